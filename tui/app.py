@@ -101,12 +101,22 @@ class GyojiApp(App[None]):
     def cursor_position(self, at: Offset) -> None:
         self._cursor_last = at
 
+    def get_default_screen(self) -> Screen[Any]:
+        """Begin at home: Textual would lay out and paint an empty screen below it first."""
+        return self.made("home")
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """Read the style sheets in the colours of the theme; before there is a screen nothing was read in others."""
+        if self.screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
+
     def on_mount(self) -> None:
-        """Show the first screen."""
+        """Show what was asked for, with home below it."""
         name, arguments = self._start
         if name != "home":
-            self.show("home")
-        self.show(name, **arguments)
+            self.show(name, **arguments)
 
     async def on_event(self, event: Event) -> None:
         """Take an event; keys in their order. Textual asks the app alone for this, once: it is none of its handlers."""

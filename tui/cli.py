@@ -35,7 +35,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not heard:
             raise trouble("output_failed", why=os.strerror(errno.EBADF))
         try:
-            parser(given[0] if given and given[0] in COMMANDS else "").parse_args(given, chosen)
+            if given:  # alone it opens the app, and waits for no parser
+                parser(given[0] if given[0] in COMMANDS else "").parse_args(given, chosen)
             chosen.lang = getattr(chosen, "lang", "")
             code = _run(chosen)
         finally:

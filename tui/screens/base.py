@@ -6,7 +6,7 @@ from asyncio import Lock, timeout
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -14,7 +14,9 @@ from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
+from textual.geometry import Region
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
@@ -25,9 +27,12 @@ from tui.desk import ink, say
 from tui.desk.cells import fit
 from tui.desk.command_words import spoken
 from tui.screens.commands import BAR, GENERAL, ROOMS, Command, bound, of
-from tui.widgets.dialog import Pick, PickDialog
+from tui.widgets.ground import ground
 from tui.widgets.host import Host, host, left
 from tui.widgets.paint import paint, readable
+
+if TYPE_CHECKING:
+    from tui.widgets.dialog import Pick
 
 SETTLES = 2.0
 """Seconds after which a key is taken though the screen is not made yet."""
@@ -62,8 +67,9 @@ class KeyBar(Widget):
         left = passing.left
         self._goes = self.set_timer(left, self.say_in_passing) if left > 0 else None
         rows = passing.rows(max(1, self.screen.size.width - 2))
-        self.set_class(bool(rows), "-said")
-        self.styles.height = max(1, len(rows))
+        if rows or self.has_class("-said"):
+            self.set_class(bool(rows), "-said")
+            self.styles.height = max(1, len(rows))
         self.refresh()
 
     def on_click(self) -> None:
@@ -146,6 +152,10 @@ class GyojiScreen(Screen[Any]):
         yield from self.body()
         yield KeyBar()
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw what everything stands on."""
+        return super().render_lines(crop) if self.styles.tint.a else ground(self, crop)
+
     # what can be done
 
     def useful(self, action: str) -> bool:
@@ -197,6 +207,7 @@ class GyojiScreen(Screen[Any]):
 
     def action_menu(self) -> None:
         """Show everything that can be done here, to be searched by label, word or key."""
+        from tui.widgets.dialog import PickDialog  # windows are made when first shown: the first paint waits for none
 
         async def chosen(action: str | None) -> None:
             if action:
@@ -207,6 +218,8 @@ class GyojiScreen(Screen[Any]):
 
     def _menu(self, words: Words) -> list[Pick]:
         """Give a row for each command: label, word and key; it is found by its words in both languages."""
+        from tui.widgets.dialog import Pick
+
         lines = command_lines(words, self.commands())
         return [Pick(command.action, line, " ".join(spoken(command.action))) for command, line in lines]
 

@@ -8,7 +8,6 @@ from rich.cells import cell_len
 from rich.text import Text as RichText
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
 from textual.events import Resize
 
 from referee.net import caught
@@ -25,6 +24,7 @@ from tui.desk.signs import sign
 from tui.desk.when import when
 from tui.screens.base import GyojiScreen, KeyBar, TitleBar
 from tui.screens.commands import Key, moving
+from tui.widgets.ground import Ground
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten
 
@@ -59,6 +59,7 @@ class HomeScreen(GyojiScreen):
 
     def __init__(self) -> None:
         super().__init__()
+        self.set_class(self._roomy, "roomy", update=False)  # nothing is styled yet
         self.tables: Tables | None = None
         self.game = games.offered()[0]
         self._looking = False
@@ -67,6 +68,10 @@ class HomeScreen(GyojiScreen):
     def rows(self) -> Rows:
         """The list."""
         return self.query_one(Rows)
+
+    @property
+    def _roomy(self) -> bool:
+        return self.app.size.height >= ROOMY
 
     def heading(self) -> RichText:
         """Give the title, with the languages at its right end."""
@@ -88,7 +93,7 @@ class HomeScreen(GyojiScreen):
     def compose(self) -> ComposeResult:
         """Compose title, list, what Enter does, and keys."""
         yield TitleBar(self.heading())
-        with Vertical(id="middle"):
+        with Ground(id="middle"):
             yield Prose(self.say("home.what"), id="what")
             yield Rows(draw=self._row, skip=lambda row: isinstance(row, Head), ascii=self.ascii, id="home")
             yield Prose(id="enter")
@@ -137,6 +142,7 @@ class HomeScreen(GyojiScreen):
         if played:
             self.game, at = self.tables.first_box(), None
         self._show(at)
+        self.show_keys()
         if not self._looking:
             self._looking = True
             self.set_timer(0.02, self._look)
@@ -150,10 +156,10 @@ class HomeScreen(GyojiScreen):
         """Show the list with the cursor on a row; without one (or where it is gone) on the table to go on with, else on
         the chosen box.
         """
-        roomy, tables = self.app.size.height >= ROOMY, self.tables or Tables()
-        self.set_class(roomy, "roomy")
+        tables = self.tables or Tables()
+        self.set_class(self._roomy, "roomy")
         self.set_class(self.tables is not None and not tables.kept, "empty")
-        rows = tables.rows(self.words, self.game, roomy)
+        rows = tables.rows(self.words, self.game, self._roomy)
         self.rows.show(rows, self._place(rows, at))
         self._say_enter()
 

@@ -78,15 +78,13 @@ class Mending:
         lowest = min((stack.index(screen) for screen in broken if screen in stack), default=len(stack))
         opened = getattr(stack[lowest], "opened_as", None) if lowest < len(stack) else None
         anew = self._in_a_row <= ANEW
-        if not anew and lowest <= 1:
+        if opened and not anew and opened[0] == "home":
             self._leave(fault)
             return
-        for _ in stack[max(lowest, 1) :]:
+        for _ in stack[max(lowest, 1) :]:  # Textual keeps the first one: a new home is shown over one that died
             await app.pop_screen()
         if opened and anew:
             host(app).show(opened[0], **opened[1])
-        elif len(app.screen_stack) == 1:  # below the first screen is only Textual's own
-            host(app).show("home")
         app.notify(say.fault(host(app).words, fault), severity="error", timeout=20, markup=False)
         self.fault = None
 

@@ -121,11 +121,16 @@ class Rows(ScrollView, can_focus=True):
             region = Region(0, top, 1, self.cursor - top + 1)
             self.scroll_to_region(region, animate=False, force=True)
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw rows; what they stand on is looked up once for all of them."""
+        self._base = self.rich_style
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """Draw one row: its mark, its text cut to the width, the cursor where it stands."""
         index = y + self.scroll_offset.y
         width = self.scrollable_content_region.width
-        base = self.rich_style
+        base = self._base
         if index >= len(self.items):
             return Strip.blank(width, base)
         here = index == self.cursor and not self.skip(self.items[index])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.message import Message
 
 from referee.facts.facts import known
@@ -19,6 +19,7 @@ from tui.desk.ink import Text
 from tui.desk.signs import sign
 from tui.widgets.boards import Drawing
 from tui.widgets.declare import Declare
+from tui.widgets.ground import Ground
 from tui.widgets.hanging import Marked
 from tui.widgets.move_list import MoveList
 from tui.widgets.pane import Pane
@@ -34,8 +35,10 @@ FRAME = 1
 """The row above the line."""
 
 
-class Beside(Vertical):
-    """The place beside the table; it is drawn into when its size is known."""
+class Beside(Drawing):
+    """What stands beside the table; it is drawn when the size of its place is known."""
+
+    DEFAULT_CSS = "Beside { height: 1fr; }"
 
     class Sized(Message):
         """It has another size."""
@@ -45,8 +48,10 @@ class Beside(Vertical):
         self.post_message(self.Sized())
 
 
-class TablePanels(Horizontal):
+class TablePanels(Ground):
     """Two columns, and the board beside them where the terminal is wide."""
+
+    DEFAULT_CSS = "TablePanels { layout: horizontal; }"
 
     def __init__(self, desk: Desk, ascii: bool) -> None:
         super().__init__()
@@ -55,24 +60,22 @@ class TablePanels(Horizontal):
 
     def compose(self) -> ComposeResult:
         """Compose the panels."""
-        with Horizontal(id="columns"):
-            with Vertical(id="left"):
-                with Vertical(id="declare") as box:
-                    box.border_title = self.desk.words.say("table.declare")
-                    yield Declare(self.desk, self.ascii)
-                yield Pane("now")
-            with Vertical(id="right"):
-                yield Pane("todo")
-                yield Pane("standings")
-                yield Pane("record")
-        with Beside(id="beside"):
-            yield Drawing()
+        with Ground(id="left"):
+            declare = Declare(self.desk, self.ascii)
+            declare.border_title = self.desk.words.say("table.declare")
+            yield declare
+            yield Pane("now")
+        with Ground(id="right"):
+            yield Pane("todo")
+            yield Pane("standings")
+            yield Pane("record")
+        yield Beside(id="beside")
 
     def show(self, due: tuple[str, ...] = ()) -> None:
         """Show everything for the table as it stands; `due` is what stands nowhere else."""
         desk, ascii = self.desk, self.ascii
         words, table, theme = desk.words, desk.table, self.app.theme
-        right, left = self.query_one("#right").size, self.query_one("#left").size
+        right, left = self.right, self.query_one("#left").size
         width = max(20, right.width - 1)
         ranks = standings_text(words, table, self.holdings, theme, width, ascii)
         held = [("", Text(text)) for text in listed(words, table)] if desk.talk.over else []
@@ -93,10 +96,16 @@ class TablePanels(Horizontal):
 
     def show_beside(self) -> None:
         """Draw the board of the seat that acts, or the whole table, where there is room."""
-        desk, theme, size = self.desk, self.app.theme, self.query_one("#beside").content_size
+        desk, theme, place = self.desk, self.app.theme, self.query_one(Beside)
+        size = place.content_size
         if size.width:
             shown = beside(desk.words, desk.table, desk.talk.steps, (size.width, size.height), theme, self.ascii)
-            self.query_one(Drawing).put(shown)
+            place.put(shown)
+
+    @property
+    def right(self) -> Size:
+        """The width of a part on the right, and the rows that they share; a stroke stands before each of them."""
+        return Size(self.pane("record").size.width, self.query_one("#right").size.height)
 
     def pane(self, name: str) -> Pane:
         """Give a part by its name."""
@@ -104,7 +113,7 @@ class TablePanels(Horizontal):
 
     def share(self) -> None:
         """Share the rows out: what is to be done has all but those of the standings and the last entries."""
-        right = self.query_one("#right").size
+        right = self.right
         standings, todo = self.pane("standings"), self.pane("todo")
         ranks = standings.rows(right.width)
         standings.styles.height = ranks

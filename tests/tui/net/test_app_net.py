@@ -233,3 +233,20 @@ def test_an_open_net_lets_everything_through(tmp_path: Path, monkeypatch: pytest
 
     with pytest.raises(ZeroDivisionError):
         sit(tmp_path, steps)
+
+
+def test_a_home_that_dies_is_opened_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = GyojiApp(Session("en", Store(tmp_path)))
+
+    async def visit() -> None:
+        async with app.run_test(size=(120, 40), notifications=True) as pilot:
+            await pilot.pause()
+            died = app.screen
+            died.call_later(fail)
+            assert "Gyoji itself fails here" in await settled(app, pilot)
+            assert isinstance(app.screen, HomeScreen) and app.screen is not died
+            await pilot.press("2", "enter")
+            await pilot.pause()
+            assert not isinstance(app.screen, HomeScreen), screen_text(app)
+
+    asyncio.run(visit())

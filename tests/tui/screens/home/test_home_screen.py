@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec import structs
+from textual._compositor import Compositor
 from textual.pilot import Pilot
 
 from referee.record import entry as journal
@@ -17,6 +18,7 @@ from referee.rules.game import find, offered
 from referee.store.store import Kept, Store
 from referee.table.looking import look
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
+from tests.tui.thrift import draw
 from tui import app as app_module
 from tui.app import GyojiApp
 from tui.desk.home import standing
@@ -370,3 +372,19 @@ def test_the_row_of_a_finished_table_names_who_won() -> None:
     assert "Ben 116" in standing(words_for("en"), kept, over)
     assert "Aki" not in standing(words_for("en"), kept, over)
     assert "Ben" not in standing(words_for("en"), kept, structs.replace(over, over=False, ended=False))
+
+
+def test_home_is_the_first_screen_and_its_keys_know_the_tables(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Compositor, "render_update", draw)  # the row of keys is drawn before the tables are listed
+    keep(store, "friday", ["Aki", "Ben"], "2020-03-01T12:00:00+00:00")
+
+    async def visit() -> None:
+        app = GyojiApp(Session("en", store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            assert [type(screen) for screen in app.screen_stack] == [
+                HomeScreen
+            ]  # none is laid out and painted below it
+            await settled(pilot)
+            assert "Del delete" in screen_lines(app)[-1]
+
+    asyncio.run(visit())
