@@ -91,7 +91,12 @@ class Section:
         return self._found[key]
 
     def _meant(self, words: Name, asked: bool) -> Meant:
-        candidates = self._with(words[0]) | (self._with(words[-1]) if self.notes else set())
+        if self.notes:
+            candidates = self._with(words[0]) | self._with(words[-1])
+        else:  # each word is one of the name
+            candidates = set.intersection(*map(self._with, words))
+        if not candidates:
+            return NOTHING
         best: dict[tuple[bool, bool, bool], list[str]] = {}
         for id in self.names:
             if id in candidates:
@@ -143,6 +148,8 @@ class Section:
 
     def _grade(self, id: str, name: Name, words: Name, asked: bool = False) -> tuple[bool, bool, bool] | None:
         """Say how well words stand for a name; the less the better, None for not at all."""
+        if len(words) > len(name) and id not in self.notes:
+            return None
         if name != words and not asked and all(map(_numeric, words)):
             return None
         if not _numbers_in_place(name, words):
@@ -347,5 +354,10 @@ def lexicon(game: Game, own: Mapping[str, str]) -> Lexicon:
 
 def free(names: Mapping[str, Iterable[str]], known: Section | None = None) -> Section:
     """Make a section of names that only the table has, with those that are known besides."""
-    own = {id: [name for text in texts for name in _names(text.replace("_", " "))] for id, texts in names.items()}
+    return _section_of(tuple((id, tuple(texts)) for id, texts in names.items()), known)
+
+
+@lru_cache(1024)
+def _section_of(names: tuple[tuple[str, tuple[str, ...]], ...], known: Section | None) -> Section:
+    own = {id: [name for text in texts for name in _names(text.replace("_", " "))] for id, texts in names}
     return Section({**own, **(known.names if known else {})}, shortest=SHORTEST if known else SHORTEST_FREE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -10,7 +11,7 @@ from referee.rules.acts import May
 from tui.desk.reading.cover import Cover
 from tui.desk.reading.fill import Found, fill, missing, unsaid
 from tui.desk.reading.leaves import Leaf, leaves_of
-from tui.desk.reading.lexicon import FREE, Section, free
+from tui.desk.reading.lexicon import FREE, Lexicon, Section, free
 from tui.desk.reading.lying import by_figures, by_place, by_untold, things
 from tui.desk.reading.names import Names
 from tui.desk.reading.owned import at, everybodys
@@ -108,11 +109,25 @@ def _readings(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) ->
     """Give every way in which the words of a line are said of a verb, those in the usual order first."""
     leaves = leaves_of(here.table.game.rules.actions[verb].move)
     more, names = things(here, verb)
-    cover = Cover(here.words, verb, (*leaves, *more), seats)
     names |= {leaf.of: _free(here, verb, leaf) for leaf in leaves if leaf.of.startswith(FREE)}
     names |= {leaf.of: _standing(here, leaf.of) for leaf in leaves if leaf.of in here.words.lies}
-    if cover.knows(line, names):
-        yield from (said for said in cover.readings(line) if said.named >= cover.silent)
+    yield from _said(here.words, verb, (*leaves, *more), seats, tuple(names.items()), line)
+
+
+@lru_cache(4096)
+def _said(
+    words: Lexicon,
+    verb: str,
+    leaves: tuple[Leaf, ...],
+    seats: Section,
+    names: tuple[tuple[str, Section], ...],
+    line: tuple[Piece, ...],
+) -> tuple[Said, ...]:
+    """Read the words of a line: the same part of one is read again behind each thing that the part before it can be."""
+    cover = Cover(words, verb, leaves, seats)
+    if not cover.knows(line, dict(names)):
+        return ()
+    return tuple(said for said in cover.readings(line) if said.named >= cover.silent)
 
 
 def lacking(here: Here, seats: Section, line: tuple[Piece, ...], figures: bool = False) -> tuple[str, ...]:

@@ -28,6 +28,8 @@ class Here:
         self.words = words
         self.before = before
         self._judged: dict[Moves, Verdict] = {}
+        self._after: dict[Moves, Here] = {}
+        self._possible: dict[str, bool] = {}
 
     @cached_property
     def state(self) -> Any:
@@ -53,7 +55,9 @@ class Here:
 
     def after(self, moves: Moves) -> Here:
         """Give the here after these moves."""
-        return Here(self.table, self.offers, self.words, (*self.before, *moves))
+        if moves not in self._after:
+            self._after[moves] = Here(self.table, self.offers, self.words, (*self.before, *moves))
+        return self._after[moves]
 
     def whole(self, moves: Moves) -> Moves:
         """Give the declaration of the line so far: what it implies, what stands before, and these moves."""
@@ -106,7 +110,11 @@ class Here:
 
     def possible(self, verb: str) -> bool:
         """Tell whether anything of a verb may be declared here."""
-        return self.offers.possible(verb) if not self.before else next(self.moves(verb), None) is not None
+        if not self.before:
+            return self.offers.possible(verb)
+        if verb not in self._possible:
+            self._possible[verb] = next(self.moves(verb), None) is not None
+        return self._possible[verb]
 
     def seats(self, verb: str) -> tuple[str, ...]:
         """Give who may be meant when nobody is named: who acts next, and who acts in the line so far; every seat where
