@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.facts.verdict import Status
+from referee.rules.seat_names import MOST
 from scoring.trouble import trouble
 
 KINDS = (
@@ -143,14 +144,18 @@ def mended(entry: Entry, mends: Iterable[Entry]) -> Entry:
         said = mend.body
         if entry.kind == "open" and body:
             body["seats"] = _seated(body.get("seats"), said.get("colours"), said.get("order"))
-        box = {name: said.get(name, "") for name in ("edition", "box")}
-        if not isinstance(said.get("printed"), dict) or not all(isinstance(name, str) for name in box.values()):
+        edition, box, printed = said.get("edition"), said.get("box", ""), said.get("printed")
+        if not (_is_text(edition, 1, 80) and _is_text(box, 0, MOST) and isinstance(printed, dict)):
             continue
         if entry.kind == "open" and body:
-            body |= {"printed": said["printed"], **box}
+            body |= {"edition": edition, "box": box, "printed": printed}
         elif entry.seq < mend.seq:
             body |= {name: _not_printed(body[name]) for name in ("facts", "before", "readings") if name in body}
     return msgspec.structs.replace(entry, body=body) if body != entry.body else entry
+
+
+def _is_text(given: Any, least: int, most: int) -> bool:
+    return isinstance(given, str) and least <= len(given) <= most
 
 
 def _not_printed(facts: Any) -> Any:

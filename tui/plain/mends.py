@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 ANEW = ("anew", "改めて")
 
 
-def colour(lines: Sitting, rest: str) -> None:
+def recolour(lines: Sitting, rest: str) -> None:
     """Give a seat its right colour: SEAT COLOUR; whoever had it takes the other."""
     seat, wanted = first_word(rest)
     if not wanted:
@@ -99,6 +99,6 @@ def _offer(lines: Sitting, body: dict[str, Any], said: str) -> None:
     lines.offer(accepted)
 
 
-COMMANDS = {"colour": colour, "order": order, "box": box}
+COMMANDS = {"recolour": recolour, "order": order, "box": box}
 ALONE = ("box",)
 """What can be said without anything more."""

@@ -220,7 +220,7 @@ def remind(lines: Sitting) -> None:
             lines.out(f"  {lines.words.say('house.take_up_plain', clauses=' '.join(rule.clauses), text=rule.text)}")
 
 
-PEOPLE = ("seat", "handover", "leave", "join", "colour", "order", "box")
+PEOPLE = ("seat", "handover", "leave", "join", "recolour", "order", "box")
 COMMANDS = {
     "amend": amend,
     "park": park,

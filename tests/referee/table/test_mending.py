@@ -188,6 +188,8 @@ def test_a_mended_record_can_be_closed_reopened_and_checked() -> None:
         {"order": "CBA"},
         {"printed": [1], "edition": EDITION},
         {"printed": {}, "edition": "folio"},
+        {"printed": {}},
+        {"printed": {}, "edition": EDITION, "box": "x" * 99},
         {"printed": {"nothing.such": 1}, "edition": EDITION},
     ],
 )

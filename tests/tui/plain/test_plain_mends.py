@@ -19,17 +19,17 @@ def worn(here: Sitting) -> str:
 def test_a_colour_is_mended_in_either_language(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
     assert worn(here) == "yellow red purple blue"
-    answer = here.say("colour Aki red")
+    answer = here.say("recolour Aki red")
     assert "Aki plays red." in answer and "Ben plays yellow." in answer
     assert worn(here) == "red yellow purple blue"
     assert "colours mended: Aki red, Ben yellow" in here.say("record")
-    assert "is no colour of this game" in here.say("colour Aki plaid")
-    assert "So it is recorded already" in here.say("colour Aki red")
-    assert "colour SEAT COLOUR" in here.say("colour Aki")
+    assert "is no colour of this game" in here.say("recolour Aki plaid")
+    assert "So it is recorded already" in here.say("recolour Aki red")
+    assert "recolour SEAT COLOUR" in here.say("recolour Aki")
     assert "Taken back" in here.say("undo")
     assert worn(here) == "yellow red purple blue"
     japanese = Sitting(Session("ja", fresh(tmp_path / "ja").store))
-    assert "Aki" in japanese.say("色 Aki 赤") and worn(japanese) == "red yellow purple blue"
+    assert "Aki" in japanese.say("席の色 Aki 赤") and worn(japanese) == "red yellow purple blue"
     assert "色の修正: Aki 赤、Ben 黄" in japanese.say("記録")
 
 
