@@ -130,11 +130,16 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     words = lexicon(table.game, table.own_words)
     runs, begun = _runs(words, seats)
     here = Here(table, offers, words)
+    refused: Meant | None = None
     for place, turned in enumerate(in_order(here, parted(text, runs, begun, words.forms))):
         meant = several(here, seats, pieces(turned, runs, begun, words.forms, words.dropped))
-        if meant is not None and (meant.moves or meant.choices):
+        if meant is not None and meant.moves and not here.legal(meant.moves):
+            refused = refused or meant  # what is said of the second may have to wait
+        elif meant is not None and (meant.moves or meant.choices):
             first = Meant(choices=_of(meant)) if place else meant  # something is left out: it is to be confirmed
             return _whole(here, first)
+    if refused is not None:
+        return _whole(here, refused)
     line = pieces(text, runs, begun, words.forms, words.dropped)
     figures = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
     if not 0 < len(line) <= MOST_PIECES or figures:
