@@ -116,3 +116,18 @@ def test_a_synergy_stands_beside_the_move_that_brings_it_and_says_when_it_pays()
     mechanised = [row for row in shown(talk, "mechanise") if "Silk" in row.text]
     assert mechanised
     assert [row.note for row in mechanised] == [""] * len(mechanised)
+
+
+@pytest.mark.parametrize(
+    ("lang", "notes"),
+    [
+        ("en", ("1 step: black", "1 step, any colour", "gives up 1 step: black")),
+        ("ja", ("1マス: 黒", "好きな色で1マス", "1マスを失う: 黒")),
+    ],
+)
+def test_a_row_tells_apart_the_steps_that_an_engineer_gives(lang: Lang, notes: tuple[str, ...]) -> None:
+    """Engineer 11 gives a black step and one in any colour (specification 4.8)."""
+    table = Table("test", dict(positions("russian_railroads"))["free"].entries)
+    table.declare("use_engineer engineer_11")
+    found = [row.note for row in shown(sat_down(table, lang)) if row.note]
+    assert sorted(found) == sorted(notes)
