@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.facts.verdict import Status
 from referee.judging.judged import Judged
 from referee.notation.move import Names
+from scoring.trouble import Fault
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.house_rules import HouseRule, beside
@@ -45,7 +46,7 @@ def verdict_lines(
         lines.append(("", Text.assemble((ids, "bold"), f"  {say.reason(words, broken)}")))
         if broken.cure:
             lines.append((sign("arrow", ascii), Text(say.cure(words, broken), "italic")))
-    lines += [("", Text(say.wrong(words, fault, names))) for fault in verdict.faults]
+    lines += [("", Text(_wrong(words, fault, names))) for fault in verdict.faults]
     for broken in verdict.waived:
         lines.append(("", Text(f"({words.say('say.waived')}) {say.breach(words, broken)}", "dim")))
     lines += [(sign("star", ascii), Text(text)) for text in beside(words, rules, verdict)]
@@ -58,3 +59,12 @@ def verdict_lines(
     if verdict.status in (Status.LEGAL, Status.NEEDS):
         lines += [(sign("bullet", ascii), Text(say.ledger(words, line))) for line in verdict.ledger]
     return lines
+
+
+UNKNOWN = ("text_unknown", "text_unknown_near", "text_no_move")
+"""What is said of a line that is no move at all: what can be done instead is a key away."""
+
+
+def _wrong(words: Words, fault: Fault, names: Names) -> str:
+    said = say.wrong(words, fault, names)
+    return f"{said} {words.say('table.lists_all')}" if fault.key in UNKNOWN else said

@@ -22,6 +22,7 @@ from tui.desk.reading.owned import owned
 from tui.desk.reading.pieces import Piece, parted, pieces
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.several import several
+from tui.desk.reading.unknown import explained
 
 _WRITTEN = re.compile(r"([a-z_]+)\s*=\s*([a-z0-9_]+)(?![a-z0-9_,:/])")
 """A field of one value, as the notation writes it."""
@@ -86,7 +87,15 @@ def _heard(table: Table, offers: Offers, text: str) -> Heard:
     loose = _as_written(table, text, _loose(table, offers, text))
     if loose.moves or loose.choices:
         return loose
-    return Heard(written.moves if written else (), near=loose.near, unread=loose.unread or strict, written=written)
+    why = loose.unread or (_explained(table, offers, text, strict) if strict is not None else None)
+    return Heard(written.moves if written else (), near=loose.near, unread=why, written=written)
+
+
+def _explained(table: Table, offers: Offers, text: str, why: Unread) -> Unread:
+    """Say why a line is not read by what is known at the table, and what can be done there."""
+    seats, words = _seats(tuple(table.seats.items())), lexicon(table.game, table.own_words)
+    line = pieces(text, *_runs(words, seats), words.forms, words.dropped)
+    return explained(words, seats, offers, text, line, why)
 
 
 def _as_written(table: Table, text: str, heard: Heard) -> Heard:
