@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from referee.facts.verdict import Status
 from referee.judging.judged import Judged
 from referee.notation.move import Names
 from scoring.trouble import Fault
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.desk import Desk
 from tui.desk.house_rules import HouseRule, beside
 from tui.desk.ink import Text
+from tui.desk.meanwhile_lines import meanwhile_lines
 from tui.desk.signs import sign
+from tui.desk.turn import Enter
 
 SIGNS = {Status.LEGAL: "ok", Status.ILLEGAL: "no", Status.NEEDS: "unknown", Status.UNCLEAR: "warn"}
+UNKNOWN = ("text_unknown", "text_unknown_near", "text_no_move")
+"""What is said of a line that is no move at all: what can be done instead is a key away."""
 COLOURS = {Status.LEGAL: "success", Status.ILLEGAL: "error", Status.NEEDS: "warning", Status.UNCLEAR: "warning"}
 
 
@@ -61,8 +68,20 @@ def verdict_lines(
     return lines
 
 
-UNKNOWN = ("text_unknown", "text_unknown_near", "text_no_move")
-"""What is said of a line that is no move at all: what can be done instead is a key away."""
+def line_verdict(desk: Desk, colours: dict[str, str], ascii: bool = False) -> list[tuple[str, Text]]:
+    """List the verdict on what stands on the line; nothing where there is none to give. What stands open as a question
+    is not asked in it once more.
+    """
+    turn = desk.talk.turn
+    if turn.enter is Enter.COMPARES:
+        return meanwhile_lines(desk.words, desk.table, turn, ascii)[-1:]
+    judged = turn.judged if turn.asked is not None else desk.talk.line
+    if judged is None or (turn.choices and not judged.moves):
+        return []
+    if turn.asked is not None:
+        judged = structs.replace(judged, verdict=structs.replace(judged.verdict, questions=()))
+    rules = desk.house_rules if judged.verdict.breaches or judged.verdict.waived else ()
+    return verdict_lines(desk.words, judged, colours, desk.table.names, ascii, rules)
 
 
 def _wrong(words: Words, fault: Fault, names: Names) -> str:

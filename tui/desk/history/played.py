@@ -14,8 +14,8 @@ from scoring.trouble import Fault, Trouble
 
 class Played(Struct, frozen=True):
     """What came of a table, in no language. Times are UTC; `opening` is the hash of its first entry, which every record
-    of the same game has in common; `invented` marks a demo, whose printed values are made up; `endings` say how it ended
-    where that is particular.
+    of the same game has in common; `invented` marks a demo, whose printed values are made up; `endings` say how it
+    ended where that is particular.
     """
 
     table: str
