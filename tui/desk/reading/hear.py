@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from referee.facts.verdict import Status
 from referee.judging.judged import Draft, Judged
 from referee.judging.pending import open_choices
-from referee.notation.move import Unread, fields_of, verb_of
+from referee.notation.move import Move, Unread, fields_of, fold, verb_of
 from referee.table.table import Table
 from scoring.trouble import Fault
 from tui.desk.game_screens import screens_of
@@ -78,7 +78,7 @@ def _heard(table: Table, offers: Offers, text: str) -> Heard:
     strict: Unread | None = None
     written: Judged | None = None
     try:
-        written = table.judge(Draft(text, table.read(text)))
+        written = table.judge(Draft(text, tuple(_as_known(offers, move) for move in table.read(text))))
         if written.verdict.status is Status.ILLEGAL and not _by_chance(table, offers, text, written):
             return Heard(written.moves, _legal(table, offers, text), written=written)
         if written.verdict.status not in (Status.ILLEGAL, Status.INCOMPLETE):
@@ -90,6 +90,14 @@ def _heard(table: Table, offers: Offers, text: str) -> Heard:
         return loose
     why = loose.unread or (_explained(table, offers, text, strict) if strict is not None else None)
     return Heard(written.moves if written else (), near=loose.near, unread=why, written=written)
+
+
+def _as_known(offers: Offers, move: Move) -> Move:
+    """Write a name that people give as it is known at the table: however it is typed, it is the same."""
+    cased = [field.name for field in fields_of(type(move)) if field.said.cased]
+    known = {fold(getattr(one, name)): getattr(one, name) for name in cased for one in offers.moves(verb_of(move))}
+    said = {name: known.get(fold(getattr(move, name)), getattr(move, name)) for name in cased}
+    return structs.replace(move, **said) if said else move
 
 
 def _explained(table: Table, offers: Offers, text: str, why: Unread) -> Unread:
