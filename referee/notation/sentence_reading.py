@@ -288,7 +288,7 @@ class _Reader:
         """Read a free word: in quotes as it is, without them with its spaces as one word."""
         line = self.line.said if field.said.cased else self.line.raw
         if found := _QUOTED.match(self.line.raw, start):
-            name = re.sub(r"\\(.)", r"\1", line[found.start(1) : found.end(1)]).replace(".", "")
+            name = re.sub(r"\\(.)", r"\1", line[slice(*found.span(1))]).replace(".", "")
             if is_word(name):
                 yield found.span()[1], name
             return

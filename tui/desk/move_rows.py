@@ -130,10 +130,12 @@ def _row(words: Words, moves: Moves, table: Table, enter: bool = False) -> Row:
     if beside and len(moves) == 1:  # a later one is said of another state of the table
         said.append(beside(words, table, moves[0]))
     note = "; ".join(dict.fromkeys(filter(None, said)))
-    return Row(declaration(words, moves, table.acting), line_of(words, moves), moves, note, enter=enter)
+    text = declaration(words, moves, table.acting)
+    return Row(text, text, moves, note, enter=enter)
 
 
 def _refused(words: Words, judged: Judged, table: Table) -> Row:
     broken = judged.verdict.breaches
     why = say.breach(words, broken[0]) if broken else words.say(f"status.{judged.verdict.status}")
-    return structs.replace(_row(words, judged.moves, table), moves=(), why=why)
+    row = _row(words, judged.moves, table)
+    return structs.replace(row, line=line_of(words, judged.moves), moves=(), why=why)  # in words it may be read anew
