@@ -220,7 +220,7 @@ def _worded(words: Words, found: Fault, names: Names | None) -> dict[str, Any]:
     """Put the ids among the values of a fault into words."""
     values = dict(found.values)
     if "fields" in values:
-        values["fields"] = tuple(_typed(words, field) for field in values["fields"])
+        values["fields"] = tuple(words.say_or(f"move_field.{field}", field) for field in values["fields"])
     if found.key == "text_field":
         values["choices"] = tuple(_typed(words, field) for field in values["choices"])
     elif "choices" in values and "of" in values:

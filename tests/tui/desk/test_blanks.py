@@ -135,3 +135,12 @@ def test_a_name_stays_as_it_is_written(tmp_path: Path, text: str) -> None:
     talk.write("event tax day")
     assert talk.line is not None
     assert [write(move) for move in talk.line.moves] == ['draw_event "Tax Day"']
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Missing: card."), ("ja", "まだ足りない項目: カード。")])
+def test_what_a_line_leaves_out_is_named_in_the_words_of_people(tmp_path: Path, lang: str, said: str) -> None:
+    """It was named by the id of its field besides: “card (name=)”."""
+    talk = talking(tmp_path, "crisis", TRACK)
+    talk.write("event")
+    assert talk.line is not None
+    assert [say.wrong(words_for(lang, "crisis"), one, talk.table.names) for one in talk.line.verdict.faults] == [said]
