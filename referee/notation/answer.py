@@ -49,7 +49,9 @@ def _value(fact: Fact, path: str, text: str, names: Names) -> Any:
     if fact.type is int:
         return _number(path, text)
     if fact.type is str:
-        return "" if fact.asked.blank and text.casefold() in NONE else _word(fact, path, text, names)
+        if fact.asked.blank and text.casefold() in NONE:
+            return ""
+        return _word(fact, path, text, names) if fact.asked.of else text  # a name stays as it is written
     return _list(fact, path, text, names)
 
 

@@ -39,7 +39,8 @@ def verb_of(move: Move | type[Move]) -> str:
 class FieldSpec(Struct, frozen=True):
     """How a field is said: an id of the key set `of` (whose names the catalogue section gives), a free word where
     `of` is empty, or a number from `low` to `high`; `most` bounds a list. One that is `named` is said by name only.
-    Numbers are listed in steps of `step`; others can be said.
+    Numbers are listed in steps of `step`; others can be said. A free word that is `cased` is a name that people give:
+    it stays as it is written.
     """
 
     of: str = ""
@@ -48,6 +49,7 @@ class FieldSpec(Struct, frozen=True):
     most: int = 40
     named: bool = False
     step: int = 1
+    cased: bool = False
 
     @property
     def section(self) -> str:

@@ -86,10 +86,13 @@ _QUOTES = str.maketrans("", "", "“”「」『』")
 
 
 class _Line:
-    """A text as it is compared: width and case do not count, nor do spaces and joining signs within it."""
+    """A text as it is compared: width and case do not count, nor do spaces and joining signs within it. `said` is the
+    same as it was written, letter for letter: so a name is kept.
+    """
 
     def __init__(self, text: str) -> None:
-        self.raw = unicodedata.normalize("NFKC", text).casefold().replace("\u2212", "-")
+        self.said = unicodedata.normalize("NFKC", text).replace("\u2212", "-")
+        self.raw = "".join(one.casefold() if len(one.casefold()) == 1 else one for one in self.said)
         folded = [(at, _plain(one)) for at, one in enumerate(self.raw)]
         self.places = [at for at, one in folded if one]
         self.folded = "".join(one for _, one in folded)
@@ -212,7 +215,7 @@ class _Reader:
         elif field.said.of:
             yield from self._named(field.said.of, form, start)
         else:
-            yield from self._free(start)
+            yield from self._free(field, start)
 
     def _list(self, field: Field, form: str, start: int) -> Iterator[Found]:
         element = structs.replace(field.item, name=field.name, said=field.said)
@@ -281,10 +284,11 @@ class _Reader:
             except Unread:
                 continue
 
-    def _free(self, start: int) -> Iterator[Found]:
+    def _free(self, field: Field, start: int) -> Iterator[Found]:
         """Read a free word: in quotes as it is, without them with its spaces as one word."""
+        line = self.line.said if field.said.cased else self.line.raw
         if found := _QUOTED.match(self.line.raw, start):
-            name = re.sub(r"\\(.)", r"\1", found[1]).replace(".", "")
+            name = re.sub(r"\\(.)", r"\1", line[slice(*found.span(1))]).replace(".", "")
             if is_word(name):
                 yield found.span()[1], name
             return
@@ -293,7 +297,7 @@ class _Reader:
             return
         for count in range(1, min(LONGEST, len(found[1])) + 1):
             until = found.start(1) + count
-            name = found[1][:count].replace(" ", "_")
+            name = line[found.start(1) : until].replace(" ", "_")
             if is_bare(name, self.said.frame) and (until == len(self.line.raw) or self.line.parted(until, until)):
                 yield until, name
 

@@ -199,7 +199,8 @@ def _value(field: Field, text: str, names: Names, depth: int = 0) -> Any:
     if not field.said.of:
         if not is_word(text) or (_several(text) and not names.begins):
             raise Unread("unreadable", Fault("text_word", field.name, {"given": text[:40], "choices": ("…",)}))
-        return text.casefold().replace(".", "")  # a name may become a part of a fact's path
+        plain = text.replace(".", "")  # a name may become a part of a fact's path
+        return plain if field.said.cased else plain.casefold()
     return names.find(field.said.of, text, field.name)
 
 

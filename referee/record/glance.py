@@ -30,7 +30,7 @@ class Glance(Struct, frozen=True):
 
     `opening` is the hash of the first entry; `invented` marks a demo; `over` by its moves (`ended`) or by a final
     scoring that was typed in; `active` has the turn and `acting` acts now (ids, "" for nobody). `parked` counts the
-    lines that wait to be mended.
+    lines that wait to be mended, `endings` say how the game ended where that is particular (`ending.<key>`).
     """
 
     rules: str
@@ -47,6 +47,7 @@ class Glance(Struct, frozen=True):
     active: str
     acting: str
     parked: int = 0
+    endings: tuple[str, ...] = ()
 
     @property
     def names(self) -> dict[str, str]:

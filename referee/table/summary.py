@@ -64,7 +64,8 @@ def glance(table: Followed) -> Glance:
         place, vp = places.get(seat.id), world.state.seats[seat.id].vp
         points = place.points if place else int(vp) if known(vp) else None
         seats.append(Sat(seat.id, seat.name, place.rank if place else 0, points, seat.id in changed))
-    ended = table.game.rules.over(world.state)
+    rules = table.game.rules
+    ended = rules.over(world.state)
     active = getattr(world.state, "active", "") if world.depth == "full" else ""
     return Glance(
         rules=RULES_VERSION,
@@ -81,4 +82,5 @@ def glance(table: Followed) -> Glance:
         active=active if isinstance(active, str) else "",
         acting=table.acting,
         parked=len(parked_lines(world)),
+        endings=tuple(one.key for one in rules.ended(world.state)) if ended and rules.ended else (),
     )

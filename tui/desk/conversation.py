@@ -9,6 +9,7 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.verdict import Question, Status
 from referee.judging.judged import MOMENT, Draft, Judged
+from referee.judging.reading import drop_implied
 from referee.notation.move import Move, write_verb
 from referee.record.entry import Entry
 from referee.table.closing import closing
@@ -24,6 +25,7 @@ from tui.desk.offers import Offers
 from tui.desk.session import Session
 from tui.desk.step import Steps
 from tui.desk.turn import Asked, Due, Enter, Entered, Turn
+from tui.desk.understood import declaration
 from tui.desk.usage import line_of
 
 _SAYS = {"tally": Due.SHEETS, "score": Due.SCORES}
@@ -245,8 +247,16 @@ class Conversation:
 
     def take(self, moves: tuple[Move, ...]) -> Entered:
         """Declare these moves. Raises `Trouble`; they stand on the line then."""
-        self.write(line_of(self.session.words(table=self.table), moves))
+        self._say(moves)
         return self.enter()
+
+    def _say(self, moves: tuple[Move, ...]) -> None:
+        """Put moves on the line, in words where they are read as exactly these moves, else as they are written."""
+        words = self.session.words(table=self.table)
+        self.write(declaration(words, moves, self.table.acting))
+        judged = self.line
+        if judged is None or drop_implied(judged.moves) != drop_implied(moves):
+            self.write(line_of(words, moves))
 
     def answer(self, text: str) -> Entered:
         """Answer the open question for the draft that asks it; what is asked next stands open then. What is asked of a
@@ -270,7 +280,7 @@ class Conversation:
         if left and asked.blank is None:
             self.reader.carry(asked.draft.moves, left)
         if left:
-            self.text = line_of(self.session.words(table=self.table), left)
+            self._say(left)
         if asked.reason:
             return self.overrule(asked.reason)
         turn = self.turn

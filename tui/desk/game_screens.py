@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from referee.notation.move import Move
 from referee.record.replay import Step
 from referee.rules.game import find
 from referee.table.table import Table
@@ -59,7 +60,8 @@ class Reveal(Protocol):
 
 class GameScreens(Struct, frozen=True):
     """What a game shows of itself; it may lack any part. `by_hand` takes a piece in hand at a table, `meant`
-    gives for a line that says something by what lies on the table the lines that it may mean; none for another line.
+    gives for a line that says something by what lies on the table the lines that it may mean; none for another line,
+    `beside` says what a move is about at a table where its sentence does not.
     """
 
     board: Callable[[], Board] | None = None
@@ -68,6 +70,7 @@ class GameScreens(Struct, frozen=True):
     cards: Callable[[], Cards] | None = None
     by_hand: Callable[[Table], ByHand] | None = None
     meant: Callable[[Table, str], tuple[str, ...]] | None = None
+    beside: Callable[[Words, Table, Move], str] | None = None
 
 
 @cache

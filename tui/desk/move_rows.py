@@ -13,10 +13,12 @@ from referee.facts.verdict import Question
 from referee.judging.judged import Judged
 from referee.notation.move import fields_of, write_verb
 from referee.notation.sentence import said_of, sentence
+from referee.table.table import Table
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.complete import Completion
 from tui.desk.conversation import Conversation
+from tui.desk.game_screens import screens_of
 from tui.desk.gap_rows import unsaid, who
 from tui.desk.move_draft import acting
 from tui.desk.notes import notes
@@ -51,7 +53,6 @@ class Row(Struct, frozen=True):
 
 def rows(talk: Conversation, turn: Turn, words: Words) -> tuple[Row, ...]:
     """List what fits the line: what may be declared first, numbered; an empty line fits all that the step allows."""
-    seat = talk.table.acting
     if turn.asked is not None or talk.table.world.depth != "full":
         return ()
     if not talk.text.strip():
@@ -67,7 +68,7 @@ def rows(talk: Conversation, turn: Turn, words: Words) -> tuple[Row, ...]:
     if declared and open_:
         found += [said((*declared.moves[:-1], move)) for move in longer(talk, declared)]
     refused = [declared] if declared and not open_ else []
-    return numbered([*found, *(_refused(words, judged, seat) for judged in (*refused, *turn.near))])
+    return numbered([*found, *(_refused(words, judged, talk.table) for judged in (*refused, *turn.near))])
 
 
 def longer(talk: Conversation, judged: Judged) -> list[Any]:
@@ -95,7 +96,7 @@ def _step(talk: Conversation, turn: Turn, words: Words) -> Iterator[Row]:
     ends = turn.judged.moves if turn.judged is not None and turn.enter in TAKES else ()
     for way in talk.steps.ways:
         if way.moves:
-            yield _row(words, way.moves, talk.table.acting, enter=way.moves == ends)
+            yield _row(words, way.moves, talk.table, enter=way.moves == ends)
         elif way.gap is not None:
             yield Row(say.question(words, way.gap), question=way.gap)
         else:
@@ -126,17 +127,23 @@ def _said(talk: Conversation, words: Words, moves: Moves) -> Row:
     """Say a declaration, once for a state of the table: it stands in the list for many a letter."""
     kept = talk.steps.kept.setdefault(words.lang, {})
     if moves not in kept:
-        kept[moves] = _row(words, moves, talk.table.acting)
+        kept[moves] = _row(words, moves, talk.table)
     found: Row = kept[moves]
     return found
 
 
-def _row(words: Words, moves: Moves, seat: str, enter: bool = False) -> Row:
-    note = "; ".join(dict.fromkeys(filter(None, (notes(move, words) for move in moves))))
-    return Row(declaration(words, moves, seat), line_of(words, moves), moves, note, enter=enter)
+def _row(words: Words, moves: Moves, table: Table, enter: bool = False) -> Row:
+    beside = screens_of(table.game.id).beside
+    said = [notes(move, words) for move in moves]
+    if beside and len(moves) == 1:  # a later one is said of another state of the table
+        said.append(beside(words, table, moves[0]))
+    note = "; ".join(dict.fromkeys(filter(None, said)))
+    text = declaration(words, moves, table.acting)
+    return Row(text, text, moves, note, enter=enter)
 
 
-def _refused(words: Words, judged: Judged, seat: str) -> Row:
+def _refused(words: Words, judged: Judged, table: Table) -> Row:
     broken = judged.verdict.breaches
     why = say.breach(words, broken[0]) if broken else words.say(f"status.{judged.verdict.status}")
-    return structs.replace(_row(words, judged.moves, seat), moves=(), why=why)
+    row = _row(words, judged.moves, table)
+    return structs.replace(row, line=line_of(words, judged.moves), moves=(), why=why)  # in words it may be read anew

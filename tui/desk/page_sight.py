@@ -1,7 +1,8 @@
 """How a page of the box looks: a sketch of where to look, and the cells that the line of a row is made of.
 
 Both are data of the game: `pages.txt` holds a sketch below each `[page]`, drawn in ASCII; `pages.toml` names the cells
-of a row (`page_cells.<row>`), parted by `|` where blanks part them in the line, by `>` where that sign does.
+of a row (`page_cells.<row>`), parted by `|` where blanks part them in the line, by `>` where that sign does. One that
+begins with `@` is another word of the catalogue, which a table may have named.
 A name that ends in a number may be named without it, for all of its kind.
 """
 
@@ -61,7 +62,8 @@ def cells_of(words: Words, row: Row) -> Cells | None:
         return None
     said = words.say(key)
     joint = ">" if ">" in said else ""
-    return Cells(tuple(head.strip() for head in re.split(r"[|>]", said)), joint)
+    heads = (head.strip() for head in re.split(r"[|>]", said))
+    return Cells(tuple(words.say(head[1:]) if head.startswith("@") else head for head in heads), joint)
 
 
 def sketch(game: str, page: str, ascii: bool) -> list[str]:

@@ -11,6 +11,7 @@ from msgspec import structs
 from referee.rules.boxes import parted
 from scoring.trouble import Trouble
 from scoring.words import Phrase, Words
+from tui.desk.few import few
 
 if TYPE_CHECKING:
     from referee.facts.facts import Fact
@@ -220,12 +221,13 @@ def _worded(words: Words, found: Fault, names: Names | None) -> dict[str, Any]:
     """Put the ids among the values of a fault into words."""
     values = dict(found.values)
     if "fields" in values:
-        values["fields"] = tuple(_typed(words, field) for field in values["fields"])
+        values["fields"] = tuple(words.say_or(f"move_field.{field}", field) for field in values["fields"])
     if found.key == "text_field":
         values["choices"] = tuple(_typed(words, field) for field in values["choices"])
     elif "choices" in values and "of" in values:
         section = values["of"].partition(".")[0]
-        values["choices"] = tuple(words.say_or(f"{section}.{id}", id) for id in values["choices"])
+        said = [words.say_or(f"{section}.{id}", id) for id in values["choices"]]
+        values["choices"] = few(found.key, str(values.get("given", "")), said)
     elif "choices" in values and names:
         said = [_choice(words, found.field, id, names) for id in values["choices"]]
         values["choices"] = tuple(said[:MOST] + ["…"] * (len(said) > MOST))

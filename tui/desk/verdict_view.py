@@ -9,6 +9,7 @@ from msgspec import structs
 from referee.facts.verdict import Status
 from referee.judging.judged import Judged
 from referee.notation.move import Names
+from scoring.trouble import Fault
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.desk import Desk
@@ -19,6 +20,8 @@ from tui.desk.signs import sign
 from tui.desk.turn import Enter
 
 SIGNS = {Status.LEGAL: "ok", Status.ILLEGAL: "no", Status.NEEDS: "unknown", Status.UNCLEAR: "warn"}
+UNKNOWN = ("text_unknown", "text_unknown_near", "text_no_move")
+"""What is said of a line that is no move at all: what can be done instead is a key away."""
 COLOURS = {Status.LEGAL: "success", Status.ILLEGAL: "error", Status.NEEDS: "warning", Status.UNCLEAR: "warning"}
 
 
@@ -50,7 +53,7 @@ def verdict_lines(
         lines.append(("", Text.assemble((ids, "bold"), f"  {say.reason(words, broken)}")))
         if broken.cure:
             lines.append((sign("arrow", ascii), Text(say.cure(words, broken), "italic")))
-    lines += [("", Text(say.wrong(words, fault, names))) for fault in verdict.faults]
+    lines += [("", Text(_wrong(words, fault, names))) for fault in verdict.faults]
     for broken in verdict.waived:
         lines.append(("", Text(f"({words.say('say.waived')}) {say.breach(words, broken)}", "dim")))
     lines += [(sign("star", ascii), Text(text)) for text in beside(words, rules, verdict)]
@@ -79,3 +82,8 @@ def line_verdict(desk: Desk, colours: dict[str, str], ascii: bool = False) -> li
         judged = structs.replace(judged, verdict=structs.replace(judged.verdict, questions=()))
     rules = desk.house_rules if judged.verdict.breaches or judged.verdict.waived else ()
     return verdict_lines(desk.words, judged, colours, desk.table.names, ascii, rules)
+
+
+def _wrong(words: Words, fault: Fault, names: Names) -> str:
+    said = say.wrong(words, fault, names)
+    return f"{said} {words.say('table.lists_all')}" if fault.key in UNKNOWN else said

@@ -125,6 +125,11 @@ def end_of_way(state: State, seat: str) -> Check:
     for marker in sorted(MARKERS, key=lambda one: -place_of(state.seats[seat], one)):
         if place_of(state.seats[seat], marker) == NONE:
             continue
+        steps = 0
         while holds(marker_steps(state, seat, marker)):
             state = structs.replace(state, seats={**state.seats, seat: marked(state.seats[seat], marker)})
-        yield from marker_steps(state, seat, marker)
+            steps += 1
+        for breach in marker_steps(state, seat, marker):
+            ahead = bool(steps) and breach.why == "track_ends"  # it stands there only once it has gone so far
+            more = {"why": "track_ends_ahead", "values": breach.values | {"count": steps}}
+            yield structs.replace(breach, **more) if ahead else breach

@@ -78,11 +78,11 @@ def test_the_name_of_a_card_is_asked_where_none_is_known(tmp_path: Path, text: s
     assert said == {"en": "What is the name of the event card?", "ja": "イベントカードの名前は?"}
     turn = talk.answer("Tax Day").turn
     assert len(talk.table.entries) == before, "its name alone tells nothing"
-    assert [write(move) for move in turn.judged.moves] == ['draw_event "tax day"'] if turn.judged else False
+    assert [write(move) for move in turn.judged.moves] == ['draw_event "Tax Day"'] if turn.judged else False
     assert turn.due is Due.ANSWER, "what is printed on it is asked next"
     talk.answer("-")
     assert talk.enter().step is not None
-    assert talk.table.state.event == "tax day"
+    assert talk.table.state.event == "Tax Day"
 
 
 def test_what_is_said_behind_the_name_is_the_answer_to_what_is_asked_next(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_what_is_said_behind_the_name_is_the_answer_to_what_is_asked_next(tmp_pa
     talk.enter()
     turn = talk.answer("Taxes: status -2; credits -1").turn
     assert turn.judged is not None
-    assert [write(move) for move in turn.judged.moves] == ["draw_event taxes"]
+    assert [write(move) for move in turn.judged.moves] == ["draw_event Taxes"]
     assert talk.answering == "status -2; credits -1"
 
 
@@ -116,7 +116,34 @@ def test_the_player_who_is_named_plays_the_card_that_is_asked_for(tmp_path: Path
     talk.enter()
     judged = talk.answer("Bribe").turn.judged
     assert judged is not None
-    assert [(move.seat, write(move)) for move in judged.moves] == [(seat, "use_influence bribe")]
+    assert [(move.seat, write(move)) for move in judged.moves] == [(seat, "use_influence Bribe")]
+
+
+@pytest.mark.parametrize(
+    "text", ["Aki: event Tax Day", 'event "Tax Day"', "draw the event Tax Day", "イベント Tax Day"]
+)
+def test_a_name_stays_as_it_is_written(tmp_path: Path, text: str) -> None:
+    """It was shown in small letters; said in small letters later, it is the same card."""
+    talk = talking(tmp_path, "crisis", TRACK)
+    talk.write(text)
+    assert talk.line is not None
+    assert [write(move) for move in talk.line.moves] == ['draw_event "Tax Day"']
+    asked = talk.enter().turn.asked
+    assert asked is not None and asked.question is not None
+    assert "“Tax Day”" in say.question(talk.session.words(table=talk.table), asked.question)
+    talk.answer("-")
+    talk.write("event tax day")
+    assert talk.line is not None
+    assert [write(move) for move in talk.line.moves] == ['draw_event "Tax Day"']
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Missing: card."), ("ja", "まだ足りない項目: カード。")])
+def test_what_a_line_leaves_out_is_named_in_the_words_of_people(tmp_path: Path, lang: str, said: str) -> None:
+    """It was named by the id of its field besides: “card (name=)”."""
+    talk = talking(tmp_path, "crisis", TRACK)
+    talk.write("event")
+    assert talk.line is not None
+    assert [say.wrong(words_for(lang, "crisis"), one, talk.table.names) for one in talk.line.verdict.faults] == [said]
 
 
 FIGURES = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,8 @@ from referee.table.table import Table
 from scoring.words import LANGS, Lang
 from tests.games.nippon.nippon_tables import own, situation
 from tests.lines.table import GAMES, load, opened
+from tests.tui.desk.test_card_answers import TRACK
+from tests.tui.desk.test_conversation import talking
 from tui.desk.conversation import Conversation
 from tui.desk.enter_words import enter_key
 from tui.desk.move_rows import Row, rows
@@ -132,3 +135,39 @@ def test_where_several_may_lay_cards_a_row_for_each_leads_on_to_its_own() -> Non
     assert {
         row.moves[-1].rotation for row in fuller if (row.moves[-1].x, row.moves[-1].y) == (unturned.x, unturned.y)
     } >= {90, 180}
+
+
+@pytest.mark.parametrize(
+    ("lang", "notes"),
+    [
+        ("en", ("1 step: black", "1 step, any colour", "gives up 1 step: black")),
+        ("ja", ("1マス: 黒", "好きな色で1マス", "1マスを失う: 黒")),
+    ],
+)
+def test_a_row_tells_apart_the_steps_that_an_engineer_gives(lang: Lang, notes: tuple[str, ...]) -> None:
+    """Engineer 11 gives a black step and one in any colour (specification 4.8)."""
+    table = Table("test", dict(positions("russian_railroads"))["free"].entries)
+    table.declare("use_engineer engineer_11")
+    found = [row.note for row in shown(sat_down(table, lang)) if row.note]
+    assert sorted(found) == sorted(notes)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "place a manager on Companies, space 1"), ("ja", "会社のスペース1にマネージャーを置く")],
+)
+def test_a_row_that_is_taken_stands_on_the_line_in_words(lang: Lang, said: str, tmp_path: Path) -> None:
+    """It stood there as the notation, which nobody types: here a question keeps it on the line."""
+    talk = talking(tmp_path, "crisis", TRACK)
+    talk.session.lang = lang
+    talk.write("event Calm")
+    talk.enter()
+    talk.answer("-")
+    talk.enter()
+    talk.write("")
+    talk.enter()
+    move = next(move for move in talk.offers.moves("place_manager") if getattr(move, "location", "") == "companies")
+    turn = talk.take((move,)).turn
+    assert turn.due is Due.ANSWER
+    assert talk.text == said
+    assert talk.line is not None and talk.line.moves == (move,)

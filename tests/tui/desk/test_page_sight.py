@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import find, offered
-from scoring.words import LANGS
+from scoring.words import LANGS, Lang
 from tui.desk.box import Box
 from tui.desk.page_sight import Cells, cells_of, sketch
 from tui.desk.session import Session
@@ -51,3 +51,20 @@ def test_cells_are_found_where_they_stand() -> None:
     assert by_sign.texts("1vp 3c > 2food x2") == ["1vp 3c", "2food x2"]
     assert [by_blanks.at("- 2+6 0+4", cursor) for cursor in (0, 1, 2, 5, 6, 9)] == [0, 0, 1, 1, 2, 2]
     assert by_sign.spans("") == []
+
+
+@pytest.mark.parametrize(("lang", "before"), [("en", "sixth"), ("ja", "6番目")])
+def test_the_head_of_a_cell_is_called_as_the_table_calls_it(lang: Lang, before: str) -> None:
+    """The head said “sixth” after the table had named that resource."""
+    game = find("crisis")
+    box = Box(Session(lang), game)
+    (row,) = [
+        row
+        for page in box.pages
+        for row in box.rows(page)
+        if row.item.path == "warehouse" or (row.item.card and row.item.card.id == "warehouse")
+    ]
+    own = game.own_words({"resource.sixth.name": "cloth"})
+    for words, head in ((words_for(lang, game.id), before), (words_for(lang, game.id, own=own), "cloth")):
+        cells = cells_of(words, row)
+        assert cells is not None and cells.heads[-1] == head

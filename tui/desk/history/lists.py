@@ -88,6 +88,8 @@ def results(words: Words, one: Played | Unread, again: dict[str, str]) -> tuple[
     if isinstance(one, Unread):
         return [f"({words.say('history.unread')})"], [why(words, one)]
     marks = [] if one.over else [words.say("share.running")]
+    here = words_for(words.lang, one.game) if one.endings else words
+    marks += [here.say(f"ending.{key}") for key in one.endings]
     marks += [words.say("history.invented")] if one.invented else []
     marks += [words.say("history.copy", table=again[one.table])] if one.table in again else []
     return [f"({mark})" for mark in marks], [_seat(seat) for seat in one.seats]

@@ -14,7 +14,8 @@ from scoring.trouble import Fault, Trouble
 
 class Played(Struct, frozen=True):
     """What came of a table, in no language. Times are UTC; `opening` is the hash of its first entry, which every record
-    of the same game has in common; `invented` marks a demo, whose printed values are made up.
+    of the same game has in common; `invented` marks a demo, whose printed values are made up; `endings` say how it
+    ended where that is particular.
     """
 
     table: str
@@ -26,6 +27,7 @@ class Played(Struct, frozen=True):
     over: bool
     invented: bool
     seats: tuple[Sat, ...]
+    endings: tuple[str, ...] = ()
 
     @property
     def told(self) -> bool:
@@ -65,6 +67,7 @@ def played(kept: Kept, found: Glance) -> Played:
         over=found.over,
         invented=found.invented,
         seats=tuple(sorted(found.seats, key=lambda seat: seat.rank or 99)),
+        endings=found.endings,
     )
 
 

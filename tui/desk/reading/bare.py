@@ -8,6 +8,7 @@ from tui.desk.offers import OPEN, Offers
 from tui.desk.reading.atoms import atoms
 from tui.desk.reading.lexicon import VERBS, Lexicon, Section
 from tui.desk.reading.place import Moves
+from tui.desk.reading.said import small
 
 
 def bare(table: Table, offers: Offers, words: Lexicon, seats: Section, text: str) -> Moves:
@@ -28,4 +29,6 @@ def bare(table: Table, offers: Offers, words: Lexicon, seats: Section, text: str
 
 
 def _words(said: list[str]) -> tuple[str, ...]:
-    return tuple(atom.text for atom in atoms(" ".join(said)))
+    """Give the words that say something: “draw the event” is no name that begins with “the event”."""
+    empty = small().dropped | small().particles
+    return tuple(atom.text for atom in atoms(" ".join(said)) if atom.text not in empty)

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from referee.facts.verdict import Status
 from referee.judging.judged import Draft, Judged
 from referee.judging.pending import open_choices
-from referee.notation.move import Unread, fields_of, verb_of
+from referee.notation.move import Move, Unread, fields_of, fold, verb_of
 from referee.table.table import Table
 from scoring.trouble import Fault
 from tui.desk.game_screens import screens_of
@@ -23,6 +23,7 @@ from tui.desk.reading.owned import owned
 from tui.desk.reading.pieces import Piece, parted, pieces
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.several import several
+from tui.desk.reading.unknown import explained
 
 _WRITTEN = re.compile(r"([a-z_]+)\s*=\s*([a-z0-9_]+)(?![a-z0-9_,:/])")
 """A field of one value, as the notation writes it."""
@@ -77,7 +78,7 @@ def _heard(table: Table, offers: Offers, text: str) -> Heard:
     strict: Unread | None = None
     written: Judged | None = None
     try:
-        written = table.judge(Draft(text, table.read(text)))
+        written = table.judge(Draft(text, tuple(_as_known(offers, move) for move in table.read(text))))
         if written.verdict.status is Status.ILLEGAL and not _by_chance(table, offers, text, written):
             return Heard(written.moves, _legal(table, offers, text), written=written)
         if written.verdict.status not in (Status.ILLEGAL, Status.INCOMPLETE):
@@ -87,7 +88,23 @@ def _heard(table: Table, offers: Offers, text: str) -> Heard:
     loose = _as_written(table, text, _loose(table, offers, text))
     if loose.moves or loose.choices:
         return loose
-    return Heard(written.moves if written else (), near=loose.near, unread=loose.unread or strict, written=written)
+    why = loose.unread or (_explained(table, offers, text, strict) if strict is not None else None)
+    return Heard(written.moves if written else (), near=loose.near, unread=why, written=written)
+
+
+def _as_known(offers: Offers, move: Move) -> Move:
+    """Write a name that people give as it is known at the table: however it is typed, it is the same."""
+    cased = [field.name for field in fields_of(type(move)) if field.said.cased]
+    known = {fold(getattr(one, name)): getattr(one, name) for name in cased for one in offers.moves(verb_of(move))}
+    said = {name: known.get(fold(getattr(move, name)), getattr(move, name)) for name in cased}
+    return structs.replace(move, **said) if said else move
+
+
+def _explained(table: Table, offers: Offers, text: str, why: Unread) -> Unread:
+    """Say why a line is not read by what is known at the table, and what can be done there."""
+    seats, words = _seats(tuple(table.seats.items())), lexicon(table.game, table.own_words)
+    line = pieces(text, *_runs(words, seats), words.forms, words.dropped)
+    return explained(words, seats, offers, text, line, why)
 
 
 def _as_written(table: Table, text: str, heard: Heard) -> Heard:
@@ -131,11 +148,16 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     words = lexicon(table.game, table.own_words)
     runs, begun = _runs(words, seats)
     here = Here(table, offers, words)
+    refused: Meant | None = None
     for place, turned in enumerate(in_order(here, parted(text, runs, begun, words.forms))):
         meant = several(here, seats, pieces(turned, runs, begun, words.forms, words.dropped))
-        if meant is not None and (meant.moves or meant.choices):
+        if meant is not None and meant.moves and not here.legal(meant.moves):
+            refused = refused or meant  # what is said of the second may have to wait
+        elif meant is not None and (meant.moves or meant.choices):
             first = Meant(choices=_of(meant)) if place else meant  # something is left out: it is to be confirmed
             return _whole(here, first)
+    if refused is not None:
+        return _whole(here, refused)
     line = pieces(text, runs, begun, words.forms, words.dropped)
     figures = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
     if not 0 < len(line) <= MOST_PIECES or figures:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from referee.notation.move import verb_of
+from referee.notation.move import Move, fields_of, verb_of
+from referee.notation.sentence import said_of
 from tui.desk.reading.lexicon import Lexicon, Section
 from tui.desk.reading.names import LONGEST
 from tui.desk.reading.one import Meant, one
@@ -27,18 +28,23 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
     if found is not None and not (vain or (found.moves and here.open(found.moves))):
         return found
     refused: list[Moves] = []
+    stopped: list[Moves] = []
     if parts > 1:
         turned = (found is None or vain) and not here.before
         for head, rest in _parted(here.words, line, broken, seats, turned, whole=found is not None and not vain):
-            first = one(here, seats, head)
+            first = several(here, seats, head, parts - 1) if broken else one(here, seats, head)
             then = _two(here, seats, head, rest, parts, first, apart=bool(broken), loose=found is not None)
+            if then is not None and then.moves and not broken and here.illegal(then.moves):
+                stopped.append(then.moves)
+                continue
             if then is not None and (found is None or _goes_on(found.moves, then.moves)):
                 return then
             if then is not None and vain and then.moves and here.legal(then.moves):
                 return then
             if first is not None and first.moves and here.illegal(first.moves) and _about(here.words, rest):
                 refused.append(first.moves)
-    return Meant(refused[0]) if found is None and refused and not here.before else found
+    left = (*(() if here.before else refused), *stopped)  # refused as it was said, where nothing else is meant
+    return Meant(left[0]) if found is None and left else found
 
 
 def _vain(here: Here, moves: Moves) -> bool:
@@ -82,9 +88,12 @@ def _parted(
 
 def _torn(words: Lexicon, line: Line, place: int) -> bool:
     """Tell whether a number is taken from the word that it stands behind, though that is a name with it, or a comma
-    stands right after it.
+    stands right after it; or one that a comma stands before from what is said of it: “…, the 2 to Kiev”.
     """
     piece, after = line[place], line[place + 1] if place + 1 < len(line) else None
+    before = line[place - 1]
+    if before.number is not None and before.joined and not (piece.joined or piece.broken or piece.number is not None):
+        return True
     if piece.number is None or piece.joined or piece.broken:
         return False
     named = not (piece.apart or piece.counted) and words.whole((line[place - 1].text, piece.text))
@@ -149,14 +158,16 @@ def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart:
     """Read what is said behind a move, as often as the move's number says where it is one thing."""
     there = here.after(start)
     then = several(there, seats, rest, parts - 1)
-    if (then is None or not _of(then)) and parts > 2 and here.open(start):
-        then = _over(there, seats, rest)
+    vain = then is None or not _of(then) or bool(then.moves and not apart and there.illegal(then.moves))
+    if vain and parts > 2 and here.open(start):
+        then = _over(there, seats, rest, parts - 2) or then
     if then is None or not _of(then):
         return None
     if not apart and any(moves[-1].seat != start[-1].seat for moves in _of(then) if moves):
         return None
     if not (apart or then.choices or there.legal(then.moves)):
-        return None
+        sure = not (then.loose or then.near) and there.possible(verb_of(then.moves[0]))
+        return Meant(then.moves) if sure and there.illegal(then.moves) else None
     often = [_as_often(there, head, rest, moves) for moves in then.choices]
     choices = tuple(moves for moves in often if there.legal(moves))  # what is listed can be done
     if often and not choices:
@@ -164,13 +175,14 @@ def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart:
     return Meant(_as_often(there, head, rest, then.moves), choices, loose=then.loose)
 
 
-def _over(there: Here, seats: Section, rest: Line) -> Meant | None:
+def _over(there: Here, seats: Section, rest: Line, parts: int) -> Meant | None:
     """Read what is said behind a move that nobody says: the only one of its verb, and the only one it can follow."""
     found: list[tuple[Moves, Meant]] = []
     for between in _alone(there):
-        then = several(there.after(between), seats, rest, 2)
-        if then is not None and _of(then) and (then.choices or there.legal((*between, *then.moves))):
+        then = several(there.after(between), seats, rest, parts)
+        if then is not None and _of(then):
             found.append((between, then))
+    found = [one for one in found if one[1].choices or there.legal((*one[0], *one[1].moves))] or found
     if len(found) != 1:
         return None
     between, then = found[0]
@@ -186,10 +198,27 @@ def _alone(there: Here) -> Iterable[Moves]:
             yield (moves[0],)
 
 
+def _by_number(move: Move, words: Lexicon) -> bool:
+    """Tell whether a move is about a thing that is called by its number: that counts nothing then."""
+    told = said_of(move)
+    return any(
+        f"{field.name}.{verb_of(move)}" in words.owned or told[field.name] in words.lies.get(field.said.of, ())
+        for field in fields_of(type(move))
+        if field.said.of and field.name in told
+    )
+
+
 def _as_often(there: Here, head: Line, rest: Line, moves: Moves) -> Moves:
-    """Carry a number over to the move that it is about: “3 of them, there” is three moves there."""
-    times = next((piece.number for piece in reversed(head) if piece.number is not None), 1)
+    """Carry a number over to the move that it is about: “3 of them, there” is three moves there. One that says which
+    thing it is, or is the value of a field, counts nothing.
+    """
+    start = there.before[-1]
+    amounts = [value for value in said_of(start).values() if type(value) is int]
+    numbers = [piece.number for piece in reversed(head) if piece.number is not None and not piece.ordinal]
+    times = next((number for number in numbers if number not in amounts), 1)
     if len(moves) != 1 or times < 2 or any(piece.number is not None or piece.broken for piece in rest):
+        return moves
+    if _by_number(start, there.words):
         return moves
     often = moves * times
     meant = not rest[0].joined and verb_of(moves[0]) != verb_of(there.before[-1])  # of nothing else, legal or not

@@ -42,10 +42,12 @@ def in_words(pen: Pen, id: str, width: int) -> list[Text]:
 
 def _short(pen: Pen, id: str, name: str) -> Text:
     text = Text(pen.card(name), "bold").append(" ")
+    if _has_run(pen, id, name):
+        return text.append(f"({pen.say('run')})", "dim")
     lacks = told(lambda: lacking(pen, id, name))
     if lacks is None:
         return text.append("?", "dim")
-    return text.append(sign("no" if lacks else "ok", pen.ascii))
+    return text.append(f"({pen.say('cannot_run' if lacks else 'can_run')})")
 
 
 def head(pen: Pen, id: str) -> Text:
@@ -129,18 +131,22 @@ def companies(pen: Pen, id: str, width: int) -> list[Text]:
 
 
 def state_of(pen: Pen, id: str, name: str) -> Text:
-    """Say whether a company has run, can run, or what it lacks."""
-    run = seen(pen.state.seats[id].run)
-    if _producing(pen) and run and among(run, name):
+    """Say whether a company has run, can run, or what it lacks; only what is done has the sign of that."""
+    if _has_run(pen, id, name):
         return Text(f"{sign('ok', pen.ascii)} {pen.say('run')}", "dim")
     found = told(lambda: lacking(pen, id, name))
     if found is None:
         return Text("?", "dim")
     if not found:
-        return Text(f"{sign('ok', pen.ascii)} {pen.say('can_run')}", "bold")
+        return Text(f"{sign('off', pen.ascii)} {pen.say('can_run')}", "bold")
     parts = [" / ".join(pen.words.say(f"role.{role}") for role in roles_of_slot(slot)) for slot in found.slots]
     parts += [pen.amount(count, kind) for kind, count in found.units.items()]
     return Text(f"{sign('no', pen.ascii)} {pen.say('lacks', parts=pen.words.listed(parts))}", "bold")
+
+
+def _has_run(pen: Pen, id: str, name: str) -> bool:
+    run = seen(pen.state.seats[id].run)
+    return bool(_producing(pen) and run and among(run, name))
 
 
 def lacking(pen: Pen, id: str, name: str) -> Shortage:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from referee.notation.move import Move
 from referee.table.table import Table
+from scoring.words import Words
 from tui.desk.cards import Cards
 from tui.desk.game_screens import Board, GameScreens, Reveal
 from tui.desk.tally.form import Forms
@@ -38,4 +40,10 @@ def _meant(table: Table, text: str) -> tuple[str, ...]:
     return lines_meant(table, text)
 
 
-SCREENS = GameScreens(board=_board, reveal=_reveal, tally=_tally, cards=_cards, meant=_meant)
+def _beside(words: Words, table: Table, move: Move) -> str:
+    from tui.games.russian_railroads.open_items import beside
+
+    return beside(words, table, move)
+
+
+SCREENS = GameScreens(board=_board, reveal=_reveal, tally=_tally, cards=_cards, meant=_meant, beside=_beside)

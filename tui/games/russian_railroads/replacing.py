@@ -21,6 +21,8 @@ _FOR = "(?:の(?:代わり|かわり)に?|と(?:入れ替え|交換)(?:て|し�
 _JA = rf"(?:{_LOCOMOTIVE}の?)?(?P<ja>\d)番?(?:の{_LOCOMOTIVE})?{_FOR}"
 _REPLACED = re.compile(f"{_EN}|{_JA}")
 _FACTORY = re.compile("factory|工場")
+_NEXT = re.compile(r"[,;/、。]")
+"""What parts what is said of one locomotive from what is said of another."""
 _NAMED = re.compile(_LOCOMOTIVE)
 
 
@@ -30,16 +32,17 @@ def lines_meant(table: Table, text: str) -> tuple[str, ...]:
     Nothing for another line.
     """
     plain = unicodedata.normalize("NFKC", text).casefold()
-    found = list(_REPLACED.finditer(plain))
-    if len(found) != 1 or _of_a_factory(table, plain[: found[0].start()]) or (held := _held(table)) is None:
+    found = next((one for one in _REPLACED.finditer(plain) if not _of_a_factory(table, plain[: one.start()])), None)
+    if found is None or (held := _held(table)) is None:
         return ()
-    before, behind = plain[: found[0].start()], plain[found[0].end() :]
-    number = int(found[0]["en"] or found[0]["ja"])
-    named = _lines(table, before + behind)
+    before, behind = plain[: found.start()], plain[found.end() :]
+    number = int(found["en"] or found["ja"])
+    named = _lines(table, _NEXT.split(before.rstrip(" ,、"))[-1] + _NEXT.split(behind)[0])
     slots = [slot for slot in LOCO_SLOTS if not named or line_of(slot) in named]
     there = [slot for slot in slots if held[slot] == number]
     lines = [f"{before} {_where(slot, named)} {behind}" for slot in there or slots]
-    return tuple(lines if there else lines * 2)
+    further = [one for line in lines for one in lines_meant(table, line) or (line,)]
+    return tuple(further if there else further * 2)
 
 
 def _of_a_factory(table: Table, before: str) -> bool:

@@ -37,7 +37,7 @@ class Activate(Move, frozen=True, kw_only=True, tag="activate"):
     `takes` is what the player takes of each output, in the order printed, to be checked.
     """
 
-    company: Annotated[str, FieldSpec()]
+    company: Annotated[str, FieldSpec(cased=True)]
     employees: Annotated[tuple[str, ...], FieldSpec("tile", most=12)] = ()
     bonus: Annotated[tuple[str, ...], FieldSpec("tile", most=12)] = ()
     takes: Annotated[tuple[int, ...], FieldSpec(high=999, most=6)] = ()

@@ -25,7 +25,7 @@ from referee.rules.usual import acting
 class DrawEvent(Move, frozen=True, kw_only=True, tag="draw_event"):
     """Draw an event card; its effects are carried out at once."""
 
-    name: Annotated[str, FieldSpec()]
+    name: Annotated[str, FieldSpec(cased=True)]
 
 
 @cites("CRI-1.1")

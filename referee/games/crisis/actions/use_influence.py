@@ -22,7 +22,7 @@ from referee.rules.game import Action, Check, Checks
 class UseInfluence(Move, frozen=True, kw_only=True, tag="use_influence"):
     """Use an influence card; what it says is told now."""
 
-    name: Annotated[str, FieldSpec()]
+    name: Annotated[str, FieldSpec(cased=True)]
 
 
 @cites("CRI-8.4")

@@ -37,7 +37,7 @@ def test_several_moves_on_a_line_with_such_names(between: str) -> None:
     made = situation(players=2)
     first, second = made.read(f'A: activate "Old Mill; east" worker_1{between} end_production')
     assert isinstance(first, Activate)
-    assert (first.company, second.seat) == ("old mill; east", "A")
+    assert (first.company, second.seat) == ("Old Mill; east", "A")
 
 
 def test_what_is_offered_for_a_company_of_two_words_can_be_declared() -> None:

@@ -10,6 +10,8 @@ from referee.notation.move import write
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import AT_TOKEN, LATE, board
 from tests.games.russian_railroads.rrr_tables import Change, industry, lines_of, locomotives, piles, play, situation
+from tui.desk import say
+from tui.desk.session import Session
 
 LAST = {"round": 7}
 BEFORE_FACTORY_2 = (industry("Y", 4, 2), LAST)
@@ -111,3 +113,19 @@ def test_a_factory_effect_that_has_become_impossible_is_lost() -> None:
     found = play(made, "Y: step_industry")
     assert ("effect_lost", 0, "RRR-4.606") in lines_of(found, "todo", "Y")
     assert (board(made).marker_1, made.state.active) == (8, "B")
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        (15, "industry marker 1 of Yellow is on the last space"),
+        (14, "industry marker 1 of Yellow has only 1 space ahead of it, then the track ends"),
+    ],
+)
+def test_a_marker_is_on_the_last_space_only_once_it_stands_there(place: int, said: str) -> None:
+    """Space 15 of the lane is its last one (RRR-4.613); two steps are one too many from 14 on."""
+    made = situation(4, LATE, industry("Y", place, 2, 6, 8, 6, 6))
+    verdict = made.judge("Y: place industry_2").verdict
+    found = [broken for broken in verdict.breaches if broken.clause == "RRR-4.613"]
+    words = Session("en").words(table=made)
+    assert [say.reason(words, broken) for broken in found] == [said]

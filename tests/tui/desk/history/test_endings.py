@@ -1,0 +1,33 @@
+"""The history says how a game ended where that is particular."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.record import glance
+from referee.store.store import Kept
+from referee.table.summary import glance as glanced
+from scoring.words import Lang
+from tests.games.crisis.clauses.crisis_clause import ALONE, NO_CARDS
+from tests.games.crisis.crisis_tables import play, situation
+from tui.desk.history.lists import result
+from tui.desk.history.played import Played, played
+from tui.desk.words import words_for
+
+
+def after_status(status: int) -> Played:
+    """One player, round 7, 15 VP of a goal of 18: the status falls by 3."""
+    made = situation(ALONE, {"round": 7, "goal": 18, "status": status}, NO_CARDS, players=1)
+    play(made, "A: pass_export")
+    if not made.over:
+        play(made, "A: last_chance_done")
+    seen = glance.read(glance.written(glanced(made)))
+    assert seen is not None
+    return played(Kept("one", "crisis", seen.opened, seen.opened, 9, seen), seen)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "(ended in bankruptcy)"), ("ja", "(国家破産で終了)")])
+def test_a_bankruptcy_is_said_beside_the_result(lang: Lang, said: str) -> None:
+    """The status falls to -1 (CRI-5.5); at 0 the nation is safe and the game ends with round 7."""
+    assert said in result(words_for(lang), after_status(2), {})
+    assert said not in result(words_for(lang), after_status(3), {})

@@ -1,0 +1,105 @@
+"""Several moves of Russian Railroads said in one line: a locomotive, the one it replaces, and what an engineer gives."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.facts.verdict import Status
+from referee.judging.reading import drop_implied
+from referee.notation.move import write
+from referee.table.table import Table
+from tests.lines.table import load, opened
+from tui.desk.offers import Offers
+from tui.desk.reading.hear import Heard, hear
+
+REPLACED = "place loco_1; take_locomotive; place_locomotive trans_siberian slot=1"
+
+
+def standing(position: str) -> Table:
+    """A table in a position of the table of lines."""
+    return next(
+        Table(position, found.entries) for at, found in opened(load("russian_railroads")) if at.name == position
+    )
+
+
+@pytest.fixture(scope="module")
+def free() -> Table:
+    """Aki may take a locomotive 8: Siberia holds a 2 and a 5, Petersburg a 5, Kiev a 1."""
+    table = standing("free")
+    table.recount({"seats.A.locomotives.kiev_1": 1}, "a small one, which the others may replace")
+    return table
+
+
+@pytest.fixture(scope="module")
+def engineers() -> Table:
+    """Aki owns the engineers 1 and 3; the number of the space where 4 lies is not said."""
+    return standing("engineers")
+
+
+def heard(table: Table, text: str) -> Heard:
+    return hear(table, Offers(table), text)
+
+
+def moves(found: Heard) -> str:
+    return "; ".join(map(write, drop_implied(found.moves)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "locomotive top on the trans-siberian, the 2 to kiev",
+        "locomotive top on the trans-siberian slot 1; the 2 to kiev",
+        "locomotive top on the trans-siberian in place of the 2, the 2 to kiev",
+        "locomotive top on the trans-siberian in place of the 2; the 2 to kiev",
+        "locomotive top on the trans-siberian in place of the 2, the 2 to kiev in place of the 1",
+        "機関車 上 シベリアの2の代わりに、2をキエフへ",
+    ],
+)
+def test_where_the_replaced_one_goes_is_said_behind_the_locomotive(free: Table, text: str) -> None:
+    """The number says which slot of the line is meant where nothing else does."""
+    found = heard(free, text)
+    assert moves(found) == f"{REPLACED}; move_displaced kiev number=2"
+    assert free.judge(found.moves).verdict.status is Status.LEGAL
+
+
+def test_the_one_that_is_replaced_in_turn_is_turned_over_in_the_same_line(free: Table) -> None:
+    found = heard(free, "locomotive top on the trans-siberian in place of the 2, the 2 to kiev, flip the 1")
+    assert moves(found) == f"{REPLACED}; move_displaced kiev number=2; flip_displaced"
+
+
+def test_what_breaks_a_rule_behind_a_move_is_refused_with_the_rule(free: Table) -> None:
+    """Petersburg holds a 5, which a 2 does not replace."""
+    found = heard(free, "locomotive top on the trans-siberian slot 1, the 2 to petersburg")
+    assert moves(found) == f"{REPLACED}; move_displaced st_petersburg number=2"
+    assert free.judge(found.moves).verdict.clauses == ("RRR-4.407",)
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("use engineer 3 grey on the trans-siberian", "use_engineer engineer_3; step_track trans_siberian grey"),
+        ("engineer 3 grey on siberia", "use_engineer engineer_3; step_track trans_siberian grey"),
+        ("技術者3番 シベリアの灰色", "use_engineer engineer_3; step_track trans_siberian grey"),
+        (
+            "engineer 1 with a ruble: grey on siberia",
+            "use_engineer engineer_1 rubles=1; step_track trans_siberian grey",
+        ),
+    ],
+)
+def test_the_number_of_an_engineer_counts_no_steps(engineers: Table, text: str, move: str) -> None:
+    assert moves(heard(engineers, text)) == move
+
+
+def test_a_colour_that_the_engineer_does_not_give_is_refused_with_the_rule(engineers: Table) -> None:
+    """Engineer 1 gives a grey step (specification 4.8)."""
+    found = heard(engineers, "use engineer 1 black on kiev")
+    assert moves(found) == "use_engineer engineer_1; step_track kiev black"
+    assert engineers.judge(found.moves).verdict.status is Status.ILLEGAL
+
+
+def test_what_is_paid_counts_no_steps() -> None:
+    """Two workers for one brown step are one too many: refused for the payment, and not for two steps."""
+    table = standing("free")
+    found = heard(table, "brown 1 with 2 workers on kiev")
+    assert moves(found) == "place track_brown_1 own=2"
+    assert table.judge(found.moves).verdict.clauses == ("RRR-4.206",)

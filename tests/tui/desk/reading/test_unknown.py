@@ -1,0 +1,64 @@
+"""A line that is no move: the word that nobody knows is named, with what is near it or what can be done, in two rows."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+import pytest
+
+from referee.table.table import Table
+from scoring.words import LANGS, Lang
+from tests.lines.table import GAMES, load, opened
+from tui.desk.cells import cell_len
+from tui.desk.conversation import Conversation
+from tui.desk.session import Session
+from tui.desk.verdict_view import verdict_lines
+
+WIDTH = 42
+"""Cells of a row below the line at 80 columns."""
+
+
+def refused(table: Table, lang: Lang, text: str) -> str:
+    """What stands below the line once Enter refused it."""
+    talk = Conversation(Session(lang), table)
+    talk.write(text)
+    assert talk.line is not None
+    words = talk.session.words(table=table)
+    return verdict_lines(words, talk.line, {}, table.names)[1][1].plain
+
+
+def at(game: str, name: str) -> Table:
+    return next(Table(name, found.entries) for position, found in opened(load(game)) if position.name == name)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_not_understood_takes_two_rows_at_any_moment(game: str, lang: Lang) -> None:
+    for position, table in opened(load(game)):
+        for typed in ("qwzzk", "qwzzkqwzzkqwzzkqwzzk", "ruble rice"):
+            said = refused(table, lang, typed)
+            rows = wrap(said, WIDTH) if lang == "en" else -(-cell_len(said) // WIDTH) * ["row"]
+            assert len(rows) <= 2, (position.name, said)
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "said"),
+    [
+        ("en", "blakc 3", "“blakc” is not known. Near it: black. An empty line lists all."),
+        ("en", "black 3 on the qwzzk", "“qwzzk” is not known. Now: place, pass. An empty line lists all."),
+        ("ja", "blakc 3", "「blakc」はわかりません。近いのは: black。 空の行ですべて出ます。"),
+    ],
+)
+def test_the_word_that_nobody_knows_is_named(lang: Lang, text: str, said: str) -> None:
+    """Aki's first turn: she has no engineer to use yet."""
+    assert refused(at("russian_railroads", "first"), lang, text) == said
+
+
+def test_known_words_that_make_no_move_say_what_can_be_done() -> None:
+    said = refused(at("russian_railroads", "first"), "en", "ruble engineer pile")
+    assert said == "That makes no move now. Now: place, pass. An empty line lists all."
+
+
+def test_of_the_spaces_a_few_are_named_what_is_written_alike_first() -> None:
+    said = refused(at("russian_railroads", "first"), "en", "place dubler")
+    assert said == "space: “dubler” is none of: doubler, black 2, black 3, …."

@@ -1,0 +1,28 @@
+"""Which of several things a row goes on with, or leaves: its steps by their number and colours."""
+
+from __future__ import annotations
+
+from referee.games.russian_railroads.actions.choose_next import ChooseNext, named
+from referee.games.russian_railroads.actions.stop import Stop
+from referee.games.russian_railroads.items import Item
+from referee.games.russian_railroads.spaces import ANY
+from referee.games.russian_railroads.state import State
+from referee.games.russian_railroads.work import innermost
+from referee.notation.move import Move
+from referee.table.table import Table
+from scoring.words import Words
+
+
+def beside(words: Words, table: Table, move: Move) -> str:
+    """Say which steps a move is about that names none; "" for another move."""
+    state: State = table.state
+    one: Item | None = None
+    if isinstance(move, ChooseNext) and (at := named(state, move)) >= 0:
+        one = state.pending[at]
+    elif isinstance(move, Stop):
+        one = innermost(state, move.seat)
+    if one is None or one.kind not in ("steps", "industry"):
+        return ""
+    colours = "" if one.kind == "industry" else "_any" if set(ANY) <= set(one.movable) else "_colours"
+    key = f"russian_railroads.left_{'lost' if isinstance(move, Stop) else 'next'}{colours}"
+    return words.say(key, count=one.count or one.extra, colours=one.movable)
