@@ -93,7 +93,7 @@ class PageGrid:
         if cells is None or place < 0:
             return None
         ends = accumulate(longest + GAP for longest in self._widths(words, cells, width - self._name(words, width)))
-        return min(sum(end <= place for end in ends), len(cells.heads) - 1)
+        return min(sum(after <= place for after in ends), len(cells.heads) - 1)
 
     def _name(self, words: Words, width: int) -> int:
         """Say how wide the names of the rows are drawn."""
