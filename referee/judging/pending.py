@@ -7,7 +7,7 @@ worked on as long as they are innermost.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct, structs
 
@@ -30,6 +30,13 @@ class Pending(Struct, frozen=True, kw_only=True):
 
 
 P = TypeVar("P", bound=Pending)
+
+
+def open_choices(state: Any) -> tuple[Pending, ...]:
+    """Give the choices that a state leaves open, the innermost last; none where nothing of the kind is kept, as in a
+    game whose moves leave none or at a table that follows no moves.
+    """
+    return tuple(getattr(state, "pending", ()))
 
 
 def waiting(pending: Sequence[P]) -> tuple[P, ...]:

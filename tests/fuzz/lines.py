@@ -21,7 +21,8 @@ from tui.desk.desk import Desk
 from tui.desk.session import Session
 from tui.desk.turn import Due
 from tui.desk.words import words_for
-from tui.plain.referee import COMMANDS, RefereeLines
+from tui.plain.command_table import COMMANDS
+from tui.plain.referee import RefereeLines
 
 Input = tuple[object, Callable[[], Any]]
 

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import NotTold, known
+from referee.judging.pending import open_choices
 from referee.notation.move import Field, Move, fields_of
 from tests.play.playground import Playground, playground
 
@@ -94,5 +95,5 @@ def fitting_seat(ground: Playground, state: Any, chance: random.Random) -> str:
 
 def fitting_verb(state: Any, chance: random.Random) -> str:
     """Often an action that resolves what is pending, if something is; otherwise none in particular."""
-    open_verbs = [verb for one in getattr(state, "pending", ()) for verb in one.verbs]
+    open_verbs = [verb for one in open_choices(state) for verb in one.verbs]
     return chance.choice(open_verbs) if open_verbs and chance.random() < 0.5 else ""

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.facts.facts import NotTold, get, known
 from referee.facts.verdict import Status
+from referee.judging.pending import open_choices
 from referee.notation.move import Move
 from referee.table.closing import closing
 from referee.table.declared import Declared
@@ -57,7 +58,7 @@ def _declare_whole(ground: Playground, made: Table, chance: random.Random) -> st
     """Make a random declaration with all the choices it leaves open; "" where it cannot be made as things are known."""
     left_out = BY_THE_WAY.get(ground.game.id, ())
     options = [move for move in offered(made) if verb_of(move) not in left_out]
-    if getattr(made.state, "pending", ()) or not options:
+    if open_choices(made.state) or not options:
         return ""
     first = move = extended(made, chance.choice(options), chance, 0.3)
     while made.declare((move,)).step:
@@ -69,7 +70,7 @@ def _declare_whole(ground: Playground, made: Table, chance: random.Random) -> st
 
 def _goes_on(made: Table, seat: str) -> bool:
     """Tell whether choices of a declaration are open; a new phase that begins with choices is none of it."""
-    pending, unfinished = getattr(made.state, "pending", ()), made.game.rules.unfinished
+    pending, unfinished = open_choices(made.state), made.game.rules.unfinished
     return bool(pending) and pending[-1].seat == seat and (unfinished is None or unfinished(made.state))
 
 

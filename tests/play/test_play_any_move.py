@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from referee.judging.pending import open_choices
 from referee.notation.move import Move, Unread, fields_of, write
 from referee.notation.spelling import read_fields
 from referee.table.table import Table
@@ -28,7 +29,7 @@ def test_any_move_on_any_position_has_a_verdict(ground: Playground, players: int
 
     def look(moment: Moment, chance: random.Random) -> None:
         state = moment.table.state
-        if chance.random() > (0.4 if getattr(state, "pending", ()) else 0.1):
+        if chance.random() > (0.4 if open_choices(state) else 0.1):
             return
         for _ in range(TRIES):
             seat = fitting_seat(ground, state, chance)

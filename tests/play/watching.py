@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status
+from referee.judging.pending import open_choices
 from referee.notation.move import Move
 from referee.table.table import Table
 from tests.helpers import verb_of
@@ -83,7 +84,7 @@ def points(before: Any, state: Any, moment: Moment) -> None:
 
 def check_end(table: Table) -> None:
     """At the end nothing is open, and the lines add up to the markers and to the standings."""
-    assert not getattr(table.state, "pending", ())
+    assert not open_choices(table.state)
     assert list(table.options()) == []
     totals = dict.fromkeys(table.seats, 0)
     for line in table.lines():

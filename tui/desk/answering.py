@@ -116,3 +116,14 @@ def _meant(asked: Question, text: str) -> bool:
     if any(sign in text for sign in PARTS):
         return True
     return asked.fact.type in (int, bool) and len(split(text)) > 1
+
+
+def about_answer(fault: Fault, asked: Question | None) -> bool:
+    """Tell whether a fault lies in what was typed, so that it is typed anew."""
+    typed = fault.key.startswith(("fact_", "text_"))
+    return typed or (asked is not None and fault.field.startswith(asked.path))
+
+
+def unnamed(found: Trouble) -> list[Fault]:
+    """Give the faults without the path of the fact: the question stands right above."""
+    return [structs.replace(fault, field="") for fault in found.faults]

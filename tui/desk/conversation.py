@@ -6,36 +6,26 @@ the table, and whatever else is judged meanwhile leaves what is entered as it is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from msgspec import structs
-
 from referee.facts.facts import known
 from referee.facts.verdict import Question, Status
-from referee.judging.judged import MOMENT, Draft, Judged, unread
-from referee.notation.move import Move, Unread, write_verb
+from referee.judging.judged import MOMENT, Draft, Judged
+from referee.notation.move import Move, write_verb
 from referee.record.entry import Entry
-from referee.record.replay import World
 from referee.table.closing import closing
 from referee.table.declared import Declared
 from referee.table.table import Table
-from scoring.trouble import Fault
 from tui.desk.again import again
 from tui.desk.answering import Answering, tell
-from tui.desk.blanks import asked_for, filled, left_blank
+from tui.desk.blanks import filled
 from tui.desk.first_moves import first_moves
-from tui.desk.forced import with_forced
+from tui.desk.line_reader import LineReader
 from tui.desk.meanwhile import Meanwhile
 from tui.desk.offers import Offers
-from tui.desk.reading.hear import Heard, hear
 from tui.desk.session import Session
-from tui.desk.step import Steps, Way
-from tui.desk.turn import Asked, Due, Enter, Entered, Line, Turn
+from tui.desk.step import Steps
+from tui.desk.turn import Asked, Due, Enter, Entered, Turn
 from tui.desk.usage import line_of
 
-SILENT = ("report", "ruling")
-"""Entries that a declaration may be waiting for."""
 _SAYS = {"tally": Due.SHEETS, "score": Due.SCORES}
 """What is said at a depth that follows no moves."""
 MEANWHILE = (Due.BETWEEN, Due.CHECK, Due.TRACE, Due.SETTLE)
@@ -48,8 +38,7 @@ class Conversation:
     `text` is the line, `asked` the question that stands open, `answering` what is typed as its answer. A question is
     asked for one draft: when the line becomes another one, or the table moves on, it is dropped; `dropped` is set until
     that has been said. `checks` tells whether the figures are compared at the end of a round, where the person at this
-    machine wants that. `listing` is set where what fits the line stands below it before anything is taken: a number is
-    a row there, and words need only begin like those of a move.
+    machine wants that. The lines are read and judged by its `reader`.
     """
 
     def __init__(self, session: Session, table: Table) -> None:
@@ -61,16 +50,10 @@ class Conversation:
         self.dropped = False
         self.checks = True
         self.meanwhile = Meanwhile(table, lambda: self.checks and session.checks)
-        self.listing = False
-        self._offers = Offers(table)
-        self._steps = Steps(table, self._offers)
+        self.reader = LineReader(table)
         self._answers = Answering()
-        self._held: dict[tuple[Move, ...], dict[str, Any]] = {}
-        self._held_at = 0
         self._warned = ""
         self._choosing = ""
-        self._lines: dict[str, Line] = {}
-        self._stood: World | None = None
 
     # what is due
 
@@ -82,21 +65,26 @@ class Conversation:
     @property
     def offers(self) -> Offers:
         """What may be declared now."""
-        if not self._offers.fresh():
-            self._offers = Offers(self.table)
-        return self._offers
+        return self.reader.offers
 
     @property
     def steps(self) -> Steps:
         """The ways to go on, as a short list."""
-        if self._steps.offers is not self.offers:
-            self._steps = Steps(self.table, self.offers)
-        return self._steps
+        return self.reader.steps
+
+    @property
+    def listing(self) -> bool:
+        """Tell whether what fits the line stands below it."""
+        return self.reader.listing
+
+    @listing.setter
+    def listing(self, stands: bool) -> None:
+        self.reader.listing = stands
 
     @property
     def line(self) -> Judged | None:
         """The line as it is judged; None for an empty one."""
-        return self._judge(self.text.strip()) if self.text.strip() else None
+        return self.reader.judge(self.text.strip()) if self.text.strip() else None
 
     @property
     def turn(self) -> Turn:
@@ -113,7 +101,7 @@ class Conversation:
         due = _SAYS.get(world.depth, Due.OVER if self.over else Due.SAY)
         if judged is None:
             return Turn(due)
-        line = self._line(self._meant())
+        line = self.reader.line(self._meant())
         enter = Enter.ASKS if line.blank else self._enter(judged)
         if line.choices:
             chooses = self._choosing == self._meant()
@@ -152,71 +140,9 @@ class Conversation:
     def _ending(self) -> Judged | None:
         """Judge what an empty line declares; None where that is nothing."""
         verb = closing(self.table) if self.table.world.depth == "full" else ""
-        judged = self._judge(verb) if verb else None
+        judged = self.reader.judge(verb) if verb else None
         stands = judged is not None and (judged.question is not None or judged.verdict.status is Status.LEGAL)
         return judged if stands else None
-
-    def _judge(self, text: str) -> Judged:
-        """Judge a line, with what was read off for it."""
-        return self._line(text).judged
-
-    def _line(self, text: str) -> Line:
-        """Read and judge a line, once for each state of the table."""
-        if self._held and self._held_at != self._acts():
-            self._held, self._stood = {}, None
-        if self._stood is not self.table.world:
-            self._stood, self._lines = self.table.world, {}
-        if text not in self._lines:
-            self._lines[text] = self._read(text)
-        return self._lines[text]
-
-    def _read(self, text: str) -> Line:
-        """Read a line as people say it; where no moves are followed there is nothing to read it by."""
-        if self.table.world.depth != "full":
-            return Line(self.table.judge(text))
-        heard = self._hear(text)
-        near = tuple(map(self.table.judge, heard.near))
-        if not heard.moves:
-            several = Unread("ambiguous", Fault("text_confirm" if len(heard.choices) == 1 else "text_choose"))
-            blank = heard.unread is not None and heard.unread.status == "incomplete"
-            why = heard.unread if heard.unread and (blank or not heard.choices) else several
-            left = left_blank(self.table, self.offers, text, heard)
-            return Line(unread(text, why, self.table.world), heard.choices, near, blank=left)
-        readings = self._held.get(heard.moves) or self._held.get((), {})
-        written = heard.written
-        judged = written if written and not readings else self.table.judge(Draft(text, heard.moves, readings))
-        longer = with_forced(self.table, judged)
-        return Line(longer, heard.choices, near, said=written is None or longer is not judged)
-
-    def _hear(self, text: str) -> Heard:
-        """Hear a line; beside a list its number means a row of it, and where it leaves a choice open, or says nothing
-        that is known, all that begins like it may be chosen.
-        """
-        row = self._row(text)
-        if row is not None and row.moves:
-            return Heard(row.moves)
-        said = write_verb(row.verb) if row else text
-        heard = asked_for(self.table, self.offers, said, hear(self.table, self.offers, said))
-        open_ = not heard.moves and (len(heard.choices) > 1 or not (heard.choices or heard.near))
-        if not self.listing or not open_:
-            return heard
-        more = self.steps.beginning(said)
-        return structs.replace(heard, choices=tuple(dict.fromkeys((*heard.choices, *more))))
-
-    def _row(self, text: str) -> Way | None:
-        """Give the row whose number a line is, where rows stand below it."""
-        return self.steps.numbered(text) if self.listing else None
-
-    def _acts(self) -> int:
-        """Number the last entry that did something: what was read off for a declaration does not outlive it."""
-        return next((one.seq for one in reversed(self.table.entries) if one.kind not in SILENT), 0)
-
-    def read_off(self, readings: Mapping[str, Any], moves: tuple[Move, ...] = ()) -> None:
-        """Keep what was read off for one declaration, or for the next one, until something is done."""
-        if self._held_at != self._acts():
-            self._held, self._held_at = {}, self._acts()
-        self._held[moves] = {**self._held.get((), {}), **self._held.get(moves, {}), **readings}
-        self._lines = {}
 
     # what comes in
 
@@ -242,12 +168,12 @@ class Conversation:
     def _stands(self, asked: Asked) -> bool:
         """Tell whether a question still is one of its draft: the table may have moved on."""
         if asked.blank is not None:
-            return self._line(asked.draft.text).blank == asked.blank
+            return self.reader.line(asked.draft.text).blank == asked.blank
         if asked.question is None or asked.reason:
-            return self._judge(asked.draft.text).moves == asked.draft.moves
+            return self.reader.judge(asked.draft.text).moves == asked.draft.moves
         if not asked.draft.moves:
             return not known(self.table.known_as(asked.question.path))
-        judged = self._judge(asked.draft.text)
+        judged = self.reader.judge(asked.draft.text)
         return judged.moves == asked.draft.moves and asked.question.path in [
             one.path for one in judged.verdict.questions
         ]
@@ -269,7 +195,7 @@ class Conversation:
         once before, unless `anyway`. Raises `Trouble`; the line stays. The number of a row with a blank becomes the
         row's words, to go on with.
         """
-        row = self._row(self.text)
+        row = self.reader.row(self.text)
         if row is not None and not row.moves and self.asked is None and self._first(self.text.strip()) is None:
             self.write(write_verb(row.verb))
         turn = self.turn
@@ -289,18 +215,19 @@ class Conversation:
             self._warned = self._meant()
             return Entered(self.turn, judged)
         text = self._meant()
-        if (left := self._line(text).blank) is not None:
+        if (left := self.reader.line(text).blank) is not None:
             self.asked, self.answering = Asked(left.question, Draft(text), blank=left), ""
             return Entered(self.turn, judged)
         self._choosing = text if turn.choices else ""
         while judged.question and self.session.recall(self.table, judged.verdict):
-            judged = self._judge(text)
+            judged = self.reader.judge(text)
         return self._entered(self.table.declare(judged))
 
     def _entered(self, declared: Declared, reason: str = "") -> Entered:
         judged, made = declared.judged, declared.step
         if made is not None or declared.taken_back:
-            self._warned, self._held = "", {}
+            self._warned = ""
+            self.reader.forget()
         if made is not None:
             self.text = ""
         elif judged.question is not None and not declared.taken_back:
@@ -336,12 +263,12 @@ class Conversation:
             if asked.blank is not None:
                 left, more = filled(self.table, asked.blank, told[path])
             elif path.startswith(MOMENT):
-                self.read_off(self.table.check(told), asked.draft.moves)
+                self.reader.read_off(self.table.check(told), asked.draft.moves)
             else:
                 tell(self.table, path, told)
         self.leave()
         if left and asked.blank is None:
-            self.read_off(self._held.get(asked.draft.moves, {}), left)
+            self.reader.carry(asked.draft.moves, left)
         if left:
             self.text = line_of(self.session.words(table=self.table), left)
         if asked.reason:
@@ -356,7 +283,7 @@ class Conversation:
 
     def _lay(self, draft: Draft, path: str) -> tuple[Move, ...]:
         """Record the first moves of a draft where only they leave unknown what is asked; gives those that are left."""
-        readings = self._held.get(draft.moves) or self._held.get((), {})
+        readings = self.reader.readings(draft.moves)
         found = None if path.startswith(MOMENT) else first_moves(self.table, draft.moves, readings, path)
         if found is None:
             return ()
@@ -365,7 +292,7 @@ class Conversation:
 
     def overrule(self, reason: str) -> Entered:
         """Record the line because the table wants it so. Raises `Trouble` where it cannot be carried out at all."""
-        declared = self.table.overrule(self._judge(self._meant()).draft, reason)
+        declared = self.table.overrule(self.reader.judge(self._meant()).draft, reason)
         self.leave()
         return self._entered(declared, reason)
 

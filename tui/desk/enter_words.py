@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from referee.notation.move import verb_of
 from scoring.words import Words
+from tui.desk.breaking import hang
+from tui.desk.ink import Text
 from tui.desk.meanwhile_lines import enter_text
+from tui.desk.move_rows import Row
 from tui.desk.turn import Due, Enter, Turn
 
 IDLE = {Due.OVER: "how_over", Due.SCORES: "score_how", Due.SHEETS: "sheet_how", Due.DISPUTE: "how_dispute"}
 """What stands there where Enter does nothing."""
 CLOSING = {Enter.ENDS: "", Enter.CLOSES: "", Enter.ASKS: "_asks"}
+Said = list[tuple[str, Text]]
+"""Lines, each with the sign before it."""
 
 
 def enter_key(turn: Turn, empty: bool) -> str:
@@ -35,3 +40,19 @@ def enter_words(words: Words, turn: Turn, empty: bool) -> str:
     moves = turn.judged.moves if turn.judged is not None else ()
     verb = verb_of(moves[-1]) if moves else ""
     return words.say(f"table.{enter_key(turn, empty)}", count=len(turn.choices), verb=verb)
+
+
+def of_row(words: Words, row: Row) -> Said:
+    """Say what Enter does with a row of the list, and what else can be done there."""
+    key = "table.enter_puts" if row.why else "table.enter_row"
+    return [("", Text(words.say(key, number=row.number))), ("", Text(words.say("table.row_keys"), "dim"))]
+
+
+def of_line(words: Words, turn: Turn, empty: bool, room: tuple[int, int] | None) -> Said:
+    """Say what Enter does with the line; and what else can be done, where there is `room` for it (cells and rows)."""
+    text = [("", Text(enter_words(words, turn, empty)))]
+    if room is None:
+        return text
+    width, height = room
+    more = [*text, ("", Text(words.say("table.line_keys"), "dim"))]
+    return more if len(hang(more, width or 1)) <= height else text

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.facts import Fact
+from referee.judging.pending import open_choices
 from referee.judging.reading import drop_implied
 from referee.notation.move import Move, write
 from referee.record import bodies
@@ -192,7 +193,7 @@ def _goes_on(table: Table, before: Step, place: int) -> bool:
     if not entry.kind == before.entry.kind == "move" or entry.seat != before.entry.seat:
         return False
     state, unfinished = table.steps[place - 1].world.state, table.game.rules.unfinished
-    return bool(getattr(state, "pending", ())) or (unfinished is not None and unfinished(state))
+    return bool(open_choices(state)) or (unfinished is not None and unfinished(state))
 
 
 def _row(words: Words, table: Table, steps: list[Step]) -> Row:

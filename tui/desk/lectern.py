@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from referee.facts.facts import NotTold
@@ -70,3 +72,13 @@ def _over(words: Words, table: Table, seats: dict[str, Seat], how: tuple[str, ..
     said = words.say("table.won", who=who, points=first[0].points)
     closed = (words.say("table.closed"),) if table.world.closed else ()
     return Lectern(who, won, said, (*how, *closed), won=True)
+
+
+def quiet_lines(words: Words, table: Table, near: Sequence[str], invented: bool) -> list[str]:
+    """Say what is only glanced at: game and table, what is `near`, what is not kept, what is made up (`invented`)."""
+    parts = [table.game.meta.title(words.lang), table.name, *near]
+    if table.world.depth != "full":
+        parts.append(words.say(f"depth.{table.world.depth}"))
+    if invented:
+        parts.append(words.say("table.invented"))
+    return parts

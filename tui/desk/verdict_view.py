@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from referee.facts.verdict import Status
 from referee.judging.judged import Judged
 from referee.notation.move import Names
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.desk import Desk
 from tui.desk.house_rules import HouseRule, beside
 from tui.desk.ink import Text
+from tui.desk.meanwhile_lines import meanwhile_lines
 from tui.desk.signs import sign
+from tui.desk.turn import Enter
 
 SIGNS = {Status.LEGAL: "ok", Status.ILLEGAL: "no", Status.NEEDS: "unknown", Status.UNCLEAR: "warn"}
 COLOURS = {Status.LEGAL: "success", Status.ILLEGAL: "error", Status.NEEDS: "warning", Status.UNCLEAR: "warning"}
@@ -58,3 +63,19 @@ def verdict_lines(
     if verdict.status in (Status.LEGAL, Status.NEEDS):
         lines += [(sign("bullet", ascii), Text(say.ledger(words, line))) for line in verdict.ledger]
     return lines
+
+
+def line_verdict(desk: Desk, colours: dict[str, str], ascii: bool = False) -> list[tuple[str, Text]]:
+    """List the verdict on what stands on the line; nothing where there is none to give. What stands open as a question
+    is not asked in it once more.
+    """
+    turn = desk.talk.turn
+    if turn.enter is Enter.COMPARES:
+        return meanwhile_lines(desk.words, desk.table, turn, ascii)[-1:]
+    judged = turn.judged if turn.asked is not None else desk.talk.line
+    if judged is None or (turn.choices and not judged.moves):
+        return []
+    if turn.asked is not None:
+        judged = structs.replace(judged, verdict=structs.replace(judged.verdict, questions=()))
+    rules = desk.house_rules if judged.verdict.breaches or judged.verdict.waived else ()
+    return verdict_lines(desk.words, judged, colours, desk.table.names, ascii, rules)

@@ -8,7 +8,6 @@ from functools import cached_property
 from referee.facts.verdict import Question
 from referee.judging.judged import Judged
 from referee.net import caught
-from referee.notation.answer import read_answer
 from referee.table.table import Table
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words, printable
@@ -16,32 +15,24 @@ from tui.desk import say
 from tui.desk.command_words import slashed
 from tui.desk.conversation import MEANWHILE, Conversation
 from tui.desk.dispute import Dispute
-from tui.desk.entries import moves_text
 from tui.desk.house_rules import HouseRule, at_table, remembered
-from tui.desk.lines import final_lines, ledger_lines, overlooked_lines, prompt_lines, question_lines, verdict_lines
-from tui.desk.meanwhile import own_lines
-from tui.desk.reveal import scored_by
+from tui.desk.lines import final_lines, overlooked_lines, prompt_lines, question_lines
 from tui.desk.session import Session
 from tui.desk.turn import Due, Enter, Entered
-from tui.desk.understood import near
 from tui.desk.usage import Misused, how
 from tui.desk.where import where_lines
 from tui.desk.words import words_for
 from tui.plain import choices as choice_lines
-from tui.plain import dispute as dispute_lines
 from tui.plain import look as look_lines
 from tui.plain import meanwhile as meanwhile_lines
-from tui.plain import table as table_lines
-from tui.plain import tell as tell_lines
+from tui.plain import outcome
 from tui.plain.box import BoxReading
 from tui.plain.calls import Caller, call
 from tui.plain.choices import ACCEPT
-from tui.plain.command import command_of, leaves, put_out
-from tui.plain.look import step_text
-from tui.plain.table import remind
+from tui.plain.command import can_answer, command_of, leaves, put_out
+from tui.plain.command_table import ALONE, CANCEL, COMMANDS, WHILE_ASKED
 
 MAX_LINE = 4_000
-CANCEL = "cancel"
 
 
 class RefereeLines:
@@ -180,9 +171,9 @@ class RefereeLines:
         if name not in COMMANDS:
             self.declare(text)
             return
-        if self.asked is not None and name not in _WHILE_ASKED:
+        if self.asked is not None and name not in WHILE_ASKED:
             self._leave_it()
-        if not rest and name not in _ALONE:
+        if not rest and name not in ALONE:
             self.out(how(self.words, self.table, name))
         else:
             COMMANDS[name](self, rest)
@@ -215,7 +206,7 @@ class RefereeLines:
             return False
         if len(text) > 2 and text[0] == text[-1] == '"':
             name, text = "", text[1:-1]  # a word that is a command's name too
-        if name in COMMANDS and not self._can_answer(asked, text):
+        if name in COMMANDS and not can_answer(asked, text, self.table.names):
             return False
         try:
             self.reply(text)
@@ -229,16 +220,6 @@ class RefereeLines:
                 self.out(say.fault(self.words, Fault(fault.key, "", fault.values), self.table.names))
             self.repeat()
             self.out(self.words.say("plain.question_cancel"))
-        return True
-
-    def _can_answer(self, asked: Question, text: str) -> bool:
-        """Tell whether a line that begins as a command does is an answer; where any word is one, it is not."""
-        if asked.fact.type not in (bool, int) and not asked.fact.choices:
-            return False
-        try:
-            read_answer(asked.fact, asked.path, text, self.table.names)
-        except Trouble:
-            return False
         return True
 
     # declaring and being asked
@@ -285,30 +266,7 @@ class RefereeLines:
             self.offer(lambda: self.go_on(self.talk.enter()))
         else:
             self.last = judged
-            self._said(judged, entered)
-
-    def _said(self, judged: Judged, entered: Entered) -> None:
-        """Say the verdict on a declaration, and what it did."""
-        made = entered.step
-        if made is not None and made.entry.kind == "overrule":
-            said = say.verdict(self.words, judged.verdict, self.table.names)
-            said += [step_text(self.words, self.table, made), *ledger_lines(self.words, own_lines(made))]
-        else:
-            what = moves_text(self.words, judged.moves) if judged.moves else judged.draft.text
-            own = own_lines(made) if made is not None else None  # what the table does then is due, and said as that
-            first, *more = verdict_lines(self.words, judged.verdict, self.table.names, own)
-            said = [f"{what}: {first}", *more, *near(self.words, entered.turn, self.table.acting)]
-        for line in said:
-            self.out(line)
-        overruled = made is not None and made.entry.kind == "overrule"
-        if not overruled and (judged.verdict.breaches or judged.verdict.waived):
-            remind(self)
-        if entered.taken_back:
-            self.out(self.words.say("say.taken_back", count=len(entered.taken_back)))
-        if made is not None and scored_by(self.table, made):
-            self.out(self.words.say("plain.scored"))
-        if entered.step or entered.taken_back:
-            self.now()
+            outcome.said(self, judged, entered)
 
     @cached_property
     def _remembered(self) -> tuple[HouseRule, ...]:
@@ -357,25 +315,3 @@ class RefereeLines:
                 self.out(line)
         self.over = finished
         self._caller.look()
-
-
-def _nothing_offered(lines: RefereeLines, _rest: str) -> None:
-    lines.out(lines.words.say("plain.nothing_open"))
-
-
-COMMANDS: dict[str, Callable[[RefereeLines, str], None]] = {
-    **look_lines.COMMANDS,
-    **table_lines.COMMANDS,
-    **tell_lines.COMMANDS,
-    **dispute_lines.COMMANDS,
-    **meanwhile_lines.COMMANDS,
-    **choice_lines.COMMANDS,
-    "anyway": RefereeLines.insist,
-    ACCEPT: _nothing_offered,
-    CANCEL: _nothing_offered,
-}
-_WHILE_ASKED = (*look_lines.COMMANDS, *dispute_lines.COMMANDS, "tell")
-_ALONE = (
-    "options", "show", "board", "why", "scores", "scored", "record", "help", *table_lines.ALONE, *tell_lines.ALONE,
-    *dispute_lines.ALONE, *meanwhile_lines.COMMANDS, *choice_lines.COMMANDS, ACCEPT, CANCEL,
-)  # fmt: skip

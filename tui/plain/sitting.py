@@ -55,6 +55,9 @@ class Sitting(Protocol):
     def declare(self, text: str) -> None:
         """Declare a line."""
 
+    def insist(self, text: str) -> None:
+        """Declare a line whatever it leaves undone."""
+
     def reply(self, text: str) -> None:
         """Take an answer to the open question. Raises `Trouble`."""
 

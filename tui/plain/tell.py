@@ -28,7 +28,7 @@ def tell(lines: Sitting, rest: str) -> None:
             lines.reply(value)
             return
     if readings := lines.table.answer(facts_of(lines.table, rest)):
-        lines.talk.read_off(readings)
+        lines.talk.reader.read_off(readings)
     lines.out(lines.words.say("plain.told"))
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any, ClassVar
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -23,9 +21,11 @@ from tui.desk.table_draft import TableDraft, earlier_seats, suggested_name
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving
 from tui.screens.given_boxes import offered
+from tui.screens.new_table_layout import LAYOUT
+from tui.screens.seat_lines import SEAT, SeatLines, place_of
 from tui.widgets.act_line import ActLine
 from tui.widgets.choices import Choices
-from tui.widgets.name_input import EarlierNames, NameInput
+from tui.widgets.name_input import NameInput
 from tui.widgets.prose import Prose
 from tui.widgets.table_form import (
     beside,
@@ -36,7 +36,6 @@ from tui.widgets.table_form import (
     house_line,
     not_judged,
     refused,
-    seat_line,
     seats_range,
 )
 
@@ -47,28 +46,7 @@ BESIDE = "beside."
 class NewTableScreen(GyojiScreen):
     """The box, the names, Begin: the rest of the form stands behind one line, and may be left as it is."""
 
-    DEFAULT_CSS = """
-    NewTableScreen #panes, NewTableScreen #left, NewTableScreen #form { height: 1fr; }
-    NewTableScreen #form { padding: 0 2; }
-    NewTableScreen #explain { height: auto; min-height: 5; max-height: 50%; padding: 0 2; }
-    NewTableScreen #explain { border-top: solid $primary 50%; }
-    NewTableScreen.wide #panes { layout: horizontal; }
-    NewTableScreen.wide #left { width: 72; }
-    NewTableScreen.wide #explain { width: 1fr; height: 1fr; max-height: 100%; padding: 1 2; }
-    NewTableScreen.wide #explain { border-top: none; border-left: solid $primary 50%; }
-    NewTableScreen.ascii #explain { border-top: ascii $primary 50%; }
-    NewTableScreen.ascii.wide #explain { border-top: none; border-left: ascii $primary 50%; }
-    NewTableScreen VerticalScroll { scrollbar-size-vertical: 1; }
-    NewTableScreen .line, NewTableScreen .head { height: 1; }
-    NewTableScreen .head { text-style: bold; color: $secondary; }
-    NewTableScreen .mark, NewTableScreen .label { width: 20; }
-    NewTableScreen Input { width: 32; }
-    NewTableScreen #earlier { height: auto; max-height: 2; }
-    NewTableScreen #box { margin-bottom: 1; }
-    NewTableScreen #create { margin: 0 2; }
-    NewTableScreen #more { height: auto; padding: 0 0 0 2; }
-    NewTableScreen #explanation.bad { color: $error; }
-    """
+    DEFAULT_CSS = LAYOUT
     OWN: ClassVar[tuple[str, ...]] = ("create_table", "last_seats", "next_colour", "describe")
     BINDINGS: ClassVar[list[BindingType]] = moving(
         Key("up", "", "field(-1)"), Key("down", "", "field(1)"),
@@ -82,9 +60,9 @@ class NewTableScreen(GyojiScreen):
         self.draft = TableDraft(games.find(game or games.offered()[0]))
         self.draft.depth = depth
         self.earlier = Earlier(self.draft)
+        self.lines = SeatLines(self, self.draft, self.earlier)
         self.refused: list[str] = []
         self.described: dict[str, Any] | None = None
-        self._seat = 0
         self.folded = True
 
     @property
@@ -111,13 +89,7 @@ class NewTableScreen(GyojiScreen):
                     yield Static(self.say("new_table.seats"), classes="head", markup=False)
                     if people := self.words.listed([name for name, _ in self.earlier.group]):
                         yield self._line("group", self.say("new_table.group", people=people))
-                    for place, person in enumerate(draft.people):
-                        with Horizontal(classes="line"):
-                            mark = Static(self._mark(place), classes="mark", id=f"mark-{place}", markup=False)
-                            mark.auto_links = False  # the seat's own colour
-                            yield mark
-                            earlier = EarlierNames(partial(self.earlier.completed, place))
-                            yield NameInput(person.name, earlier, self._empty(place), id=f"seat-{place}")
+                    yield from self.lines.compose()
                     yield Static(earlier_line(self.earlier.names, self.words, len(draft.people)), id="earlier")
                     if asked := beside(draft, self.words):
                         yield Choices([asked], ascii=signs, id="beside")
@@ -143,25 +115,17 @@ class NewTableScreen(GyojiScreen):
         except Trouble as found:
             self.report(found)
 
-    def _mark(self, place: int) -> Text:
-        return seat_line(self.draft, place, self.words, self.app.theme, self.gyoji.session.ascii)
-
-    def _empty(self, place: int) -> str:
-        """Say what an empty line of a name offers: the line in use one key's worth of an earlier name."""
-        name = self.earlier.completed(place, "") if place == self._seat else ""
-        return self.say("new_table.take", name=name) if name else self.say("new_table.no_name")
-
     def _line(self, id: str, text: str = "") -> ActLine:
         """Make a line that Enter does something on."""
         return ActLine(text or self.say(f"new_table.{id}"), self.gyoji.session.ascii, id=id)
 
     def on_mount(self) -> None:
         """Begin with the box; where that is chosen, with the people of the last table or the first name."""
-        for id in () if not self.chosen else ("group", "seat-0"):
+        for id in () if not self.chosen else ("group", f"{SEAT}0"):
             if found := self.query(f"#{id}"):
                 found.first().focus()
                 return
-        (next(iter(self.query("#box")), None) or self.query_one("#seat-0")).focus()
+        (next(iter(self.query("#box")), None) or self.lines.input(0)).focus()
 
     def on_resize(self, event: Resize) -> None:
         """Use the room there is."""
@@ -172,9 +136,8 @@ class NewTableScreen(GyojiScreen):
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """Explain the field in use."""
         id = event.widget.id or ""
-        if id.startswith("seat-"):
-            self._seat = int(id[5:])
-            self._remark()
+        if id.startswith(SEAT):
+            self.lines.use(place_of(id))
             self._explain(self.say("new_table.seats_help"), seats_range(self.draft, self.words))
         elif id in ("table-name", "group", "house", "create"):
             self._explain(self.say(f"new_table.{id.replace('-', '_')}_help"))
@@ -191,7 +154,7 @@ class NewTableScreen(GyojiScreen):
     def _name_begins(self, typed: str) -> bool:
         line = self.focused
         if line is not None and line.id in ("box", "group") and typed.strip():
-            line = self.query_one("#seat-0", Input)
+            line = self.lines.input(0)
             self.set_focus(line)
         if not isinstance(line, Input):
             return False
@@ -224,27 +187,10 @@ class NewTableScreen(GyojiScreen):
         id = event.input.id or ""
         if id == "table-name":
             self.draft.table_name = event.value
-        elif id.startswith("seat-"):
-            self.draft.people[int(id[5:])].name = event.value
+        elif id.startswith(SEAT):
+            self.draft.people[place_of(id)].name = event.value
             self.described = None
-            self._remark()
-
-    def _remark(self) -> None:
-        for place in range(len(self.draft.people)):
-            self.query_one(f"#mark-{place}", Static).update(self._mark(place))
-            self.query_one(f"#seat-{place}", Input).placeholder = self._empty(place)
-
-    def _refill(self, focus: int | None = None) -> None:
-        """Put the names of the draft into the lines."""
-        for place, person in enumerate(self.draft.people):
-            line = self.query_one(f"#seat-{place}", Input)
-            if line.value != person.name:
-                with line.prevent(Input.Changed):
-                    line.value = person.name
-                line.cursor_position = len(person.name)
-        self._remark()
-        if focus is not None:
-            self.query_one(f"#seat-{focus}", Input).focus()
+            self.lines.remark()
 
     async def on_choices_changed(self, event: Choices.Changed) -> None:
         """Take a setting."""
@@ -267,11 +213,11 @@ class NewTableScreen(GyojiScreen):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter after a name leads to the next line; on an empty line, or after the last, to where the table opens."""
         id = event.input.id or ""
-        self._go_on(int(id[5:]) + 1 if id.startswith("seat-") and event.value.strip() else 0)
+        self._go_on(place_of(id) + 1 if id.startswith(SEAT) and event.value.strip() else 0)
 
     def _go_on(self, place: int = 0) -> None:
         """Go to the line of a name, or to where the table opens."""
-        there = f"#seat-{place}" if 0 < place < len(self.draft.people) else "#create"
+        there = f"#{SEAT}{place}" if 0 < place < len(self.draft.people) else "#create"
         self.query_one(there).focus()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
@@ -289,23 +235,23 @@ class NewTableScreen(GyojiScreen):
         """Put an earlier name into the first empty line."""
         taken = self.earlier.take(self.earlier.names[place])
         if taken is not None:
-            self._refill(min(taken + 1, len(self.draft.people) - 1))
+            self.lines.refill(min(taken + 1, len(self.draft.people) - 1))
 
     def action_last_seats(self) -> None:
         """Seat the people of the last table that this box seats, and go to where the table opens."""
         if self.earlier.group:
             self.draft.seat_people(self.earlier.group)
-            self._refill()
+            self.lines.refill()
             self._go_on()
 
     def action_take_earlier(self) -> None:
         """Take the earlier name that the line in use offers, and go to the next line; without one just go on."""
         line = self.focused
-        name = self.earlier.completed(self._seat, line.value) if isinstance(line, NameInput) else ""
+        name = self.earlier.completed(self.lines.used, line.value) if isinstance(line, NameInput) else ""
         if name:
-            self.draft.people[self._seat].name = name
-            self._refill()
-            self._go_on(self._seat + 1)
+            self.draft.people[self.lines.used].name = name
+            self.lines.refill()
+            self._go_on(self.lines.used + 1)
         else:
             self.focus_next()
 
@@ -318,16 +264,16 @@ class NewTableScreen(GyojiScreen):
 
     def action_next_colour(self) -> None:
         """Give the line in use the next colour."""
-        self.action_colour_of(self._seat)
+        self.action_colour_of(self.lines.used)
 
     def action_colour_of(self, place: int) -> None:
         """Give a line the next colour."""
         self.draft.next_colour(place)
-        self._remark()
+        self.lines.remark()
 
     def action_move_seat(self, step: int) -> None:
         """Move the line in use up or down."""
-        self._refill(self.draft.move(self._seat, step))
+        self.lines.refill(self.draft.move(self.lines.used, step))
 
     def action_describe(self) -> None:
         """Describe a table that is in the middle of a game, then open it."""
@@ -373,7 +319,7 @@ class NewTableScreen(GyojiScreen):
             self.query_one("#table-name", Input).focus()
         elif field.startswith("seats"):
             line = int(field[6:]) - 1 if field[6:].isdecimal() else self.draft.free or 0
-            self.query_one(f"#seat-{line}", Input).focus()
+            self.lines.input(line).focus()
         self.refused = refused(found, self.words, self.gyoji.session.ascii)
         self._explain()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events
@@ -13,19 +13,16 @@ from textual.widgets import Input
 from referee.record.replay import Step
 from referee.rules.game import Seat
 from referee.table.script import Play, open_play
-from scoring.trouble import Trouble
 from tui.desk.desk import Desk
 from tui.desk.game_screens import screens_of
-from tui.desk.lectern import lectern
+from tui.desk.lectern import lectern, quiet_lines
 from tui.desk.replay import Replay
-from tui.desk.reveal import scored_by
 from tui.flows.depth import depth
 from tui.flows.house_rule import house_rule
 from tui.flows.markers import markers
 from tui.flows.note import note
 from tui.flows.people import people
 from tui.flows.recount import look_through, recount
-from tui.flows.scored import scored
 from tui.flows.sheet import sheet
 from tui.screens.at_table import AtTable
 from tui.screens.base import TitleBar
@@ -34,17 +31,15 @@ from tui.screens.commands import Key, bound, moving
 from tui.screens.table_above import ABOVE, TableAbove
 from tui.screens.table_host import TableHost
 from tui.screens.table_layout import LAYOUT
+from tui.screens.table_line import TableLine
 from tui.screens.table_replay import Player
 from tui.screens.table_watch import Watch
 from tui.widgets.banner import Banner
 from tui.widgets.commanded import Commanded
 from tui.widgets.declare import Declare
+from tui.widgets.declare_messages import Clause, Recorded, Refused, Sheet, TakenBack
 from tui.widgets.table_panels import TablePanels
 
-POLL = 1.0
-"""Seconds between two looks at whether another process has added to the table."""
-FLASH = 0.3
-"""Seconds."""
 Played = Play | Sequence[str] | None
 """A recorded play, or the lines of one."""
 
@@ -75,6 +70,7 @@ class TableScreen(AtTable):
         self.desk = Desk(self.gyoji.session, self.table)
         lines = replay.lines if isinstance(replay, Play) else tuple(replay or ())
         self.flows = TableHost(self, self.desk, self.show)
+        self.line = TableLine(self)
         self.above = TableAbove(self, self.flows, **coming)
         moments = replay.moments if best and isinstance(replay, Play) else ()
         self.player = Player(Replay(self.table, lines, moments), self) if lines else None
@@ -91,12 +87,7 @@ class TableScreen(AtTable):
 
     def quiet(self, near: Sequence[str]) -> tuple[str, ...]:
         """Give what stands at the right of the banner: game and table, what is near, what is made up or not kept."""
-        words, table = self.words, self.table
-        parts = [table.game.meta.title(words.lang), table.name, *near]
-        if table.world.depth != "full":
-            parts.append(words.say(f"depth.{table.world.depth}"))
-        parts += [self.say("table.invented")] if self.invented else []
-        return tuple(map(self.plain, parts))
+        return tuple(map(self.plain, quiet_lines(self.words, self.table, near, self.invented)))
 
     def acting(self) -> Seat | None:
         """Give the seat that acts, if that is known."""
@@ -141,8 +132,7 @@ class TableScreen(AtTable):
 
     async def compose_anew(self) -> None:
         """Show everything in the language now in use; what is typed stays."""
-        for declare in self.query(Declare):  # in a burst of keys it may not be made yet
-            declare.keep()
+        self.line.keep()
         self.desk.talk.refresh()  # a house rule or a retract may have changed what is asked
         await super().compose_anew()
         self.call_after_refresh(self.show)
@@ -164,7 +154,7 @@ class TableScreen(AtTable):
 
     # what came of a declaration
 
-    def on_declare_recorded(self, event: Declare.Recorded) -> None:
+    def on_declare_recorded(self, event: Recorded) -> None:
         """Show the table after a declaration; a scoring is revealed, then the markers are compared."""
         self.show()
         if event.entered.step is not None:
@@ -172,12 +162,9 @@ class TableScreen(AtTable):
 
     def reveal(self, step: Step) -> None:
         """Show a scoring step by step, then compare the markers; an entry that is none is passed over."""
-        if scored_by(self.table, step):
-            checked = self.table.world.depth == "full"  # the figures are compared at the end of the round
-            compared = self.player is None and not checked and bool(step.scored)
-            self.flows.start(scored(self.flows, step.entry.seq, compared))
+        self.flows.reveal(step, compares=self.player is None)
 
-    def on_declare_taken_back(self, event: Declare.TakenBack) -> None:
+    def on_declare_taken_back(self, event: TakenBack) -> None:
         """Show the table as it was before the action."""
         self.notify(self.say("say.taken_back", count=event.count))
         self.show()
@@ -186,26 +173,25 @@ class TableScreen(AtTable):
         """Show the table after a fact was told."""
         self.show()
 
-    def on_declare_refused(self, event: Declare.Refused) -> None:
+    def on_declare_refused(self, event: Refused) -> None:
         """Say what went wrong; where somebody was faster, follow."""
         self.flows.report(event.trouble)
 
-    def on_declare_clause(self, event: Declare.Clause) -> None:
+    def on_declare_clause(self, event: Clause) -> None:
         """Open the rulebook at a clause."""
         self.gyoji.show("rulebook", game=self.table.game.id, clause=event.clause)
 
     async def on_commanded_command(self, event: Commanded.Command) -> None:
         """Do what was typed as a word."""
         if event.action == "park" and event.rest:
-            declare = self.query_one(Declare)
-            declare.put(event.rest)
-            declare.park()
+            self.line.put(event.rest)
+            self.action_park()
         elif event.action == "note":
             self.flows.start(note(self.flows, event.rest))
         else:
             await self.run_command(event.action)
 
-    def on_declare_sheet(self, event: Declare.Sheet) -> None:
+    def on_declare_sheet(self, event: Sheet) -> None:
         """Open a tally sheet."""
         self.gyoji.show("tally", table=self.table, scoring=event.scoring)
 
@@ -220,12 +206,12 @@ class TableScreen(AtTable):
 
     def lay(self, text: str) -> None:
         """Put a line of a recorded play on the line."""
-        self.query_one(Declare).put(text)
+        self.line.put(text)
 
     def clear(self) -> None:
         """Take everything from the line."""
         self.desk.talk.write("")
-        self.query_one(Declare).line.value = ""
+        self.line.clear()
 
     def action_step(self) -> None:
         """Take the next step of the recorded play."""
@@ -249,31 +235,24 @@ class TableScreen(AtTable):
         """Write what is typed beside the line onto it; a recorded play goes on with the space bar."""
         if event.character and event.is_printable and not (self.player is not None and event.key == "space"):
             event.stop()
-            self._write(event.character)
+            self.line.write(event.character)
 
     def on_paste(self, event: events.Paste) -> None:
         """Write what is pasted beside the line onto it."""
-        self._write(" ".join(event.text.split()))
-
-    def _write(self, text: str) -> None:
-        for line in self.query(Declare):  # a key may come while the screen is made anew, and there is none
-            line.write(text)
+        self.line.write(" ".join(event.text.split()))
 
     def action_type(self) -> None:
         """Go to where one types."""
-        for declare in self.query(Declare):
-            if declare.query("#verdict"):
-                declare.rest_here()
+        self.line.rest()
 
     def action_back(self) -> None:
         """Go back to where one types; there pass what may be passed over, or say how the table is left."""
-        for line in self.query(Declare):
-            if line.rest_here():
-                continue
-            if not self.desk.text.strip() and self.desk.talk.skip():
-                self.show()
-            else:
-                self.notify(self.say("table.leave_how"), markup=False)
+        if self.line.rest():
+            return
+        if not self.desk.text.strip() and self.desk.talk.skip():
+            self.show()
+        else:
+            self.notify(self.say("table.leave_how"), markup=False)
 
     def action_leave(self) -> None:
         """Leave the table for the screen it was opened from; nothing is lost."""
@@ -285,9 +264,7 @@ class TableScreen(AtTable):
         if self.player is not None and not isinstance(self.focused, Input):
             self.player.step()
             return
-        for declare in self.query(Declare):
-            if declare.query("#verdict"):
-                declare.declare()
+        self.line.declare()
 
     def action_options(self) -> None:
         """List everything that may be declared now."""
@@ -316,21 +293,17 @@ class TableScreen(AtTable):
 
     def action_undo(self) -> None:
         """Take the last declaration back."""
-        self._went(self.desk.undo, "table.undone", "table.nothing_to_undo")
+        if self.flows.went(self.desk.undo, "table.undone", "table.nothing_to_undo"):
+            self._began_anew()
 
     def action_redo(self) -> None:
         """Put back what the last undo took."""
-        self._went(self.desk.redo, "table.redone", "table.nothing_to_redo")
+        if self.flows.went(self.desk.redo, "table.redone", "table.nothing_to_redo"):
+            self._began_anew()
 
-    def _went(self, go: Callable[[], str | None], done: str, nothing: str) -> None:
-        """Go a step back or forth in the record, and say which."""
-        try:
-            text = go()
-        except Trouble as found:
-            self.flows.report(found)
-            return
-        self.flows.tell(self.say(done, text=text) if text else self.say(nothing))
-        self.query_one(Declare).rest_here()
+    def _began_anew(self) -> None:
+        """Show the table after a step back or forth, and go to where one types."""
+        self.line.rest()
         self.show()
 
     def action_board(self) -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from referee.record.replay import Step
 from scoring.trouble import Trouble
 from tui.desk.desk import Desk, moved_on
+from tui.desk.reveal import scored_by
+from tui.flows.scored import scored
 from tui.screens.base import GyojiScreen
 from tui.screens.flow_host import ScreenHost
 
@@ -41,3 +44,23 @@ class TableHost(ScreenHost):
             except Trouble as worse:
                 self.screen.report(worse)
             self.show()
+
+    def went(self, go: Callable[[], str | None], done: str, nothing: str) -> bool:
+        """Go a step back or forth in the record and say which; tells whether it could be tried."""
+        try:
+            text = go()
+        except Trouble as found:
+            self.report(found)
+            return False
+        words = self.desk.words
+        self.tell(words.say(done, text=text) if text else words.say(nothing))
+        return True
+
+    def reveal(self, step: Step, compares: bool) -> None:
+        """Show a scoring step by step, then compare the markers where one `compares` them at all; an entry that is none
+        is passed over.
+        """
+        if scored_by(self.table, step):
+            checked = self.table.world.depth == "full"  # the figures are compared at the end of the round
+            compared = compares and not checked and bool(step.scored)
+            self.start(scored(self, step.entry.seq, compared))

@@ -5,70 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from msgspec import structs
-from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
-from referee.facts.verdict import Question, Status
+from referee.facts.verdict import Question
 from referee.notation.move import Move, verb_of, write_verb
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Trouble
 from tui.desk import say
+from tui.desk.answering import about_answer, unnamed
 from tui.desk.box import Box
 from tui.desk.command_words import slashed
 from tui.desk.conversation import Conversation
-from tui.desk.house_rules import HouseRule, about
+from tui.desk.house_rules import HouseRule
 from tui.desk.page_offer import PageOffer, hints, page_offer
+from tui.desk.remedies import REFUSED, choice_of, earlier_rule, remedies
 from tui.desk.turn import Asked, Due, Enter, Entered, Turn
-from tui.desk.understood import choices
 from tui.widgets.ask import Ask
 from tui.widgets.commanded import Commanded
+from tui.widgets.declare_messages import Clause, Recorded, Refused, Sheet, TakenBack
 from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form import ScoreModel
 from tui.widgets.move_list import MoveList
 
-CHOICE = "choice-"
-REFUSED = (Status.ILLEGAL, Status.UNCLEAR, Status.NEEDS, Status.UNREADABLE)
-"""A declaration that was understood and is not recorded: the table can do something about it."""
-
 
 class Declare(Commanded):
     """Where moves are declared. It changes the table only through the desk, and says what came of it by messages."""
-
-    class Recorded(Message):
-        """An entry was recorded."""
-
-        def __init__(self, entered: Entered) -> None:
-            super().__init__()
-            self.entered = entered
-
-    class Refused(Message):
-        """Something could not be done; nothing is lost."""
-
-        def __init__(self, trouble: Trouble) -> None:
-            super().__init__()
-            self.trouble = trouble
-
-    class TakenBack(Message):
-        """An action that can no longer be finished was taken back: so many entries."""
-
-        def __init__(self, count: int) -> None:
-            super().__init__()
-            self.count = count
-
-    class Clause(Message):
-        """The text of a clause is wanted."""
-
-        def __init__(self, clause: str) -> None:
-            super().__init__()
-            self.clause = clause
-
-    class Sheet(Message):
-        """A tally sheet is wanted."""
-
-        def __init__(self, scoring: str) -> None:
-            super().__init__()
-            self.scoring = scoring
 
     def on_mount(self) -> None:
         """Show what the desk holds; a question that stood open is asked again."""
@@ -165,7 +126,7 @@ class Declare(Commanded):
         try:
             entered = self._score() if self.scores else self.talk.enter()
         except Trouble as found:
-            self.post_message(self.Refused(found))
+            self.post_message(Refused(found))
             return
         if entered.step is not None:
             self.last = typed
@@ -193,9 +154,9 @@ class Declare(Commanded):
             self.line.value = ""
             self.upright = False
             self.rest()
-            self.post_message(self.Recorded(entered))
+            self.post_message(Recorded(entered))
         elif entered.taken_back:
-            self.post_message(self.TakenBack(len(entered.taken_back)))
+            self.post_message(TakenBack(len(entered.taken_back)))
         elif due is Due.ANSWER:
             self._put()
         elif due is Due.CHOOSE and entered.turn.enter is Enter.CHOOSES:
@@ -218,19 +179,8 @@ class Declare(Commanded):
     def menu(self) -> None:
         """Offer what may be done about a declaration that is not legal."""
         self.rest()
-        words = self.words
-        judged = self.talk.line
-        rows = [("change", words.say("table.menu_change"))]
-        if judged and judged.verdict.clauses:
-            rows.append(("clause", words.say("table.menu_clause", clause=judged.verdict.clauses[0])))
-        if judged and judged.moves:
-            rows.append(("overrule", words.say("table.menu_overrule")))
-        if (rule := self._earlier()) is not None:
-            rows.append(("house", words.say("house.take_up", text=rule.text)))
-        rows.append(("park", words.say("table.menu_park")))
-        besides = choices(words, self.talk.turn, self.desk.table.acting)
-        rows += [(f"{CHOICE}{place}", said) for place, said in enumerate(besides)]
         self.refused = self._standing()
+        rows = remedies(self.words, self.desk)
         items = [MenuItem(id, str(number), said) for number, (id, said) in enumerate(rows, 1)]
         self.query_one(Menu).put(items, over_line=True)
 
@@ -243,30 +193,25 @@ class Declare(Commanded):
         self.line.focus()
         self.put(begun + event.text.partition("\n")[0])
 
-    def _earlier(self) -> HouseRule | None:
-        """Find a house rule of an earlier table about what is broken here."""
-        judged = self.talk.line
-        return next(iter(about(self.desk.remembered, judged.verdict)), None) if judged else None
-
     def on_menu_taken(self, event: Menu.Taken) -> None:
         """Do what was taken."""
         event.stop()
         if self.sheets:
             if event.id != "change":
-                self.post_message(self.Sheet(event.id))
+                self.post_message(Sheet(event.id))
             else:
                 self.post_message(self.Command("back"))
             return
         self.query_one(Menu).close()
-        if event.id.startswith(CHOICE):
-            self._entered(partial(self.talk.choose, int(event.id.removeprefix(CHOICE))))
+        if (place := choice_of(event.id)) is not None:
+            self._entered(partial(self.talk.choose, place))
             return
         if event.id == "clause" and (judged := self.talk.line) is not None:
-            self.post_message(self.Clause(judged.verdict.clauses[0]))
+            self.post_message(Clause(judged.verdict.clauses[0]))
         if event.id == "overrule":
             self.ask_reason()
             return
-        if event.id == "house" and (rule := self._earlier()) is not None:
+        if event.id == "house" and (rule := earlier_rule(self.desk)) is not None:
             self._take_up(rule)
         if event.id == "park":
             self.park()
@@ -279,7 +224,7 @@ class Declare(Commanded):
         try:
             entered = take()
         except Trouble as found:
-            self.post_message(self.Refused(found))
+            self.post_message(Refused(found))
             return
         self.line.value = self.desk.text
         self.line.cursor_position = len(self.desk.text)
@@ -291,7 +236,7 @@ class Declare(Commanded):
         try:
             entered = self.talk.park()
         except Trouble as found:
-            self.post_message(self.Refused(found))
+            self.post_message(Refused(found))
             return
         self.react(entered)
 
@@ -300,7 +245,7 @@ class Declare(Commanded):
         try:
             self.desk.table.house_rule(rule.clauses, rule.text)
         except Trouble as found:
-            self.post_message(self.Refused(found))
+            self.post_message(Refused(found))
             return
         self.post_message(self.Told())
         self.judge()
@@ -329,7 +274,7 @@ class Declare(Commanded):
         self.query_one(Ask).put(said, expected, self.talk.answering)
         self.talk.answering = ""
         self.lay()
-        self.share()
+        self.room.share()
 
     def on_ask_answered(self, event: Ask.Answered) -> None:
         """Take an answer: the reason of an overrule, or a fact. One that is not taken stays as it is typed."""
@@ -346,13 +291,13 @@ class Declare(Commanded):
                 self._answered(self.talk.answer(event.text), asked)
         except Trouble as found:
             question = asked.question
-            if self.talk.asked is not None and any(_about_answer(fault, question) for fault in found.faults):
+            if self.talk.asked is not None and any(about_answer(fault, question) for fault in found.faults):
                 self.query_one(Ask).refuse(" ".join(say.fault(self.words, fault) for fault in unnamed(found)))
                 return
             if self.talk.asked is None or question is None:
                 self.rest()
             self.show()
-            self.post_message(self.Refused(found))
+            self.post_message(Refused(found))
 
     def _overrule(self, reason: str) -> None:
         if not reason.strip():
@@ -386,14 +331,3 @@ class Declare(Commanded):
         self.query_one(Ask).close()
         self.query_one(Menu).close()
         self.line.focus()
-
-
-def _about_answer(fault: Fault, asked: Question | None) -> bool:
-    """Tell whether a fault lies in what was typed, so that it is typed anew."""
-    typed = fault.key.startswith(("fact_", "text_"))
-    return typed or (asked is not None and fault.field.startswith(asked.path))
-
-
-def unnamed(found: Trouble) -> list[Fault]:
-    """Give the faults without the path of the fact: the question stands right above."""
-    return [structs.replace(fault, field="") for fault in found.faults]

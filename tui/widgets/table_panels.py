@@ -114,7 +114,7 @@ class TablePanels(Horizontal):
     def share_left(self) -> None:
         """Let what else is due have the rows that the line, a question and the verdict leave: too few show nothing."""
         left, now, declare = self.query_one("#left").size, self.pane("now"), self.query_one(Declare)
-        free = left.height - FRAME - declare.wants(left.width)
+        free = left.height - FRAME - declare.room.wants(left.width)
         room = min(now.rows(left.width), NOW, free)
         now.display = bool(now.lines) and room >= LEAST
         if now.display:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import structs
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
@@ -12,18 +11,17 @@ from textual.widgets import Input
 from referee.facts.verdict import Question
 from referee.notation.move import Move
 from scoring.words import Words
-from tui.desk.breaking import hang
 from tui.desk.command_words import slashed
 from tui.desk.complete import Completion
 from tui.desk.desk import Desk
-from tui.desk.enter_words import enter_words
+from tui.desk.enter_words import of_line, of_row
 from tui.desk.ink import Text
 from tui.desk.meanwhile_lines import meanwhile_lines
 from tui.desk.move_rows import Row, completions, rows
 from tui.desk.signs import sign
 from tui.desk.tabbed import Tabbed
-from tui.desk.turn import Due, Enter, Turn
-from tui.desk.verdict_view import verdict_lines
+from tui.desk.turn import Due, Turn
+from tui.desk.verdict_view import line_verdict
 from tui.widgets.ask import Ask
 from tui.widgets.dialog import PickDialog
 from tui.widgets.form import Form, Model
@@ -33,11 +31,8 @@ from tui.widgets.move_form import MoveModel, ScoreModel, row_dialog
 from tui.widgets.move_list import MoveList
 from tui.widgets.options_list import OptionsDialog
 from tui.widgets.pane import Pane
+from tui.widgets.panel_room import PanelRoom
 
-ENTER, ENTER_ASKED = 3, 1
-"""Rows of what Enter does, below a list and below a question, as the style sheet gives them."""
-BESIDE = 2
-"""Rows of a verdict that stay beside a long question."""
 MODES = ("list", "form", "ask", "menu")
 """What may stand below the line."""
 PAUSE = 0.05
@@ -55,13 +50,19 @@ class TypingPanel(Vertical):
     TypingPanel.-ask > #enter { height: 1; }
     """
 
+    class Wants(Message):
+        """What stands in it takes another number of rows."""
+
+    class Told(Message):
+        """A fact was told."""
+
     def __init__(self, desk: Desk, ascii: bool = False) -> None:
         super().__init__()
         self.desk = desk
         self.ascii = ascii
         self._pause: Timer | None = None
         self._tabbed: Tabbed | None = None
-        self._wanted = 0
+        self.room = PanelRoom(self)
         self.upright = False
         self.last = ""
         self.refused = ("", "")
@@ -105,32 +106,9 @@ class TypingPanel(Vertical):
     def ask(self, question: Question) -> None:
         """Ask for a fact that a list waits for, in place."""
 
-    # room
-
-    class Wants(Message):
-        """What stands in it takes another number of rows."""
-
-    def wants(self, width: int) -> int:
-        """As many rows as it takes to show everything in it at this width; the list has its fixed ones."""
-        asks, listed = self.has_class("-ask"), self.query_one(MoveList).styles.height
-        below = int(listed.value) if listed is not None else MoveList.ROWS
-        if asks or self.has_class("-menu"):
-            below = (self.query_one(Ask) if asks else self.query_one(Menu)).rows(width)
-        verdict = self.query_one("#verdict", Pane).rows(width)
-        return int(bool(self.line.display)) + below + (ENTER_ASKED if asks else ENTER) + verdict
-
-    def share(self) -> None:
-        """Give a question the rows that the line, and a little of the verdict, leave."""
-        ask, (width, height) = self.query_one(Ask), self.size
-        if height and ask.has_class("asking"):
-            ask.give(max(MoveList.ROWS, height - int(bool(self.line.display)) - BESIDE), width)
-
     def on_resize(self) -> None:
         """Share the rows out anew."""
-        self.share()
-
-    class Told(Message):
-        """A fact was told."""
+        self.room.share()
 
     # showing
 
@@ -145,22 +123,22 @@ class TypingPanel(Vertical):
 
     def lay(self) -> None:
         """Show what stands in the place below the line, and the words about it."""
-        form, talk = self.query_one(Form), self.desk.talk
-        menu = self.query_one(Menu).has_class("open")
-        asks = talk.asked is not None
-        turn = talk.turn
+        form, moves = self.query_one(Form), self.query_one(MoveList)
+        turn = self.desk.talk.turn
         first = tuple(meanwhile_lines(self.words, self.desk.table, turn, self.ascii))
-        below = "form" if self.upright or (self.scores and not first) else "list"
-        self.mode("ask" if asks else "menu" if menu else below)
+        if self.desk.talk.asked is not None:
+            self.mode("ask")
+        elif self.query_one(Menu).has_class("open"):
+            self.mode("menu")
+        else:
+            self.mode("form" if self.upright or (self.scores and not first) else "list")
         if form.display:
             form.show()
-        moves = self.query_one(MoveList)
         if moves.display:
             moves.put(() if first else self.rows(turn), first)
         self.query_one("#enter", Pane).put(self.said(turn))
         self.query_one("#verdict", Pane).put(self.verdict())
-        if self.size.width and (wanted := self.wants(self.size.width)) != self._wanted:
-            self._wanted = wanted
+        if self.room.changed():
             self.post_message(self.Wants())
 
     def mode(self, name: str) -> None:
@@ -189,34 +167,19 @@ class TypingPanel(Vertical):
             return [("", Text(form.said())), ("", Text(words.say("table.form_keys"), "dim"))]
         if self.scores and self.desk.text.strip():
             return []
-        row = self.query_one(MoveList).row
-        if row is not None:
-            key = "table.enter_puts" if row.why else "table.enter_row"
-            return [("", Text(words.say(key, number=row.number))), ("", Text(words.say("table.row_keys"), "dim"))]
-        text = [("", Text(enter_words(words, turn, not self.desk.text.strip())))]
-        more = [*text, ("", Text(words.say("table.line_keys"), "dim"))]
-        pane = self.query_one("#enter", Pane)
-        fits = len(hang(more, pane.size.width or 1)) <= pane.size.height
-        listed = self.has_class("-list") and self.query_one(MoveList).items
-        return more if fits and listed else text
+        moves = self.query_one(MoveList)
+        if moves.row is not None:
+            return of_row(words, moves.row)
+        listed = self.has_class("-list") and moves.items
+        room = self.query_one("#enter", Pane).size if listed else None
+        return of_line(words, turn, not self.desk.text.strip(), room)
 
     def verdict(self) -> list[tuple[str, Text]]:
         """Draw the verdict on the line; nothing for an empty one."""
-        words = self.words
         if self.scores:
             assert isinstance(self.model, ScoreModel)
             return self.model.lines(self.words, sign("ok", self.ascii))
-        turn = self.desk.talk.turn
-        if turn.enter is Enter.COMPARES:
-            return meanwhile_lines(words, self.desk.table, turn, self.ascii)[-1:]
-        judged = turn.judged if turn.asked is not None else self.desk.talk.line
-        if judged is None or (turn.choices and not judged.moves):
-            return []
-        if turn.asked is not None:
-            judged = structs.replace(judged, verdict=structs.replace(judged.verdict, questions=()))
-        rules = self.desk.house_rules if judged.verdict.breaches or judged.verdict.waived else ()
-        names, colours = self.desk.table.names, self.app.theme_variables
-        return verdict_lines(words, judged, colours, names, self.ascii, rules)
+        return line_verdict(self.desk, self.app.theme_variables, self.ascii)
 
     def put(self, text: str) -> None:
         """Put a text on the line (from the form, the options, a completion) and judge it."""

@@ -17,7 +17,7 @@ from tests.tui.screens.table.table_rooms import fresh, played
 from tui.desk.session import Session
 from tui.desk.usage import known_commands
 from tui.desk.words import words_for
-from tui.plain.referee import COMMANDS
+from tui.plain.command_table import COMMANDS
 
 PATH = re.compile(r"\b(now|printed|seats|regions)\.\w")
 

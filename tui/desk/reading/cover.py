@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import structs
 
-from tui.desk.reading.leaves import WHOLE, Leaf, second, units
+from tui.desk.reading.leaves import Leaf, second
 from tui.desk.reading.lexicon import NOTHING, Lexicon, Section
 from tui.desk.reading.names import LONGEST, Names
+from tui.desk.reading.number import Numbers
 from tui.desk.reading.pieces import Piece, naming
+from tui.desk.reading.putting import filled, is_open, put
 from tui.desk.reading.said import lying, small
-from tui.desk.reading.spoken import ALL, BOTH, MOST_COUNTED, At, Choice, Said, Whose
+from tui.desk.reading.spoken import ALL, BOTH, At, Choice, Said, Whose
 
 MOST_READINGS = 40
 MOST_STEPS = 4_000
@@ -24,12 +26,9 @@ class Cover:
         self.verb = verb
         self.leaves = leaves
         self.names = Names(lexicon, verb, leaves, seats)
-        self.units = units(leaves)
+        self.numbers = Numbers(self.names)
         self.lying = any(row.seat for row in lying(lexicon.game).get(verb, {}).values())
         self.silent = self.names.silent
-        self.often = lexicon.often.get(verb, "")
-        self.paid = lexicon.paid.get(verb, "")
-        self.by_name = frozenset(name.partition(".")[2] for name in lexicon.by_name if name.partition(".")[0] == verb)
         self.line: tuple[Piece, ...] = ()
         self.naming: int | None = None
         self.steps = 0
@@ -78,7 +77,7 @@ class Cover:
             yield from self._quantity(at, piece)
         yield from self._values(at)
         if piece.number is not None:
-            yield from self._numbers(at, piece, piece.number)
+            yield from self.numbers.read(at, piece, piece.number)
         if not at.label:
             yield from self._labels(at)
 
@@ -148,7 +147,7 @@ class Cover:
         behind its name, or where the field has to be said, the one before it.
         """
         leaf = next((one for one in self.leaves if one.label == name and one.shape == "number"), None)
-        if leaf is None or not self._open(said, leaf):
+        if leaf is None or not is_open(said, leaf):
             return False
         after = self.line[behind] if behind < len(self.line) else None
         beside = after is not None and after.number is not None and not (after.joined or after.broken)
@@ -162,7 +161,7 @@ class Cover:
         for leaf in self.leaves:
             if self.names.section(leaf) is None or (at.label and at.label != leaf.label and at.label != leaf.field):
                 continue
-            unnamed = leaf.label in self.by_name and not at.label and leaf.key not in self.names.called
+            unnamed = leaf.label in self.numbers.by_name and not at.label and leaf.key not in self.names.called
             if (second(leaf) and not self.line[at.place].joined) or unnamed:
                 continue
             for length, ids, less in self._ids(at, leaf):
@@ -170,10 +169,10 @@ class Cover:
                     length in needed or self._partly(at.place, length, leaf)
                 ):
                     continue
-                if leaf.required and not self._filled(at.said, leaf):
+                if leaf.required and not filled(at.said, leaf):
                     needed.add(length)
                 words = self.names.span(at.place, length) or ()
-                for said in self._put(at, leaf, ids):
+                for said in put(at.said, leaf, ids, self.line[at.place].joined):
                     usual = leaf.required or leaf.thing or at.label or (leaf.listed and leaf.field in at.said.items)
                     odd = said.odd + 2 * less + (not usual)
                     yield At(at.place + length, structs.replace(said, odd=odd), leaf, words)
@@ -243,157 +242,3 @@ class Cover:
         if leaf.shape == "yes_no":
             return tuple(id == "yes" for id in ids)
         return tuple(map(int, ids)) if leaf.shape == "number" else ids
-
-    # numbers
-
-    def _numbers(self, at: At, piece: Piece, number: int) -> Iterator[At]:
-        yield from self._unit(at)
-        fits = [leaf for leaf in self.leaves if leaf.holds(number)]
-        here = [
-            leaf
-            for leaf in fits
-            if self._open(at.said, leaf) and (leaf.field not in self.units or at.label == leaf.part)
-        ]
-        only = (self.often if piece.often else "") or (self.paid if piece.paid else "")
-        if only:
-            for leaf in here:
-                if leaf.label == only:
-                    yield from self._number(at, leaf, number, 1, 0)
-            return
-        if at.label:
-            for leaf in here:
-                if at.label in (leaf.label, leaf.field):
-                    yield from self._number(at, leaf, number, 1, 0)
-            return
-        length, names = self.names.labelled(at.place + 1)
-        parted = length > 0 and self.line[at.place + 1].apart and not piece.counted  # 11 with a worker
-        for leaf in here:
-            if leaf.label in names and not parted:
-                yield from self._number(at, leaf, number, 1 + length, self._its_own(at.place + 1 + length))
-        near = self._beside(at)
-        here = [leaf for leaf in here if leaf.label not in self.by_name]
-        in_turn = [leaf for leaf in here if leaf.by_place and (self._begun(at.said, leaf) or leaf.after in near)]
-        in_turn.sort(key=lambda leaf: self._filled(at.said, leaf))
-        waits = [leaf for leaf in in_turn if self._waits(at.said, leaf)]
-        waits = waits if len(waits) < len(in_turn) else []
-        beside = [leaf for leaf in in_turn if leaf.after in near and leaf not in waits]
-        for odd, leaf in enumerate(sorted(in_turn, key=lambda leaf: (leaf not in beside, leaf in waits))):
-            yield from self._number(at, leaf, number, 1, odd)
-        if not in_turn and len(fits) == 1 and here == fits and number > MOST_COUNTED:
-            yield from self._number(at, fits[0], number, 1, 0)
-        free = not any(leaf.required for leaf in in_turn)
-        if not piece.counted and sum(one.number is not None for one in self.line) > 1:
-            # each number is said of a field, then, but one that counts what the verb names
-            counts = (self.units and self.names.verb_at(at.place + 1)[0] > 0) or not any(leaf.required for leaf in fits)
-            free = free and not in_turn and bool(counts)
-        if free and at.said.count is None and not piece.ordinal and self._counts(at, piece):
-            named = self.names.which(at.place) and self.names.numbered(piece)
-            odd = at.said.odd + (not piece.counted and (bool(in_turn) or named))
-            yield At(at.place + 1, structs.replace(at.said, count=number, odd=odd))
-        thing = any(leaf.thing and leaf.key in near for leaf in self.leaves)
-        if (not in_turn or thing) and not piece.ordinal and (piece.counted or (near and not self._in_name(at.place))):
-            amounts = (*at.said.amounts, number)
-            yield At(at.place + 1, structs.replace(at.said, amounts=amounts, odd=at.said.odd + 1))
-
-    def _its_own(self, place: int) -> int:
-        """Count how far a field's name is from the number before it: farther where its own stands right behind it."""
-        piece = self.line[place] if place < len(self.line) else None
-        behind = piece is not None and piece.number is not None and not (piece.joined or piece.broken or piece.counted)
-        return 2 * (behind and not self.names.labelled(place + 1)[0])
-
-    def _unit(self, at: At) -> Iterator[At]:
-        """Read an item that is numbers alone, as x and y: beside the name of its list, after another one, or where the
-        list has to be said.
-        """
-        for field, parts in self.units.items():
-            until = at.place + len(parts)
-            line = self.line[at.place : until]
-            if len(line) < len(parts) or any(piece.broken for piece in line[1:]):
-                continue
-            numbers = [piece.number for piece in line]
-            if any(n is None or not leaf.holds(n) for n, leaf in zip(numbers, parts, strict=True)):
-                continue
-            length, names = self.names.labelled(until)
-            follows = parts[0].required or (at.last is parts[-1] and line[0].joined)
-            if (at.label == field) if at.label else (follows or field in names):
-                named = not at.label and not follows
-                early = named and not line[0].joined and self.names.said_before(at.place)
-                items = at.said.items.get(field, ())
-                unit = {leaf.part: (number,) for leaf, number in zip(parts, numbers, strict=True)}
-                odd = at.said.odd + early + 2 * (bool(items) and not line[0].joined)
-                said = structs.replace(at.said, items={**at.said.items, field: (*items, unit)}, odd=odd)
-                yield At(until + length * named, said, parts[-1])
-
-    def _number(self, at: At, leaf: Leaf, number: int, length: int, odd: int) -> Iterator[At]:
-        for said in self._put(at, leaf, (number,)):
-            yield At(at.place + length, structs.replace(said, odd=said.odd + odd), leaf)
-
-    def _beside(self, at: At) -> set[str]:
-        """Give the leaves that are said right before or behind a number."""
-        found = {at.last.key} if at.last and at.words else set()
-        for leaf in self.leaves:
-            if leaf.shape != "number" and at.place + 1 < len(self.line) and leaf.of in self.names.sections:
-                after = self.line[at.place + 1]
-                if after.number is None and not after.joined and self.names.sections[leaf.of].meant((after.text,)).ids:
-                    found.add(leaf.key)
-        return found
-
-    def _counts(self, at: At, piece: Piece) -> bool:
-        """Tell whether a number can say how many: not one more of a list, nor one behind a name that has numbers, be it
-        said as the verb.
-        """
-        section = self.names.sections.get(at.last.of) if at.last and at.words else None
-        with_it = self._with(at.place)
-        named = bool(with_it) and any(one.meant(with_it).whole for one in self.names.sections.values())
-        return piece.counted or not (piece.joined or named or (section and section.numbered))
-
-    def _in_name(self, place: int) -> bool:
-        """Tell whether a number is the one of a name, be it of something that another verb is about."""
-        with_it = self._with(place)
-        return bool(with_it) and self.names.lexicon.whole(with_it)
-
-    def _with(self, place: int) -> tuple[str, ...]:
-        """Give a number with the word before it; empty for none."""
-        return (self.names.span(place - 1, 2) or ()) if place else ()
-
-    # putting
-
-    def _filled(self, said: Said, leaf: Leaf) -> bool:
-        if not leaf.listed:
-            return leaf.key in said.values
-        items = said.items.get(leaf.field, ())
-        return bool(items) and leaf.part in items[-1]
-
-    def _begun(self, said: Said, leaf: Leaf) -> bool:
-        """Tell whether a number alone can be for a leaf: of a list that may be left out only one that is begun."""
-        items = said.items.get(leaf.field, ())
-        return leaf.required or not leaf.listed or (bool(items) and leaf.part not in items[-1])
-
-    def _waits(self, said: Said, leaf: Leaf) -> bool:
-        """Tell whether an optional number stands behind a name still to come: “the 2 to Kiev” is no slot of Kiev."""
-        named = (one for one in self.leaves if one.key == leaf.after and one.required and one.shape != "number")
-        return not leaf.required and any(not self._filled(said, one) for one in named)
-
-    def _open(self, said: Said, leaf: Leaf) -> bool:
-        return leaf.listed or leaf.key not in said.values
-
-    def _put(self, at: At, leaf: Leaf, choice: Choice) -> Iterator[Said]:
-        """Give what is said with a value more; of a list it belongs to the last item, or begins another one."""
-        said = at.said
-        if not leaf.listed:
-            if leaf.key not in said.values:
-                yield structs.replace(said, values={**said.values, leaf.key: choice})
-            return
-        items = said.items.get(leaf.field, ())
-        last = items[-1] if items else None
-        if last is not None and leaf.part != WHOLE and leaf.several and leaf.part in last:
-            grown = {**last, leaf.part: (*last[leaf.part], choice)}
-            yield structs.replace(said, items={**said.items, leaf.field: (*items[:-1], grown)})
-            return
-        value = (choice,) if leaf.several else choice
-        if last is not None and leaf.part not in last and leaf.part != WHOLE:
-            made = (*items[:-1], {**last, leaf.part: value})
-        else:
-            made = (*items, {leaf.part: value})
-        again = bool(items) and len(made) > len(items) and leaf.part != WHOLE and not self.line[at.place].joined
-        yield structs.replace(said, items={**said.items, leaf.field: made}, odd=said.odd + 2 * again)

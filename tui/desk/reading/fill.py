@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.verdict import Status
+from referee.judging.pending import open_choices
 from referee.notation.move import Field, Move, defaults, fields_of, verb_of
 from tui.desk.reading.leaves import WHOLE, Leaf
 from tui.desk.reading.owned import at, owned
@@ -227,7 +228,7 @@ def _direct(here: Here, said: Said, kind: type[Move], times: int, found: Found) 
         return
     if times > 1:
         _fewer(here, tried, times, found)
-    if found.confirm or (times > 1 and not getattr(here.state, "pending", ())):
+    if found.confirm or (times > 1 and not open_choices(here.state)):
         return  # so many are only said of what a move has brought up
     refused = [moves for moves in tried if here.illegal(moves)]
     mine = {moves: owned(here.table, here.state, moves[0]) for moves in refused}

@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from referee.facts.verdict import Status
 from referee.judging.judged import Draft, Judged
+from referee.judging.pending import open_choices
 from referee.notation.move import Unread, fields_of, verb_of
 from referee.table.table import Table
 from scoring.trouble import Fault
@@ -140,7 +141,7 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     if not 0 < len(line) <= MOST_PIECES or figures:
         return Heard()
     meant = several(here, seats, line) or Meant(bare(table, offers, words, seats, text))
-    if meant == Meant() and getattr(table.state, "pending", False):
+    if meant == Meant() and open_choices(table.state):
         meant = one(here, seats, line, far=True) or meant  # what has to wait is refused with the reason
     found = _whole(here, meant)
     if found.moves or found.choices:

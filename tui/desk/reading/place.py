@@ -9,6 +9,7 @@ from typing import Any
 from referee.facts.facts import NotTold, known
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import Outcome, judge
+from referee.judging.pending import open_choices
 from referee.notation.move import Move, verb_of
 from referee.record.replay import tell
 from referee.table.table import Table
@@ -77,8 +78,7 @@ class Here:
 
     def open(self, moves: Moves) -> bool:
         """Tell whether moves leave a choice open that has to be made next."""
-        left = self.after(moves).state
-        return bool(getattr(left, "pending", ()))
+        return bool(open_choices(self.after(moves).state))
 
     def illegal(self, moves: Moves) -> bool:
         """Tell whether moves break a rule here; what is not complete does not."""

@@ -17,7 +17,7 @@ from tui.desk.command_words import folded, named
 from tui.desk.home import DOORS
 from tui.desk.words import TEXT, words_for
 from tui.plain.command import LEAVING
-from tui.plain.referee import COMMANDS as PLAIN
+from tui.plain.command_table import COMMANDS as PLAIN
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import COMMANDS, GENERAL, KEYS, ROOMS
 

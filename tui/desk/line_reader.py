@@ -1,0 +1,133 @@
+"""The lines of one conversation, each read and judged once for a state of the table, with what was read off for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import structs
+
+from referee.judging.judged import Draft, Judged, unread
+from referee.notation.move import Move, Unread, write_verb
+from referee.record.replay import World
+from referee.table.table import Table
+from scoring.trouble import Fault
+from tui.desk.blanks import asked_for, left_blank
+from tui.desk.forced import with_forced
+from tui.desk.offers import Offers
+from tui.desk.reading.hear import Heard, hear
+from tui.desk.step import Steps, Way
+from tui.desk.turn import Line
+
+SILENT = ("report", "ruling")
+"""Entries that a declaration may be waiting for."""
+
+
+class LineReader:
+    """Reads lines at one table, by what may be declared there now.
+
+    `listing` is set where what fits the line stands below it before anything is taken: a number is a row there, and
+    words need only begin like those of a move.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.listing = False
+        self._offers = Offers(table)
+        self._steps = Steps(table, self._offers)
+        self._held: dict[tuple[Move, ...], dict[str, Any]] = {}
+        self._held_at = 0
+        self._lines: dict[str, Line] = {}
+        self._stood: World | None = None
+
+    @property
+    def offers(self) -> Offers:
+        """What may be declared now."""
+        if not self._offers.fresh():
+            self._offers = Offers(self.table)
+        return self._offers
+
+    @property
+    def steps(self) -> Steps:
+        """The ways to go on, as a short list."""
+        if self._steps.offers is not self.offers:
+            self._steps = Steps(self.table, self.offers)
+        return self._steps
+
+    # reading
+
+    def judge(self, text: str) -> Judged:
+        """Judge a line, with what was read off for it."""
+        return self.line(text).judged
+
+    def line(self, text: str) -> Line:
+        """Read and judge a line, once for each state of the table."""
+        if self._held and self._held_at != self._acts():
+            self._held, self._stood = {}, None
+        if self._stood is not self.table.world:
+            self._stood, self._lines = self.table.world, {}
+        if text not in self._lines:
+            self._lines[text] = self._read(text)
+        return self._lines[text]
+
+    def _read(self, text: str) -> Line:
+        """Read a line as people say it; where no moves are followed there is nothing to read it by."""
+        if self.table.world.depth != "full":
+            return Line(self.table.judge(text))
+        heard = self._hear(text)
+        near = tuple(map(self.table.judge, heard.near))
+        if not heard.moves:
+            several = Unread("ambiguous", Fault("text_confirm" if len(heard.choices) == 1 else "text_choose"))
+            blank = heard.unread is not None and heard.unread.status == "incomplete"
+            why = heard.unread if heard.unread and (blank or not heard.choices) else several
+            left = left_blank(self.table, self.offers, text, heard)
+            return Line(unread(text, why, self.table.world), heard.choices, near, blank=left)
+        readings = self.readings(heard.moves)
+        written = heard.written
+        judged = written if written and not readings else self.table.judge(Draft(text, heard.moves, readings))
+        longer = with_forced(self.table, judged)
+        return Line(longer, heard.choices, near, said=written is None or longer is not judged)
+
+    def _hear(self, text: str) -> Heard:
+        """Hear a line; beside a list its number means a row of it, and where it leaves a choice open, or says nothing
+        that is known, all that begins like it may be chosen.
+        """
+        row = self.row(text)
+        if row is not None and row.moves:
+            return Heard(row.moves)
+        said = write_verb(row.verb) if row else text
+        heard = asked_for(self.table, self.offers, said, hear(self.table, self.offers, said))
+        open_ = not heard.moves and (len(heard.choices) > 1 or not (heard.choices or heard.near))
+        if not self.listing or not open_:
+            return heard
+        more = self.steps.beginning(said)
+        return structs.replace(heard, choices=tuple(dict.fromkeys((*heard.choices, *more))))
+
+    def row(self, text: str) -> Way | None:
+        """Give the row whose number a line is, where rows stand below it."""
+        return self.steps.numbered(text) if self.listing else None
+
+    # what was read off
+
+    def readings(self, moves: tuple[Move, ...]) -> dict[str, Any]:
+        """Give what was read off for a declaration, else for whichever comes next."""
+        return self._held.get(moves) or self._held.get((), {})
+
+    def read_off(self, readings: Mapping[str, Any], moves: tuple[Move, ...] = ()) -> None:
+        """Keep what was read off for one declaration, or for the next one, until something is done."""
+        if self._held_at != self._acts():
+            self._held, self._held_at = {}, self._acts()
+        self._held[moves] = {**self._held.get((), {}), **self._held.get(moves, {}), **readings}
+        self._lines = {}
+
+    def carry(self, moves: tuple[Move, ...], left: tuple[Move, ...]) -> None:
+        """Keep what was read off for a declaration for those of its moves that are left of it."""
+        self.read_off(self._held.get(moves, {}), left)
+
+    def forget(self) -> None:
+        """Keep nothing that was read off: what it was read off for is done."""
+        self._held = {}
+
+    def _acts(self) -> int:
+        """Number the last entry that did something: what was read off for a declaration does not outlive it."""
+        return next((one.seq for one in reversed(self.table.entries) if one.kind not in SILENT), 0)

@@ -1,0 +1,135 @@
+"""What a number of a line can be: of a field, an item, how many, or an amount of what a move costs or brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from tui.desk.reading.leaves import Leaf, units
+from tui.desk.reading.names import Names
+from tui.desk.reading.pieces import Piece
+from tui.desk.reading.putting import awaits_name, begun, filled, is_open, put
+from tui.desk.reading.spoken import MOST_COUNTED, At
+
+
+class Numbers:
+    """Reads the numbers that are said of one verb, in the line where its `names` are looked for."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.leaves = names.leaves
+        self.units = units(names.leaves)
+        self.often = names.lexicon.often.get(names.verb, "")
+        self.paid = names.lexicon.paid.get(names.verb, "")
+        by_name = (name.partition(".") for name in names.lexicon.by_name)
+        self.by_name = frozenset(label for verb, _, label in by_name if verb == names.verb)
+
+    def read(self, at: At, piece: Piece, number: int) -> Iterator[At]:
+        """Give the ways to go on behind a number that stands where the search does."""
+        yield from self._unit(at)
+        fits = [leaf for leaf in self.leaves if leaf.holds(number)]
+        here = [
+            leaf for leaf in fits if is_open(at.said, leaf) and (leaf.field not in self.units or at.label == leaf.part)
+        ]
+        only = (self.often if piece.often else "") or (self.paid if piece.paid else "")
+        if only:
+            for leaf in here:
+                if leaf.label == only:
+                    yield from self._number(at, leaf, number, 1, 0)
+            return
+        if at.label:
+            for leaf in here:
+                if at.label in (leaf.label, leaf.field):
+                    yield from self._number(at, leaf, number, 1, 0)
+            return
+        length, names = self.names.labelled(at.place + 1)
+        parted = length > 0 and self.names.line[at.place + 1].apart and not piece.counted  # 11 with a worker
+        for leaf in here:
+            if leaf.label in names and not parted:
+                yield from self._number(at, leaf, number, 1 + length, self._its_own(at.place + 1 + length))
+        near = self._beside(at)
+        here = [leaf for leaf in here if leaf.label not in self.by_name]
+        in_turn = [leaf for leaf in here if leaf.by_place and (begun(at.said, leaf) or leaf.after in near)]
+        in_turn.sort(key=lambda leaf: filled(at.said, leaf))
+        waits = [leaf for leaf in in_turn if awaits_name(at.said, leaf, self.leaves)]
+        waits = waits if len(waits) < len(in_turn) else []
+        beside = [leaf for leaf in in_turn if leaf.after in near and leaf not in waits]
+        for odd, leaf in enumerate(sorted(in_turn, key=lambda leaf: (leaf not in beside, leaf in waits))):
+            yield from self._number(at, leaf, number, 1, odd)
+        if not in_turn and len(fits) == 1 and here == fits and number > MOST_COUNTED:
+            yield from self._number(at, fits[0], number, 1, 0)
+        free = not any(leaf.required for leaf in in_turn)
+        if not piece.counted and sum(one.number is not None for one in self.names.line) > 1:
+            # each number is said of a field, then, but one that counts what the verb names
+            counts = (self.units and self.names.verb_at(at.place + 1)[0] > 0) or not any(leaf.required for leaf in fits)
+            free = free and not in_turn and bool(counts)
+        if free and at.said.count is None and not piece.ordinal and self._counts(at, piece):
+            named = self.names.which(at.place) and self.names.numbered(piece)
+            odd = at.said.odd + (not piece.counted and (bool(in_turn) or named))
+            yield At(at.place + 1, structs.replace(at.said, count=number, odd=odd))
+        thing = any(leaf.thing and leaf.key in near for leaf in self.leaves)
+        if (not in_turn or thing) and not piece.ordinal and (piece.counted or (near and not self._in_name(at.place))):
+            amounts = (*at.said.amounts, number)
+            yield At(at.place + 1, structs.replace(at.said, amounts=amounts, odd=at.said.odd + 1))
+
+    def _its_own(self, place: int) -> int:
+        """Count how far a field's name is from the number before it: farther where its own stands right behind it."""
+        piece = self.names.line[place] if place < len(self.names.line) else None
+        behind = piece is not None and piece.number is not None and not (piece.joined or piece.broken or piece.counted)
+        return 2 * (behind and not self.names.labelled(place + 1)[0])
+
+    def _unit(self, at: At) -> Iterator[At]:
+        """Read an item that is numbers alone, as x and y: beside the name of its list, after another one, or where the
+        list has to be said.
+        """
+        for field, parts in self.units.items():
+            until = at.place + len(parts)
+            line = self.names.line[at.place : until]
+            if len(line) < len(parts) or any(piece.broken for piece in line[1:]):
+                continue
+            numbers = [piece.number for piece in line]
+            if any(n is None or not leaf.holds(n) for n, leaf in zip(numbers, parts, strict=True)):
+                continue
+            length, names = self.names.labelled(until)
+            follows = parts[0].required or (at.last is parts[-1] and line[0].joined)
+            if (at.label == field) if at.label else (follows or field in names):
+                named = not at.label and not follows
+                early = named and not line[0].joined and self.names.said_before(at.place)
+                items = at.said.items.get(field, ())
+                unit = {leaf.part: (number,) for leaf, number in zip(parts, numbers, strict=True)}
+                odd = at.said.odd + early + 2 * (bool(items) and not line[0].joined)
+                said = structs.replace(at.said, items={**at.said.items, field: (*items, unit)}, odd=odd)
+                yield At(until + length * named, said, parts[-1])
+
+    def _number(self, at: At, leaf: Leaf, number: int, length: int, odd: int) -> Iterator[At]:
+        for said in put(at.said, leaf, (number,), self.names.line[at.place].joined):
+            yield At(at.place + length, structs.replace(said, odd=said.odd + odd), leaf)
+
+    def _beside(self, at: At) -> set[str]:
+        """Give the leaves that are said right before or behind a number."""
+        found = {at.last.key} if at.last and at.words else set()
+        for leaf in self.leaves:
+            if leaf.shape != "number" and at.place + 1 < len(self.names.line) and leaf.of in self.names.sections:
+                after = self.names.line[at.place + 1]
+                if after.number is None and not after.joined and self.names.sections[leaf.of].meant((after.text,)).ids:
+                    found.add(leaf.key)
+        return found
+
+    def _counts(self, at: At, piece: Piece) -> bool:
+        """Tell whether a number can say how many: not one more of a list, nor one behind a name that has numbers, be it
+        said as the verb.
+        """
+        section = self.names.sections.get(at.last.of) if at.last and at.words else None
+        with_it = self._with(at.place)
+        named = bool(with_it) and any(one.meant(with_it).whole for one in self.names.sections.values())
+        return piece.counted or not (piece.joined or named or (section and section.numbered))
+
+    def _in_name(self, place: int) -> bool:
+        """Tell whether a number is the one of a name, be it of something that another verb is about."""
+        with_it = self._with(place)
+        return bool(with_it) and self.names.lexicon.whole(with_it)
+
+    def _with(self, place: int) -> tuple[str, ...]:
+        """Give a number with the word before it; empty for none."""
+        return (self.names.span(place - 1, 2) or ()) if place else ()

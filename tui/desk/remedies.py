@@ -1,0 +1,40 @@
+"""What may be done about a declaration that was understood and is not recorded, as rows to choose from."""
+
+from __future__ import annotations
+
+from referee.facts.verdict import Status
+from scoring.words import Words
+from tui.desk.desk import Desk
+from tui.desk.house_rules import HouseRule, about
+from tui.desk.understood import choices
+
+CHOICE = "choice-"
+"""Begins the id of a row that stands for something else the line can mean; its place follows."""
+REFUSED = (Status.ILLEGAL, Status.UNCLEAR, Status.NEEDS, Status.UNREADABLE)
+"""A declaration that was understood and is not recorded: the table can do something about it."""
+
+
+def remedies(words: Words, desk: Desk) -> list[tuple[str, str]]:
+    """List what may be done about the line as it stands: an id, and what is said for it."""
+    judged = desk.talk.line
+    rows = [("change", words.say("table.menu_change"))]
+    if judged and judged.verdict.clauses:
+        rows.append(("clause", words.say("table.menu_clause", clause=judged.verdict.clauses[0])))
+    if judged and judged.moves:
+        rows.append(("overrule", words.say("table.menu_overrule")))
+    if (rule := earlier_rule(desk)) is not None:
+        rows.append(("house", words.say("house.take_up", text=rule.text)))
+    rows.append(("park", words.say("table.menu_park")))
+    besides = choices(words, desk.talk.turn, desk.table.acting)
+    return rows + [(f"{CHOICE}{place}", said) for place, said in enumerate(besides)]
+
+
+def choice_of(id: str) -> int | None:
+    """Give the place of the choice that a row stands for; None for any other row."""
+    return int(id.removeprefix(CHOICE)) if id.startswith(CHOICE) else None
+
+
+def earlier_rule(desk: Desk) -> HouseRule | None:
+    """Find a house rule of an earlier table about what the line breaks."""
+    judged = desk.talk.line
+    return next(iter(about(desk.remembered, judged.verdict)), None) if judged else None

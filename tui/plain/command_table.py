@@ -1,0 +1,39 @@
+"""Every command of the line-by-line referee by its name: what it does, and when it can be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tui.plain import choices, dispute, look, meanwhile, table, tell
+from tui.plain.choices import ACCEPT
+from tui.plain.sitting import Sitting
+
+CANCEL = "cancel"
+
+
+def _insist(lines: Sitting, text: str) -> None:
+    lines.insist(text)
+
+
+def _nothing_offered(lines: Sitting, _rest: str) -> None:
+    lines.out(lines.words.say("plain.nothing_open"))
+
+
+COMMANDS: dict[str, Callable[[Sitting, str], None]] = {
+    **look.COMMANDS,
+    **table.COMMANDS,
+    **tell.COMMANDS,
+    **dispute.COMMANDS,
+    **meanwhile.COMMANDS,
+    **choices.COMMANDS,
+    "anyway": _insist,
+    ACCEPT: _nothing_offered,
+    CANCEL: _nothing_offered,
+}
+WHILE_ASKED = (*look.COMMANDS, *dispute.COMMANDS, "tell")
+"""Those that leave an open question open."""
+ALONE = (
+    "options", "show", "board", "why", "scores", "scored", "record", "help", *table.ALONE, *tell.ALONE,
+    *dispute.ALONE, *meanwhile.COMMANDS, *choices.COMMANDS, ACCEPT, CANCEL,
+)  # fmt: skip
+"""Those that mean something with nothing behind them."""

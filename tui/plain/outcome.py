@@ -1,0 +1,43 @@
+"""What came of a declaration, in the line-by-line referee: the verdict, and what it did."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.desk import say
+from tui.desk.entries import moves_text
+from tui.desk.lines import ledger_lines, verdict_lines
+from tui.desk.meanwhile import own_lines
+from tui.desk.reveal import scored_by
+from tui.desk.understood import near
+from tui.plain.look import step_text
+from tui.plain.table import remind
+
+if TYPE_CHECKING:
+    from referee.judging.judged import Judged
+    from tui.desk.turn import Entered
+    from tui.plain.sitting import Sitting
+
+
+def said(lines: Sitting, judged: Judged, entered: Entered) -> None:
+    """Say the verdict on a declaration and what it did, then what is due where the table has moved on."""
+    words, table, made = lines.words, lines.table, entered.step
+    overruled = made is not None and made.entry.kind == "overrule"
+    if made is not None and overruled:
+        told = say.verdict(words, judged.verdict, table.names)
+        told += [step_text(words, table, made), *ledger_lines(words, own_lines(made))]
+    else:
+        what = moves_text(words, judged.moves) if judged.moves else judged.draft.text
+        own = own_lines(made) if made is not None else None  # what the table does then is due, and said as that
+        first, *more = verdict_lines(words, judged.verdict, table.names, own)
+        told = [f"{what}: {first}", *more, *near(words, entered.turn, table.acting)]
+    for line in told:
+        lines.out(line)
+    if not overruled and (judged.verdict.breaches or judged.verdict.waived):
+        remind(lines)
+    if entered.taken_back:
+        lines.out(words.say("say.taken_back", count=len(entered.taken_back)))
+    if made is not None and scored_by(table, made):
+        lines.out(words.say("plain.scored"))
+    if entered.step or entered.taken_back:
+        lines.now()

@@ -1,0 +1,80 @@
+"""The lines of the form for a new table that people's names stand on, each with the mark of its seat."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import Input, Static
+
+from tui.desk.earlier import Earlier
+from tui.desk.table_draft import TableDraft
+from tui.screens.base import GyojiScreen
+from tui.widgets.name_input import EarlierNames, NameInput
+from tui.widgets.table_form import seat_line
+
+SEAT = "seat-"
+"""Begins the id of the line of a name; its place follows."""
+
+
+def place_of(id: str) -> int:
+    """Give the place of a line by its id."""
+    return int(id.removeprefix(SEAT))
+
+
+class SeatLines:
+    """The names of a draft as lines of its screen; `used` is the place of the line in use."""
+
+    def __init__(self, screen: GyojiScreen, draft: TableDraft, earlier: Earlier) -> None:
+        self.screen = screen
+        self.draft = draft
+        self.earlier = earlier
+        self.used = 0
+
+    def compose(self) -> ComposeResult:
+        """Compose the lines."""
+        for place, person in enumerate(self.draft.people):
+            with Horizontal(classes="line"):
+                mark = Static(self._mark(place), classes="mark", id=f"mark-{place}", markup=False)
+                mark.auto_links = False  # the seat's own colour
+                yield mark
+                earlier = EarlierNames(partial(self.earlier.completed, place))
+                yield NameInput(person.name, earlier, self._empty(place), id=f"{SEAT}{place}")
+
+    def input(self, place: int) -> Input:
+        """Give the line of a name."""
+        return self.screen.query_one(f"#{SEAT}{place}", Input)
+
+    def use(self, place: int) -> None:
+        """Take a line for the one in use."""
+        self.used = place
+        self.remark()
+
+    def remark(self) -> None:
+        """Draw the marks anew, and what the empty lines offer."""
+        for place in range(len(self.draft.people)):
+            self.screen.query_one(f"#mark-{place}", Static).update(self._mark(place))
+            self.input(place).placeholder = self._empty(place)
+
+    def refill(self, focus: int | None = None) -> None:
+        """Put the names of the draft into the lines."""
+        for place, person in enumerate(self.draft.people):
+            line = self.input(place)
+            if line.value != person.name:
+                with line.prevent(Input.Changed):
+                    line.value = person.name
+                line.cursor_position = len(person.name)
+        self.remark()
+        if focus is not None:
+            self.input(focus).focus()
+
+    def _mark(self, place: int) -> Text:
+        screen = self.screen
+        return seat_line(self.draft, place, screen.words, screen.app.theme, screen.gyoji.session.ascii)
+
+    def _empty(self, place: int) -> str:
+        """Say what an empty line of a name offers: the line in use one key's worth of an earlier name."""
+        name = self.earlier.completed(place, "") if place == self.used else ""
+        return self.screen.say("new_table.take", name=name) if name else self.screen.say("new_table.no_name")

@@ -1,0 +1,47 @@
+"""Where one types at a table, as its keys know it: while the screen is made anew there is no line, or half of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual.screen import Screen
+
+from tui.widgets.declare import Declare
+
+
+class TableLine:
+    """The line of one table's screen. What is asked of it while it is not there is not done."""
+
+    def __init__(self, screen: Screen[object]) -> None:
+        self.screen = screen
+
+    def _made(self) -> Iterator[Declare]:
+        """Give the panel once all of it is made."""
+        return (declare for declare in self.screen.query(Declare) if declare.query("#verdict"))
+
+    def put(self, text: str) -> None:
+        """Put a text on the line."""
+        self.screen.query_one(Declare).put(text)
+
+    def clear(self) -> None:
+        """Take everything from it."""
+        self.screen.query_one(Declare).line.value = ""
+
+    def write(self, text: str) -> None:
+        """Write on where one types what was typed beside it."""
+        for declare in self.screen.query(Declare):
+            declare.write(text)
+
+    def keep(self) -> None:
+        """Keep what is typed as an answer, before the panel is made anew."""
+        for declare in self.screen.query(Declare):
+            declare.keep()
+
+    def rest(self) -> bool:
+        """Go to where one types; tells whether one was elsewhere, or there is none yet."""
+        return all(declare.rest_here() for declare in self.screen.query(Declare))
+
+    def declare(self) -> None:
+        """Declare what stands there."""
+        for declare in self._made():
+            declare.declare()

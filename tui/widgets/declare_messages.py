@@ -1,0 +1,48 @@
+"""What the Declare panel says of what came of a declaration, or of what is wanted there."""
+
+from __future__ import annotations
+
+from textual.message import Message
+
+from scoring.trouble import Trouble
+from tui.desk.turn import Entered
+
+
+class Recorded(Message, namespace="declare"):
+    """An entry was recorded."""
+
+    def __init__(self, entered: Entered) -> None:
+        super().__init__()
+        self.entered = entered
+
+
+class Refused(Message, namespace="declare"):
+    """Something could not be done; nothing is lost."""
+
+    def __init__(self, trouble: Trouble) -> None:
+        super().__init__()
+        self.trouble = trouble
+
+
+class TakenBack(Message, namespace="declare"):
+    """An action that can no longer be finished was taken back: so many entries."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.count = count
+
+
+class Clause(Message, namespace="declare"):
+    """The text of a clause is wanted."""
+
+    def __init__(self, clause: str) -> None:
+        super().__init__()
+        self.clause = clause
+
+
+class Sheet(Message, namespace="declare"):
+    """A tally sheet is wanted."""
+
+    def __init__(self, scoring: str) -> None:
+        super().__init__()
+        self.scoring = scoring

@@ -1,0 +1,55 @@
+"""The rows of the typing panel: how many everything in it takes, and how many of those it has go to a question."""
+
+from __future__ import annotations
+
+from textual.widget import Widget
+
+from tui.widgets.ask import Ask
+from tui.widgets.line import LineInput
+from tui.widgets.menu import Menu
+from tui.widgets.move_list import MoveList
+from tui.widgets.pane import Pane
+
+ENTER, ENTER_ASKED = 3, 1
+"""Rows of what Enter does, below a list and below a question, as the style sheet gives them."""
+BESIDE = 2
+"""Rows of a verdict that stay beside a long question."""
+
+
+class PanelRoom:
+    """Counts and shares out the rows of one panel."""
+
+    def __init__(self, panel: Widget) -> None:
+        self.panel = panel
+        self._wanted = 0
+
+    def wants(self, width: int) -> int:
+        """As many rows as it takes to show everything in the panel at this width; the list has its fixed ones."""
+        panel = self.panel
+        enter = ENTER
+        if panel.has_class("-ask"):
+            below, enter = panel.query_one(Ask).rows(width), ENTER_ASKED
+        elif panel.has_class("-menu"):
+            below = panel.query_one(Menu).rows(width)
+        else:
+            listed = panel.query_one(MoveList).styles.height
+            below = int(listed.value) if listed is not None else MoveList.ROWS
+        return self._line() + below + enter + panel.query_one("#verdict", Pane).rows(width)
+
+    def changed(self) -> bool:
+        """Tell whether it takes another number of rows than when this was asked last; before it has a width, no."""
+        width = self.panel.size.width
+        before = self._wanted
+        if width:
+            self._wanted = self.wants(width)
+        return self._wanted != before
+
+    def share(self) -> None:
+        """Give a question the rows that the line, and a little of the verdict, leave."""
+        ask = self.panel.query_one(Ask)
+        width, height = self.panel.size
+        if height and ask.has_class("asking"):
+            ask.give(max(MoveList.ROWS, height - self._line() - BESIDE), width)
+
+    def _line(self) -> int:
+        return int(bool(self.panel.query_one(LineInput).display))
