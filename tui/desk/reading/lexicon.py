@@ -240,7 +240,9 @@ class Lexicon:
         for name, free in self._said.get(FREE, {}).items():
             listed = {id: [*_names(id), *(one for text in texts for one in _names(text))] for id, texts in free.items()}
             self.sections[f"{FREE}.{name}"] = Section(listed)
-        called = frozenset(word for name in self._said.get(FREE, {}) for word in _alone(self.sections[f"{FREE}.{name}"]))
+        called = frozenset(
+            word for name in self._said.get(FREE, {}) for word in _alone(self.sections[f"{FREE}.{name}"])
+        )
         for name, section in self.sections.items():
             section.exact = frozenset() if name.startswith(FREE) else called
         self.runs = frozenset(
