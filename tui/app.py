@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.events import Event, Key, MouseDown, Resize
+from textual.events import Event, Key, MouseDown, MouseUp, Resize
 from textual.filter import LineFilter
 from textual.geometry import Offset
 from textual.message import Message
@@ -122,6 +122,8 @@ class GyojiApp(App[None]):
         """Take an event; keys in their order. Textual asks the app alone for this, once: it is none of its handlers."""
         if isinstance(event, Key) and not event.is_forwarded:
             await self._in_order.key(event)
+        elif isinstance(event, MouseUp) and not event.is_forwarded:
+            await self._in_order.click(event)
         else:
             await self._take(event)
 

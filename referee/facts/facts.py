@@ -110,6 +110,7 @@ class Asked(Struct, frozen=True):
     A number from `low` to `high`; one id of the key set `of` (the catalogue section before its dot names the ids; `*`
     stands for the last key of the fact's path), or "" for none where `blank`; a list of such ids, at most `most`; a
     free word where `of` is empty. A list that is an order of ids holds `each` of them once, as many as that path tells.
+    A number of different things of the set `counts` is told by their names too.
     """
 
     low: int | None = None
@@ -118,6 +119,7 @@ class Asked(Struct, frozen=True):
     blank: bool = False
     most: int = 0
     each: str = ""
+    counts: str = ""
 
 
 class Keyed(Struct, frozen=True):

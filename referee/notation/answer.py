@@ -16,6 +16,8 @@ from scoring.words import Words
 NONE = ("", "-", "none", "0", "なし", "無し")
 _REMARK = re.compile(r"[,、。;]")
 """What parts a yes or no from what is said about it."""
+_BETWEEN = re.compile(r"[,、・&+/と\s]+(?:and\s+)?")
+"""What stands between things that are named one after the other."""
 
 
 def read_answer(fact: Fact, path: str, text: str, names: Names) -> Any:
@@ -47,7 +49,7 @@ def _value(fact: Fact, path: str, text: str, names: Names) -> Any:
     if fact.type is bool:
         return names.find("yes_no", _REMARK.split(text)[0], path) == "yes"
     if fact.type is int:
-        return _number(path, text)
+        return _counted(fact, path, text, names) if fact.asked.counts else _number(path, text)
     if fact.type is str:
         if fact.asked.blank and text.casefold() in NONE:
             return ""
@@ -60,6 +62,19 @@ def _number(path: str, text: str) -> int:
     if number is None:
         raise Trouble([Fault("fact_whole", path, {"given": text[:40]})])
     return number
+
+
+def _counted(fact: Fact, path: str, text: str, names: Names) -> int:
+    """Read how many different things there are, from their number or from their names."""
+    number = 0 if text.casefold() in NONE else whole(text)
+    if number is not None:
+        return number
+    try:
+        return len({names.find(fact.asked.counts, one, path) for one in _BETWEEN.split(text) if one})
+    except Unread:
+        known = tuple(names.sets.get(fact.asked.counts, ()))
+        values = {"given": text[:40], "choices": known, "of": fact.asked.counts}
+        raise Trouble([Fault("fact_counted", path, values)]) from None
 
 
 def _word(fact: Fact, path: str, text: str, names: Names) -> str:
@@ -91,5 +106,5 @@ def _words(fact: Fact, path: str, part: str, names: Names) -> list[str]:
         return [_word(fact, path, part, names)]
     except Unread:
         with suppress(Unread):
-            return [names.find(fact.asked.of, one, path) for one in part.split()]
+            return [names.find(fact.asked.of, one, path) for one in _BETWEEN.split(part) if one]
         raise

@@ -1,13 +1,15 @@
 """Printed values that cannot all be so, though each by itself could: what a game knows of its box across its pages.
 
 A doubt is a `[[doubt]]` of `doubts.toml` in the folder of the game: values of kind `sum` add up to the one at `of`,
-those of kind `most` are each at most that one. What it `needs` has to be known before all values of a sum are.
+those of kind `most` are each at most that one, those of kind `rise` are never less than one named before them. What it
+`needs` has to be known before all values of a sum are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal
 
@@ -19,11 +21,13 @@ from scoring.toml import read_toml
 
 
 class Doubt(Struct, frozen=True):
-    """What is known of values: patterns without `printed.`, and the path of the value that they are compared with."""
+    """What is known of values: patterns without `printed.` (of what rises: paths in their order), and the path of the
+    value that they are compared with.
+    """
 
-    kind: Literal["sum", "most"]
+    kind: Literal["sum", "most", "rise"]
     values: tuple[str, ...]
-    of: str
+    of: str = ""
     needs: tuple[str, ...] = ()
 
 
@@ -31,6 +35,7 @@ class Contradiction(Struct, frozen=True):
     """Values that do not fit: where they stand, what they come to, and what the one at `of` says."""
 
     doubt: Doubt
+    of: str
     paths: tuple[str, ...]
     given: int
     limit: int
@@ -38,7 +43,7 @@ class Contradiction(Struct, frozen=True):
     @property
     def all_paths(self) -> tuple[str, ...]:
         """Every path that has to do with it."""
-        return (*self.paths, self.doubt.of)
+        return (*self.paths, self.of)
 
 
 @cache
@@ -50,6 +55,9 @@ def load(path: Path) -> tuple[Doubt, ...]:
 def contradictions(doubts: Iterable[Doubt], known: Mapping[str, Any]) -> Iterator[Contradiction]:
     """Find what does not fit among known values (paths without `printed.`)."""
     for doubt in doubts:
+        if doubt.kind == "rise":
+            yield from _falls(doubt, known)
+            continue
         limit = known.get(doubt.of)
         if not isinstance(limit, int):
             continue
@@ -57,11 +65,19 @@ def contradictions(doubts: Iterable[Doubt], known: Mapping[str, Any]) -> Iterato
         if doubt.kind == "most":
             for path in paths:
                 if known[path] > limit:
-                    yield Contradiction(doubt, (path,), known[path], limit)
+                    yield Contradiction(doubt, doubt.of, (path,), known[path], limit)
         elif paths:
             total = sum(known[path] for path in paths)
             if total > limit or (total < limit and all(path in known for path in doubt.needs)):
-                yield Contradiction(doubt, paths, total, limit)
+                yield Contradiction(doubt, doubt.of, paths, total, limit)
+
+
+def _falls(doubt: Doubt, known: Mapping[str, Any]) -> Iterator[Contradiction]:
+    """Find each value that is less than the known one before it."""
+    told = [(path, known[path]) for path in doubt.values if isinstance(known.get(path), int)]
+    for (of, limit), (path, given) in pairwise(told):
+        if given < limit:
+            yield Contradiction(doubt, of, (path,), given, limit)
 
 
 def _one_of(doubt: Doubt, path: str) -> bool:

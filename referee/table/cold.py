@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import Fact
+from referee.facts.facts import Fact, Printed
 from referee.facts.verdict import Breach, Status, Unchecked, Verdict
 from referee.judging.judge import judge
 from referee.judging.judged import Draft, Judged, Said, unread
@@ -151,6 +151,23 @@ class Cold:
             return unread(draft.text, why)
         verdict = verdict_on(self.game, self._state, moves, self.ids, self.untellable)
         return Judged(structs.replace(draft, moves=moves), verdict, self._state)
+
+    def rests_on(self, said: Said) -> tuple[str, ...]:
+        """Give the printed values (paths without `printed.`) that a verdict looks at and nobody told for it."""
+        looked: dict[str, None] = {}
+
+        class Watched(Printed):
+            def __getitem__(self, path: str) -> Any:
+                looked[path] = None
+                return super().__getitem__(path)
+
+        plain = self._state
+        self._state = structs.replace(plain, printed=Watched(plain.printed))
+        try:
+            self.judge(said)
+        finally:
+            self._state = plain
+        return tuple(path for path in looked if path in plain.printed and f"printed.{path}" not in self.facts)
 
     def contradictions(self) -> tuple[Breach, ...]:
         """List what cannot be true together of the facts told."""

@@ -32,7 +32,7 @@ def new_table(home: Path, game: str, players: int) -> str:
     """Open a table with nothing preset; give its name."""
     code, printed = command(home, "new", game, "--seats", ",".join(names(players)))
     assert code == 0, printed
-    return printed.strip()
+    return printed.splitlines()[-1]
 
 
 class PlainFront:

@@ -13,6 +13,7 @@ from referee.facts.verdict import Status
 from scoring.trouble import Fault, Trouble, trouble
 
 if TYPE_CHECKING:
+    from referee.store.store import Store
     from referee.table.table import Table
     from scoring.words import Words
     from tui.desk.session import Session
@@ -32,11 +33,15 @@ def session(chosen: argparse.Namespace) -> Session:
 
 def kept_library(chosen: argparse.Namespace, game: str) -> dict[str, Any]:
     """Give the card library of a game; nothing where nothing is kept here yet. Raises `Trouble`."""
+    return remembered(session(chosen), game) if kept_store(chosen) else {}
+
+
+def kept_store(chosen: argparse.Namespace) -> Store | None:
+    """Give what is kept here; None where nothing is yet: asking alone makes no file."""
     from referee.home import home
     from referee.store.store_file import FILE
 
-    found = session(chosen)
-    return remembered(found, game) if os.access(home() / FILE, os.F_OK) else {}
+    return session(chosen).store if os.access(home() / FILE, os.F_OK) else None
 
 
 def remembered(found: Session, game: str) -> dict[str, Any]:

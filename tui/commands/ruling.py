@@ -10,7 +10,8 @@ from referee.facts.verdict import Question
 from referee.rules.game import find
 from referee.table.cold import Cold
 from referee.table.position import flatten
-from tui.commands.common import EXIT, kept_library, print_json, read_facts
+from scoring.words import Words
+from tui.commands.common import EXIT, kept_library, kept_store, print_json, read_facts
 from tui.desk import say
 from tui.desk.answering import read_told
 from tui.desk.files import read_file
@@ -32,7 +33,19 @@ def ruling(chosen: argparse.Namespace) -> int:
         print_json(say.verdict_json(words, verdict))
     else:
         print("\n".join(verdict_lines(words, verdict, cold.names)))
+        if row := _rests(words, chosen, cold):
+            print(row)
     return EXIT.get(verdict.status, 2)
+
+
+def _rests(words: Words, chosen: argparse.Namespace, cold: Cold) -> str:
+    """Say which values the verdict rests on that nobody here has compared with the box; "" for none."""
+    from tui.desk.card_confirm import not_compared, rests_row
+
+    store = None if chosen.no_library else kept_store(chosen)
+    edition = cold.game.meta.editions[0]
+    paths = not_compared(store, cold.game, edition, cold.rests_on(chosen.move))
+    return rests_row(words, cold.game, {path: cold.state.printed[path] for path in paths}) if paths else ""
 
 
 def _tell(cold: Cold, given: str, text: str) -> dict[str, Any]:

@@ -166,7 +166,7 @@ class Box:
         return [self._doubt(words, one) for one in found if not values.keys().isdisjoint(one.all_paths)]
 
     def _doubt(self, words: Words, found: Contradiction) -> str:
-        of = found.doubt.of
+        of = found.of
         cells = words.listed([short(words, self.game, path) for path in found.paths])
         said = {"page": self._page_name(words, found.paths[0]), "cells": cells, "given": found.given}
         limit = {"of_page": self._page_name(words, of), "of_cell": short(words, self.game, of), "limit": found.limit}

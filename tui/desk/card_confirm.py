@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -15,6 +15,9 @@ from scoring.words import Words
 from tui.desk.card_groups import cards_of, key_sections
 from tui.desk.card_reading import say_value
 from tui.desk.cards import fact, short
+
+NAMED = 3
+"""So many values that a verdict rests on are named; the others are counted."""
 
 
 class Together(NamedTuple):
@@ -42,8 +45,11 @@ def _setting(game: Game, edition: str) -> str:
 
 
 def _marks(game: Game, players: int) -> set[str]:
-    values = to_confirm(game, players).items()
-    return {sha256(repr(each).encode()).hexdigest()[:8] for each in values}
+    return {_mark(path, value) for path, value in to_confirm(game, players).items()}
+
+
+def _mark(path: str, value: Any) -> str:
+    return sha256(repr((path, value)).encode()).hexdigest()[:8]
 
 
 def _looked_at(store: Store, game: Game, edition: str) -> set[str]:
@@ -81,6 +87,26 @@ def of_players(store: Store, game: Game, edition: str) -> dict[str, Any]:
     asked = (path for path in kept if path in tellers and tellers[path].look and fact(game, path))
     values = {path: kept[path] for path in asked}
     return {path: tuple(value) if isinstance(value, list) else value for path, value in values.items()}
+
+
+def not_compared(store: Store | None, game: Game, edition: str, paths: Iterable[str]) -> list[str]:
+    """Give those of some printed values (paths without `printed.`) that are used as a source or other players say and
+    that nobody here has compared with the box; `store`: where it is kept who did, None where nothing is kept.
+    """
+    looked = _looked_at(store, game, edition) if store else set()
+    own = store.library(game.id, edition) if store else {}
+    given = of_players(store, game, edition) if store else {}
+    of_source = {path: value for path, value in to_confirm(game).items() if path not in own}
+    return [
+        path for path in paths if path in given or (path in of_source and _mark(path, of_source[path]) not in looked)
+    ]
+
+
+def rests_row(words: Words, game: Game, values: Mapping[str, Any]) -> str:
+    """Say in one row that a verdict rests on values that nobody has compared with the box."""
+    said = [f"{short(words, game, path)} ({say_value(words, game, path, value)})" for path, value in values.items()]
+    more = words.say("box.rests_on_more", count=len(said) - NAMED) if len(said) > NAMED else ""
+    return words.say("box.rests_on", values=words.listed(said[:NAMED]), more=more)
 
 
 def gathered(game: Game, values: Mapping[str, Any]) -> list[Together]:

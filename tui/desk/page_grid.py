@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from scoring.words import Words
@@ -74,7 +75,7 @@ class PageGrid:
 
     def drawn(self, words: Words, one: Row | Heads, width: int, ascii: bool) -> Text:
         """Draw a row, or the names of cells."""
-        name = min(NAME, width // 2, max(cell_len(self.box.shelf.called(words, row.item)) for row in self._rows) + 3)
+        name = self._name(words, width)
         if isinstance(one, Heads):
             return Text(" " * name + self._cells(words, one.cells, one.cells.heads, width - name, ascii), "bold")
         mark = sign("ok", ascii) if self.box.is_read(one) else " "
@@ -85,20 +86,38 @@ class PageGrid:
             return Text(f"{line.plain}{_short(said, width - name, ascii)}".rstrip())
         return Text(line.plain + self._cells(words, cells, cells.texts(text), width - name, ascii))
 
+    def under(self, words: Words, row: Row, at: int, width: int) -> int | None:
+        """Tell which cell of a row is drawn at a cell of the terminal, of so many; None before the first one."""
+        cells = cells_of(words, row)
+        place = at - self._name(words, width)
+        if cells is None or place < 0:
+            return None
+        ends = accumulate(longest + GAP for longest in self._widths(words, cells, width - self._name(words, width)))
+        return min(sum(after <= place for after in ends), len(cells.heads) - 1)
+
+    def _name(self, words: Words, width: int) -> int:
+        """Say how wide the names of the rows are drawn."""
+        return min(NAME, width // 2, max(cell_len(self.box.shelf.called(words, row.item)) for row in self._rows) + 3)
+
     def _said(self, words: Words, row: Row) -> str:
         """What stands in a row: as it is typed, else as it is entered; "" for nothing."""
         return self._text if row == self._row and self._text else self.box.shelf.begin(words, row.item)
 
     def _cells(self, words: Words, cells: Cells, texts: Sequence[str], width: int, ascii: bool) -> str:
-        """Set the texts below one another, as wide as the widest, if there is room."""
+        """Set the texts below one another."""
+        longest = self._widths(words, cells, width)
+        shown = [_short(text, longest[at], ascii) for at, text in enumerate(texts[: len(longest)])]
+        more = " ".join(texts[len(longest) :])
+        return f"{(' ' * GAP).join(shown)}{' ' * GAP}{more}".rstrip()
+
+    def _widths(self, words: Words, cells: Cells, width: int) -> list[int]:
+        """Say how wide the cells are drawn: as the widest, if there is room."""
         rows = [cells.texts(self._said(words, row)) for row in self._rows if cells_of(words, row) == cells]
         columns = [[head, *(row[at] for row in rows if at < len(row))] for at, head in enumerate(cells.heads)]
         longest = [max(map(cell_len, column)) for column in columns]
         while sum(longest) + GAP * len(longest) > width and max(longest) > 1:
             longest[longest.index(max(longest))] -= 1
-        shown = [_short(text, longest[at], ascii) for at, text in enumerate(texts[: len(longest)])]
-        more = " ".join(texts[len(longest) :])
-        return f"{(' ' * GAP).join(shown)}{' ' * GAP}{more}".rstrip()
+        return longest
 
 
 def _short(text: str, width: int, ascii: bool) -> str:

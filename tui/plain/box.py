@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scoring.trouble import trouble
 from tui.desk import say
 from tui.desk.box import Box
+from tui.desk.box_incoming import incoming
+from tui.desk.box_meeting import Meeting
+from tui.desk.box_text import MAX_BYTES
+from tui.desk.files import read_bytes
 from tui.desk.page_offer import page_offer
 from tui.desk.teaching import Teaching
 from tui.desk.teaching_lines import TeachingLines
@@ -62,6 +67,28 @@ class BoxReading:
         reading = TeachingLines(teaching, self.lines.words, self.lines.out)
         reading.begin()
         self._reading = None if teaching.over else reading
+
+    def take_in(self, file: str) -> None:
+        """Take a box file in: what nobody has entered is known at the table and in the card library from now on; rows
+        that differ are shown and stay as they are here. Raises `Trouble`.
+        """
+        lines, asked, box = self.lines, self.lines.asked, self.here()
+        text = incoming(read_bytes(file, MAX_BYTES))
+        if text.game.id != box.game.id:
+            raise trouble("other_game", field="game")
+        if text.edition != box.edition:
+            raise trouble("library_edition", field="edition", given=text.edition, wanted=box.edition)
+        meeting = Meeting(lines.session, text)
+        box.keep_values({path: value for path, value in text.values.items() if path not in box.shelf.values})
+        meeting.take()
+        lines.out(meeting.summary(lines.words))
+        for met in meeting.different:
+            for line in meeting.lines(lines.words, met):
+                lines.out(line)
+        lines.out(lines.words.say("box.taken", count=len(meeting.new)))
+        lines.talk.refresh()
+        if lines.asked is not asked:
+            self._resume()
 
     def take(self, text: str) -> bool:
         """Take a row of the page under way; after the last one the table goes on. False where none is under way."""

@@ -58,6 +58,7 @@ class RefereeLines:
         self.offered: Callable[[], None] | None = None
         self.box = BoxReading(self)
         self.read_box: Callable[[str], None] = self.box.begin
+        self.take_box: Callable[[str], None] = self.box.take_in
         self.listed = 0
         self.over = False
 

@@ -31,6 +31,9 @@ class Sitting(Protocol):
     read_box: Callable[[str], None]
     """Read a page of the box; "" for that of the open question, else every page of the tour. Raises `Trouble`."""
 
+    take_box: Callable[[str], None]
+    """Take a box file in. Raises `Trouble`."""
+
     @property
     def asked(self) -> Question | None:
         """The question that is open."""

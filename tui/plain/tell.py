@@ -61,6 +61,11 @@ def teach(lines: Sitting, rest: str) -> None:
     lines.read_box(rest.strip())
 
 
+def box(lines: Sitting, rest: str) -> None:
+    """Take in a box that was written to a file: FILE."""
+    lines.take_box(rest.strip())
+
+
 def overrule(lines: Sitting, rest: str) -> None:
     """Record a move because the table wants it so: MOVE : REASON; what it lacks is asked."""
     move, _, reason = rest.replace("：", " : ").rpartition(" : ")
@@ -121,6 +126,7 @@ def depth(lines: Sitting, rest: str) -> None:
 COMMANDS = {
     "tell": tell,
     "teach": teach,
+    "box": box,
     "recount": recount,
     "position": describe,
     "overrule": overrule,

@@ -1,4 +1,4 @@
-"""Keys in their order: one that leads elsewhere is followed before the next one is taken.
+"""Keys in their order: one that leads elsewhere is followed before the next one is taken, and so is a click.
 
 Textual moves the focus and opens screens by messages; a key that comes in the same moment would reach what stood there
 before. A terminal hands keys over like that whenever somebody types faster than the machine is.
@@ -13,8 +13,10 @@ from contextlib import suppress
 from typing import Any
 
 from textual.app import App
-from textual.events import Key
+from textual.errors import NoWidget
+from textual.events import Key, MouseUp
 from textual.message_pump import MessagePump
+from textual.widget import Widget
 from textual.widgets import Input
 
 LONGEST = 2.0
@@ -28,7 +30,7 @@ WITHIN = ("left", "right", "home", "end", "backspace", "delete")
 class InOrder:
     """Holds keys back while one leads elsewhere; `take` is what is done with a key."""
 
-    def __init__(self, app: App[Any], take: Callable[[Key], Awaitable[None]]) -> None:
+    def __init__(self, app: App[Any], take: Callable[[Key | MouseUp], Awaitable[None]]) -> None:
         self.app = app
         self._take = take
         self._held: deque[Key] = deque()
@@ -41,6 +43,16 @@ class InOrder:
         else:
             await self._do(event)
 
+    async def click(self, event: MouseUp) -> None:
+        """Take a click; the keys that come after it wait until it has led where it leads."""
+        if self._following or self._left:
+            await self._take(event)
+            return
+        under: Widget = self.app.screen
+        with suppress(NoWidget):
+            under, _ = self.app.screen.get_widget_at(event.x, event.y)
+        await self._lead(event, [*under.ancestors_with_self])
+
     @property
     def _left(self) -> bool:
         """Tell whether the app is being left: it has no screen any more that a key could lead to."""
@@ -50,13 +62,21 @@ class InOrder:
         if self._left:
             return
         written = event.is_printable or event.character == WIDE_BLANK or event.key in WITHIN
-        leads = not (isinstance(self.app.focused, Input) and written)
+        held = self.app.focused
+        leads = not (isinstance(held, Input) and written)
+        if leads and isinstance(held, Input):  # what the key means may hang on the letters before it
+            await self._within(self._read(held))
+        if leads and not self._left:
+            await self._lead(event, [*(self.app.focused or self.app.screen).ancestors_with_self])
+        elif not leads:
+            await self._take(event)
+
+    async def _lead(self, event: Key | MouseUp, path: list[MessagePump]) -> None:
+        """Take what may lead elsewhere, by way of these."""
         stood = self._stand
-        path = [*(self.app.focused or self.app.screen).ancestors_with_self] if leads else []
         await self._take(event)
-        if leads:
-            self._following = True
-            self.app.call_later(self._follow, path, stood)
+        self._following = True
+        self.app.call_later(self._follow, path, stood)
 
     @property
     def _stand(self) -> tuple[object, object]:

@@ -46,14 +46,15 @@ class TableAbove:
 
     @property
     def stands(self) -> bool:
-        """Tell whether it stands there."""
-        return bool(self.screen.query(Above))
+        """Tell whether it stands there, and is to stay until somebody goes on."""
+        return any(not panel.leaves for panel in self.screen.query(Above))
 
     def close(self, enters: bool) -> None:
         """Go on from where the table stood; `enters`: read the box off where that is offered."""
         offered = enters and bool(self.screen.query(TourOffer))
         self._over()
-        self.screen.query(Above).remove()
+        for panel in self.screen.query(Above):
+            panel.leave()
         if offered:
             self.flows.start(self._read())
 

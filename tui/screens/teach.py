@@ -184,12 +184,15 @@ class TeachScreen(GyojiScreen):
 
     def action_cell(self, step: int) -> None:
         """Go to the next cell of the row, or the one before."""
+        self._pick(self.grid.at + step)
+
+    def _pick(self, place: int) -> None:
+        """Go to a cell of the row; beyond the last one a new one begins."""
         entry, grid, row = self.query_one(Entry), self.grid, self.teaching.row
-        place = grid.at + step
         spans = grid.spans(self.words, row, entry.text)
         if 0 <= place < len(spans):
             entry.pick(*spans[place])
-        elif place == len(spans) > 0:
+        elif place >= len(spans) > 0:
             entry.put(grid.longer(self.words, row, entry.text))
 
     def action_turn(self, step: int) -> None:
@@ -208,6 +211,13 @@ class TeachScreen(GyojiScreen):
         if place != self.teaching.place:
             self.teaching.go(place)
             self.show()
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Go to the cell that was clicked: what is typed next takes its place."""
+        if isinstance(event.item, Row) and event.at is not None:
+            place = self.grid.under(self.words, event.item, event.at, event.rows.text_width)
+            if place is not None:
+                self._pick(place)
 
     def action_draw_card(self) -> None:
         """Enter the card cell by cell, where the game brings a sketch for it."""

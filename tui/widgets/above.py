@@ -21,7 +21,7 @@ from tui.widgets.line import LineInput
 class Above(VerticalScroll, can_focus=False):
     """Says something on coming to a table; Enter closes it and does what its lower edge says, Esc just closes it.
 
-    `gone` is called where a move that is typed closes it.
+    `gone` is called where a move that is typed closes it; `leaves`: it is on its way out.
     """
 
     DEFAULT_CSS = """
@@ -36,6 +36,7 @@ class Above(VerticalScroll, can_focus=False):
         super().__init__()
         self.lines = lines
         self.gone: Callable[[], object] = lambda: None
+        self.leaves = False
         self.border_title = Content(title)
         self.border_subtitle = Content(keys)
         self.set_class(ascii, "ascii")
@@ -53,7 +54,12 @@ class Above(VerticalScroll, can_focus=False):
     def _typed(self, value: str) -> None:
         if value and self.is_attached:
             self.gone()
-            self.remove()
+            self.leave()
+
+    def leave(self) -> None:
+        """Go; from now on no key is meant for it, though it is there until it was taken away."""
+        self.leaves = True
+        self.remove()
 
 
 class WhereWere(Above):

@@ -6,12 +6,16 @@ from referee.facts.facts import Fact, NotTold, get, known
 from referee.table.table import Table
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.session import PRINTED
 from tui.widgets.dialog import Line, Pick
 
 
 def countable(table: Table) -> dict[str, Fact]:
-    """Give every fact that the state has a place for; readings of the moment are never counted again."""
-    return {path: fact for path, fact in table.game.facts(tuple(table.seats)).items() if _is_there(table, path)}
+    """Give every fact that the state has a place for, then what is known of the box; readings of the moment are never
+    counted again.
+    """
+    there = {path: fact for path, fact in table.game.facts(tuple(table.seats)).items() if _is_there(table, path)}
+    return there | {path: table.fact(path) for path in (f"{PRINTED}{name}" for name in table.state.printed)}
 
 
 def count_picks(words: Words, table: Table, facts: dict[str, Fact]) -> list[Pick]:

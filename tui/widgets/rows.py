@@ -20,6 +20,8 @@ from tui.desk.signs import sign
 from tui.widgets.paint import paint
 
 Draw = Callable[[Any, int], Text]
+MARK = "  "
+"""What stands before the text of a row that the cursor is not on."""
 
 
 def shorten(text: str, width: int, ascii: bool = False) -> str:
@@ -61,7 +63,11 @@ class Rows(ScrollView, can_focus=True):
             return self.rows
 
     class Chosen(Highlighted):
-        """Enter or a click on an item."""
+        """Enter or a click on an item; `at` is the cell of its text that was clicked, None for Enter."""
+
+        def __init__(self, rows: Rows, item: Any, at: int | None = None) -> None:
+            super().__init__(rows, item)
+            self.at = at
 
     def __init__(
         self,
@@ -84,6 +90,11 @@ class Rows(ScrollView, can_focus=True):
     def item(self) -> Any:
         """The item under the cursor; None in an empty list."""
         return self.items[self.cursor] if 0 <= self.cursor < len(self.items) else None
+
+    @property
+    def text_width(self) -> int:
+        """The cells that the text of a row has."""
+        return max(1, self.scrollable_content_region.width - len(MARK))
 
     def on_mount(self) -> None:
         """Take the size of the list."""
@@ -134,8 +145,8 @@ class Rows(ScrollView, can_focus=True):
         if index >= len(self.items):
             return Strip.blank(width, base)
         here = index == self.cursor and not self.skip(self.items[index])
-        mark = f"{sign('cursor', self.ascii)} " if here else "  "
-        text = RichText(mark).append_text(paint(self.draw(self.items[index], max(1, width - 2))))
+        mark = f"{sign('cursor', self.ascii)} " if here else MARK
+        text = RichText(mark).append_text(paint(self.draw(self.items[index], self.text_width)))
         if text.cell_len > width:
             more = sign("ellipsis", self.ascii)
             text.truncate(max(0, width - cell_len(more)), overflow="crop")
@@ -172,8 +183,11 @@ class Rows(ScrollView, can_focus=True):
 
     def action_choose(self) -> None:
         """Choose the row under the cursor."""
+        self._choose()
+
+    def _choose(self, at: int | None = None) -> None:
         if self.items and not self.skip(self.items[self.cursor]):
-            self.post_message(self.Chosen(self, self.item))
+            self.post_message(self.Chosen(self, self.item, at))
 
     def on_click(self, event: Click) -> None:
         """Choose the row that was clicked."""
@@ -183,7 +197,7 @@ class Rows(ScrollView, can_focus=True):
         index = offset.y + self.scroll_offset.y
         if index < len(self.items) and not self.skip(self.items[index]):
             self._go(index, 1)
-            self.action_choose()
+            self._choose(offset.x - len(MARK))
 
     def on_focus(self) -> None:
         """Draw the cursor as active."""

@@ -35,6 +35,10 @@ REWARDS = ("yen_5000", "blueprint_2", "coal_2")
 ROWS = ("1", "2", "3", "4", "5", "6", "7", "8")
 """Worker rows that a board may have, from the top."""
 BONUSES = ("yen_5000", "coal_2", "blueprint_2", "vp_2")
+WORKER_COLOURS = (
+    "brown", "green", "pink", "white", "grey", "black", "red", "blue", "yellow", "orange", "purple",
+)  # fmt: skip
+"""Colours of workers that people name in words; a table may give one another name (NIP-1.16)."""
 SLOT_ACTIONS = ("knowledge", "produce", "export", "invest", "mines", "ships", "mechanise", "trains", "local_market")
 SLOTS = ("1", "2", "3", "4", "5")
 MOST_SPACES = 30
@@ -188,7 +192,7 @@ class Now(Struct, frozen=True):
     """
 
     symbols: Annotated[int, Asked(low=0, high=6)]
-    colours: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=6)]
+    colours: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=6, counts="worker_colour")]
     marks: Annotated[tuple[str, ...], Asked(of="mark", most=3)]
     foreign: Annotated[dict[str, int], Keyed("region"), Asked(low=0, high=24)]
     ship_stars: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=12)]
@@ -222,6 +226,7 @@ def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
         "cube": ("1", "2", "3", "4", "5"),
         "symbol": tuple(f"{trains}+{ships}" for trains in range(7) for ships in range(7)),
         "slot_action": SLOT_ACTIONS,
+        "worker_colour": WORKER_COLOURS,
         "improvement": ("install", "upgrade", "hold"),
         "space": (*ACHIEVEMENTS, "discard"),
         "scored": (*REGIONS, *(f"achievement_{space}" for space in ACHIEVEMENTS)),

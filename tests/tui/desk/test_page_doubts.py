@@ -17,6 +17,7 @@ from tui.desk.teaching import Teaching
 
 SUM = Doubt("sum", ("kind.*",), "all", needs=("kinds",))
 MOST = Doubt("most", ("place.*",), "places")
+RISE = Doubt("rise", ("row.1", "row.2", "row.3"))
 
 
 @pytest.mark.parametrize(
@@ -27,6 +28,9 @@ MOST = Doubt("most", ("place.*",), "places")
         (SUM, {"kind.a": 2, "all": 6}, []),  # there may be more kinds
         (SUM, {"kind.a": 7, "all": 6}, [(7, 6)]),
         (SUM, {"kind.a": 7}, []),
+        (RISE, {"row.1": 2, "row.2": 2, "row.3": 3}, []),
+        (RISE, {"row.3": 3, "row.1": 4}, [(3, 4)]),  # what stands between them is not told
+        (RISE, {"row.1": 2, "row.2": 1, "row.3": 1}, [(1, 2)]),
         (MOST, {"place.1": 4, "place.2": 9, "places": 8}, [(9, 8)]),
     ],
 )
@@ -48,6 +52,20 @@ def test_a_doubt_names_page_and_cell_and_is_entered_twice(tmp_path: Path) -> Non
     assert session.library("plan_city")["setup.trust_space"] == 7
 
 
+def test_what_rises_from_row_to_row_is_looked_at_across_rows(tmp_path: Path) -> None:
+    """Each row was looked at by itself: 3 4 at level 1 above 2 4 5 at level 2 was taken without a word."""
+    session = Session("en", Store(tmp_path))
+    box = Box(session, find("nippon"))
+    words = session.words("nippon")
+    box.keep_values({"influence_value.1.1": 3, "influence_value.1.2": 4})
+    page = box.page("map")
+    teaching = Teaching(box, [page], "printed.influence_value.2.1")
+    said = " ".join(teaching.take(words, "2 4 5"))
+    assert "less than 3" in said and "less than 4" not in said
+    assert teaching.take(words, "2 4 5") == []
+    assert session.library("nippon")["influence_value.2.1"] == 2
+
+
 def test_the_kinds_of_a_tile_are_its_number(tmp_path: Path) -> None:
     box = Box(Session("ja", Store(tmp_path)), find("crisis"))
     read_box(box, ["[employees]", "w3 f3 e2 b2"])
@@ -58,5 +76,5 @@ def test_the_kinds_of_a_tile_are_its_number(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", offered())
 def test_a_doubt_is_about_values_that_are_asked(game: str) -> None:
     found = find(game)
-    patterns = {pattern for doubt in found.doubts for pattern in (*doubt.values, doubt.of, *doubt.needs)}
+    patterns = {pattern for doubt in found.doubts for pattern in (*doubt.values, doubt.of, *doubt.needs) if pattern}
     assert [one for one in patterns if not any(_fits(one, path) for path in found.components)] == []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.tui.plain.test_plain_lines import sitting
 
 COAL = "2 3* - 4 5*"
@@ -49,3 +51,54 @@ def test_the_tour_in_japanese_is_left_and_taken_up_again(tmp_path: Path) -> None
     assert "アクションのスペース" in "\n".join(here.said)
     here.say("終わり")
     assert "価格表と倉庫" in here.say("読み取る")
+
+
+SMALL = """gyoji box 1
+game: nippon
+edition: wyg_2015
+[tiles]
+@2026-11-20 Zoe
+influence_tiles: 2 2 2 1 1 1 1
+[map]
+influence_value_1: 1 2 3
+[end]
+"""
+"""INVENTED."""
+
+
+@pytest.mark.parametrize("command", ["box {file}", "箱 {file}", "/box {file}"])
+def test_a_box_file_is_taken_in_at_the_table(tmp_path: Path, command: str) -> None:
+    """What it says is known at the table and in the card library, with the one who entered it; a question is asked on."""
+    file = tmp_path / "zoes box.txt"
+    file.write_text(SMALL, encoding="utf-8")
+    here = sitting(tmp_path, "nippon")
+    here.say("mines 1")
+    said = here.say(command.format(file=file))
+    assert "2 rows kept" in said and said.splitlines()[-1].startswith("? ")
+    printed = here.table.state.printed
+    assert [printed[f"influence_tiles.{tile}"] for tile in range(1, 8)] == [2, 2, 2, 1, 1, 1, 1]
+    store = here.lines.session.store
+    assert store.library("nippon", "wyg_2015")["influence_value.1.2"] == 2
+    assert store.tellers("nippon", "wyg_2015")["influence_tiles.1"].who == "Zoe"
+
+
+def test_a_box_that_differs_changes_nothing_by_itself(tmp_path: Path) -> None:
+    file = tmp_path / "box.txt"
+    file.write_text(SMALL, encoding="utf-8")
+    here = sitting(tmp_path, "nippon")
+    here.say("teach tiles")
+    here.say("2 2 1 2 1 1 1")
+    here.say("stop")
+    said = here.say(f"box {file}")
+    assert "1 row kept" in said and "2 2 2 1 1 1 1" in said and "2 2 1 2 1 1 1" in said
+    assert here.table.state.printed["influence_tiles.3"] == 1
+    assert "nowhere.txt" in here.say(f"box {tmp_path / 'nowhere.txt'}")
+    assert here.say("box").startswith("box FILE")
+
+
+def test_a_box_of_another_game_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "box.txt"
+    file.write_text(SMALL, encoding="utf-8")
+    here = sitting(tmp_path, "crisis")
+    assert "another game" in here.say(f"box {file}")
+    assert here.lines.session.store.library("nippon", "wyg_2015") == {}

@@ -66,6 +66,8 @@ class Section:
     ) -> None:
         self.printed = printed
         self.shortest = shortest
+        self.exact: frozenset[str] = frozenset()
+        """Words that name something else as they are: they are the beginning of nothing here."""
         self.names = {id: tuple(dict.fromkeys(one for one in known if one)) for id, known in names.items()}
         self.notes = notes or {}
         self.words: dict[str, set[str]] = {}
@@ -138,13 +140,17 @@ class Section:
 
     def beginning(self, word: str) -> Iterator[str]:
         """Give the words that a word is the beginning of; a number begins nothing."""
-        if word.lstrip("-").isdigit() or (word.isascii() and len(word) < self.shortest):
+        if word.lstrip("-").isdigit() or not self._begins(word):
             return
         for place in range(bisect_left(self.sorted, word), len(self.sorted)):
             if not self.sorted[place].startswith(word):
                 return
             if self.sorted[place] != word:
                 yield self.sorted[place]
+
+    def _begins(self, word: str) -> bool:
+        """Tell whether a word may be the beginning of one here."""
+        return word not in self.exact and not (word.isascii() and len(word) < self.shortest)
 
     def _grade(self, id: str, name: Name, words: Name, asked: bool = False) -> tuple[bool, bool, bool] | None:
         """Say how well words stand for a name; the less the better, None for not at all."""
@@ -161,7 +167,7 @@ class Section:
                 own += not _numeric(word) and word != AND
                 continue
             longer = None
-            if not _numeric(word) and not (word.isascii() and len(word) < self.shortest):
+            if not _numeric(word) and self._begins(word):
                 longer = next((one for one in left if one.startswith(word)), None)
             if longer is not None:
                 left.remove(longer)
@@ -242,6 +248,11 @@ class Lexicon:
         for name, free in self._said.get(FREE, {}).items():
             listed = {id: [*_names(id), *(one for text in texts for one in _names(text))] for id, texts in free.items()}
             self.sections[f"{FREE}.{name}"] = Section(listed)
+        called = frozenset(
+            word for name in self._said.get(FREE, {}) for word in _alone(self.sections[f"{FREE}.{name}"])
+        )
+        for name, section in self.sections.items():
+            section.exact = frozenset() if name.startswith(FREE) else called
         self.runs = frozenset(
             word for section in self.sections.values() for word in section.words if not word.isascii()
         ) | {word for section in self.sections.values() for note in section.notes.values() for word in note}
@@ -304,6 +315,11 @@ class Lexicon:
         texts = [field, *more.get(field, ()), *more.get(f"{verb}.{field}", ())]
         own = self._texts.get(f"field.{verb}.{field}") or self._texts.get(f"field.{field}") or {}
         return [name for text in (*texts, *own.values()) for name in _names(text)]
+
+
+def _alone(section: Section) -> Iterator[str]:
+    """Give the words that are a whole name by themselves."""
+    return (name[0] for names in section.names.values() for name in names if len(name) == 1)
 
 
 def inner(fields: Iterable[Field]) -> Iterator[Field]:

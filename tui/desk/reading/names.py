@@ -86,10 +86,15 @@ class Names:
         for length in range(min(LONGEST, len(self.line) - place), 0, -1):
             words = self.span(place, length)
             grade = self.verbs.grade(self.verb, words) if words else None
-            if grade is not None and not (self.silent and grade[1]):
+            if grade is not None and not (self.silent and grade[1] and not self._apart(words or ())):
                 initial = all(word.isascii() and len(word) == 1 for word in words or ())
                 return length, 0 if initial else 1 if any(grade) else 2
         return 0, 0
+
+    def _apart(self, words: tuple[str, ...]) -> bool:
+        """Tell whether the other words of a name of the verb stand elsewhere in the line."""
+        said = {piece.text for piece in self.line}
+        return any(set(words) < set(name) <= said for name in self.verbs.names[self.verb])
 
     def said_in_parts(self, words: tuple[str, ...]) -> bool:
         """Tell whether words that are parts of names of the verb are together one of several words."""

@@ -101,7 +101,9 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...], far
         if found.legal:
             found.illegal = {}
         if found.legal or found.illegal or found.confirm:
-            odd = odd if initials and not (found.legal or found.confirm) else said.odd  # an initial may be another word
+            # an initial may be another word, and what counts as moves that cannot be may be what one of them takes
+            other = (initials or said.count is not None) and not (found.legal or found.confirm)
+            odd = odd if other else said.odd
             yield said, found
 
 

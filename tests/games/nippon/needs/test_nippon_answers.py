@@ -237,3 +237,32 @@ def test_a_second_main_move_is_refused_before_anything_is_asked(text: str, claus
 def test_what_may_follow_a_main_move_is_no_breach(text: str) -> None:
     made = Table("cold", [opening(GAME, COLD, blank=True)])
     assert made.judge(text).verdict.status is Status.NEEDS
+
+
+@pytest.mark.parametrize(
+    ("said", "count"),
+    [
+        ("2", 2),
+        ("red, blue", 2),
+        ("red and blue", 2),
+        ("red blue red", 2),
+        ("grey", 1),
+        ("赤と青", 2),
+        ("赤、青と茶", 3),
+    ],
+)
+def test_colours_that_are_named_are_their_number(said: str, count: int) -> None:
+    """Wages count the different colours (NIP-16.17): who names them has told how many there are."""
+    made = situation(4, workers("A", *"????"))
+    question = asked(made, "A: consolidate 2_coal_2 coal")
+    assert question.path == "now.colours.A"
+    assert Answering().read(GAME, made.state, made.names, question, said) == count
+
+
+@pytest.mark.parametrize("said", ["dunno", "red, dunno", "3 red", "b", "2 2", "none", "red, blue, brown, pink, green"])
+def test_what_names_no_colours_is_no_number_of_them(said: str) -> None:
+    made = situation(4, workers("A", *"????"))
+    question = asked(made, "A: consolidate 2_coal_2 coal")
+    with pytest.raises(Trouble) as found:
+        Answering().read(GAME, made.state, made.names, question, said)
+    assert [fault.key for fault in found.value.faults] in (["fact_counted"], ["fact_range"])

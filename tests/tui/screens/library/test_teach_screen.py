@@ -145,3 +145,29 @@ def test_what_was_typed_is_kept_while_one_looks_at_other_rows_and_pages(tmp_path
 def test_where_to_look_is_drawn(tmp_path: Path) -> None:
     seen = walk(tmp_path, [], page="import")
     assert "│▒│▒│▒│▒│▒│▒│▒│▒│" in seen[0]
+
+
+def test_a_click_goes_to_the_cell_that_it_hits(tmp_path: Path) -> None:
+    """A click went to the row, and what was typed took the place of all that stood in it."""
+    prices = "- 2+6 0+4 1+7 1+8 2+9"
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", Store(tmp_path)), start="teach", game="crisis", page="chart")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            for step in ("<enter>", prices, "<enter>"):
+                await press(pilot, step)
+                await pilot.pause()
+            for was, told in (("0+4", "9+9"), ("1+8", "8+8")):  # once from another row, once in the row that is typed
+                y, row = next((y, row) for y, row in enumerate(screen_text(app).splitlines()) if "2+6" in row)
+                await pilot.click(offset=(row.index(was) + 1, y))
+                await pilot.pause()
+                await press(pilot, told)
+                await pilot.pause()
+            await press(pilot, "<enter>")
+            await pilot.pause()
+
+    asyncio.run(journey())
+    kept = Store(tmp_path).library("crisis", EDITION)
+    goods = ("food", "minerals", "gears", "chemicals", "sixth")
+    assert [kept[f"price.import.credits.{good}"] for good in goods] == [6, 9, 7, 8, 9]

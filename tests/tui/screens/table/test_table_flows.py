@@ -42,6 +42,20 @@ def test_the_table_follows_a_language_that_was_switched_in_the_list_of_contradic
     asyncio.run(visit(fresh(tmp_path), steps, size=(100, 30)))
 
 
+def test_a_value_of_the_box_is_found_and_counted_again(tmp_path: Path) -> None:
+    """What was read off wrongly had to be known by its path."""
+
+    async def steps(room: Room) -> None:
+        await room.press(*chosen("recount"), *"influence tiles 7", "enter")
+        await room.press("ctrl+u", "2", "enter", *"misread", "enter")
+        assert room.table().state.printed["influence_tiles.7"] == 2
+        assert room.entries()[-1].kind == "recount"
+
+    session = fresh(tmp_path)
+    session.open("friday").tell({"printed.influence_tiles.7": 1})
+    asyncio.run(visit(session, steps, size=(100, 30)))
+
+
 def test_the_table_follows_a_language_that_was_switched_in_a_window(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.press(*chosen("note"), "f2", *"tea", "enter")
