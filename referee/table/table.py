@@ -194,21 +194,21 @@ class Table(Record):
         found = [fact for path, value in told.items() for fact in implied(self.state, path, value).items()]
         return {path: value for path, value in found if not known(self.known_as(path))}
 
-    def answer(self, facts: Mapping[str, Any]) -> dict[str, Any]:
+    def answer(self, facts: Mapping[str, Any], asked: str = "") -> dict[str, Any]:
         """Record answers that nobody has told yet; those known to be so are left out. Gives the readings of the moment
         among them, which travel in the draft of their declaration. Raises `Trouble` with every fault, also for those
-        that are known otherwise: they are a recount.
+        that are known otherwise: they are a recount. What is `asked` is told whatever was known: it was not enough.
         """
         told = self.check(facts)
         known_as = {path: self.known_as(path) for path in told}
         faults = [
             Fault("fact_known", path, {"was": write_answer(was), "given": write_answer(told[path])})
             for path, was in known_as.items()
-            if known(was) and was != told[path]
+            if known(was) and was != told[path] and path != asked
         ]
         if faults:
             raise Trouble(faults)
-        new = {path: value for path, value in told.items() if not known(known_as[path])}
+        new = {path: value for path, value in told.items() if path == asked or not known(known_as[path])}
         readings = {path: value for path, value in new.items() if path.startswith(MOMENT)}
         if lasting := {path: value for path, value in new.items() if path not in readings}:
             self.tell(lasting)

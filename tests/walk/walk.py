@@ -174,9 +174,10 @@ class Walk:
         if not offers:
             return
         text = self._written(self.chance.choice(offers))
+        stood = text == self.talk.text  # with what was answered for it: that may have refused it
         self._type(text)
         judged = self.talk.line
-        self.hold(judged is not None and self._may_be(judged), f"what is offered is not refused: {text}")
+        self.hold(judged is not None and (stood or self._may_be(judged)), f"what is offered is not refused: {text}")
         self.hold(self.talk.turn.check is None, f"what is offered is no figure: {text}")
 
     def _may_be(self, judged: Judged) -> bool:

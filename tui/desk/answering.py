@@ -57,7 +57,7 @@ def tell(table: Table, path: str, told: Mapping[str, Any]) -> None:
         table.tell(told)
         return
     try:
-        table.answer(told)
+        table.answer(told, asked=path)
     except Trouble as wrong:
         raise Trouble([structs.replace(fault, field=path) for fault in wrong.faults]) from None
 

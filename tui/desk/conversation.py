@@ -149,7 +149,11 @@ class Conversation:
     # what comes in
 
     def write(self, text: str) -> None:
-        """Take the line as it is being typed; a question of another draft is dropped."""
+        """Take the line as it is being typed; a question of another draft is dropped, and so is an answer that refused
+        the line before.
+        """
+        if text.strip() != self.text.strip():
+            self.reader.reconsider()
         self.text = text
         meant = self._meant()
         if self._choosing != meant:

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
+from referee.facts.verdict import Status
 from referee.judging.judged import Draft, Judged, unread
 from referee.notation.move import Move, Unread, write_verb
 from referee.record.replay import World
@@ -37,6 +38,7 @@ class LineReader:
         self._steps = Steps(table, self._offers)
         self._held: dict[tuple[Move, ...], dict[str, Any]] = {}
         self._held_at = 0
+        self._against: set[tuple[Move, ...]] = set()
         self._lines: dict[str, Line] = {}
         self._stood: World | None = None
 
@@ -85,6 +87,8 @@ class LineReader:
         readings = self.readings(heard.moves)
         written = heard.written
         judged = written if written and not readings else self.table.judge(Draft(text, heard.moves, readings))
+        if heard.moves in self._held and judged.verdict.status is Status.ILLEGAL:
+            self._against.add(heard.moves)
         longer = with_forced(self.table, judged)
         return Line(longer, heard.choices, near, said=written is None or longer is not judged)
 
@@ -114,19 +118,29 @@ class LineReader:
         return self._held.get(moves) or self._held.get((), {})
 
     def read_off(self, readings: Mapping[str, Any], moves: tuple[Move, ...] = ()) -> None:
-        """Keep what was read off for one declaration, or for the next one, until something is done."""
+        """Keep what was read off for one declaration, or for whichever comes next, until something is done; what is
+        said last counts.
+        """
         if self._held_at != self._acts():
             self._held, self._held_at = {}, self._acts()
         self._held[moves] = {**self._held.get((), {}), **self._held.get(moves, {}), **readings}
-        self._lines = {}
+        if not moves:
+            self._held = {of: {**held, **readings} for of, held in self._held.items()}
+        self._against, self._lines = set(), {}
 
     def carry(self, moves: tuple[Move, ...], left: tuple[Move, ...]) -> None:
         """Keep what was read off for a declaration for those of its moves that are left of it."""
         self.read_off(self._held.get(moves, {}), left)
 
+    def reconsider(self) -> None:
+        """Keep nothing that made a declaration illegal: when that is said again, it is asked again."""
+        if self._against:
+            self._held = {of: held for of, held in self._held.items() if of not in self._against}
+            self._against, self._lines = set(), {}
+
     def forget(self) -> None:
         """Keep nothing that was read off: what it was read off for is done."""
-        self._held = {}
+        self._held, self._against = {}, set()
 
     def _acts(self) -> int:
         """Number the last entry that did something: what was read off for a declaration does not outlive it."""

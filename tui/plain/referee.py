@@ -227,6 +227,7 @@ class RefereeLines:
 
     def declare(self, text: str, anyway: bool = False) -> None:
         """Declare a line; ask for what it needs, and before something is left undone for good unless `anyway`."""
+        self.talk.reader.reconsider()  # a line is said anew, though it be the same one
         self.talk.write(text)
         self.talk.dropped = False
         before = self.talk.turn

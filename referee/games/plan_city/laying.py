@@ -215,7 +215,7 @@ def lay_card(book: Ledger, seat: str, layer: Layer, named: Sequence[Spot], kind:
     if board.cards >= len(LAYERS):
         raise CannotCarryOut
     number = str(board.cards)
-    if not known(layer.card):
+    if not known(layer.card) or not layer.card:  # some card lies there, won or not
         told = board.layers[number].card  # what follows at once has asked for it, or a laying that was taken back
         right = known(told) and told in (PLAN_CARDS if kind == "plan" else CONTRACTS)
         right = right and (kind == "contract" or all(told not in laid(book.state, one) for one in book.state.seats))

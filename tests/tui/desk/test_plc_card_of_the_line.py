@@ -60,3 +60,14 @@ def test_an_answer_that_cannot_be_leaves_the_line_as_it_was(tmp_path: Path) -> N
         talk.answer("l - r")
     assert (len(talk.table.entries), talk.text, asked(talk)) == (before, LINE, "seats.C.layers.1.card")
     assert talk.table.state.seats["C"].cards == 1
+
+
+def test_a_card_that_only_a_recount_has_laid_is_told_by_its_line(tmp_path: Path) -> None:
+    """A recount says how many cards lie there, not which: the question for one was asked again whatever was said."""
+    talk = placing(tmp_path)
+    talk.table.recount({"seats.C.cards": 2}, "")
+    talk.write(LINE)
+    talk.enter()
+    assert asked(talk) == "seats.C.layers.1.card"
+    talk.answer("9: l - r / - r - / g - m")
+    assert talk.table.state.seats["C"].layers["1"].card == "plan_09"

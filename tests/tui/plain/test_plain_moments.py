@@ -295,3 +295,20 @@ def test_a_new_table_from_a_file_says_what_it_contradicts(
     assert "NIP-1.9" in capsys.readouterr().err
     entries = Session("en").store.entries("middle")
     assert [entry.kind for entry in entries] == ["open", "position"], "nobody has said that it may be so"
+
+
+def test_the_same_line_asks_again_what_was_answered_against_it(tmp_path: Path) -> None:
+    """INVENTED: a card that says when it may be used; “no” by mistake refused its line until something else was done."""
+    session, crisis = Session("en", Store(tmp_path)), find("crisis")
+    card = {"timing": "text", "effects": ("gain_credits",), "amount.1": 8}
+    printed = {f"influence.favour.{name}": value for name, value in card.items()}
+    session.store.create("friday", opening(crisis, seats_of(crisis, ["Aki", "Ben"]), printed=printed))
+    here = Sitting(session)
+    here.table.recount({"seats.B.influence": 1}, "")
+    here.say("Ben: use_influence favour", "no")
+    assert here.lines.asked is None
+    here.say("Ben: use_influence favour")
+    assert here.lines.asked is not None
+    assert here.lines.asked.path == "now.timely"
+    here.say("yes")
+    assert here.table.entries[-1].body["readings"] == {"now.timely": True}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.games.plan_city.actions.fuel import Fuel
 from referee.games.plan_city.coal import stock
@@ -42,6 +43,16 @@ def test_fuelling_and_covering_costs_a_chip() -> None:
     assert (board.layers["2"].x, board.layers["2"].y, board.layers["2"].card) == (2, 2, "plan_01")
     assert stock(made.state) == before + 1
     assert made.state.beside["proposal_1"] == ""
+
+
+def test_a_card_laid_by_overrule_though_none_was_won_can_be_named_later() -> None:
+    """It lay there as none at all: asked which card it is, the table could not say so with the line of the card."""
+    made = situation(4, field("A", START), turn("A"))
+    assert made.overrule("A: place_plan 1 1", "so we play").step
+    assert made.state.seats["A"].cards == 2
+    assert not known(made.state.seats["A"].layers["1"].card)
+    made.answer({"seats.A.layers.1.card": "plan_09", "printed.plan_card.plan_09.cells": PLAIN})
+    assert made.state.seats["A"].layers["1"].card == "plan_09"
 
 
 def test_a_card_laid_anew_says_which_card_it_is_taken_for() -> None:
