@@ -38,6 +38,7 @@ from tui.widgets.move_list import MoveList
 from .app_ways import Ways
 from .cells import crop, strips
 from .front import Seen, at_home, flat, line_of, names
+from .plain_front import new_table
 
 SIZE = (80, 24)
 RESTS = 0.001
@@ -57,8 +58,12 @@ class AppFront:
     name = "app"
     ways: tuple[str, ...] = ("line", "list", "form", "mouse")
 
-    def __init__(self, home: Path, game: str, players: int, lang: str = "en", live: bool = True) -> None:
-        """`live`: the line is judged after each key; else once a text is typed."""
+    def __init__(
+        self, home: Path, game: str, players: int, lang: str = "en", live: bool = True, form: bool = True
+    ) -> None:
+        """`live`: the line is judged after each key; else once a text is typed. `form`: the table is opened from the home
+        screen by the form for it; else by a command, and the app opens on it.
+        """
         self.live, self.keys = live, 0
         self.gaps: list[str] = []
         self.drawn: list[Strip] = []
@@ -71,12 +76,15 @@ class AppFront:
         self.patches.setenv("TEXTUAL_ANIMATIONS", "none")
         self.runner = asyncio.Runner()
         with at_home(home):
+            name = "" if form else new_table(home, game, players)
             self.session = Session(lang, Store(home))
-            self.app = GyojiApp(self.session)
+            self.app = GyojiApp(self.session, "table", name=name) if name else GyojiApp(self.session)
             self.context = self.app.run_test(size=SIZE)
             self.pilot: Pilot[None] = self._run(self.context.__aenter__())
             self._settle()
-            self._open(game, players)
+            if form:
+                self._open(game, players)
+            self._begin()
 
     def _open(self, game: str, players: int) -> None:
         """Open a table by the form for it, as it stands but for the game and the names."""
@@ -89,6 +97,9 @@ class AppFront:
             if isinstance(self.app.screen, TableScreen):
                 break
             self.press("enter")
+
+    def _begin(self) -> None:
+        """Stand at the table, the tour left for later."""
         assert isinstance(self.app.screen, TableScreen), self._text()
         if self.app.screen.query(TourOffer):
             self.press("escape")

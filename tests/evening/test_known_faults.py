@@ -17,7 +17,7 @@ ANSWERS = {"colours": "2", "track": "3", "": "1"}
 @pytest.mark.parametrize(("line", "lang"), [("ships west", "en"), ("trains west", "en"), ("造船 西", "ja")])
 def test_what_is_read_off_for_a_move_of_nippon_is_asked_once(tmp_path: Path, line: str, lang: str) -> None:
     """`ships west` Enter, `0` Enter at a fresh table: the question is answered, something else is due."""
-    front = AppFront(tmp_path, "nippon", 2, lang)
+    front = AppFront(tmp_path, "nippon", 2, lang, form=False)
     try:
         front.type(line)
         front.enter()
@@ -31,7 +31,7 @@ def test_what_is_read_off_for_a_move_of_nippon_is_asked_once(tmp_path: Path, lin
 
 def test_a_nippon_table_goes_on_after_consolidating(tmp_path: Path) -> None:
     """How many colours lie there is asked once of somebody who consolidates; who must consolidate could do nothing else."""
-    front = AppFront(tmp_path, "nippon", 2, "en", live=False)
+    front = AppFront(tmp_path, "nippon", 2, "en", live=False, form=False)
     try:
         for line in ("invest silk_1", "invest paper_1", "produce silk_1", "produce paper_1", "mines 1", "mines 1"):
             assert say(front, line), line
@@ -60,7 +60,7 @@ def say(front: AppFront, line: str) -> bool:
 
 def test_what_is_typed_after_a_refused_move_is_not_lost(tmp_path: Path) -> None:
     """`invest light_bulb_1` Enter is refused with a menu; whoever types the next line then sees it, or is told why not."""
-    front = AppFront(tmp_path, "nippon", 2, "en")
+    front = AppFront(tmp_path, "nippon", 2, "en", form=False)
     try:
         front.type("invest light_bulb_1")
         front.enter()
@@ -85,7 +85,7 @@ def test_an_answer_may_begin_with_a_number_sign(tmp_path: Path) -> None:
 
 def test_after_a_click_into_the_form_enter_declares_as_it_says(tmp_path: Path) -> None:
     """A value clicked in the form left the cursor in the form: "Enter declares" stood there, and Enter opened a list."""
-    front = AppFront(tmp_path, "nippon", 2, "en", live=False)
+    front = AppFront(tmp_path, "nippon", 2, "en", live=False, form=False)
     try:
         (move,) = front.table.read("invest silk_1")
         front.declare(move, "mouse")
@@ -99,7 +99,7 @@ def test_after_a_click_into_the_form_enter_declares_as_it_says(tmp_path: Path) -
 @pytest.mark.parametrize("line", ["adjust vp=2", "adjust credits=3 loans=-1"])
 def test_a_number_typed_in_the_form_is_that_number(tmp_path: Path, line: str) -> None:
     """Of the changes of -999 to 999 the form listed the lowest thirteen; `2` Enter took -992, the first that holds a 2."""
-    front = AppFront(tmp_path, "crisis", 2, "en", live=False)
+    front = AppFront(tmp_path, "crisis", 2, "en", live=False, form=False)
     try:
         (move,) = front.table.read(line)
         Ways(front).form(move, line)
@@ -111,7 +111,7 @@ def test_a_number_typed_in_the_form_is_that_number(tmp_path: Path, line: str) ->
 
 def test_the_list_for_the_next_item_does_not_begin_on_the_last(tmp_path: Path) -> None:
     """With West Japan named, Enter on the row of regions and Enter again named West Japan a second time."""
-    front = AppFront(tmp_path, "nippon", 4, "en", live=False)
+    front = AppFront(tmp_path, "nippon", 4, "en", live=False, form=False)
     try:
         front.type("trains west_japan")
         front.press("f4", "down", "enter", "enter")
@@ -122,7 +122,7 @@ def test_the_list_for_the_next_item_does_not_begin_on_the_last(tmp_path: Path) -
 
 def test_the_wheel_brings_the_rows_of_a_form_that_do_not_fit(tmp_path: Path) -> None:
     """A change of CRISIS has more rows than the form shows: whoever clicks could not reach those below."""
-    front = AppFront(tmp_path, "crisis", 2, "en", live=False)
+    front = AppFront(tmp_path, "crisis", 2, "en", live=False, form=False)
     try:
         line = "adjust influence=1 status=-2"
         (move,) = front.table.read(line)
@@ -136,7 +136,7 @@ def test_the_wheel_brings_the_rows_of_a_form_that_do_not_fit(tmp_path: Path) -> 
 
 def test_an_item_of_a_list_is_clicked_a_second_time(tmp_path: Path) -> None:
     """Two machines are bought to be held: the same row of the same list, twice."""
-    front = AppFront(tmp_path, "nippon", 2, "en", live=False)
+    front = AppFront(tmp_path, "nippon", 2, "en", live=False, form=False)
     try:
         (move,) = front.table.read("mechanise hold,hold")
         Ways(front).mouse(move, "mechanise hold,hold")
