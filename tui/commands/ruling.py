@@ -12,7 +12,7 @@ from referee.table.cold import Cold
 from referee.table.position import flatten
 from scoring.words import Words
 from tui.commands.common import EXIT, kept_library, kept_store, print_json, read_facts
-from tui.desk import say
+from tui.desk import say, verdict_data
 from tui.desk.answering import read_told
 from tui.desk.files import read_file
 from tui.desk.lines import verdict_lines
@@ -30,7 +30,7 @@ def ruling(chosen: argparse.Namespace) -> int:
     for contradiction in cold.contradictions():
         print(say.breach(words, contradiction), file=sys.stderr)
     if chosen.json:
-        print_json(say.verdict_json(words, verdict))
+        print_json(verdict_data.of_verdict(words, verdict))
     else:
         print("\n".join(verdict_lines(words, verdict, cold.names)))
         if row := _rests(words, chosen, cold):

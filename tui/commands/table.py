@@ -40,7 +40,7 @@ from tui.commands.common import (
     remembered,
     session,
 )
-from tui.desk import say
+from tui.desk import say, verdict_data
 from tui.desk.answering import read_told
 from tui.desk.board_lines import shown_lines
 from tui.desk.cells import cell_len
@@ -145,7 +145,7 @@ def declare(chosen: argparse.Namespace) -> int:
     overlooked = overlooked_lines(words, declared.overlooked)
     if chosen.json:
         more = {"taken_back": list(taken), "overlooked": [line.removeprefix("! ") for line in overlooked]}
-        print_json(say.verdict_json(words, verdict) | {name: value for name, value in more.items() if value})
+        print_json(verdict_data.of_verdict(words, verdict) | {name: value for name, value in more.items() if value})
         return EXIT.get(verdict.status, 2)
     print("\n".join([*verdict_lines(words, verdict, table.names), *overlooked]))
     if taken:

@@ -15,7 +15,7 @@ from tui.desk.few import few
 
 if TYPE_CHECKING:
     from referee.facts.facts import Fact
-    from referee.facts.verdict import Assumed, Breach, LedgerLine, Question, Verdict
+    from referee.facts.verdict import Breach, LedgerLine, Question, Verdict
     from referee.notation.move import Names
     from referee.record.bodies import Body
     from referee.record.entry import Entry
@@ -335,57 +335,6 @@ def _variant(kind: str, body: Body) -> str:
 def faults(words: Words, found: Iterable[Fault]) -> list[str]:
     """Say faults, one a line."""
     return [fault(words, one) for one in found]
-
-
-def verdict_json(words: Words, found: Verdict) -> dict[str, Any]:
-    """Give a verdict as plain data for `--json`, sentences in the language of `words`."""
-    return {
-        "status": str(found.status),
-        "breaches": [_breach(words, broken) for broken in found.breaches],
-        "waived": [_breach(words, broken) for broken in found.waived],
-        "questions": [_question(words, asked) for asked in found.questions],
-        "unchecked": [{"clauses": list(item.clauses), "path": item.path} for item in found.unchecked],
-        "unsettled": [_question(words, asked) for asked in found.unsettled],
-        "ledger": [_ledger(words, line) for line in found.ledger],
-        "faults": [{"field": one.field, "text": fault(words, one)} for one in found.faults],
-    } | ({"assumed": [_assumed(words, one) for one in found.assumed]} if found.assumed else {})
-
-
-def _assumed(words: Words, taken: Assumed) -> dict[str, Any]:
-    text = words.say(f"assumed.{taken.what}", **taken.values)
-    return {"what": taken.what, "values": dict(taken.values), "text": text}
-
-
-def _breach(words: Words, broken: Breach) -> dict[str, Any]:
-    return {
-        "clause": broken.clause,
-        "also": list(broken.also),
-        "text": reason(words, broken),
-        "cure": cure(words, broken),
-        "values": {name: plain(words, told) for name, told in broken.values.items()},
-    }
-
-
-def _question(words: Words, asked: Question) -> dict[str, Any]:
-    kind = {bool: "yes_no", int: "number", str: "word"}.get(asked.fact.type, "list")
-    bounds = {"low": asked.fact.asked.low, "high": asked.fact.asked.high} if kind == "number" else {}
-    shown = {"path": asked.path, "text": question(words, asked), "type": kind, "choices": list(asked.fact.choices)}
-    left = {"parked": asked.parked} if asked.parked else {}
-    return shown | bounds | left
-
-
-def _ledger(words: Words, line: LedgerLine) -> dict[str, Any]:
-    shown = {"kind": line.kind, "seat": line.seat, "what": line.what, "amount": plain(words, line.amount)}
-    return shown | {"clause": line.clause, "text": ledger(words, line)}
-
-
-def plain(words: Words, told: Any) -> Any:
-    """Turn a value into plain data."""
-    if isinstance(told, (bool, int, str)):
-        return told
-    if isinstance(told, (tuple, list)):
-        return [plain(words, item) for item in told]
-    return words.format_field(told, "")
 
 
 def differing(words: Words, found: Differing) -> str:

@@ -13,7 +13,7 @@ from referee.rules.game import find
 from referee.table.cold import Cold
 from referee.table.table import Table
 from scoring.trouble import Trouble
-from tui.desk import say
+from tui.desk import say, verdict_data
 from tui.desk.words import words_for
 
 NIPPON = find("nippon")
@@ -178,7 +178,7 @@ def test_what_is_taken_for_granted_is_said(text: str, facts: dict[str, Any], ass
     for lang, sentence in (("en", "Taken for granted: it is the turn of B"), ("ja", "前提: Bの手番であること")):
         words = words_for(lang, "nippon")
         assert (sentence in "\n".join(say.verdict(words, verdict))) is bool(assumed)
-        assert ("assumed" in say.verdict_json(words, verdict)) is bool(assumed)
+        assert ("assumed" in verdict_data.of_verdict(words, verdict)) is bool(assumed)
 
 
 @pytest.mark.parametrize(

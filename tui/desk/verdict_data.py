@@ -1,0 +1,60 @@
+"""A verdict as plain data, for `--json`: its sentences in a language, the values behind them as they are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.facts.verdict import Assumed, Breach, LedgerLine, Question, Verdict
+from scoring.words import Words
+from tui.desk import say
+
+
+def of_verdict(words: Words, found: Verdict) -> dict[str, Any]:
+    """Give a verdict as plain data for `--json`, sentences in the language of `words`."""
+    return {
+        "status": str(found.status),
+        "breaches": [_breach(words, broken) for broken in found.breaches],
+        "waived": [_breach(words, broken) for broken in found.waived],
+        "questions": [_question(words, asked) for asked in found.questions],
+        "unchecked": [{"clauses": list(item.clauses), "path": item.path} for item in found.unchecked],
+        "unsettled": [_question(words, asked) for asked in found.unsettled],
+        "ledger": [_ledger(words, line) for line in found.ledger],
+        "faults": [{"field": one.field, "text": say.fault(words, one)} for one in found.faults],
+    } | ({"assumed": [_assumed(words, one) for one in found.assumed]} if found.assumed else {})
+
+
+def _assumed(words: Words, taken: Assumed) -> dict[str, Any]:
+    text = words.say(f"assumed.{taken.what}", **taken.values)
+    return {"what": taken.what, "values": dict(taken.values), "text": text}
+
+
+def _breach(words: Words, broken: Breach) -> dict[str, Any]:
+    return {
+        "clause": broken.clause,
+        "also": list(broken.also),
+        "text": say.reason(words, broken),
+        "cure": say.cure(words, broken),
+        "values": {name: _plain(words, told) for name, told in broken.values.items()},
+    }
+
+
+def _question(words: Words, asked: Question) -> dict[str, Any]:
+    kind = {bool: "yes_no", int: "number", str: "word"}.get(asked.fact.type, "list")
+    bounds = {"low": asked.fact.asked.low, "high": asked.fact.asked.high} if kind == "number" else {}
+    shown = {"path": asked.path, "text": say.question(words, asked), "type": kind, "choices": list(asked.fact.choices)}
+    left = {"parked": asked.parked} if asked.parked else {}
+    return shown | bounds | left
+
+
+def _ledger(words: Words, line: LedgerLine) -> dict[str, Any]:
+    shown = {"kind": line.kind, "seat": line.seat, "what": line.what, "amount": _plain(words, line.amount)}
+    return shown | {"clause": line.clause, "text": say.ledger(words, line)}
+
+
+def _plain(words: Words, told: Any) -> Any:
+    """Turn a value into plain data."""
+    if isinstance(told, (bool, int, str)):
+        return told
+    if isinstance(told, (tuple, list)):
+        return [_plain(words, item) for item in told]
+    return words.format_field(told, "")
