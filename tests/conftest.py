@@ -6,7 +6,6 @@ import gc
 import os
 
 import pytest
-from _pytest.runner import runtestprotocol
 from hypothesis import is_hypothesis_test, settings
 
 from tests.drawn import drawn, in_full
@@ -46,19 +45,6 @@ def pytest_collection_finish() -> None:
 def pytest_sessionfinish() -> None:
     """What the tests have left is not looked through again: pytest collects garbage five times before it ends."""
     gc.freeze()
-
-
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """Let a worker tell how a test went, and of its beginning and its end only what is amiss: each tale costs both sides."""
-    asked = item.config.option
-    if not hasattr(item.config, "workerinput") or asked.durations is not None or asked.xmlpath:
-        return None
-    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    for report in runtestprotocol(item, log=False, nextitem=nextitem):
-        if report.when == "call" or not report.passed:
-            item.ihook.pytest_runtest_logreport(report=report)
-    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    return True
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
