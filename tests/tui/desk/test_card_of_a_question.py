@@ -85,5 +85,5 @@ def test_where_a_name_is_asked_the_line_of_a_card_names_it_and_tells_the_rest(tm
 def test_a_name_alone_is_still_an_answer(tmp_path: Path) -> None:
     table, talk = asked(tmp_path, "crisis", "company_spaces.1")
     talk.answer("Forge")
-    assert table.known_as("company_spaces.1") == "forge"
+    assert table.known_as("company_spaces.1") == "Forge"
     assert talk.session.library("crisis") == {}

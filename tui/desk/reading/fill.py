@@ -72,7 +72,11 @@ def fill(here: Here, heard: Said, leaves: tuple[Leaf, ...]) -> Found:
                 return Found.none()
             said = structs.replace(said, items={**said.items, main: items})
     if said.every and not main:
-        return _as_often_as_can_be(here, said, leaves) if said.count is None else Found.none()
+        if said.count is None:
+            return _as_often_as_can_be(here, said, leaves)
+        if said.every == BOTH and said.count != 2:
+            return Found.none()
+        said = structs.replace(said, every="")  # all three of them
     found = Found.none()
     complete = not missing(said, leaves) and not said.every and not _left(said, leaves) and not _asked(here, said)
     if complete:
@@ -132,8 +136,8 @@ def _as_often_as_can_be(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Fou
 
 def _true(here: Here, said: Said, moves: Moves, main: str) -> bool:
     """Tell whether what is said about a move holds: what lies there, and amounts that it costs or brings."""
-    if said.amounts:
-        lines = here.verdict(moves).ledger
+    if said.amounts:  # of the moves themselves, not of those before them
+        lines = here.verdict(moves).ledger[len(here.verdict(()).ledger) if here.before else 0 :]
         if not all(any(abs(line.amount) == amount for line in lines) for amount in said.amounts):
             return False
     if said.lying is None:

@@ -13,6 +13,8 @@ BREAKS = "/;。"
 """Signs between two moves."""
 JOINS = "、,&+"
 """Signs before another thing."""
+LISTS = ":"
+"""Behind a number this sign says that what it counts is told one by one: “grey 3: 2 here, 1 there”."""
 
 
 class Piece(Struct, frozen=True):
@@ -62,7 +64,9 @@ def pieces(
         if atom.kind == "slash":
             continue
         if atom.kind == "sign":
-            joined, broken = joined or atom.text in JOINS, broken or (atom.text in BREAKS and bool(found))
+            listing = atom.text == LISTS and bool(found) and found[-1].number is not None
+            joined = joined or atom.text in JOINS or listing
+            broken = broken or (atom.text in BREAKS and bool(found))
         elif atom.kind == "number":
             piece, place = _number(atom, words, place, before=words[place - 2] if place - 1 > taken else None)
             taken = place

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from msgspec import structs
+
 from referee.notation.move import Move, fields_of, verb_of
 from referee.notation.sentence import said_of
 from tui.desk.reading.lexicon import Lexicon, Section
@@ -92,7 +94,8 @@ def _torn(words: Lexicon, line: Line, place: int) -> bool:
     """
     piece, after = line[place], line[place + 1] if place + 1 < len(line) else None
     before = line[place - 1]
-    if before.number is not None and before.joined and not (piece.joined or piece.broken or piece.number is not None):
+    apart = before.joined or before.broken
+    if before.number is not None and apart and not (piece.joined or piece.broken or piece.number is not None):
         return True
     if piece.number is None or piece.joined or piece.broken:
         return False
@@ -156,7 +159,8 @@ def _two(
 
 def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart: bool, start: Moves) -> Meant | None:
     """Read what is said behind a move, as often as the move's number says where it is one thing."""
-    there = here.after(start)
+    there, told = here.after(start), rest
+    rest = _begun(rest)
     then = several(there, seats, rest, parts - 1)
     vain = then is None or not _of(then) or bool(then.moves and not apart and there.illegal(then.moves))
     if vain and parts > 2 and here.open(start):
@@ -168,11 +172,16 @@ def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart:
     if not (apart or then.choices or there.legal(then.moves)):
         sure = not (then.loose or then.near) and there.possible(verb_of(then.moves[0]))
         return Meant(then.moves) if sure and there.illegal(then.moves) else None
-    often = [_as_often(there, head, rest, moves) for moves in then.choices]
+    often = [_as_often(there, head, told, moves) for moves in then.choices]
     choices = tuple(moves for moves in often if there.legal(moves))  # what is listed can be done
     if often and not choices:
         return Meant(often[0], loose=then.loose)
-    return Meant(_as_often(there, head, rest, then.moves), choices, loose=then.loose)
+    return Meant(_as_often(there, head, told, then.moves), choices, loose=then.loose)
+
+
+def _begun(rest: Line) -> Line:
+    """Give what another move is said with: a number at its beginning counts, though a comma stands before it."""
+    return (structs.replace(rest[0], joined=False), *rest[1:]) if rest[0].number is not None else rest
 
 
 def _over(there: Here, seats: Section, rest: Line, parts: int) -> Meant | None:
