@@ -16,7 +16,7 @@ from scoring.words import Words
 NONE = ("", "-", "none", "0", "なし", "無し")
 _REMARK = re.compile(r"[,、。;]")
 """What parts a yes or no from what is said about it."""
-_BETWEEN = re.compile(r"[,、・&+/と\s]+(?:and\s+)?")
+_BETWEEN = re.compile(r"[,、・&と\s]+(?:and\s+)?")
 """What stands between things that are named one after the other."""
 
 
