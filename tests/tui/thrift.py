@@ -4,7 +4,8 @@ Headless, Textual works out every frame between two keys and throws it away. Her
 until a key, a click or a pause of the pilot has settled: then one frame is drawn, so that every screen a journey stops
 at is still drawn whether the test reads it or not. Each app reads the style sheets of all its widgets anew; here the
 apps of one process share what was read. A selector is looked up on its own widget before it is on those around it, and
-a screen on which everything rests is not asked widget by widget whether it does.
+a screen on which everything rests is not asked widget by widget whether it does. A strip that is drawn once holds
+plain dictionaries for what it may be asked again.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from textual import strip
 from textual._compositor import Compositor
 from textual.css import match, stylesheet
 from textual.css.model import RuleSet, Selector
@@ -21,16 +23,19 @@ from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
+from textual.reactive import Reactive
 
 from tests.tui.thrift_styles import share_styles
 
 SETTLING = ("press", "pause", "click", "hover")
 """What a pilot does that ends in a look at the screen."""
 READ: dict[object, list[RuleSet]] = {}
+COMPUTED: dict[tuple[type, str], bool] = {}
 
 Step = Callable[..., Awaitable[Any]]
 
 draw = Compositor.render_update
+get = Reactive.__get__
 selects_of = match._check_selectors
 wait_for = Pilot._wait_for_screen
 read_rules = Stylesheet._parse_rules
@@ -89,12 +94,25 @@ async def settled(pilot: Pilot[Any], timeout: float = 30.0) -> bool:
     return await wait_for(pilot, timeout)
 
 
+def value_of(reactive: Reactive[Any], node: Any, kind: type) -> Any:
+    """The value of a reactive attribute: where it was set and nothing computes it, without asking whether that is so."""
+    if node is not None and reactive.internal_name in (kept := vars(node)):
+        plain = (kind, reactive.compute_name)
+        if plain not in COMPUTED:
+            COMPUTED[plain] = hasattr(kind, reactive.compute_name)
+        if not COMPUTED[plain]:
+            return kept[reactive.internal_name]
+    return get(reactive, node, kind)
+
+
 def be_thrifty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw and read as little as a test can tell."""
     monkeypatch.setattr(RuleSet, "__hash__", object.__hash__)
     monkeypatch.setattr(Compositor, "render_update", marked)
     monkeypatch.setattr(Stylesheet, "_parse_rules", rules_read_once)
     share_styles(monkeypatch)
+    monkeypatch.setattr(Reactive, "__get__", value_of)
+    monkeypatch.setattr(strip, "FIFOCache", lambda _most: {})
     monkeypatch.setattr(stylesheet, "_check_selectors", selects)
     monkeypatch.setattr(Pilot, "_wait_for_screen", settled)
     for name in SETTLING:
