@@ -141,6 +141,7 @@ def test_an_item_of_a_list_is_clicked_a_second_time(tmp_path: Path) -> None:
         (move,) = front.table.read("mechanise hold,hold")
         Ways(front).mouse(move, "mechanise hold,hold")
         assert not front.gaps
-        assert front.see().line == "mechanise hold,hold"
+        assert front.see().line == "mechanise with a machine to hold and a machine to hold"
+        assert Ways(front).says(front.see().line, move)
     finally:
         front.close()

@@ -41,7 +41,7 @@ def order(lines: Sitting, rest: str) -> None:
     _offer(lines, body, lines.words.say("people.order_now", order=tuple(body["order"])))
 
 
-def box(lines: Sitting, rest: str) -> None:
+def other_copy(lines: Sitting, rest: str) -> None:
     """Say which box lies on the table: NAME, and what is printed otherwise on it (PATH=VALUE …) or `anew` to be asked
     for all of it; alone the boxes that are remembered.
     """
@@ -99,6 +99,6 @@ def _offer(lines: Sitting, body: dict[str, Any], said: str) -> None:
     lines.offer(accepted)
 
 
-COMMANDS = {"recolour": recolour, "order": order, "box": box}
-ALONE = ("box",)
+COMMANDS = {"recolour": recolour, "order": order, "copy": other_copy}
+ALONE = ("copy",)
 """What can be said without anything more."""

@@ -49,11 +49,11 @@ def test_another_box_lies_there_and_what_is_printed_otherwise_on_it_is_said(tmp_
     here = Sitting(fresh(tmp_path))
     here.say("A: knowledge 3", "9")
     assert here.table.state.printed["tracks.knowledge.top"] == 9
-    answer = here.say(f"box Ken {TOP}=2")
+    answer = here.say(f"copy Ken {TOP}=2")
     assert "No longer legal: 3." in answer and "3:" in answer
     assert "the copy “Ken”" in here.say("accept")
     assert here.table.state.printed["tracks.knowledge.top"] == 2
-    assert here.say("box").splitlines() == ["  What's Your Game? 2015", "* What's Your Game? 2015, the copy “Ken”"]
+    assert here.say("copy").splitlines() == ["  What's Your Game? 2015", "* What's Your Game? 2015, the copy “Ken”"]
     assert "since the set-up was mended (entry 4) it is not legal" in here.say("record")
     here.say("undo")
     assert here.table.world.box == EDITION and here.table.state.printed["tracks.knowledge.top"] == 9
@@ -62,7 +62,7 @@ def test_another_box_lies_there_and_what_is_printed_otherwise_on_it_is_said(tmp_
 def test_a_box_of_which_nothing_is_known_is_asked_for_what_has_counted(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
     here.say("A: knowledge 1", "9")
-    answer = here.say("box Ken anew")
+    answer = here.say("copy Ken anew")
     assert "So far: 9" in answer and here.lines.asked is not None and here.lines.asked.path == TOP
     assert "Everything after it still fits." in here.say("8")
     here.say("accept")
