@@ -74,6 +74,16 @@ def test_the_backs_of_the_contract_cards_are_told_in_one_answer(tmp_path: Path) 
         ("trust.forbids.4.5", "5 6", {f"trust.forbids.4.{number}": number in (5, 6) for number in range(10)}),
         ("trust.forbids.4.5", "-", {f"trust.forbids.4.{number}": False for number in range(10)}),
         ("trust.forbids.4.5", "yes", {"trust.forbids.4.5": True}),
+        # PLC-1.5: none of the cards that three players use has the four-player icon; of four nothing follows
+        (
+            "proposals_used.3",
+            "#1 #2",
+            {
+                "proposals_used.3": ["proposal_1", "proposal_2"],
+                "proposal.proposal_1.four_player_icon": False,
+                "proposal.proposal_2.four_player_icon": False,
+            },
+        ),
         ("setup.coal", "3 0 1", {"setup.coal": 3, "setup.trust_space": 0, "setup.contracts": 1}),
         ("setup.contracts", "1", {"setup.contracts": 1}),
         ("coal_chips.3.5", "2", {"coal_chips.3.5": 2}),
