@@ -64,7 +64,8 @@ class Declare(Commanded):
             self.talk.dropped = False
             self.query_one(Ask).close()
             self.line.focus()
-            self.app.notify(self.words.say("plain.question_left"), markup=False)
+            if self.talk.unanswered:
+                self.app.notify(self.words.say("plain.question_left"), markup=False)
         self._close_menu()
         super().show()
 

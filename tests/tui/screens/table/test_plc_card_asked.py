@@ -90,3 +90,19 @@ def test_yes_and_no_are_clicked_where_they_stand(tmp_path: Path) -> None:
         assert room.at_table.table.state.printed["start_card.start_3.centre_chip"] is False
 
     asyncio.run(visit(session, steps))
+
+
+def test_a_question_that_the_pages_of_the_box_answered_is_not_said_to_be_left(tmp_path: Path) -> None:
+    session, game = Session("en", Store(tmp_path)), find("plan_city")
+    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN))
+
+    async def steps(room: Room) -> None:
+        await asked_for_a_card(room)
+        room.at_table.table.tell({"printed.start_card.start_3.cells": LONG, "seats.A.layers.0.card": "start_3"})
+        room.at_table.desk.talk.refresh()
+        room.at_table.query_one(Declare).show()
+        await room.pilot.pause()
+        assert not asking(room)
+        assert "left open" not in room.notes
+
+    asyncio.run(visit(session, steps))
