@@ -234,8 +234,10 @@ class TallyScreen(AtGame):
     def _set_form(self) -> None:
         assert self.setup.kind is not None
         self.form = self.forms.form(self.setup.kind, self.setup.parts, self._printed())
-        if self.table is not None:
-            ids = [seat.id for seat in self.seats]
+        ids = [seat.id for seat in self.seats]
+        if self.table is None:
+            self.form = tally_table.read_off(self.form, self.forms, self._printed(), ids)
+        else:
             self.form = tally_table.filled_in(self.form, self.forms, self.table, self.setup.kind, ids)
         self.cells = dict(self.form.start)
         self.kept = self._begun = dict(self.cells)
