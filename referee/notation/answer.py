@@ -95,7 +95,7 @@ def _words(fact: Fact, path: str, part: str, names: Names) -> list[str]:
 
 
 def _in_turn(fact: Fact, path: str, parts: list[str], names: Names) -> Iterator[str]:
-    """Read names one after the other, of two words together that are one: `1 coal 2`."""
+    """Read names one after the other, of two words together that are one."""
     while parts:
         for many in (1,) if all(map(str.isdecimal, parts[:2])) else (2, 1):  # two numbers are never one
             try:

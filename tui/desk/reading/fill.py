@@ -80,7 +80,6 @@ def fill(here: Here, heard: Said, leaves: tuple[Leaf, ...]) -> Found:
     if not found.legal:
         _offered(here, said, leaves, main, times, found)
         found.legal = _plain(here, said, leaves, found.legal)
-        _spending(here, said, found)
     if not (found.legal or found.confirm) and (one := _one_each(said, leaves)):
         _direct(here, structs.replace(said, values={**said.values, **one}), kind, times, found)
     if said.lying or said.amounts:
@@ -205,14 +204,6 @@ def _plain(here: Here, said: Said, leaves: tuple[Leaf, ...], legal: dict[Moves, 
             several = plain or several
         left |= dict.fromkeys(several)
     return left
-
-
-def _spending(here: Here, said: Said, found: Found) -> None:
-    """Have confirmed what takes something that nobody has said, though it would be the one legal way."""
-    unsaid = {field for field in here.words.spending if not said.items.get(field) and field not in said.mentioned}
-    taking = [moves for moves in found.legal if any(getattr(move, field, ()) for move in moves for field in unsaid)]
-    found.legal = {moves: None for moves in found.legal if moves not in taking}
-    found.confirm |= dict.fromkeys(taking)
 
 
 def _tells(said: Said, leaf: Leaf) -> bool:

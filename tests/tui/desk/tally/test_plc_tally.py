@@ -22,7 +22,6 @@ from tui.desk.game_screens import forms_of
 from tui.desk.tally.files import open_sheet
 from tui.desk.tally.filling import Filling
 from tui.desk.tally.form import Form, View
-from tui.desk.tally.table import read_off
 from tui.desk.tally.weighing import Weighed, cells_of, sheet_of, weigh
 from tui.desk.tally.words import place_of
 from tui.desk.words import words_for
@@ -284,13 +283,6 @@ def test_faults_of_lists_are_named_by_their_cells() -> None:
         for field in ("seats.A.field.rows.14.2", "seats.B.contracts.1.comparison", "seats.B.contracts.0.industries")
     }
     assert found == {"seats.A.field.row_12", "seats.B.contract_2.first", "seats.B.contract_1.industries"}
-
-
-def test_the_development_card_that_is_known_for_so_many_is_not_asked_for_again() -> None:
-    printed = {f"rank_values.3.market.{rank}": points for rank, points in ((1, 7), (2, 4), (3, 0))}
-    assert read_off(form(), FORMS, printed, IDS).start["rank_values.market"] == "7 4 0"
-    four = read_off(form(), FORMS, printed, [*IDS, "D"])  # that is the other side
-    assert "rank_values.market" not in four.start
 
 
 # at a table
