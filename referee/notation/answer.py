@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -106,5 +107,19 @@ def _words(fact: Fact, path: str, part: str, names: Names) -> list[str]:
         return [_word(fact, path, part, names)]
     except Unread:
         with suppress(Unread):
-            return [names.find(fact.asked.of, one, path) for one in _BETWEEN.split(part) if one]
+            return list(_in_turn(fact, path, [one for one in _BETWEEN.split(part) if one], names))
         raise
+
+
+def _in_turn(fact: Fact, path: str, parts: list[str], names: Names) -> Iterator[str]:
+    """Read names one after the other, of two words together that are one."""
+    while parts:
+        for many in (1,) if all(map(str.isdecimal, parts[:2])) else (2, 1):  # two numbers are never one
+            try:
+                yield _word(fact, path, " ".join(parts[:many]), names)
+            except Unread:
+                if many == 1:
+                    raise
+                continue
+            parts = parts[many:]
+            break

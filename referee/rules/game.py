@@ -108,6 +108,11 @@ class Meta(Struct, frozen=True):
     checked: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
 
+    @property
+    def marked(self) -> bool:
+        """Tell whether points stand on the table, by a score marker for each seat."""
+        return "vp" in self.checked
+
     def title(self, lang: str) -> str:
         """Give the game's title in a language."""
         return self.ja if lang == "ja" else self.en

@@ -81,13 +81,18 @@ def line_for(game: Game, state: Any, path: str) -> Card | None:
 def known_cards(words: Words, table: Table, path: str) -> list[str]:
     """Say which cards that are known may be meant by the answer to a question, by their names or as they look."""
     line = line_for(table.game, table.state, path)
-    seen = [words.say("library.known_card", typed=typed, shown=shown) for typed, shown in line.offers] if line else []
+    seen = [said_of_card(words, typed, shown) for typed, shown in line.offers] if line else []
     reports = (step.entry.body["facts"] for step in table.steps if step.entry.kind == "report")
     told = [fact for facts in reports for fact in facts.items()]
     names = _cards(table.game).known(table.state, told, path)
     more = len(names) - MOST_KNOWN
     shown = [words.format_field(name, "name") for name in names[:MOST_KNOWN]] + ([f"+{more}"] if more > 0 else [])
     return seen + ([words.say("say.known_cards", names=words.listed(shown))] if names else [])
+
+
+def said_of_card(words: Words, typed: str, shown: str) -> str:
+    """Say what is typed for a card that is known, and how it looks."""
+    return words.say("library.known_card", typed=typed, shown=shown)
 
 
 def key_sections(game: Game) -> Mapping[str, str]:

@@ -39,8 +39,8 @@ class Conversation:
 
     `text` is the line, `asked` the question that stands open, `answering` what is typed as its answer. A question is
     asked for one draft: when the line becomes another one, or the table moves on, it is dropped; `dropped` is set until
-    that has been said. `checks` tells whether the figures are compared at the end of a round, where the person at this
-    machine wants that. The lines are read and judged by its `reader`.
+    that has been said, `unanswered` where nothing else has answered it. `checks` tells whether the figures are compared
+    at the end of a round, where the person at this machine wants that. The lines are read and judged by its `reader`.
     """
 
     def __init__(self, session: Session, table: Table) -> None:
@@ -50,6 +50,7 @@ class Conversation:
         self.asked: Asked | None = None
         self.answering = ""
         self.dropped = False
+        self.unanswered = False
         self.checks = True
         self.meanwhile = Meanwhile(table, lambda: self.checks and session.checks)
         self.reader = LineReader(table)
@@ -169,6 +170,8 @@ class Conversation:
             self._drop()
 
     def _drop(self) -> None:
+        question = self.asked.question if self.asked is not None else None
+        self.unanswered = question is None or not known(self.table.known_as(question.path))
         self.asked, self.dropped, self.answering = None, True, ""
 
     def _stands(self, asked: Asked) -> bool:

@@ -9,7 +9,7 @@ from referee.table.table import Table
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.box import CARD, NOTHING, Box
-from tui.desk.card_groups import known_cards, line_for
+from tui.desk.card_groups import known_cards, line_for, said_of_card
 from tui.desk.session import PRINTED, Session
 
 ENOUGH = 2
@@ -54,3 +54,10 @@ def hints(words: Words, session: Session, table: Table, asked: Question) -> list
     draw = [words.say("teach.card_draw")] if line and line.editor else []
     said = (say.answers(words, asked), *known_cards(words, table, asked.path), *more, *draw)
     return [hint for hint in said if hint]
+
+
+def picks(words: Words, table: Table, asked: Question) -> dict[str, str]:
+    """Give the answers that can be pointed at among the hints: what is said of each, and what is typed for it."""
+    line = line_for(table.game, table.state, asked.path)
+    cards = {said_of_card(words, typed, shown): typed for typed, shown in line.offers} if line else {}
+    return cards | {said: said for said in say.each(words, asked.fact)}

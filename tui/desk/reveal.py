@@ -47,6 +47,8 @@ class Total(NamedTuple):
 def scored_by(table: Table, step: Step) -> tuple[Line, ...]:
     """Give the points of an entry that are a scoring worth revealing; none for any other entry."""
     shown = reveal_of(table.game.id)
+    if "points" in step.entry.body:  # one number for one seat: nothing is counted
+        return ()
     if shown is None:
         return step.scored if table.over and step is table.steps[-1] else ()
     return tuple(shown.lines_of(table, step))

@@ -108,6 +108,17 @@ def expected(words: Words, asked: Fact) -> str:
     return " / ".join([*names, *((words.say("yes_no.none"),) if asked.asked.blank else ())])
 
 
+def each(words: Words, asked: Fact) -> list[str]:
+    """Say each answer by itself where it is one word of few."""
+    if asked.type is bool:
+        return [words.say("yes_no.yes"), words.say("yes_no.no")]
+    if asked.type is not str:
+        return []
+    return [choice(words, asked, id) for id in asked.choices] + (
+        [words.say("yes_no.none")] if asked.asked.blank else []
+    )
+
+
 def choice(words: Words, asked: Fact, id: str) -> str:
     """Say one of the ids a fact may be."""
     if asked.asked.of == "seats":

@@ -157,7 +157,8 @@ class RefereeLines:
         """Say that a question was left because its draft is another one now."""
         if self.talk.dropped:
             self.talk.dropped = False
-            self.out(self.words.say("plain.question_left"))
+            if self.talk.unanswered:
+                self.out(self.words.say("plain.question_left"))
 
     def _names_a_number(self, text: str) -> bool:
         """Tell whether a line that begins as a comment does is an answer: `#2` is, while a question is open."""

@@ -224,7 +224,12 @@ class PositionScreen(GyojiScreen):
         hints = [say.expected(words, fact)]
         hints += [words.say("dispute.how_list")] if fact.type not in (bool, int, str) else []
         hints += [words.say("dispute.how_none")] if fact.asked.blank else []
-        self.query_one(Ask).put(say.fact(words, fact), "\n".join(hint for hint in hints if hint), typed)
+        self.query_one(Ask).put(
+            say.fact(words, fact),
+            "\n".join(hint for hint in hints if hint),
+            typed,
+            {said: said for said in say.each(words, fact)},
+        )
 
     def on_ask_answered(self, event: Ask.Answered) -> None:
         """Take an answer and go on to the next fact; an empty one forgets it, what cannot be one stays."""

@@ -62,5 +62,5 @@ class TableHost(ScreenHost):
         """
         if scored_by(self.table, step):
             checked = self.table.world.depth == "full"  # the figures are compared at the end of the round
-            compared = compares and not checked and bool(step.scored)
+            compared = compares and not checked and self.table.game.meta.marked and bool(step.scored)
             self.start(scored(self, step.entry.seq, compared))

@@ -237,7 +237,9 @@ class TallyScreen(AtGame):
         ids = [seat.id for seat in self.seats]
         if self.table is not None or whole(self.game, self.seats):
             self.form = self.form.together(ids, {})
-        if self.table is not None:
+        if self.table is None:
+            self.form = tally_table.read_off(self.form, self.forms, self._printed(), ids)
+        else:
             self.form = tally_table.filled_in(self.form, self.forms, self.table, self.setup.kind, ids)
         self.cells = dict(self.form.start)
         self.kept = self._begun = dict(self.cells)

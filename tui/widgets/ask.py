@@ -1,9 +1,13 @@
-"""A question asked in place: the question large, what the answer may be, one line for it."""
+"""A question asked in place: the question large, what the answer may be, one line for it. An answer that stands there
+is given by a click on it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
+from textual import events
 from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,6 +17,9 @@ from textual.widgets import Input
 
 from tui.desk.ink import Text
 from tui.widgets.hanging import Hanging, Marked
+
+BESIDE = " / "
+"""What parts answers that stand in one line."""
 
 
 class Ask(Vertical):
@@ -47,6 +54,7 @@ class Ask(Vertical):
         """`alone` is one that nobody gives its rows, and whose pages no screen turns."""
         super().__init__()
         self.alone = alone
+        self.picks: Mapping[str, str] = {}
 
     def compose(self) -> ComposeResult:
         """Compose question, line and hints."""
@@ -55,10 +63,11 @@ class Ask(Vertical):
         yield Hanging(id="wrong")
         yield Marked(id="choices", within="expected")
 
-    def put(self, question: str, expected: str, typed: str = "") -> None:
-        """Ask a question."""
+    def put(self, question: str, expected: str, typed: str = "", picks: Mapping[str, str] | None = None) -> None:
+        """Ask a question; `picks` gives for what is said of an answer the text that gives it."""
+        self.picks = picks or {}
         self.query_one("#asked", Hanging).put([("", Text(question))])
-        self.query_one("#expected", Hanging).put([("", Text(expected))])
+        self.query_one("#expected", Hanging).put([("", Text(line)) for line in expected.split("\n")])
         self.query_one("#wrong").display = False
         line = self.query_one("#answer", Input)
         line.value = typed
@@ -111,6 +120,25 @@ class Ask(Vertical):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Keep it from the line outside."""
         event.stop()
+
+    def on_click(self, event: events.Click) -> None:
+        """Give the answer that is clicked: a line of its own, or one of several beside one another."""
+        part, shown = self.query_one("#choices", Marked), self.query_one("#expected", Hanging)
+        x, y = int(event.screen_x), int(event.screen_y)
+        said = shown.said_at(x - shown.region.x, y - shown.region.y) if part.region.contains(x, y) else None
+        if said and (typed := self._picked(*said)):
+            event.stop()
+            self.query_one("#answer", Input).value = typed
+            self.post_message(self.Answered(typed))
+
+    def _picked(self, line: str, at: int) -> str:
+        """Give the answer that stands at a cell of a line, or is that line; "" for none."""
+        start = 0
+        for part in line.split(BESIDE):
+            if start <= at < start + len(part) and part in self.picks:
+                return self.picks[part]
+            start += len(part) + len(BESIDE)
+        return self.picks.get(line, "")
 
     def action_page(self, step: int) -> None:
         """Turn the pages of the choices; what stands beside others is turned with them."""

@@ -17,7 +17,7 @@ from tui.desk.box import Box
 from tui.desk.command_words import slashed
 from tui.desk.conversation import Conversation
 from tui.desk.house_rules import HouseRule
-from tui.desk.page_offer import PageOffer, hints, page_offer
+from tui.desk.page_offer import PageOffer, hints, page_offer, picks
 from tui.desk.remedies import REFUSED, choice_of, earlier_rule, remedies
 from tui.desk.turn import Asked, Due, Enter, Entered, Turn
 from tui.widgets.ask import Ask
@@ -64,7 +64,8 @@ class Declare(Commanded):
             self.talk.dropped = False
             self.query_one(Ask).close()
             self.line.focus()
-            self.app.notify(self.words.say("plain.question_left"), markup=False)
+            if self.talk.unanswered:
+                self.app.notify(self.words.say("plain.question_left"), markup=False)
         self._close_menu()
         super().show()
 
@@ -267,11 +268,12 @@ class Declare(Commanded):
         words, asked = self.words, self.talk.asked
         assert asked is not None
         if asked.question is None:
-            said, expected = words.say("table.reason"), words.say("table.reason_hint")
+            said, expected, listed = words.say("table.reason"), words.say("table.reason_hint"), dict[str, str]()
         else:
             said = say.question(words, asked.question)
             expected = "\n".join(hints(words, self.desk.session, self.desk.table, asked.question))
-        self.query_one(Ask).put(said, expected, self.talk.answering)
+            listed = picks(words, self.desk.table, asked.question)
+        self.query_one(Ask).put(said, expected, self.talk.answering, listed)
         self.talk.answering = ""
         self.lay()
         self.room.share()

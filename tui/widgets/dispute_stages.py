@@ -90,7 +90,12 @@ class DisputeStages(Vertical):
         why = "dispute.overrule_needs" if self.dispute.pending else "dispute.only"
         self.query_one("#said", Static).update(understood(words, judged))
         self.query_one("#only", Static).update(words.say(why))
-        self.query_one(Ask).put(say.question(words, asked), question_hint(asked, words), typed)
+        self.query_one(Ask).put(
+            say.question(words, asked),
+            question_hint(asked, words),
+            typed,
+            {one: one for one in say.each(words, asked.fact)},
+        )
         self.query_one(DisputeRuling).stake(asked, words)
 
     def _rule(self) -> None:

@@ -14,6 +14,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from tui.desk.breaking import hang, lead_of, wrapped
+from tui.desk.cells import cell_len
 from tui.desk.ink import Text
 from tui.desk.signs import sign
 from tui.widgets.host import host
@@ -49,6 +50,19 @@ class Hanging(Widget):
         """Give the row below each line, counted from 0."""
         lead = lead_of(self.lines)
         return list(accumulate(len(wrapped(text, max(4, width - lead))) for _, text in self.lines))
+
+    def said_at(self, x: int, y: int) -> tuple[str, int] | None:
+        """Give the line that stands in a row, and which of its signs stands in a cell of it; None below them all."""
+        lead, row = lead_of(self.lines), 0
+        for _, text in self.lines:
+            start = 0
+            for part in wrapped(text, max(4, self.content_size.width - lead)):
+                start = text.plain.index(part.plain, start)
+                if row == y:
+                    signs = range(len(part.plain))
+                    return text.plain, start + sum(cell_len(part.plain[: at + 1]) <= x - lead for at in signs)
+                start, row = start + len(part.plain), row + 1
+        return None
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many rows as the lines take at this width."""

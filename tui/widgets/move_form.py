@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.whole import whole
-from referee.notation.move import Field, Names, Unread
+from referee.notation.move import Field, Names, Unread, fold
 from referee.notation.spelling import read_value
 from referee.table.table import Table
 from scoring.words import Words
@@ -194,6 +194,16 @@ class Score(Struct, frozen=True):
     points: int | None = None
 
 
+class Said(Struct, frozen=True):
+    """What a line of a score names; the words that mean nothing here, and which categories they may be meant for."""
+
+    seat: str = ""
+    category: str = ""
+    points: tuple[int, ...] = ()
+    unread: str = ""
+    choices: tuple[str, ...] = ()
+
+
 class ScoreModel:
     """A line `seat category points` at a table that keeps only scores; points alone are of the seat whose turn it is to
     be written down, and of those after it.
@@ -214,49 +224,72 @@ class ScoreModel:
         return seats[(seats.index(last) + 1) % len(seats)]
 
     def scores(self) -> list[Score]:
-        """Read the line: points alone as those of the seats in turn, anything else as one score."""
-        said = [whole(word) for word in self.desk.text.replace("、", " ").replace(",", " ").split()]
-        points = [one for one in said if one is not None and abs(one) <= MOST_POINTS]
+        """Read the line: points are those of the seat it names, else of the next one, and of the seats after that; one
+        with words that mean nothing here is no score yet.
+        """
+        read = self._read()
+        if read.unread or not 0 < len(read.points) <= len(self.desk.table.seats):
+            return [Score(read.seat, read.category, read.points[0] if len(read.points) == 1 else None)]
         seats = list(self.desk.table.seats)
-        if not points or len(points) < len(said) or len(points) > len(seats):
-            return [self._one()]
-        at = seats.index(self.next)
+        at = seats.index(read.seat or self.next)
         turn = [*seats[at:], *seats[:at]]
-        return [Score(seat, "told", one) for seat, one in zip(turn, points, strict=False)]
+        return [Score(seat, read.category or "told", one) for seat, one in zip(turn, read.points, strict=False)]
 
     def lines(self, words: Words, mark: str) -> list[tuple[str, Text]]:
-        """Say the scores of the line, each behind a mark; whose are typed next while they are not whole."""
-        told = self.scores()
-        if not all(score.seat and score.category and score.points is not None for score in told):
-            return [("", Text(words.say("table.score_next", seat=self.next), "bold"))]
-        said = []
+        """Say the scores of the line, each behind a mark; what of it means nothing, or whose are typed next while they
+        are not whole.
+        """
+        read, told = self._read(), self.scores()
+        if read.unread:
+            said = [words.say(f"category.{id}") for id in read.choices]
+            key = "table.score_which" if said else "table.score_unread"
+            return [("", Text(words.say(key, given=read.unread, choices=words.listed(said)), "bold"))]
+        if not all(score.points is not None for score in told):
+            return [("", Text(words.say("table.score_next", seat=read.seat or self.next), "bold"))]
+        lines = []
         for score in told:
             values = {"seat": score.seat, "category": score.category, "points": score.points}
-            said.append((mark, Text(words.say("table.score_is", **values), "bold")))
-        return said
+            lines.append((mark, Text(words.say("table.score_is", **values), "bold")))
+        return lines
 
     def score(self) -> Score:
         """Read the line as one score, the first of several."""
         return self.scores()[0]
 
-    def _one(self) -> Score:
-        """Read the parts of a score; words that mean nothing yet are left out, and points of a seat are told by it."""
-        found = Score()
-        for word in self.desk.text.split():
-            points = whole(word)
-            if points is not None and abs(points) <= MOST_POINTS:
-                found = structs.replace(found, points=points)
-                continue
-            for section, name in (("seats", "seat"), ("category", "category")):
-                try:
-                    id = self.names.find(section, word, name)
-                except Unread:
-                    continue
-                if not getattr(found, name):
-                    found = structs.replace(found, **{name: id})
-                    break
-        whose = found.seat and found.points is not None and not found.category
-        return structs.replace(found, category="told") if whose else found
+    def _read(self) -> Said:
+        """Read the parts of a line; of several words that are one name none is read by itself."""
+        parts = self.desk.text.replace("、", " ").replace(",", " ").split()
+        numbers = [whole(part) for part in parts]
+        found = Said(points=tuple(one for one in numbers if one is not None and abs(one) <= MOST_POINTS))
+        rest = [part for part, one in zip(parts, numbers, strict=True) if one is None or abs(one) > MOST_POINTS]
+        while rest:
+            spans = range(len(rest), 0, -1)
+            name, id, many = next((hit for many in spans if (hit := self._named(found, rest[:many]))), ("", "", 0))
+            if not name:
+                return structs.replace(found, unread=" ".join(rest), choices=self._beginning(rest))
+            found, rest = structs.replace(found, **{name: id}), rest[many:]
+        return found
+
+    def _named(self, found: Said, parts: list[str]) -> tuple[str, str, int] | None:
+        """Find what all these words name that is not named yet: the part of a score, its id, and how many words."""
+        for section, name in (("seats", "seat"), ("category", "category")):
+            try:
+                id = self.names.find(section, " ".join(parts), name)
+            except Unread:
+                among = self._beginning(parts) if section == "category" else ()
+                id = among[0] if len(among) == 1 else ""
+            if id and not getattr(found, name):
+                return name, id, len(parts)
+        return None
+
+    def _beginning(self, parts: list[str]) -> tuple[str, ...]:
+        """List the categories in whose names words begin with each of these."""
+
+        def holds(id: str) -> bool:
+            said = [word for text in self.names.texts.get(f"category.{id}", {}).values() for word in text.split()]
+            return all(any(fold(word).startswith(fold(part)) for word in said) for part in parts)
+
+        return tuple(id for id in self.categories if all(map(fold, parts)) and holds(id))
 
     def text(self, score: Score, words: Words) -> str:
         """Print a score as a line."""

@@ -97,13 +97,23 @@ def _points(state: State, *, over: bool) -> State:
 
 
 def _given(state: State, name: str, path: str, value: Any) -> State:
-    """Give every seat what the set-up says, where that is what is not told of it."""
+    """Give every seat what the set-up says, where that is what is not told of it; told otherwise before anything came
+    of it, what all of them were given is changed.
+    """
+    anew = _as_given(state, name)
     seats = {}
     for seat, board in state.seats.items():
         now: Any = getattr(board, name)
         untold = not known(now) and now.path == path
-        seats[seat] = structs.replace(board, **{name: value}) if untold else board
+        seats[seat] = structs.replace(board, **{name: value}) if untold or anew else board
     return structs.replace(state, seats=seats)
+
+
+def _as_given(state: State, name: str) -> bool:
+    """Tell whether all seats hold what they were given: until the first bids are done nothing comes of it."""
+    held = [getattr(board, name) for board in state.seats.values()]
+    known_ones = all(map(known, (*held, state.round, state.phase)))
+    return known_ones and not state.assumed and (state.round, state.phase) == (1, "bidding") and len(set(held)) == 1
 
 
 def _last_start_card(state: State) -> State:

@@ -54,7 +54,7 @@ def long_cells(text: str, at: str) -> list[str]:
     if len(found) != CELLS:
         raise Trouble([Fault("short_count", at, {"given": len(found), "wanted": CELLS})])
     letters = _factories([_industry(cell) for cell in found], at)
-    return [_long(cell, letter, at) for cell, letter in zip(found, letters, strict=True)]
+    return [long_cell(cell, letter, at) for cell, letter in zip(found, letters, strict=True)]
 
 
 def _parts(cell: str) -> list[tuple[str, str]]:
@@ -97,8 +97,8 @@ def _paired(cells: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
                 yield ((first, other), *rest)
 
 
-def _long(cell: str, letter: str, at: str) -> str:
-    """Write one cell in the long notation."""
+def long_cell(cell: str, letter: str, at: str = "") -> str:
+    """Write one cell in the long notation, its factory with a letter. Raises `Trouble`, its fault about `at`."""
     tokens: list[str] = []
     for head, marks in _parts(cell):
         drawn = re.sub(r"[^1-9x]", "", marks)

@@ -141,6 +141,7 @@ def test_the_items_of_a_list_need_no_commas() -> None:
     game = find("plan_city")
     path = "proposal.proposal_1.spaces"
     assert read_value(game, path, "1+coal 2 4+coal 5") == ("1+coal", "2", "4+coal", "5")
+    assert read_value(game, path, "1 coal 2 4 coal 5 6 coal 8 9") == ("1+coal", "2", "4+coal", "5", "6+coal", "8", "9")
     assert read_value(game, path, "1 coal, 2 5") == ("1+coal", "2", "5")
     with pytest.raises(Trouble):
         read_value(game, path, "1 2 banana")

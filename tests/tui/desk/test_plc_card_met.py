@@ -46,6 +46,18 @@ def test_known_cards_are_offered_by_their_picture_unless_they_lie_elsewhere(tmp_
     assert known_cards(talk.session.words("plan_city"), talk.table, path) == []
 
 
+def test_the_number_of_a_row_takes_the_card_of_that_row(tmp_path: Path) -> None:
+    """A number alone is no card: it has one cell, and a card has nine."""
+    talk = talking(tmp_path)
+    talk.table.tell({"printed.start_card.start_2.cells": LONG, "printed.start_card.start_3.cells": LONG})
+    assert asks(talk, "bid_proposal proposal_1 3") == "seats.A.layers.0.card"
+    with pytest.raises(Trouble) as wrong:
+        talk.answer("4")  # no such row
+    assert [fault.key for fault in wrong.value.faults] == ["card_not_told"]
+    talk.answer("3")
+    assert talk.table.state.seats["A"].layers["0"].card == "start_3"
+
+
 def test_the_backs_of_the_contract_cards_are_told_in_one_answer(tmp_path: Path) -> None:
     talk = talking(tmp_path)
     told = read_told(talk.table.game, talk.table.state, talk.table.names, question(talk, BACKS), "v--------")[0]
@@ -62,6 +74,16 @@ def test_the_backs_of_the_contract_cards_are_told_in_one_answer(tmp_path: Path) 
         ("trust.forbids.4.5", "5 6", {f"trust.forbids.4.{number}": number in (5, 6) for number in range(10)}),
         ("trust.forbids.4.5", "-", {f"trust.forbids.4.{number}": False for number in range(10)}),
         ("trust.forbids.4.5", "yes", {"trust.forbids.4.5": True}),
+        # PLC-1.5: none of the cards that three players use has the four-player icon; of four nothing follows
+        (
+            "proposals_used.3",
+            "#1 #2",
+            {
+                "proposals_used.3": ["proposal_1", "proposal_2"],
+                "proposal.proposal_1.four_player_icon": False,
+                "proposal.proposal_2.four_player_icon": False,
+            },
+        ),
         ("setup.coal", "3 0 1", {"setup.coal": 3, "setup.trust_space": 0, "setup.contracts": 1}),
         ("setup.contracts", "1", {"setup.contracts": 1}),
         ("coal_chips.3.5", "2", {"coal_chips.3.5": 2}),

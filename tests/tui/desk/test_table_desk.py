@@ -6,12 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from referee.record.opening import opening, seats_of
+from referee.rules.game import find
+from referee.store.store import Store
 from referee.table import script
 from tests.tui.screens.table.table_rooms import fresh, played
 from tui.desk.desk import Desk
 from tui.desk.entries import latest, rows
 from tui.desk.lines import state_text
 from tui.desk.move_draft import draft_of, read_draft, text_of
+from tui.desk.reveal import scored_by
+from tui.desk.session import Session
 from tui.desk.turn import Enter
 from tui.desk.words import words_for
 from tui.widgets.form import FormRow
@@ -140,6 +145,48 @@ def test_scores_are_told_in_any_order(tmp_path: Path) -> None:
         at.talk.write(text)
         score = model.score()
         assert (score.seat, score.category, score.points) == ("B", "ships", -3)
+
+
+@pytest.mark.parametrize(
+    ("text", "scored"),
+    [
+        # a whole name is meant where another one begins so too; further numbers are those of the next players
+        ("ana rail network 12", [("A", "rail_network", 12)]),
+        ("rail network 12", [("A", "rail_network", 12)]),
+        ("rail network 12 7 3", [("A", "rail_network", 12), ("B", "rail_network", 7), ("C", "rail_network", 3)]),
+        ("kinds of industry 18 10 18",
+         [("A", "industry_kinds", 18), ("B", "industry_kinds", 10), ("C", "industry_kinds", 18)]),
+        ("bob two factories 4", [("B", "industry_pairs", 4)]),
+        ("ana 12", [("A", "told", 12)]),
+        ("Bob slums -3", [("B", "slum", -3)]),
+    ],
+)  # fmt: skip
+def test_a_score_is_told_in_the_names_of_the_sheet(
+    tmp_path: Path, text: str, scored: list[tuple[str, str, int]]
+) -> None:
+    model = city_scores(tmp_path, text)
+    assert [(one.seat, one.category, one.points) for one in model.scores()] == scored
+
+
+@pytest.mark.parametrize(("text", "said"), [("ana rail 12", "may be: Rail network"), ("ana arden 12", "names nobody")])
+def test_words_that_name_nothing_are_no_score_and_are_said(tmp_path: Path, text: str, said: str) -> None:
+    """“rail” begins “Rail network” and “Rail network and city development”."""
+    model = city_scores(tmp_path, text)
+    assert not model.scores()[0].category
+    assert said in model.lines(model.desk.words, "")[0][1].plain
+
+
+def test_one_number_is_no_scoring_to_be_shown(tmp_path: Path) -> None:
+    at = city_scores(tmp_path, "").desk
+    assert not scored_by(at.table, at.table.score("C", "slum", -3))
+
+
+def city_scores(folder: Path, text: str) -> ScoreModel:
+    session, game = Session("en", Store(folder)), find("plan_city")
+    session.store.create("monday", opening(game, seats_of(game, ["Ana", "Bob", "Cleo"]), depth="score"))
+    at = Desk(session, session.open("monday"))
+    at.talk.write(text)
+    return ScoreModel(at)
 
 
 def test_the_record_names_what_was_done_and_what_is_out_of_effect(tmp_path: Path) -> None:

@@ -210,6 +210,7 @@ class Lexicon:
         self._said = said(game)
         self.by_name = frozenset(self._said.get("by_name", {}).get("fields", ()))
         self.silent = frozenset(self._said.get("by_name", {}).get("verbs", ()))
+        self.spending = frozenset(self._said.get("spending", {}).get("fields", ()))
         self.often: Mapping[str, str] = self._said.get("often", {})
         self.bare: tuple[str, ...] = tuple(self._said.get("bare", {}).get("verbs", ()))
         self.paid: Mapping[str, str] = self._said.get("paid", {})

@@ -91,7 +91,7 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...], far
         found = Found.none()
         places = list(by_place(here, said, leaves))
         for there in places:
-            found.add(fill(here, there, leaves))
+            found.add(_spending(here, there, fill(here, there, leaves)))
         untold = [there for there in by_untold(here, said, leaves) if not (found.legal or missing(there, leaves))]
         for there in untold:
             found.add(fill(here, there, leaves))
@@ -105,6 +105,15 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...], far
             other = (initials or said.count is not None) and not (found.legal or found.confirm)
             odd = odd if other else said.odd
             yield said, found
+
+
+def _spending(here: Here, said: Said, found: Found) -> Found:
+    """Have confirmed what takes something that nobody has said, though it is the one legal way."""
+    unsaid = here.words.spending - {*said.mentioned, *said.items}
+    for moves in list(found.legal):
+        if any(getattr(move, field, ()) for move in moves for field in unsaid):
+            found.confirm[moves] = found.legal.pop(moves)
+    return found
 
 
 def _readings(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> Iterator[Said]:

@@ -192,8 +192,8 @@ class Forms(Struct, frozen=True):
 
     `known`, `carried` and `earlier` give what a running table tells of the sheet, as far as it does (plain data, seats
     by their ids): what its record says now; what was said before and counts unless it has changed since; what was said
-    before and has to be confirmed; `of_seat` gives what it says
-    of a sheet that is of one seat. `seats` names the seats of a sheet.
+    before and has to be confirmed; `of_seat` gives what it says of a sheet that is of one seat. `read_off` gives what
+    printed values say of a sheet of so many seats. `seats` names the seats of a sheet.
     """
 
     kinds: tuple[Kind, ...]
@@ -206,3 +206,4 @@ class Forms(Struct, frozen=True):
     seats: Callable[[dict[str, Any]], list[str]] = _seated
     of_seat: Callable[[Table, Kind, str], dict[str, Any]] = _nothing_of
     carried: Callable[[Table, Kind], dict[str, Any]] = _nothing
+    read_off: Callable[[Mapping[str, Any], int], dict[str, Any]] = lambda _printed, _seats: {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import structs
@@ -14,6 +14,11 @@ from scoring.sheet import read
 from tui.desk.session import Session
 from tui.desk.tally.form import SEAT, Form, Forms, Kind
 from tui.desk.tally.weighing import Weighed, cells_of
+
+
+def read_off(form: Form, forms: Forms, printed: Mapping[str, Any], ids: Sequence[str]) -> Form:
+    """Fill in what printed values tell of a sheet without a table."""
+    return structs.replace(form, start={**form.start, **cells_of(form, forms.read_off(printed, len(ids)), ids)})
 
 
 def filled_in(form: Form, forms: Forms, table: Table, kind: Kind, ids: Sequence[str]) -> Form:

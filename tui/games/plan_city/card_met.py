@@ -30,6 +30,8 @@ BACKS = "printed.contract_backs.same"
 SHORT = "te s!5 r9 / m82 x - / g l v"
 _NAMED = re.compile(r"[^\d|/:=]*(\d{1,2})\s*:(.*)", re.DOTALL)
 _COPY = re.compile(r"\s*=\s*\D*?(\d{1,2})((?:\s+[1-9]:?[^\s]+)*)\s*")
+DIGITS = 2
+"""Of the number of a card."""
 CHIP = "ec"
 """An engine space with the chip that lies there from the set-up on: only on the centre of a start card (T-07)."""
 
@@ -62,8 +64,10 @@ def _met(state: State, path: str, kind: Sequence[str]) -> Card:
     """Make the line of a card of a kind that lies somewhere."""
 
     def read(text: str) -> dict[str, Any]:
-        number, said = _named(text)
         told = texts(state, kind)
+        if listed := _listed(text, told, kind):
+            return {path: listed}
+        number, said = _named(text)
         cells, chip = _cells(said, told, kind)
         card = kind[number - 1] if 0 < number <= len(kind) else ""
         if number and not card:
@@ -75,7 +79,12 @@ def _met(state: State, path: str, kind: Sequence[str]) -> Card:
         same = bool(held) and _same(parse_card(held)) == _same(cells)
         return {path: card} | _told(card, held if same else print_card(cells), chip)
 
-    line = _line(read, path, lambda text: _cells(_named(text)[1], texts(state, kind), kind)[0])
+    def cells_of(text: str) -> Cells:
+        told = texts(state, kind)
+        listed = _listed(text, told, kind)
+        return parse_card(told[listed]) if listed else _cells(_named(text)[1], told, kind)[0]
+
+    line = _line(read, path, cells_of)
     elsewhere = away(state, path)
     left = {card: text for card, text in texts(state, kind).items() if card not in elsewhere}
     return line._replace(
@@ -122,6 +131,19 @@ def _line(read: Any, path: str, cells: Any) -> Card:
         path, "", Phrase("card.met"), "cells", SHORT, (path,), lambda _values: (path,), read, doubts, write,
         editor=sketch_of,
     )  # fmt: skip
+
+
+def _listed(text: str, told: Container[str], kind: Sequence[str]) -> str:
+    """Find the card that a number alone names, as it stands before its row: no card is one cell; "" for another text.
+    Raises `Trouble` for a card that nobody has told.
+    """
+    number = plain(text).strip().rstrip(".:")
+    if not number.isdecimal() or len(number) > DIGITS:
+        return ""
+    card = kind[int(number) - 1] if 0 < int(number) <= len(kind) else ""
+    if card not in told:
+        raise trouble("card_not_told", given=number)
+    return card
 
 
 def _named(text: str) -> tuple[int, str]:

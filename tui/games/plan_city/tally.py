@@ -8,7 +8,7 @@ from typing import Any
 from scoring.words import Phrase
 from tui.desk.tally.form import Forms, Kind
 from tui.games.plan_city.tally_final import FIELDS, final_form
-from tui.games.plan_city.tally_known import COUNTS, due, known
+from tui.games.plan_city.tally_known import COUNTS, due, known, read_off
 from tui.games.plan_city.tally_sheet import MARKERS
 
 BY_COUNTS = Kind(COUNTS, "final", Phrase("plan_city_tally.by_counts"), apart=1)
@@ -30,4 +30,4 @@ def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     return renamed | {name: names.get(sheet[name], sheet[name]) for name in MARKERS if sheet.get(name)}
 
 
-FORMS = Forms((BY_COUNTS, BY_FIELDS), final_form, of_sheet, rename, due, known)
+FORMS = Forms((BY_COUNTS, BY_FIELDS), final_form, of_sheet, rename, due, known, read_off=read_off)

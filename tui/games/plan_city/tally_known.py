@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -43,7 +44,11 @@ def _in_hand(table: Table, seat: str) -> dict[str, Any]:
 
 
 def _printed(table: Table) -> dict[str, Any]:
-    printed, count = table.state.printed, len(table.seats)
+    return read_off(table.state.printed, len(table.seats))
+
+
+def read_off(printed: Mapping[str, Any], count: int) -> dict[str, Any]:
+    """Give what the scoring cards that are known say, on the side for so many players."""
     points = {kinds: f"kind_points.{kinds}" for kinds in range(1, 5)}
     ranks = {}
     for category in RANK_CATEGORIES:

@@ -14,8 +14,9 @@ from typing import Any
 
 from msgspec import structs
 
-from scoring.games.plan_city.grids import BAR
+from scoring.games.plan_city.grids import BAR, read_rows
 from scoring.games.plan_city.notation import JOIN, plain
+from scoring.games.plan_city.short_field import long_rows
 from scoring.trouble import Fault, trouble
 
 ROWS = 12
@@ -111,7 +112,9 @@ def rows_of(lines: Mapping[str, str]) -> list[str]:
 
 
 def _field(rows: list[str]) -> dict[str, Any]:
-    """Take the chips out of the rows of a field."""
+    """Take the chips out of the rows of a field; rows that are no cells of the long notation may be in few signs."""
+    if not all(map(_is_long, rows)):
+        rows = long_rows(rows) or rows
     chips: list[list[int]] | None = []
     plain_rows = []
     for y, row in enumerate(rows):
@@ -125,6 +128,11 @@ def _field(rows: list[str]) -> dict[str, Any]:
             parts.append(JOIN.join(ENGINE if token in (ENGINE + CHIP, ENGINE + UNTOLD) else token for token in tokens))
         plain_rows.append(f" {BAR} ".join(parts))
     return {"rows": plain_rows, "chips": chips}
+
+
+def _is_long(row: str) -> bool:
+    text = row.replace(ENGINE + CHIP, ENGINE).replace(ENGINE + UNTOLD, ENGINE)
+    return not read_rows([text], "")[1]
 
 
 def _card(told: Mapping[str, Any]) -> dict[str, Any]:

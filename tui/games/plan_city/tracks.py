@@ -7,7 +7,7 @@ import unicodedata
 from itertools import groupby, pairwise
 from typing import Any
 
-from referee.games.plan_city.answers import odd
+from referee.games.plan_city.answers import FEWER, odd
 from referee.games.plan_city.state import PROPOSALS
 from referee.games.plan_city.trust import LOWEST
 from scoring.games.plan_city.values import COAL_CHIPS
@@ -34,7 +34,9 @@ def proposals_line(players: int) -> Card:
         numbers = {whole(token.removeprefix("#"), 1, len(PROPOSALS)) for token in listed(text)}
         if not numbers:
             raise trouble("card_empty")
-        return {path: [PROPOSALS[number - 1] for number in sorted(numbers)]}
+        used = [PROPOSALS[number - 1] for number in sorted(numbers)]
+        without = used if players == FEWER else []  # no card with the four-player icon is among them (PLC-1.5)
+        return {path: used} | {f"proposal.{one}.four_player_icon": False for one in without}
 
     def doubts(text: str) -> list[Fault]:
         return list(odd(None, f"printed.{path}", read(text)[path]))

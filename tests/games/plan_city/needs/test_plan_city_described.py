@@ -15,7 +15,17 @@ from referee.store.store import Store
 from referee.table.cold import Cold
 from referee.table.table import Table
 from tests.games.plan_city.needs.plan_city_hidden import read
-from tests.games.plan_city.plan_city_tables import GAME, IDLE_CENTRE, START, field, lay, placing, situation, untold
+from tests.games.plan_city.plan_city_tables import (
+    GAME,
+    IDLE_CENTRE,
+    START,
+    field,
+    lay,
+    placing,
+    situation,
+    table,
+    untold,
+)
 from tui.desk import say
 from tui.desk.session import Session
 from tui.desk.words import words_for
@@ -171,3 +181,24 @@ def test_a_card_entered_twice_is_refused_in_a_sentence(tmp_path: Path) -> None:
     said = typed("tell seats.B.layers.1.card=plan_9")
     assert "plan 9 lies on the field of Ann already (PLC-4.3)" in said
     assert "start" in typed("tell seats.B.layers.0.card=plan_10")
+
+
+# what the set-up says, told otherwise
+
+
+def test_what_the_set_up_gives_is_corrected_before_anything_came_of_it() -> None:
+    """PLC-1.8: every seat is given the same coal. Read off as 3 it was 2: who has just bid has 2 as well. A count of
+    one seat by itself stands, and so does what was given once chips were taken and spent.
+    """
+    made = table(3)
+    told = {"printed.setup.coal": 3, "printed.setup.trust_space": 5, "printed.setup.contracts": 1}
+    made.recount(told, "the set-up page")
+    made.recount({"printed.setup.coal": 2}, "looked again")
+    assert [(one.coal, one.trust, one.contracts) for one in made.state.seats.values()] == [(2, 5, 1)] * 3
+    made.recount({"seats.B.coal": 4}, "counted")
+    made.recount({"printed.setup.coal": 0}, "looked again")
+    assert [one.coal for one in made.state.seats.values()] == [2, 4, 2]
+    later = situation(3, {"phase": "placement"})
+    before = [one.coal for one in later.state.seats.values()]
+    later.recount({"printed.setup.coal": 9}, "looked again")
+    assert [one.coal for one in later.state.seats.values()] == before

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 
+import pytest
+
+from referee.facts.verdict import Question
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from tests.tui.desk.test_plc_card_met import KNOWN
+from tests.tui.desk.test_plc_card_met import KNOWN, LONG
 from tests.tui.screens.table.table_rooms import Room, asking, visit
 from tui.desk.session import Session
 from tui.screens.card_editor import CardEditorScreen
 from tui.screens.table import TableScreen
+from tui.widgets.declare import Declare
 
 
 def test_f4_draws_the_card_that_is_asked_for_and_the_drawing_answers(tmp_path: Path) -> None:
@@ -35,5 +40,69 @@ def test_f4_draws_the_card_that_is_asked_for_and_the_drawing_answers(tmp_path: P
         assert room.app.screen.table.state.seats["A"].layers["0"].card == "start_1"
         cells = room.app.screen.table.state.printed["start_card.start_1.cells"]
         assert cells == "- | - | - / - | sta! | - / - | - | -"
+
+    asyncio.run(visit(session, steps))
+
+
+async def asked_for_a_card(room: Room) -> None:
+    await room.line("#1 3")
+    await room.press("enter")
+    assert asking(room)
+
+
+async def click_on(room: Room, said: str) -> None:
+    found = [(y, line) for y, line in enumerate(room.text.splitlines()) if re.search(rf"\b{said}\b", line)]
+    y, line = found[0]
+    await room.pilot.click(offset=(line.index(said) + 1, y))
+    await room.pilot.pause()
+
+
+@pytest.mark.parametrize("way", ["number", "click"])
+def test_the_row_of_a_known_card_takes_it_by_its_number_and_by_a_click(tmp_path: Path, way: str) -> None:
+    session, game = Session("en", Store(tmp_path)), find("plan_city")
+    told = KNOWN | {"start_card.start_2.cells": LONG, "start_card.start_3.cells": LONG}
+    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=told))
+
+    async def steps(room: Room) -> None:
+        await asked_for_a_card(room)
+        if way == "number":
+            await room.press("3", "enter")
+        else:
+            await click_on(room, "3  te t - / - s!5")
+        assert not asking(room)
+        assert room.at_table.table.state.seats["A"].layers["0"].card == "start_3"
+
+    asyncio.run(visit(session, steps))
+
+
+def test_yes_and_no_are_clicked_where_they_stand(tmp_path: Path) -> None:
+    session, game = Session("en", Store(tmp_path)), find("plan_city")
+    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN))
+    path = "printed.start_card.start_3.centre_chip"
+
+    async def steps(room: Room) -> None:
+        fact = room.at_table.table.fact(path)
+        assert fact is not None
+        room.at_table.query_one(Declare).ask(Question(path, fact))
+        await room.pilot.pause()
+        await click_on(room, "no")
+        assert not asking(room)
+        assert room.at_table.table.state.printed["start_card.start_3.centre_chip"] is False
+
+    asyncio.run(visit(session, steps))
+
+
+def test_a_question_that_the_pages_of_the_box_answered_is_not_said_to_be_left(tmp_path: Path) -> None:
+    session, game = Session("en", Store(tmp_path)), find("plan_city")
+    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN))
+
+    async def steps(room: Room) -> None:
+        await asked_for_a_card(room)
+        room.at_table.table.tell({"printed.start_card.start_3.cells": LONG, "seats.A.layers.0.card": "start_3"})
+        room.at_table.desk.talk.refresh()
+        room.at_table.query_one(Declare).show()
+        await room.pilot.pause()
+        assert not asking(room)
+        assert "left open" not in room.notes
 
     asyncio.run(visit(session, steps))

@@ -7,7 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from referee.record.opening import opening, seats_of
+from referee.rules.game import find
+from referee.store.store import Store
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
+from tui.desk.session import Session
+from tui.screens.table import TableScreen
 
 ROUNDS = ((12, 8, 0, 21), (5, 17, 9, 30), (44, 3, 28, 6))
 PAD = sum(len(str(points)) + 1 for told in ROUNDS for points in told)
@@ -44,3 +49,23 @@ def test_a_name_and_points_need_no_category(tmp_path: Path) -> None:
         assert (room.entries()[-1].seat, room.entries()[-1].body["points"]) == ("C", 5)
 
     asyncio.run(visit(fresh(tmp_path, depth="score"), steps))
+
+
+def test_a_box_without_score_markers_has_none_to_compare(tmp_path: Path) -> None:
+    """The City counts its points at the end, and no marker is moved for them: there is nothing to compare them with."""
+    session, game = Session("en", Store(tmp_path)), find("plan_city")
+    session.store.create("friday", opening(game, seats_of(game, ["Ana", "Bob", "Cleo"]), depth="score"))
+
+    async def steps(room: Room) -> None:
+        await room.line("cleo slums -3")
+        await room.press("enter")
+        await room.pilot.pause(0.2)
+        assert isinstance(room.app.screen, TableScreen), "one number is no scoring to be shown"
+        assert room.entries()[-1].body == {"category": "slum", "points": -3}
+        await room.line("12 7 3")
+        await room.press("enter")
+        await room.pilot.pause(0.2)
+        assert [entry.body["points"] for entry in room.entries()[-3:]] == [12, 7, 3]
+
+    asyncio.run(visit(session, steps))
+    assert not game.meta.marked and find("nippon").meta.marked

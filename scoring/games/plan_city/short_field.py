@@ -1,0 +1,88 @@
+"""The rows of a visible field in few signs, as a card is written: `te* t g .`; `.` is a position without a card, `e*`
+an engine space with a chip, `e?` one of which that is not told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+
+from scoring.games.plan_city.fields import Position
+from scoring.games.plan_city.notation import plain
+from scoring.games.plan_city.short import FACTORIES, long_cell
+from scoring.trouble import Trouble
+
+NO_CARD = "."
+_PART = r"[rmdglsvtbyzf-](?:e[!*?]?|!|x|[1-9])*"
+_CELL = re.compile(rf"\.|{_PART}(?:\+{_PART})*")
+_CHIP = re.compile(r"e([*?])")
+_DASHES = str.maketrans(dict.fromkeys("ー‐‑–—−", "-"))
+_NAMES = "abcdefghijklmnopqrstuvwxyz"
+
+
+def long_rows(rows: Sequence[str]) -> list[str] | None:
+    """Write the rows in the long notation, chips behind their engine spaces; None for rows that are no such ones, or
+    of which it cannot be told which cells are one factory.
+    """
+    drawn = [_signs(row) for row in rows]
+    cells = {(x, y): cell for y, row in enumerate(drawn) for x, cell in enumerate(row or ())}
+    named = _named(cells) if None not in drawn else None
+    if named is None:
+        return None
+    try:
+        return [
+            " | ".join(_long(cell, named.get((x, y), "")) for x, cell in enumerate(row or ()))
+            for y, row in enumerate(drawn)
+        ]
+    except Trouble:
+        return None
+
+
+def _signs(row: str) -> list[str] | None:
+    """Part a row into its cells; None for one that is written otherwise."""
+    found: list[str] = []
+    for chunk in re.split(r"[\s|,、]+", plain(row).casefold().translate(_DASHES).strip()):
+        end = 0
+        while cell := _CELL.match(chunk, end):
+            found.append(cell[0])
+            end = cell.end()
+        if end < len(chunk):
+            return None
+    return found
+
+
+def _long(cell: str, letter: str) -> str:
+    if cell == NO_CARD:
+        return cell
+    chip = "".join(_CHIP.findall(cell)[:1])
+    tokens = long_cell(_CHIP.sub("e", cell), letter).split("+")
+    return "+".join(f"{token}{chip}" if token == "eng" else token for token in tokens)
+
+
+def _named(cells: Mapping[Position, str]) -> dict[Position, str] | None:
+    """Name the factory of each half: two neighbours of one industry, with one engine space where that decides it."""
+    found: dict[Position, str] = {}
+    for sign in FACTORIES:
+        halves = tuple(at for at, cell in cells.items() if sign in cell)
+        ways = list(islice(_paired(halves), 60))
+        sound = [way for way in ways if all(("e" in cells[one]) + ("e" in cells[other]) == 1 for one, other in way)]
+        ways = ways if len(ways) == 1 else sound
+        if len(ways) != 1:
+            return None
+        for pair in ways[0]:
+            count = len(set(found.values()))
+            name = f"{_NAMES[count % len(_NAMES)]}{count // len(_NAMES) or ''}"
+            found |= dict.fromkeys(pair, name)
+    return found
+
+
+def _paired(halves: tuple[Position, ...]) -> Iterator[tuple[tuple[Position, Position], ...]]:
+    if not halves:
+        yield ()
+        return
+    (x, y), *others = halves
+    for other in others:
+        if abs(other[0] - x) + abs(other[1] - y) == 1:
+            for rest in _paired(tuple(one for one in others if one != other)):
+                yield (((x, y), other), *rest)
