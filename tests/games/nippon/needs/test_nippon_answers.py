@@ -16,7 +16,7 @@ from referee.table.cold import Cold
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.games.nippon.needs.nippon_hidden import COLD
-from tests.games.nippon.nippon_tables import GAME, situation, untold, workers
+from tests.games.nippon.nippon_tables import GAME, own, situation, untold, workers
 from tui.desk.answering import Answering
 from tui.desk.card_groups import cards_of
 
@@ -237,3 +237,33 @@ def test_a_second_main_move_is_refused_before_anything_is_asked(text: str, claus
 def test_what_may_follow_a_main_move_is_no_breach(text: str) -> None:
     made = Table("cold", [opening(GAME, COLD, blank=True)])
     assert made.judge(text).verdict.status is Status.NEEDS
+
+
+# NIP-T3 at the table: the cubes are asked first, and a line may tell the whole tile.
+
+CONTRACT = [f"printed.contract.contract_4.{part}" for part in ("cubes", "yen", "vp", "steps")]
+
+
+def exporting() -> Table:
+    return situation(4, own("A", "silk_1", 0, 1), untold(*CONTRACT))
+
+
+def answered(made: Table, text: str) -> dict[str, Any]:
+    told = Answering().told(GAME, made.state, made.names, asked(made, "A: export contract_4:silk"), text)
+    made.answer(told)
+    return told
+
+
+def test_a_bare_number_leaves_the_reward_and_the_steps_of_a_contract_to_be_asked() -> None:
+    """NIP-14.7, NIP-14.8: the export pays both, so neither is 0 because nobody said it."""
+    made = exporting()
+    assert answered(made, "1") == {CONTRACT[0]: ("1",)}
+    assert asked(made, "A: export contract_4:silk").path == CONTRACT[1]
+    made.tell({CONTRACT[1]: 2_000})
+    assert asked(made, "A: export contract_4:silk").path == CONTRACT[3]  # yen, so no VP (3.8)
+
+
+def test_a_line_that_says_the_reward_of_a_contract_tells_all_of_it() -> None:
+    made = exporting()
+    assert answered(made, "1 2勝利点") == dict(zip(CONTRACT, (("1",), 0, 2, 0), strict=True))
+    assert made.judge("A: export contract_4:silk").verdict.status is Status.LEGAL
