@@ -66,8 +66,11 @@ def read_told(
     game: Game, state: Any, names: Names, asked: Question, text: str, by_path: bool = False
 ) -> tuple[dict[str, Any], tuple[Fault, ...]]:
     """Read an answer: what it tells by full path, and what is odd about it. Of a card that is asked as one thing the
-    fact alone is an answer only where it is given `by_path`. Raises `Trouble` for what cannot be an answer.
+    fact alone is an answer only where it is given `by_path`; that there is none is said by a word. Raises `Trouble`
+    for what cannot be an answer.
     """
+    if not text.strip():  # one Enter too many
+        raise trouble("answer_empty", asked.path)
     line = line_for(game, state, asked.path)
     facts, doubts = _of_line(line, asked, text, line.whole and not by_path) if line else ({}, ())
     if facts:

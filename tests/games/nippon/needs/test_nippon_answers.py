@@ -267,3 +267,14 @@ def test_a_line_that_says_the_reward_of_a_contract_tells_all_of_it() -> None:
     made = exporting()
     assert answered(made, "1 2勝利点") == dict(zip(CONTRACT, (("1",), 0, 2, 0), strict=True))
     assert made.judge("A: export contract_4:silk").verdict.status is Status.LEGAL
+
+
+@pytest.mark.parametrize("path", ["printed.contract.contract_4.cubes", "printed.areas.symbols", "now.symbols"])
+def test_an_empty_line_is_no_answer(path: str) -> None:
+    """It is the second Enter of a habit, and would be recorded as “none”."""
+    made = exporting()
+    fact = GAME.fact(("A", "B", "C", "D"), path)
+    assert fact
+    with pytest.raises(Trouble) as found:
+        Answering().told(GAME, made.state, made.names, Question(path, fact), "")
+    assert [fault.key for fault in found.value.faults] == ["answer_empty"]
