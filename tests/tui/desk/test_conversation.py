@@ -14,6 +14,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table import closing, table
 from scoring.trouble import Trouble
+from tests.games.nippon.nippon_tables import situation
 from tui.desk.conversation import Conversation
 from tui.desk.session import Session
 from tui.desk.turn import Due, Enter
@@ -174,6 +175,20 @@ def test_an_illegal_name_never_becomes_a_legal_one(tmp_path: Path) -> None:
     assert talk.turn.enter is Enter.REFUSES
     assert talk.line is not None
     assert "NIP-7.6" in talk.line.verdict.clauses
+
+
+def test_a_refused_line_is_parked_for_the_seat_that_it_is_judged_for(tmp_path: Path) -> None:
+    """Ann has acted, so the next line is Ben's: parked as Ann's it would end her turn and take his."""
+    talk = Conversation(Session("en", Store(tmp_path)), situation(3))
+    talk.write("invest silk_1")
+    assert talk.enter().step
+    talk.write("trains east east")  # NIP-12.5: refused
+    assert talk.line
+    assert talk.line.moves[-1].seat == "B"
+    made = talk.park().step
+    assert made
+    assert made.entry.seat == "B"
+    assert (talk.table.state.active, talk.table.state.main_done) == ("B", True)
 
 
 def test_a_line_that_nobody_can_read_is_parked(tmp_path: Path) -> None:
