@@ -126,7 +126,7 @@ class LineReader:
 
     def forget(self) -> None:
         """Keep nothing that was read off: what it was read off for is done."""
-        self._held = {}
+        self._held, self._lines = {}, {}
 
     def _acts(self) -> int:
         """Number the last entry that did something: what was read off for a declaration does not outlive it."""

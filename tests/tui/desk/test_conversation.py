@@ -14,7 +14,8 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table import closing, table
 from scoring.trouble import Trouble
-from tests.games.nippon.nippon_tables import situation
+from tests.games.nippon.needs.test_nippon_empty_slots import before_scoring
+from tests.games.nippon.nippon_tables import situation, tile
 from tui.desk.conversation import Conversation
 from tui.desk.session import Session
 from tui.desk.turn import Due, Enter
@@ -201,3 +202,15 @@ def test_a_line_that_nobody_can_read_is_parked(tmp_path: Path) -> None:
     assert talk.text == ""
     talk.undo()
     assert talk.table.world.parked == {}
+
+
+def test_what_was_read_off_for_the_end_of_a_turn_is_asked_again_once_it_is_undone(tmp_path: Path) -> None:
+    """A scoring at the end of the turn asks for a sum; answered wrongly, it was scored with that again, unasked."""
+    talk = Conversation(Session("en", Store(tmp_path)), before_scoring(2, tile("east_japan_2", "silk", 3, "B")))
+    talk.write("mechanise hold")
+    assert talk.enter(anyway=True).step
+    assert talk.enter().turn.due is Due.ANSWER
+    talk.answer("11")
+    assert talk.enter().step
+    talk.undo()
+    assert talk.turn.enter is Enter.ASKS
