@@ -278,3 +278,10 @@ def test_an_empty_line_is_no_answer(path: str) -> None:
     with pytest.raises(Trouble) as found:
         Answering().told(GAME, made.state, made.names, Question(path, fact), "")
     assert [fault.key for fault in found.value.faults] == ["answer_empty"]
+
+
+def test_no_more_tiles_of_a_kind_are_left_than_the_box_has() -> None:
+    """NIP-T10: with 3 players some were removed before the game, so that the table counts them (INVENTED: 2 of each)."""
+    made = situation(3, workers("A", "red", "red", "red"), untold("rewards.2_coal_2"))
+    question = asked(made, "A: consolidate 2_coal_2 coal")
+    assert (question.path, *bounds(question.fact)) == ("rewards.2_coal_2", 0, 2)
