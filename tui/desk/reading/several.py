@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from referee.notation.move import verb_of
-from tui.desk.reading.lexicon import Lexicon, Section
+from tui.desk.reading.lexicon import VERBS, Lexicon, Section
 from tui.desk.reading.names import LONGEST
 from tui.desk.reading.one import Meant, one
 from tui.desk.reading.pieces import Piece
@@ -36,7 +36,7 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
                 return then
             if then is not None and vain and then.moves and here.legal(then.moves):
                 return then
-            if first is not None and first.moves and here.illegal(first.moves) and _about(here.words, rest):
+            if first is not None and first.moves and here.illegal(first.moves) and _about(here.words, first.moves, rest):
                 refused.append(first.moves)
     return Meant(refused[0]) if found is None and refused and not here.before else found
 
@@ -46,9 +46,14 @@ def _vain(here: Here, moves: Moves) -> bool:
     return not here.possible(verb_of(moves[0])) and here.illegal(moves)
 
 
-def _about(words: Lexicon, rest: Line) -> bool:
-    """Tell whether what stands behind a move can say more about it: no other thing, and no word that names nothing."""
+def _about(words: Lexicon, moves: Moves, rest: Line) -> bool:
+    """Tell whether what stands behind a move can say more about it: no other thing, no other verb, and no word that
+    names nothing.
+    """
     small_words = small().every | small().both
+    verbs = [found.ids for piece in rest if (found := words.sections[VERBS].meant((piece.text,))).whole]
+    if any(verb_of(moves[0]) not in ids for ids in verbs):
+        return False
     named = (piece.number is not None or piece.text in small_words or words.knows(piece.text) for piece in rest)
     return not rest[0].joined and all(named)
 
