@@ -36,8 +36,9 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
                 return then
             if then is not None and vain and then.moves and here.legal(then.moves):
                 return then
-            if first is not None and first.moves and here.illegal(first.moves) and _about(here.words, first.moves, rest):
-                refused.append(first.moves)
+            said = first.moves if first is not None else ()
+            if said and here.illegal(said) and _about(here.words, said, rest):
+                refused.append(said)
     return Meant(refused[0]) if found is None and refused and not here.before else found
 
 

@@ -10,7 +10,6 @@ import pytest
 from referee.judging.reading import drop_implied
 from referee.notation.move import write
 from referee.table.table import Table
-from tests.games.nippon.nippon_tables import own, situation
 from tests.lines.table import load, opened
 from tui.desk.offers import OPEN, Offers
 from tui.desk.reading.hear import Heard, hear
@@ -390,16 +389,3 @@ def test_what_is_listed_so_often_can_be_done(text: str) -> None:
             assert at.judge(moves).verdict.status in OPEN, (position.name, moves)
             listed += 1
     assert listed
-
-
-def test_a_line_of_one_verb_is_not_refused_as_another() -> None:
-    """A contract and no silk was Silk #3; a reward column that is not there was two steps of knowledge."""
-    made = situation(4, own("A", "silk_1"))
-    assert hear(made, Offers(made), "契約3に絹糸").moves == ()
-    assert heard("nippon", "reward", "統合整理 9列 石炭2個 知識").moves == ()
-
-
-def test_once_more_names_no_move() -> None:
-    """Its first letter began “sell” and “run”, and once was a number."""
-    found = heard("nippon", "paper", "もう一回")
-    assert (found.moves, found.choices, found.near) == ((), (), ())
