@@ -5,6 +5,8 @@ A fact that belongs to a card is answered by itself, or by the line of the card,
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
@@ -18,7 +20,9 @@ from referee.table.table import Table
 from scoring.trouble import Fault, Trouble, trouble
 from tui.desk.card_groups import line_for
 from tui.desk.cards import Card, split
+from tui.desk.reading.said import small
 
+_SUM = re.compile(r"[0-9]{1,6}(?:\s*\+\s*[0-9]{1,6})+")
 PARTS = ":|"
 """Signs that part a line; a name holds none of them."""
 
@@ -76,13 +80,23 @@ def read_told(
     if facts:
         return facts, doubts
     try:
-        return {asked.path: read_answer(asked.fact, asked.path, text, names)}, ()
+        return {asked.path: read_answer(asked.fact, asked.path, _figure(asked, text), names)}, ()
     except Trouble:
         if reasons := _ruled_out(game, state, names, asked, text):
             raise Trouble(reasons) from None
         if line and asked.fact.asked.of:  # no name of a card: it is its line that is wrong
             _of_line(line, asked, text, only=True)
         raise
+
+
+def _figure(asked: Question, text: str) -> str:
+    """Take for a number the sum that it is said as, and leave out what it counts: 6+6 is 12, 2個 is 2."""
+    if asked.fact.type is not int:
+        return text
+    plain = unicodedata.normalize("NFKC", text).strip()
+    counters = sorted((word for word in small().counters if not word.isascii()), key=len, reverse=True)
+    plain = next((plain.removesuffix(word) for word in counters if plain.endswith(word)), plain).strip()
+    return str(sum(map(int, plain.split("+")))) if _SUM.fullmatch(plain) else plain
 
 
 def _ruled_out(game: Game, state: Any, names: Names, asked: Question, text: str) -> list[Fault]:

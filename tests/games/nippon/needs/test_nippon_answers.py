@@ -285,3 +285,10 @@ def test_no_more_tiles_of_a_kind_are_left_than_the_box_has() -> None:
     made = situation(3, workers("A", "red", "red", "red"), untold("rewards.2_coal_2"))
     question = asked(made, "A: consolidate 2_coal_2 coal")
     assert (question.path, *bounds(question.fact)) == ("rewards.2_coal_2", 0, 2)
+
+
+@pytest.mark.parametrize(("text", "value"), [("2個", 2), ("２枚", 2), ("1+1", 2), ("1 + 0", 1)])
+def test_a_number_is_said_with_what_it_counts_and_as_a_sum(text: str, value: int) -> None:
+    made = situation(3, workers("A", "red", "red", "red"), untold("rewards.2_coal_2"))
+    question = asked(made, "A: consolidate 2_coal_2 coal")
+    assert Answering().read(GAME, made.state, made.names, question, text) == value
