@@ -20,6 +20,7 @@ from referee.table.table import Table
 from scoring.trouble import Fault, Trouble, trouble
 from tui.desk.card_groups import line_for
 from tui.desk.cards import Card, split
+from tui.desk.reading.atoms import atoms
 from tui.desk.reading.said import small
 
 _SUM = re.compile(r"[0-9]{1,6}(?:\s*\+\s*[0-9]{1,6})+")
@@ -80,7 +81,7 @@ def read_told(
     if facts:
         return facts, doubts
     try:
-        return {asked.path: read_answer(asked.fact, asked.path, _figure(asked, text), names)}, ()
+        return {asked.path: read_answer(asked.fact, asked.path, _as_said(asked, text), names)}, ()
     except Trouble:
         if reasons := _ruled_out(game, state, names, asked, text):
             raise Trouble(reasons) from None
@@ -89,8 +90,13 @@ def read_told(
         raise
 
 
-def _figure(asked: Question, text: str) -> str:
-    """Take for a number the sum that it is said as, and leave out what it counts: 6+6 is 12, 2個 is 2."""
+def _as_said(asked: Question, text: str) -> str:
+    """Take for a number the sum that it is said as, and leave out what it counts: 6+6 is 12, 2個 is 2; for yes and no
+    what people say for it.
+    """
+    if asked.fact.type is bool:
+        said = "".join(atom.text for atom in atoms(text))
+        return "yes" if said in small().yes else "no" if said in small().no else text
     if asked.fact.type is not int:
         return text
     plain = unicodedata.normalize("NFKC", text).strip()

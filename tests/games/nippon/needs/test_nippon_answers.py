@@ -292,3 +292,15 @@ def test_a_number_is_said_with_what_it_counts_and_as_a_sum(text: str, value: int
     made = situation(3, workers("A", "red", "red", "red"), untold("rewards.2_coal_2"))
     question = asked(made, "A: consolidate 2_coal_2 coal")
     assert Answering().read(GAME, made.state, made.names, question, text) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("ある", True), ("うん", True), ("ない", False), ("はい", True), ("no", False)]
+)
+def test_yes_and_no_are_said_as_people_say_them(text: str, value: bool) -> None:
+    """“Is there silk on the tile?”"""
+    path = "cities.hokkaido_1.slots.silk.shown"
+    made = situation(3, untold(path))
+    fact = GAME.fact(("A", "B", "C"), path)
+    assert fact
+    assert Answering().read(GAME, made.state, made.names, Question(path, fact), text) is value
