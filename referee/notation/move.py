@@ -251,8 +251,21 @@ def write(move: Move, words: Words | None = None, called: Callable[[str], str] |
         element = field.item if field.shape == "list" else field
         text = text if element.shape == "word" and not field.said.of else spaced(text)
         by_name = named or not field.required or (_free(field) and "=" in text)
-        parts.append(f"{spaced(called(field.name) if called else field.name)}={text}" if by_name else text)
+        name = spaced(called(field.name)) if called else _label(field.name, type(move), words)
+        parts.append(f"{name}={text}" if by_name else text)
     return " ".join(parts)
+
+
+def _label(name: str, kind: type[Move], words: Words | None) -> str:
+    """Give what a field is called where a line is in the words of a language, if no other field of its move begins so;
+    English has the short ids.
+    """
+    if words is None or words.lang == "en":
+        return name
+    labels = {field.name: words.say_or(f"move_field.{field.name}", field.name) for field in fields_of(kind)}
+    others = [label for other, label in labels.items() if other != name]
+    plain = not any(sign in labels[name] for sign in " =:,;「」")
+    return labels[name] if plain and labels[name] not in others else name
 
 
 @cache

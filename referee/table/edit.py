@@ -57,7 +57,8 @@ def parts(table: Table, seq: int, words: Words | None = None) -> tuple[Part, ...
 
 def amended(table: Table, seq: int, given: Mapping[str, str]) -> dict[str, Any]:
     """Make the body of entry `seq` from its parts as they should be; one that is not given stays, and a fact with an
-    empty answer is not told any more. All is read on the table as it stood, and a parked line as the move that it is.
+    empty answer is not told (or read off) any more. All is read on the table as it stood, and a parked line as the move
+    that it is.
 
     Raises `Unread` for a declaration, `Trouble` for everything else that cannot be.
     """
@@ -66,7 +67,7 @@ def amended(table: Table, seq: int, given: Mapping[str, str]) -> dict[str, Any]:
         return {"moves": _moves(said, "text")} if "text" in given else dict(said.body)
     body = dict(said.body)
     for name in _names(said.made):
-        if name == "facts" or name in given:
+        if name in TOLD or name in given:
             body[name] = _READ.get(name, _words)(said, name)
     if "facts" in body and "before" in body:
         body["before"] = {path: was for path, was in body["before"].items() if path in body["facts"]}
@@ -96,10 +97,12 @@ def _said(table: Table, seq: int, given: Mapping[str, str]) -> _Said:
     return _Said(table, table.steps[place], table.steps[place - 1].world, given)
 
 
+TOLD = ("facts", "readings")
+"""What of a body tells facts, each of which is a part of its own."""
 _NAMES: dict[str, Sequence[str]] = {
-    "move": ("moves",),
+    "move": ("moves", "readings"),
     "parked": ("text",),
-    "overrule": ("moves", "reason"),
+    "overrule": ("moves", "reason", "readings"),
     "report": ("facts",),
     "position": ("facts",),
     "recount": ("facts", "reason"),
@@ -119,7 +122,7 @@ def _names(made: Step) -> Sequence[str]:
 
 def _parts(said: _Said, name: str, words: Words | None) -> Sequence[Part]:
     held = said.body[name]
-    if name == "facts":
+    if name in TOLD:
         facts = {path: said.table.fact(path) for path in held}
         return [Part(path, write_answer(held[path], words), fact) for path, fact in facts.items()]
     if name == "moves":
@@ -146,7 +149,7 @@ def _facts(said: _Said, name: str) -> dict[str, Any]:
             facts[path] = held
         elif text.strip():
             facts[path] = read_answer(table.fact(path), path, text, table.names)
-    if not facts:
+    if not facts and name == "facts":
         raise trouble("amend_nothing_left", field=str(said.made.entry.seq))
     return facts
 
@@ -179,6 +182,7 @@ def _words(said: _Said, name: str) -> str:
 _READ: dict[str, Callable[[_Said, str], Any]] = {
     "moves": _moves,
     "facts": _facts,
+    "readings": _facts,
     "points": _points,
     "clauses": _clauses,
     "value": _value,

@@ -71,6 +71,17 @@ def test_what_is_typed_after_a_refused_move_is_not_lost(tmp_path: Path) -> None:
         front.close()
 
 
+def test_a_line_that_can_mean_only_what_is_refused_has_its_menu(tmp_path: Path) -> None:
+    """Three tiles of the light bulb factory and the knowledge for none: Enter, which offers to choose, did nothing."""
+    front = AppFront(tmp_path, "nippon", 2, "ja")
+    try:
+        front.type("電球工場を建てる")
+        front.enter()
+        assert "保留" in front.see().text
+    finally:
+        front.close()
+
+
 def test_an_answer_may_begin_with_a_number_sign(tmp_path: Path) -> None:
     """The choices read `#1 / #2 / #3` in Japanese; in plain mode a line that begins with # was taken for a remark."""
     front = PlainFront(tmp_path, "plan_city", 3, "ja")

@@ -5,6 +5,8 @@ A fact that belongs to a card is answered by itself, or by the line of the card,
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
@@ -18,7 +20,10 @@ from referee.table.table import Table
 from scoring.trouble import Fault, Trouble, trouble
 from tui.desk.card_groups import line_for
 from tui.desk.cards import Card, split
+from tui.desk.reading.atoms import atoms
+from tui.desk.reading.said import small
 
+_SUM = re.compile(r"[0-9]{1,6}(?:\s*\+\s*[0-9]{1,6})+")
 PARTS = ":|"
 """Signs that part a line; a name holds none of them."""
 
@@ -66,20 +71,38 @@ def read_told(
     game: Game, state: Any, names: Names, asked: Question, text: str, by_path: bool = False
 ) -> tuple[dict[str, Any], tuple[Fault, ...]]:
     """Read an answer: what it tells by full path, and what is odd about it. Of a card that is asked as one thing the
-    fact alone is an answer only where it is given `by_path`. Raises `Trouble` for what cannot be an answer.
+    fact alone is an answer only where it is given `by_path`; that there is none is said by a word. Raises `Trouble`
+    for what cannot be an answer.
     """
+    if not text.strip():  # one Enter too many
+        raise trouble("answer_empty", asked.path)
     line = line_for(game, state, asked.path)
     facts, doubts = _of_line(line, asked, text, line.whole and not by_path) if line else ({}, ())
     if facts:
         return facts, doubts
     try:
-        return {asked.path: read_answer(asked.fact, asked.path, text, names)}, ()
+        return {asked.path: read_answer(asked.fact, asked.path, _as_said(asked, text), names)}, ()
     except Trouble:
         if reasons := _ruled_out(game, state, names, asked, text):
             raise Trouble(reasons) from None
         if line and asked.fact.asked.of:  # no name of a card: it is its line that is wrong
             _of_line(line, asked, text, only=True)
         raise
+
+
+def _as_said(asked: Question, text: str) -> str:
+    """Take for a number the sum that it is said as, and leave out what it counts: 6+6 is 12, 2個 is 2; for yes and no
+    what people say for it.
+    """
+    if asked.fact.type is bool:
+        said = "".join(atom.text for atom in atoms(text))
+        return "yes" if said in small().yes else "no" if said in small().no else text
+    if asked.fact.type is not int:
+        return text
+    plain = unicodedata.normalize("NFKC", text).strip()
+    counters = sorted((word for word in small().counters if not word.isascii()), key=len, reverse=True)
+    plain = next((plain.removesuffix(word) for word in counters if plain.endswith(word)), plain).strip()
+    return str(sum(map(int, plain.split("+")))) if _SUM.fullmatch(plain) else plain
 
 
 def _ruled_out(game: Game, state: Any, names: Names, asked: Question, text: str) -> list[Fault]:

@@ -314,8 +314,13 @@ class Conversation:
         return self._entered(declared, reason)
 
     def park(self) -> Entered:
-        """Keep what was said as it was typed and go on: nobody can settle it now. Raises `Trouble`; the line stays."""
-        made = self.table.park(self._meant())
+        """Keep what was said as it was typed and go on: nobody can settle it now. It is of the seat that it is judged
+        for. Raises `Trouble`; the line stays.
+        """
+        text = self._meant()
+        line = self.reader.line(text)
+        moves = next((one.moves for one in (line.judged, *line.near) if one.moves), ())
+        made = self.table.park(text, moves[-1].seat if moves else "")
         self.leave()
         self.text = ""
         return Entered(self.turn, step=made)

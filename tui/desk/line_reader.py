@@ -140,7 +140,7 @@ class LineReader:
 
     def forget(self) -> None:
         """Keep nothing that was read off: what it was read off for is done."""
-        self._held, self._against = {}, set()
+        self._held, self._against, self._lines = {}, set(), {}
 
     def _acts(self) -> int:
         """Number the last entry that did something: what was read off for a declaration does not outlive it."""

@@ -116,7 +116,10 @@ class Offers:
         if not needed and (not fields_of(kind) or verb in self._gaps or next(self.moves(verb), None) is not None):
             return False
         move = kind(seat=seat, **dict.fromkeys((field.name for field in needed), UNNAMED))
-        return self.table.judge((*lead_in(self.table, move), move)).verdict.status in OPEN
+        before = lead_in(self.table, move)
+        if before and self._after_end() is None:  # the end of the turn waits for a fact: that comes first
+            return False
+        return self.table.judge((*before, move)).verdict.status in OPEN
 
     def gap(self, verb: str) -> Question | None:
         """Give the question whose answer the verb's options wait for, if there is one."""

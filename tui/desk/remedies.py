@@ -10,8 +10,8 @@ from tui.desk.understood import choices
 
 CHOICE = "choice-"
 """Begins the id of a row that stands for something else the line can mean; its place follows."""
-REFUSED = (Status.ILLEGAL, Status.UNCLEAR, Status.NEEDS, Status.UNREADABLE)
-"""A declaration that was understood and is not recorded: the table can do something about it."""
+REFUSED = (Status.ILLEGAL, Status.UNCLEAR, Status.NEEDS, Status.UNREADABLE, Status.AMBIGUOUS)
+"""A declaration that is not recorded: the table can do something about it."""
 
 
 def remedies(words: Words, desk: Desk) -> list[tuple[str, str]]:

@@ -223,9 +223,9 @@ def _field(words: Words, found: Fault, names: Names | None) -> str:
 
 
 def _typed(words: Words, field: str) -> str:
-    """Name a field of a move, and how it is typed where that is another word."""
+    """Name a field of a move, and in English how it is typed where that is another word: by its short id."""
     said = words.say_or(f"move_field.{field}", field)
-    return said if said == field else f"{said} ({field}=)"
+    return said if said == field or words.lang != "en" else f"{said} ({field}=)"
 
 
 def _worded(words: Words, found: Fault, names: Names | None) -> dict[str, Any]:

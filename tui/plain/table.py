@@ -46,7 +46,7 @@ def _given(found: Sequence[Part], text: str) -> dict[str, str]:
     """Take what is typed as the first part where it names none."""
     names = {part.name for part in found}
     pairs = [word.partition("=") for word in tokens(text)]
-    if found[0].name != "moves" and all(sign and name in names for name, sign, _ in pairs):
+    if all(sign and name in names for name, sign, _ in pairs):
         return {name: value for name, _, value in pairs}
     return {found[0].name: text}
 

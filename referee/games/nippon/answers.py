@@ -29,6 +29,8 @@ def narrow(state: State, path: str, fact: Fact) -> Fact:
         return _from_start(state, parts[3], fact)
     if parts[:2] == ["now", "levels"]:
         return _from_start(state, parts[3], fact)
+    if parts[0] == "rewards" and known(most := state.printed[f"reward_tiles.{parts[1]}"]):
+        return structs.replace(fact, asked=structs.replace(fact.asked, high=most))
     return fact
 
 

@@ -70,7 +70,7 @@ def test_a_card_that_is_one_thing_is_not_answered_by_one_value(tmp_path: Path) -
         ("strike: green status", "card_token"),
         ("other: green vp 1", "card_leaves_out"),
         ("strike: mauve -", "card_word"),
-        ("", "card_effects"),
+        ("", "answer_empty"),
         ("strike:", "card_effects"),
     ],
 )

@@ -90,7 +90,8 @@ def test_refused(card: str, text: str, keys: list[str]) -> None:
         ("coal", "2 3 4", ["card_missing"]),
         ("money", "12 16 15", ["card_not_rising"]),
         ("knowledge", "1 2* - 3* - 4* 5", ["card_stars"]),
-        ("contract_3", "3", ["card_no_reward"]),
+        ("contract_3", "3", []),  # its reward is not told
+        ("contract_3", "3 0VP", ["card_no_reward"]),
         ("contract_3", "3 yen=4500", ["card_thousands"]),
         ("influence_tiles", "3 2 2 1 1 1 0", ["card_zero"]),
         ("influence_value_1", "2 2 3", ["card_not_rising"]),
@@ -110,6 +111,12 @@ def test_a_contract_reads_its_reward_in_any_order_and_language() -> None:
     assert CARDS["contract_4"].read("３＋１＋１ 段階=2 9000円") == wanted
     assert wanted["contract.contract_4.cubes"] == ("3", "1", "1")
     assert CARDS["contract_4"].write(wanted) == "3+1+1 9000yen 2steps"
+
+
+def test_a_contract_of_which_the_reward_is_not_told_is_printed_back_without_one() -> None:
+    for text in ("3+1", "3+1 0VP", "3+1 0VP 1step"):
+        told = CARDS["contract_4"].read(text)
+        assert CARDS["contract_4"].write(told) == text
 
 
 @pytest.mark.parametrize(

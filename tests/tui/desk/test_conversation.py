@@ -14,6 +14,8 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table import closing, table
 from scoring.trouble import Trouble
+from tests.games.nippon.needs.test_nippon_empty_slots import before_scoring
+from tests.games.nippon.nippon_tables import situation, tile
 from tui.desk.conversation import Conversation
 from tui.desk.session import Session
 from tui.desk.turn import Due, Enter
@@ -176,6 +178,20 @@ def test_an_illegal_name_never_becomes_a_legal_one(tmp_path: Path) -> None:
     assert "NIP-7.6" in talk.line.verdict.clauses
 
 
+def test_a_refused_line_is_parked_for_the_seat_that_it_is_judged_for(tmp_path: Path) -> None:
+    """Ann has acted, so the next line is Ben's: parked as Ann's it would end her turn and take his."""
+    talk = Conversation(Session("en", Store(tmp_path)), situation(3))
+    talk.write("invest silk_1")
+    assert talk.enter().step
+    talk.write("trains east east")  # NIP-12.5: refused
+    assert talk.line
+    assert talk.line.moves[-1].seat == "B"
+    made = talk.park().step
+    assert made
+    assert made.entry.seat == "B"
+    assert (talk.table.state.active, talk.table.state.main_done) == ("B", True)
+
+
 def test_a_line_that_nobody_can_read_is_parked(tmp_path: Path) -> None:
     talk = talking(tmp_path)
     talk.write("we do the thing with the thing")
@@ -186,3 +202,15 @@ def test_a_line_that_nobody_can_read_is_parked(tmp_path: Path) -> None:
     assert talk.text == ""
     talk.undo()
     assert talk.table.world.parked == {}
+
+
+def test_what_was_read_off_for_the_end_of_a_turn_is_asked_again_once_it_is_undone(tmp_path: Path) -> None:
+    """A scoring at the end of the turn asks for a sum; answered wrongly, it was scored with that again, unasked."""
+    talk = Conversation(Session("en", Store(tmp_path)), before_scoring(2, tile("east_japan_2", "silk", 3, "B")))
+    talk.write("mechanise hold")
+    assert talk.enter(anyway=True).step
+    assert talk.enter().turn.due is Due.ANSWER
+    talk.answer("11")
+    assert talk.enter().step
+    talk.undo()
+    assert talk.turn.enter is Enter.ASKS

@@ -12,11 +12,13 @@ from referee.rules.game import find
 from referee.table import script
 from scoring.words import LANGS, Lang
 from tests.fuzz.tables import plays
+from tests.games.nippon.nippon_tables import situation, workers
 from tui.desk.card_reading import reading_of_value
 from tui.desk.conversation import Conversation
 from tui.desk.lines import prompt_lines
 from tui.desk.move_rows import rows
 from tui.desk.session import Session
+from tui.desk.usage import line_of
 from tui.desk.words import words_for
 
 ID = re.compile(r"\w+_\w+|\w+=\S")
@@ -47,3 +49,13 @@ def test_what_a_printed_value_can_be_goes_by_the_names_people_know(lang: Lang, n
     said = reading_of_value(words_for(lang, "crisis"), find("crisis"), "large_space", "the big one").lines[0]
     assert not ID.search(said)
     assert all(name in said for name in names)
+
+
+def test_a_move_in_japanese_has_no_english_field_and_is_read_back() -> None:
+    """What is taken from the list stands on the line: “統合整理 reward=×2の列_5000円 space=船”."""
+    made = situation(4, workers("A", "red", "red", "red"))
+    words = Session("ja").words(table=made)
+    (move,) = made.judge("A: consolidate 2_yen_5000 ships").moves
+    shown = line_of(words, (move,))
+    assert "reward" not in shown and "space" not in shown
+    assert made.read(shown) == (move,)

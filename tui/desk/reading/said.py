@@ -52,6 +52,9 @@ class Small(Struct, frozen=True):
     """They say that something comes second: in English before what is first, in Japanese behind what is second."""
     owning: frozenset[str]
     """They join a word to the one it is about: behind the factory."""
+    yes: frozenset[str]
+    """As the answer to a question, like the next: that it is so."""
+    no: frozenset[str]
     both: frozenset[str]
     every: frozenset[str]
     numbers: dict[str, int]

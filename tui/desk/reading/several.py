@@ -9,7 +9,7 @@ from msgspec import structs
 
 from referee.notation.move import Move, fields_of, verb_of
 from referee.notation.sentence import said_of
-from tui.desk.reading.lexicon import Lexicon, Section
+from tui.desk.reading.lexicon import VERBS, Lexicon, Section
 from tui.desk.reading.names import LONGEST
 from tui.desk.reading.one import Meant, one
 from tui.desk.reading.pieces import Piece
@@ -43,8 +43,9 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
                 return then
             if then is not None and vain and then.moves and here.legal(then.moves):
                 return then
-            if first is not None and first.moves and here.illegal(first.moves) and _about(here.words, rest):
-                refused.append(first.moves)
+            said = first.moves if first is not None else ()
+            if said and here.illegal(said) and _about(here.words, said, rest):
+                refused.append(said)
     left = (*(() if here.before else refused), *stopped)  # refused as it was said, where nothing else is meant
     return Meant(left[0]) if found is None and left else found
 
@@ -54,9 +55,14 @@ def _vain(here: Here, moves: Moves) -> bool:
     return not here.possible(verb_of(moves[0])) and here.illegal(moves)
 
 
-def _about(words: Lexicon, rest: Line) -> bool:
-    """Tell whether what stands behind a move can say more about it: no other thing, and no word that names nothing."""
+def _about(words: Lexicon, moves: Moves, rest: Line) -> bool:
+    """Tell whether what stands behind a move can say more about it: no other thing, no other verb, and no word that
+    names nothing.
+    """
     small_words = small().every | small().both
+    verbs = [found.ids for piece in rest if (found := words.sections[VERBS].meant((piece.text,))).whole]
+    if any(verb_of(moves[0]) not in ids for ids in verbs):
+        return False
     named = (piece.number is not None or piece.text in small_words or words.knows(piece.text) for piece in rest)
     return not rest[0].joined and all(named)
 

@@ -43,22 +43,23 @@ def _write_symbols(values: Values) -> str:
 def _contract(number: int) -> Card:
     at = f"contract.contract_{number}"
     deal = DEALS[f"contract_{number}"]
-    paths = tuple(f"{at}.{part}" for part in ("cubes", "vp", "yen", "steps"))
+    counted = {unit: f"{at}.{unit}" for unit in contract_line.UNITS}
+    paths = (f"{at}.cubes", *counted.values())
 
     def read(text: str) -> dict[str, Any]:
         cubes, told = contract_line.read(text)
-        if faults := deal.wrong((told["vp"], told["yen"])):
+        if faults := deal.wrong((told.get("vp"), told.get("yen"))):
             raise Trouble(faults)
-        return dict(zip(paths, (cubes, *told.values()), strict=True))
+        return {paths[0]: cubes} | {counted[unit]: number for unit, number in told.items()}
 
     def doubts(text: str) -> list[Fault]:
-        _, vp, yen, _ = read(text).values()
-        return deal.odd((vp, yen))
+        told = read(text)
+        return deal.odd((told.get(counted["vp"]), told.get(counted["yen"])))
 
     def write(values: Values) -> str:
         if not any(path in values for path in paths):
             return ""
-        told = {unit: values.get(path, 0) for unit, path in zip(contract_line.UNITS, paths[1:], strict=True)}
+        told = {unit: values[path] for unit, path in counted.items() if path in values}
         return contract_line.write(values.get(paths[0]), told)
 
     label = Phrase(f"contract.contract_{number}")

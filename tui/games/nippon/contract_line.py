@@ -15,6 +15,7 @@ UNITS = {
     "steps": ("steps", "step", "段階", "段"),
 }
 """What the numbers behind the cubes count, as people call it."""
+REWARD = ("vp", "yen")
 BOUNDS = {"vp": (0, 30), "yen": (0, 60_000), "steps": (0, 3)}
 MOST_CUBES = 6
 _UNIT = {name: unit for unit, names in UNITS.items() for name in names}
@@ -25,7 +26,9 @@ _NAMED = re.compile(r"(?P<name>[^\d=:+]+)[=:]?(?P<number>\d+)|\+?(?P<before>\d+)
 
 
 def read(text: str) -> tuple[tuple[str, ...], dict[str, int]]:
-    """Read the cubes and what the tile gives by unit (0 where it is not said). Raises `Trouble`."""
+    """Read the cubes and what the tile gives by unit. A line that says the reward is the whole tile, so that what it
+    does not say is 0; one that does not leaves it open. Raises `Trouble`.
+    """
     plain = unicodedata.normalize("NFKC", text).casefold()
     plain = re.sub(r"¥\s*([\d,]+)", r"\1円", plain)
     plain = _CUBES.sub(lambda found: re.sub(r"\s", "", found[0]), _THOUSANDS.sub("", _EMPTY.sub(" ", plain)))
@@ -34,7 +37,7 @@ def read(text: str) -> tuple[tuple[str, ...], dict[str, int]]:
         raise trouble("card_empty")
     faults: list[Fault] = []
     cubes: tuple[str, ...] = ()
-    told = dict.fromkeys(UNITS, 0)
+    told: dict[str, int] = {}
     try:
         cubes = tuple(str(whole(part, 1, 5)) for part in tokens[0].split("+"))
     except Trouble as wrong:
@@ -49,13 +52,16 @@ def read(text: str) -> tuple[tuple[str, ...], dict[str, int]]:
         faults.append(Fault("card_numbers", "", {"wanted": MOST_CUBES, "given": len(cubes)}))
     if faults:
         raise Trouble(faults)
-    return cubes, told
+    return cubes, dict.fromkeys(UNITS, 0) | told if any(unit in told for unit in REWARD) else told
 
 
 def write(cubes: tuple[str, ...] | None, told: dict[str, int]) -> str:
     """Write it as it is read."""
     parts = ["+".join(cubes) if cubes is not None else NOT_TOLD]
-    return " ".join(parts + [f"{number}{_called(unit, number)}" for unit, number in told.items() if number])
+    shown = {unit: number for unit, number in told.items() if number}
+    if "vp" in told and not any(unit in shown for unit in REWARD):
+        shown = {"vp": 0, **shown}  # a line without a reward leaves it open
+    return " ".join(parts + [f"{number}{_called(unit, number)}" for unit, number in shown.items()])
 
 
 def _called(unit: str, number: int) -> str:

@@ -135,8 +135,9 @@ def effects(book: Ledger, move: Export) -> None:
         book.change(seats={**state.seats, seat: after(state, state.seats[seat], delivery)})
         for good, number in zip(delivery.goods, numbers, strict=False):
             book.todo(seat, "goods_gone", "NIP-14.5", number, good=good)
-        book.gain(seat, "yen", state.printed[f"contract.{contract}.yen"], "NIP-14.7")
-        points = state.printed[f"contract.{contract}.vp"]
+        yen = state.printed[f"contract.{contract}.yen"]
+        book.gain(seat, "yen", yen, "NIP-14.7")
+        points = 0 if yen else state.printed[f"contract.{contract}.vp"]  # never both (3.8)
         if points:
             working = Phrase("working.contract", {"contract": contract, "points": points})
             book.score(seat, "contract", points, "NIP-14.7", working, about=contract)

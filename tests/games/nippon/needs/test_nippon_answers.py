@@ -16,7 +16,7 @@ from referee.table.cold import Cold
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.games.nippon.needs.nippon_hidden import COLD
-from tests.games.nippon.nippon_tables import GAME, situation, untold, workers
+from tests.games.nippon.nippon_tables import GAME, own, situation, untold, workers
 from tui.desk.answering import Answering
 from tui.desk.card_groups import cards_of
 
@@ -266,3 +266,70 @@ def test_what_names_no_colours_is_no_number_of_them(said: str) -> None:
     with pytest.raises(Trouble) as found:
         Answering().read(GAME, made.state, made.names, question, said)
     assert [fault.key for fault in found.value.faults] in (["fact_counted"], ["fact_range"])
+
+
+# NIP-T3 at the table: the cubes are asked first, and a line may tell the whole tile.
+
+CONTRACT = [f"printed.contract.contract_4.{part}" for part in ("cubes", "yen", "vp", "steps")]
+
+
+def exporting() -> Table:
+    return situation(4, own("A", "silk_1", 0, 1), untold(*CONTRACT))
+
+
+def answered(made: Table, text: str) -> dict[str, Any]:
+    told = Answering().told(GAME, made.state, made.names, asked(made, "A: export contract_4:silk"), text)
+    made.answer(told)
+    return told
+
+
+def test_a_bare_number_leaves_the_reward_and_the_steps_of_a_contract_to_be_asked() -> None:
+    """NIP-14.7, NIP-14.8: the export pays both, so neither is 0 because nobody said it."""
+    made = exporting()
+    assert answered(made, "1") == {CONTRACT[0]: ("1",)}
+    assert asked(made, "A: export contract_4:silk").path == CONTRACT[1]
+    made.tell({CONTRACT[1]: 2_000})
+    assert asked(made, "A: export contract_4:silk").path == CONTRACT[3]  # yen, so no VP (3.8)
+
+
+def test_a_line_that_says_the_reward_of_a_contract_tells_all_of_it() -> None:
+    made = exporting()
+    assert answered(made, "1 2勝利点") == dict(zip(CONTRACT, (("1",), 0, 2, 0), strict=True))
+    assert made.judge("A: export contract_4:silk").verdict.status is Status.LEGAL
+
+
+@pytest.mark.parametrize("path", ["printed.contract.contract_4.cubes", "printed.areas.symbols", "now.symbols"])
+def test_an_empty_line_is_no_answer(path: str) -> None:
+    """It is the second Enter of a habit, and would be recorded as “none”."""
+    made = exporting()
+    fact = GAME.fact(("A", "B", "C", "D"), path)
+    assert fact
+    with pytest.raises(Trouble) as found:
+        Answering().told(GAME, made.state, made.names, Question(path, fact), "")
+    assert [fault.key for fault in found.value.faults] == ["answer_empty"]
+
+
+def test_no_more_tiles_of_a_kind_are_left_than_the_box_has() -> None:
+    """NIP-T10: with 3 players some were removed before the game, so that the table counts them (INVENTED: 2 of each)."""
+    made = situation(3, workers("A", "red", "red", "red"), untold("rewards.2_coal_2"))
+    question = asked(made, "A: consolidate 2_coal_2 coal")
+    assert (question.path, *bounds(question.fact)) == ("rewards.2_coal_2", 0, 2)
+
+
+@pytest.mark.parametrize(("text", "value"), [("2個", 2), ("２枚", 2), ("1+1", 2), ("1 + 0", 1)])
+def test_a_number_is_said_with_what_it_counts_and_as_a_sum(text: str, value: int) -> None:
+    made = situation(3, workers("A", "red", "red", "red"), untold("rewards.2_coal_2"))
+    question = asked(made, "A: consolidate 2_coal_2 coal")
+    assert Answering().read(GAME, made.state, made.names, question, text) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("ある", True), ("うん", True), ("ない", False), ("はい", True), ("no", False)]
+)
+def test_yes_and_no_are_said_as_people_say_them(text: str, value: bool) -> None:
+    """“Is there silk on the tile?”"""
+    path = "cities.hokkaido_1.slots.silk.shown"
+    made = situation(3, untold(path))
+    fact = GAME.fact(("A", "B", "C"), path)
+    assert fact
+    assert Answering().read(GAME, made.state, made.names, Question(path, fact), text) is value

@@ -7,6 +7,7 @@ import pytest
 from referee.games.nippon.state import GOODS, REGIONS
 from referee.judging.judged import Draft
 from referee.table.declared import Declared
+from referee.table.edit import amended, parts, wanting
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import SHOWN, Change, built, lay, play, situation, tile, untold
 
@@ -100,3 +101,15 @@ def hokkaido(found: Declared) -> list[int]:
     """The points of B there."""
     assert found.step is not None
     return [line.points for line in found.step.scored if (line.seat, line.about) == ("B", "hokkaido")]
+
+
+def test_a_sum_that_was_read_off_wrongly_is_a_part_of_its_entry() -> None:
+    """B has 3 there: below 9 the 2nd, above 2 the 1st; without an answer the entry lacks it."""
+    made = scored_once()
+    seq = made.steps[-1].entry.seq
+    assert [(part.name, part.text) for part in parts(made, seq)][1:] == [("now.foreign.hokkaido", "9")]
+    before = made.state.seats["B"].vp
+    assert (lacks := wanting(made, seq, amended(made, seq, {"now.foreign.hokkaido": ""})))
+    assert lacks.path == "now.foreign.hokkaido"
+    made.amend(seq, amended(made, seq, {"now.foreign.hokkaido": "2"}))
+    assert made.state.seats["B"].vp > before
