@@ -84,7 +84,8 @@ class AppFront:
             self._settle()
             if form:
                 self._open(game, players)
-            self._begin()
+            else:
+                self._begin()
 
     def _open(self, game: str, players: int) -> None:
         """Open a table by the form for it, as it stands but for the game and the names."""
@@ -97,6 +98,7 @@ class AppFront:
             if isinstance(self.app.screen, TableScreen):
                 break
             self.press("enter")
+        self._begin()
 
     def _begin(self) -> None:
         """Stand at the table, the tour left for later."""

@@ -131,5 +131,5 @@ def end_of_way(state: State, seat: str) -> Check:
             steps += 1
         for breach in marker_steps(state, seat, marker):
             ahead = bool(steps) and breach.why == "track_ends"  # it stands there only once it has gone so far
-            more = {"why": "track_ends_ahead", "values": breach.values | {"count": steps}}
-            yield structs.replace(breach, **more) if ahead else breach
+            values = {**breach.values, "count": steps}
+            yield Breach(breach.clause, "track_ends_ahead", values, "other_marker") if ahead else breach
