@@ -131,5 +131,5 @@ def end_of_way(state: State, seat: str) -> Check:
             steps += 1
         for breach in marker_steps(state, seat, marker):
             ahead = bool(steps) and breach.why == "track_ends"  # it stands there only once it has gone so far
-            values = {**breach.values, "count": steps}
+            values: dict[str, object] = {"marker": marker, "seat": seat, "count": steps}
             yield Breach(breach.clause, "track_ends_ahead", values, "other_marker") if ahead else breach
