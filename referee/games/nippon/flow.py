@@ -7,7 +7,6 @@ from referee.facts.ledger import Ledger, between_turns
 from referee.games.nippon.refill import refill
 from referee.games.nippon.sheets import final_sheet, foreign_told, scored_regions
 from referee.games.nippon.state import State
-from scoring.games.nippon.final import wages
 from scoring.games.nippon.score import score_final
 
 FINAL_TURNS = 3
@@ -82,5 +81,3 @@ def _finish(book: Ledger) -> None:
     for line in score_final(sheet, trust=True).lines:
         if line.category != "vp":  # on the track already
             book.points(line)
-    for seat, counted in sheet.seats.items():  # what lies on the table then (NIP-18.2 to NIP-18.4)
-        book.seat(seat, yen=wages(counted.money_level or 0, counted.worker_colours or 0).left)

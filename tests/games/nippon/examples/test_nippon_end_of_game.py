@@ -6,7 +6,7 @@ import pytest
 
 from referee.facts.verdict import Status
 from referee.games.nippon.sheets import last_turns
-from tests.games.nippon.nippon_tables import Change, built, multipliers, own, play, situation, tile, workers
+from tests.games.nippon.nippon_tables import Change, built, multipliers, own, situation, tile
 
 OVER: Change = {"phase": "done", "scorings_done": 3, "marker": 9, "final_turns_left": 0}
 
@@ -54,15 +54,3 @@ def test_influence_counts_regions_with_a_tile_and_no_trains() -> None:
     )
     assert made.judge("A: score_claim achievement_influence 6").verdict.status is Status.LEGAL
     assert made.judge("A: score_claim achievement_influence 9").verdict.status is Status.ILLEGAL
-
-
-def test_after_the_last_turn_everybody_holds_what_the_last_wages_leave() -> None:
-    """NIP-18.2 to 18.4: all yen go, money level × 1,000 come, and 3,000 for each colour: 12,000 on the start space."""
-    last: Change = {"phase": "final", "final_trigger": "C", "final_turns_left": 1, "scorings_done": 2, "marker": 8}
-    colours = (workers("A", "red", "blue"), workers("B"), workers("C", "red"))
-    made = situation(3, last, *colours, {"active": "C", "A.yen": 2_000, "slots.3": ("red",)})
-    play(made, "C: mines 1")
-    play(made, "C: end")
-    assert made.state.phase == "done"
-    assert made.state.seats["A"].yen == 12_000 - 2 * 3_000
-    assert made.state.seats["B"].yen == 12_000
