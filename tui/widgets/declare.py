@@ -33,6 +33,8 @@ class Declare(Commanded):
 
     def on_mount(self) -> None:
         """Show what the desk holds; a question that stood open is asked again."""
+        if not self.children:
+            return  # the app is left while its table opens
         self.talk.listing = not (self.sheets or self.scores)
         self.line.cursor_position = len(self.desk.text)
         self.line.display = not self.sheets
