@@ -95,11 +95,15 @@ def _seat(table: Table, verb: str, text: str) -> str:
 
 
 def _others(offers: Offers, move: Move, names: list[str]) -> list[Move]:
-    """List what the same seat may declare instead; nothing where all of it agrees in these fields."""
-    mine = (one for one in offers.moves(verb_of(move)) if one.seat == move.seat)
-    found = list(islice(mine, MOST))
-    differ = any(getattr(one, name) != getattr(move, name) for one in found for name in names)
-    return found if differ else []
+    """List what may be declared instead: by the same seat where it does not all agree in these fields, by any where
+    what others may declare is a thing to be said too.
+    """
+    found = list(islice(offers.moves(verb_of(move)), MOST))
+    if len({one.seat for one in found}) > 1 and any(field.required for field in fields_of(type(move))):
+        return found
+    mine = [one for one in found if one.seat == move.seat]
+    differ = any(getattr(one, name) != getattr(move, name) for one in mine for name in names)
+    return mine if differ else []
 
 
 def _besides(table: Table, verb: str, text: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 from referee.judging.judged import Judged
 from referee.notation.move import Move, fields_of, verb_of
@@ -26,9 +27,14 @@ def who(talk: Conversation, choices: tuple[Moves, ...], words: Words) -> Iterato
     for move in islice(talk.offers.moves(*verbs), MOST):
         by_seat.setdefault(move.seat, []).append(move)
     for seat, mine in by_seat.items():
-        held = [said_of(move) for move in mine]
-        agreed = {name: value for name, value in held[0].items() if all(one.get(name) == value for one in held)}
-        yield str(sentence(type(mine[0]), agreed, words, seat)), f"{seat_typed(words, seat)}: {talk.text.strip()} "
+        said = str(sentence(type(mine[0]), agreed([said_of(move) for move in mine]), words, seat))
+        yield said, f"{seat_typed(words, seat)}: {talk.text.strip()} "
+
+
+def agreed(held: list[dict[str, Any]]) -> dict[str, Any]:
+    """Give what all of several moves say, of the fields that each of them says."""
+    first = held[0] if held else {}
+    return {name: value for name, value in first.items() if all(name in one and one[name] == value for one in held)}
 
 
 def unsaid(talk: Conversation, judged: Judged, words: Words) -> Iterator[tuple[str, str]]:

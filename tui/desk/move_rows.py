@@ -19,11 +19,11 @@ from tui.desk import say
 from tui.desk.complete import Completion
 from tui.desk.conversation import Conversation
 from tui.desk.game_screens import screens_of
-from tui.desk.gap_rows import unsaid, who
+from tui.desk.gap_rows import agreed, unsaid, who
 from tui.desk.move_draft import acting
 from tui.desk.notes import notes
 from tui.desk.offers import OPEN
-from tui.desk.step import Moves, Way
+from tui.desk.step import MOST, Moves, Way
 from tui.desk.turn import Enter, Turn
 from tui.desk.understood import declaration
 from tui.desk.usage import line_of
@@ -72,11 +72,11 @@ def rows(talk: Conversation, turn: Turn, words: Words) -> tuple[Row, ...]:
 
 
 def longer(talk: Conversation, judged: Judged) -> list[Any]:
-    """List the last move of a declaration with one unit more, or with more of what may be left out, as far as it is
-    worth listing.
+    """List the last move of a declaration with one unit more, or with more of what may be left out: of a verb alone
+    all that can be looked through, else as far as it is worth listing.
     """
     last = judged.moves[-1]
-    return talk.offers.longer(last)[:FEW] or list(islice(talk.offers.fuller(last), FEW))
+    return talk.offers.longer(last)[:FEW] or list(islice(talk.offers.fuller(last), FEW if said_of(last) else MOST))
 
 
 def completions(completion: Completion, line: str) -> tuple[Row, ...]:
@@ -108,17 +108,15 @@ def _verb(talk: Conversation, way: Way, words: Words) -> Row:
     kind = talk.table.game.rules.actions[way.verb].move
     held = [said_of(move) for move in way.among] if way.whole else []
     names = [field.name for field in fields_of(kind)]
-    agreed = {
-        name: held[0][name] for name in names if held and all(one.get(name, held) == held[0].get(name) for one in held)
-    }
+    common = agreed(held)
     seats = {move.seat for move in way.among}
     if not (way.whole and seats):
         seats.add(acting(talk.table, way.verb))
     seat = next(iter(seats)) if len(seats) == 1 else ""
     line = f"{write_verb(way.verb, None if words.lang == 'en' else words)} "
-    whole = all(field.name in agreed for field in fields_of(kind) if field.required)
+    whole = all(field.name in common for field in fields_of(kind) if field.required)
     ask = [name for name in names if whole and len({repr(one.get(name)) for one in held}) > 1]
-    said = sentence(kind, agreed, words, seat if seat != talk.table.acting else "", ask)
+    said = sentence(kind, common, words, seat if seat != talk.table.acting else "", ask)
     count = words.say("table.ways", count=len(way.among)) if way.whole and len(way.among) > 1 else ""
     return Row(str(said), line, note=count)
 

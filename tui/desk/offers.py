@@ -9,7 +9,8 @@ from typing import Any
 from referee.facts.facts import NotTold, Unknown
 from referee.facts.verdict import Question, Status
 from referee.judging.judge import judge, questions
-from referee.notation.move import Move, defaults, fields_of, verb_of
+from referee.notation.move import Move, fields_of, verb_of
+from referee.notation.sentence import said_of
 from referee.table.table import Table
 from tui.desk.move_draft import acting, lead_in
 
@@ -143,12 +144,16 @@ class Offers:
         return found
 
     def fuller(self, move: Move) -> Iterator[Move]:
-        """Give the offered moves that say all that this one says, and more of what may be left out."""
-        plain = defaults(type(move))
-        said = [field.name for field in fields_of(type(move)) if getattr(move, field.name) != plain.get(field.name)]
-        if len(said) < len(fields_of(type(move))):
+        """Give the offered moves that say all that this one says, and more of what may be left out; where it says
+        nothing yet, also who else may declare it.
+        """
+        said = said_of(move)
+        nobody = not said and move.seat == self.table.acting and not lead_in(self.table, move)
+        if len(said) < len(fields_of(type(move))) or nobody:
             for one in islice(self.moves(verb_of(move)), MOST):
-                if one != move and one.seat == move.seat and all(getattr(one, n) == getattr(move, n) for n in said):
+                other = one.seat != move.seat and nobody and not lead_in(self.table, one)
+                same = one.seat == move.seat and one != move
+                if (same or other) and all(getattr(one, name) == value for name, value in said.items()):
                     yield one
 
     def values(self, verb: str, field: str, given: dict[str, Any]) -> list[Any]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from referee.notation.move import write
+from referee.notation.move import fields_of, write, write_verb
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.lines.table import load, opened
@@ -61,6 +62,25 @@ def test_no_row_with_a_blank_is_taken_as_the_first_of_several() -> None:
                 talk.write("")
             seen.add(way.verb)
     assert seen >= {"place_manager", "draw_event", "use_influence"}
+
+
+def test_a_verb_alone_is_not_taken_for_one_of_several_seats() -> None:
+    """“lay the plan card” laid that of one seat where the other seat's card lay open too: who does it is a blank."""
+    seen = set()
+    for position, table in opened(load("plan_city")):
+        talk = Conversation(Session("en"), Table(position.name, table.entries))
+        talk.listing = True
+        for verb in talk.offers.verbs:
+            offered = list(islice(talk.offers.moves(verb), 60))
+            if len({move.seat for move in offered}) < 2 or not any(
+                field.required for field in fields_of(type(offered[0]))
+            ):
+                continue
+            talk.write(write_verb(verb))
+            assert talk.turn.enter is Enter.CHOOSES, (position.name, verb)
+            assert {moves[-1].seat for moves in talk.turn.choices} >= {move.seat for move in offered}
+            seen.add(verb)
+    assert seen >= {"place_plan"}
 
 
 @pytest.mark.parametrize("text", ["event", "draw_event", "reveal the event", "Aki: event", "イベント"])

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from referee.notation.move import write_verb
 from referee.table.table import Table
 from scoring.words import LANGS, Lang
-from tests.games.nippon.nippon_tables import own, situation
+from tests.games.nippon.nippon_tables import own, situation, untold, workers
 from tests.lines.table import GAMES, load, opened
 from tests.tui.desk.test_card_answers import TRACK
 from tests.tui.desk.test_conversation import talking
@@ -135,6 +137,35 @@ def test_where_several_may_lay_cards_a_row_for_each_leads_on_to_its_own() -> Non
     assert {
         row.moves[-1].rotation for row in fuller if (row.moves[-1].x, row.moves[-1].y) == (unturned.x, unturned.y)
     } >= {90, 180}
+
+
+@pytest.mark.parametrize("forgotten", [(), ("rewards.2_yen_5000",)])
+def test_a_verb_alone_lists_all_that_it_may_go_on_with(forgotten: tuple[str, ...]) -> None:
+    """With three workers a reward is taken (NIP-16.6) and laid on any of nine free spaces (NIP-16.13): the list showed
+    three of them, five where a pile was not told, and nothing led to the rest.
+    """
+    talk = sat_down(situation(2, workers("A", *["red"] * 3), untold(*forgotten)))
+    offered = [move for move in talk.offers.moves("consolidate") if getattr(move, "reward", "")]
+    found = shown(talk, "consolidate")
+    assert len(offered) >= 9
+    assert {move for row in found for move in row.moves[-1:]} >= set(offered)
+    if not forgotten:
+        assert talk.turn.enter is Enter.CHOOSES, "that a reward is due is no mistake of who says the verb alone"
+        assert [row.why.partition(" ")[0] for row in found if row.why] == ["NIP-16.8"]
+
+
+@pytest.mark.parametrize("game", ["crisis", "plan_city"])
+def test_a_verb_alone_leads_to_everybody_who_may_declare_it(game: str) -> None:
+    """“invest” listed what the one could do who acts first; the row of the others vanished with the first letter."""
+    seen = set()
+    for name, table in positions(game):
+        talk = sat_down(table)
+        for verb in talk.offers.verbs:
+            may = {move.seat for move in islice(talk.offers.moves(verb), 60)}
+            if len(may) > 1:
+                assert {move.seat for row in shown(talk, write_verb(verb)) for move in row.moves} >= may, (name, verb)
+                seen.add(verb)
+    assert seen >= ({"invest", "end_production"} if game == "crisis" else {"place_plan", "fuel"})
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import islice
 
 from msgspec import Struct, structs
 
@@ -11,11 +12,13 @@ from referee.facts.verdict import Status
 from referee.judging.judged import Draft, Judged
 from referee.judging.pending import open_choices
 from referee.notation.move import Move, Unread, fields_of, fold, verb_of
+from referee.notation.sentence import said_of
 from referee.table.table import Table
 from scoring.trouble import Fault
 from tui.desk.game_screens import screens_of
 from tui.desk.offers import OPEN, Offers
 from tui.desk.reading.bare import bare
+from tui.desk.reading.fill import MOST_BUILT
 from tui.desk.reading.in_order import in_order
 from tui.desk.reading.lexicon import Lexicon, Section, free, lexicon
 from tui.desk.reading.one import Meant, lacking, one
@@ -80,7 +83,10 @@ def _heard(table: Table, offers: Offers, text: str) -> Heard:
     try:
         written = table.judge(Draft(text, tuple(_as_known(offers, move) for move in table.read(text))))
         if written.verdict.status is Status.ILLEGAL and not _by_chance(table, offers, text, written):
-            return Heard(written.moves, _legal(table, offers, text), written=written)
+            besides = _legal(table, offers, text, written)
+            if len(besides) > 1 and not said_of(written.moves[-1]):  # a verb alone leaves open what is chosen
+                return Heard((), besides, (written.moves,))
+            return Heard(written.moves, besides[:MOST_BESIDES], written=written)
         if written.verdict.status not in (Status.ILLEGAL, Status.INCOMPLETE):
             return Heard(written.moves, written=written)
     except Unread as unread:
@@ -120,8 +126,10 @@ def _as_written(table: Table, text: str, heard: Heard) -> Heard:
     return Heard(choices=tuple(filter(holds, heard.choices)))
 
 
-def _legal(table: Table, offers: Offers, text: str) -> tuple[Moves, ...]:
-    """Give what a line can mean besides, that is legal: a whole move is what it says, and refused."""
+def _legal(table: Table, offers: Offers, text: str, written: Judged) -> tuple[Moves, ...]:
+    """Give what a refused line can mean besides, that is legal; of a verb alone all that it may go on with."""
+    if not said_of(written.moves[-1]):
+        return tuple((*written.moves[:-1], move) for move in islice(offers.fuller(written.moves[-1]), MOST_BUILT))
     loose = _loose(table, offers, text)
     found = (*((loose.moves,) if loose.moves else ()), *loose.choices)
     return tuple(moves for moves in found[:MOST_BESIDES] if table.judge(moves).verdict.status in OPEN)

@@ -14,6 +14,7 @@ from referee.games.crisis.state import State
 from referee.games.crisis.values import MOST_LOANS, limit
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move, verb_of
+from referee.notation.sentence import said_of
 from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase
 
@@ -115,7 +116,7 @@ def effects(book: Ledger, move: Adjust) -> None:
             stock.take(book, move.seat, one.resource, -one.count, clause)
     if move.status:
         evaluation.move_status(book, move.status, clause)
-    if state.pending and structs.replace(move, seat="") != Adjust(seat=""):  # else nothing is said, and nothing done
+    if state.pending and said_of(move):  # else nothing is said, and nothing done
         *outer, innermost = state.pending
         book.change(pending=(*outer, structs.replace(innermost, entered=True)))
 
