@@ -195,6 +195,8 @@ class TypingPanel(Vertical):
         if event.input.id != "line" or event.value == self.desk.text:
             return
         self.desk.talk.write(event.value)
+        if not event.value and event.input.has_focus:  # what is emptied there begins anew, as a line
+            self.upright = False
         if self._pause is not None:
             self._pause.stop()
         self._pause = self.set_timer(PAUSE, self.judge)

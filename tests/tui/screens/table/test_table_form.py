@@ -23,6 +23,7 @@ from tui.widgets.dialog import PickDialog
 from tui.widgets.form import MORE, Form
 from tui.widgets.line import LineInput
 from tui.widgets.move_form import MoveModel
+from tui.widgets.move_list import MoveList
 from tui.widgets.options_list import OptionsDialog
 from tui.widgets.pane import Pane
 
@@ -191,3 +192,17 @@ def test_the_last_row_that_is_filled_leads_to_the_line_where_enter_declares(tmp_
         assert room.entries()[-1].kind == "score"
 
     asyncio.run(visit(fresh(tmp_path, depth="score"), steps))
+
+
+def test_a_line_that_is_emptied_begins_anew_with_the_list(tmp_path: Path) -> None:
+    """The form of a line that was given up stood below the next one, and its list was nowhere."""
+
+    async def steps(room: Room) -> None:
+        await room.press("f4", "enter", *"mines", "enter", "escape")
+        assert room.app.focused is room.at_table.query_one(LineInput)
+        assert room.at_table.query_one(Form).display
+        await room.press("end", "ctrl+u")
+        assert not room.at_table.query_one(Form).display
+        assert room.at_table.query_one(MoveList).items
+
+    asyncio.run(visit(played(tmp_path, 0), steps))
