@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 from textual.widgets import OptionList
 
+from referee.facts.verdict import Status
 from referee.notation.move import Field, Move, Unread, fields_of, write_value, write_verb
 from tui.desk.move_draft import MoveDraft, draft_of, read_draft
 from tui.desk.move_rows import Row
@@ -60,12 +61,23 @@ class Ways:
     # reading
 
     def says(self, line: str, move: Move) -> bool:
-        """Whether a line says this move, in whatever words."""
+        """Whether a line says this move, in whatever words: what it leaves out follows from the position."""
         try:
-            *_, said = self.front.table.read(line) if line.strip() else (None,)
+            said = self.front.table.read(line) if line.strip() else ()
         except Unread:
             return False
-        return said == move or (said is not None and not move.seat and replace(said, seat="") == move)
+        return any(self._same(said[:until], move) for until in range(1, len(said) + 1))
+
+    def _same(self, said: tuple[Move, ...], move: Move) -> bool:
+        *before, last = said
+        if last == move or (not move.seat and replace(last, seat="") == move):
+            return True
+        if type(last) is not type(move) or last.seat != move.seat:
+            return False
+        one, other = self.front.table.judge(said), self.front.table.judge((*before, move))
+        if one.outcome is None or other.outcome is None:
+            return False
+        return one.verdict.status is Status.LEGAL and repr(one.outcome.state) == repr(other.outcome.state)
 
     def wanted(self, move: Move) -> MoveDraft:
         """The move, taken apart."""
@@ -98,7 +110,10 @@ class Ways:
         spoken = None if self.front.words.lang == "en" else self.front.words
         self.front.type(f"{write_verb(self.wanted(move).verb, spoken)} ")
         said = -1
-        while (at := self.row_for(move, said)) is not None and not self.says(self.front.line.value, move):
+        for _ in range(MOST):
+            at = self.row_for(move, said)
+            if at is None or self.says(self.front.line.value, move):
+                break
             said = self.begins(self.rows[at].line, move)
             self._take(at)
         if not self.says(self.front.line.value, move) and not (self._only_named(move) or self._figure(move)):
@@ -153,8 +168,9 @@ class Ways:
             self._rest(move, text)
             return
         for key, value in self.filled(move):
-            if not self.says(self.front.line.value, move):  # what can be one thing only has filled itself
-                self._fill(form, key, value, move)
+            if self.says(self.front.line.value, move):  # what can be one thing only has filled itself
+                break
+            self._fill(form, key, value, move)
         if not self.says(self.front.line.value, move):
             self.gap(f"form: “{self.front.line.value}” for “{text}”")
         for _ in range(MOST):
@@ -233,6 +249,8 @@ class Ways:
         keys = [row.key for row in form.shown]
         if key not in keys:
             return False
+        if self.front.at_table.focused is self.front.line:  # the form led there when all that must be said was
+            self.front.press("down")
         for _ in range(MOST):
             if form.at == keys.index(key) or self.front.at_table.focused is not form:
                 break
