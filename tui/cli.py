@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import argparse
 import errno
 import gc
 import os
-import shlex
 import sys
 from collections.abc import Iterable, Sequence
 from importlib import import_module
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 from referee import net
 from scoring.trouble import Fault, Trouble, trouble
 from tui.commands import streams
-from tui.commands.parser import COMMANDS, parser
-from tui.desk import say
-from tui.desk.words import locale_lang, words_for
+
+if TYPE_CHECKING:
+    import argparse
 
 GARBAGE = (50_000, 20, 50)
 """When Python looks for cycles of dead objects. Tables and verdicts make many objects and no cycles; with Python's own
@@ -30,12 +30,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     gc.set_threshold(*GARBAGE)
     heard = streams.take()
     given = [_clean(text) for text in (sys.argv[1:] if arguments is None else arguments)]
-    chosen = argparse.Namespace()
+    chosen = cast("argparse.Namespace", SimpleNamespace())
     try:
         if not heard:
             raise trouble("output_failed", why=os.strerror(errno.EBADF))
         try:
             if given:  # alone it opens the app, and waits for no parser
+                from tui.commands.parser import COMMANDS, parser
+
                 parser(given[0] if given[0] in COMMANDS else "").parse_args(given, chosen)
             chosen.lang = getattr(chosen, "lang", "")
             code = _run(chosen)
@@ -72,10 +74,15 @@ def _faults(error: Exception, given: Sequence[str]) -> Sequence[Fault]:
     if isinstance(error, OSError) and net.passes(error):
         streams.give_up(sys.stdout)
         return (Fault("output_failed", values={"why": str(error.strerror or error)}),)
+    import shlex
+
     return (net.caught(error, command=shlex.join(given)),)
 
 
 def _said(chosen: argparse.Namespace, found: Iterable[Fault]) -> list[str]:
+    from tui.desk import say
+    from tui.desk.words import locale_lang, words_for
+
     words = words_for(getattr(chosen, "lang", "") or locale_lang(), _game(chosen))
     return [say.fault(words, fault) for fault in found]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
-import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,6 +11,8 @@ from referee.facts.verdict import Status
 from scoring.trouble import Fault, Trouble, trouble
 
 if TYPE_CHECKING:
+    import argparse
+
     from referee.store.store import Store
     from referee.table.table import Table
     from scoring.words import Words
@@ -71,6 +71,8 @@ def read_facts(given: Sequence[str], read: Callable[[str, str], Mapping[str, Any
 
 def print_json(data: Any) -> None:
     """Print plain data."""
+    import json
+
     print(json.dumps(data, ensure_ascii=False, indent=2))
 
 

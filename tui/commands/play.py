@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scoring.trouble import Trouble, trouble
 from tui.commands.common import find_table, session
-from tui.commands.parser import parser
 from tui.desk.words import locale_lang, words_for
+
+if TYPE_CHECKING:
+    import argparse
 
 
 def home(chosen: argparse.Namespace) -> int:
@@ -34,6 +35,8 @@ def play(chosen: argparse.Namespace) -> int:
 def app(chosen: argparse.Namespace, start: str, **arguments: Any) -> int:
     """Run the app on a screen."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        from tui.commands.parser import parser
+
         words = words_for(chosen.lang or locale_lang())
         print(words.say("terminal.none"))
         print(parser().format_help())
