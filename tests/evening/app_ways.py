@@ -170,7 +170,9 @@ class Ways:
         for key, value in self.filled(move):
             if self.says(self.front.line.value, move):  # what can be one thing only has filled itself
                 break
-            self._fill(form, key, value, move)
+            whole = self.wanted(move).values.get(key)
+            if whole is None or self.given().values.get(key) != whole:
+                self._fill(form, key, value, move)
         if not self.says(self.front.line.value, move):
             self.gap(f"form: “{self.front.line.value}” for “{text}”")
         for _ in range(MOST):

@@ -26,13 +26,14 @@ class Atom(Struct, frozen=True):
     """A piece of a text: its `kind` (number, word, run of Japanese letters, sign, slash between letters), its folded
     text, and a number's value.
 
-    `ordinal` is a number that says which one.
+    `ordinal` is a number that says which one, `added` one with a plus before it.
     """
 
     kind: str
     text: str
     number: int = 0
     ordinal: bool = False
+    added: bool = False
 
 
 def folded(text: str) -> str:
@@ -55,7 +56,7 @@ def _atom(found: re.Match[str]) -> Atom:
         return Atom(kind, stem(found[0].removesuffix("'s").replace("'", "")) if kind == "word" else found[0])
     tail = found["tail"] or ""
     value = int(found["number"].replace(",", "")) * (1000 if tail == "k" else 1)
-    return Atom("number", str(value), value, bool(tail) and tail != "k")
+    return Atom("number", str(value), value, bool(tail) and tail != "k", found["number"].startswith("+"))
 
 
 @lru_cache(4096)

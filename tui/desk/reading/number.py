@@ -117,13 +117,14 @@ class Numbers:
         return found
 
     def _counts(self, at: At, piece: Piece) -> bool:
-        """Tell whether a number can say how many: not one more of a list, nor one behind a name that has numbers, be it
-        said as the verb.
+        """Tell whether a number can say how many: not one that is added, not one more of a list, nor one behind a name
+        that has numbers, be it said as the verb.
         """
         section = self.names.sections.get(at.last.of) if at.last and at.words else None
         with_it = self._with(at.place)
         named = bool(with_it) and any(one.meant(with_it).whole for one in self.names.sections.values())
-        return piece.counted or not (piece.joined or named or (section and section.numbered))
+        many = not (piece.added or piece.joined or named or (section and section.numbered))
+        return many or (piece.counted and not piece.added)
 
     def _in_name(self, place: int) -> bool:
         """Tell whether a number is the one of a name, be it of something that another verb is about."""

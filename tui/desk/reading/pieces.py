@@ -23,7 +23,8 @@ class Piece(Struct, frozen=True):
 
     `joined`: “and” or a comma stands before it. `broken`: another move begins with it. `apart`: a small word stands
     before it, so that a number is no part of the name beyond that. `located`: a small word says that it is where.
-    `paid`: one says that it is a price. `means`: one says that something is done with it.
+    `paid`: one says that it is a price. `means`: one says that something is done with it. `added`: a plus stands before
+    it, so that it counts nothing.
     """
 
     text: str
@@ -37,6 +38,7 @@ class Piece(Struct, frozen=True):
     located: bool = False
     paid: bool = False
     means: bool = False
+    added: bool = False
 
     @property
     def initial(self) -> bool:
@@ -131,7 +133,7 @@ def _number(atom: Atom, words: list[Atom], place: int, before: Atom | None) -> t
             ordinal, place = True, place + 1
         elif after in small().counters | small().often:
             counted, often, place = True, after in small().often, place + 1
-    return Piece(atom.text, atom.number, counted, ordinal, often), place
+    return Piece(atom.text, atom.number, counted, ordinal, often, added=atom.added), place
 
 
 def _counted(words: list[Atom]) -> list[Atom]:

@@ -47,6 +47,13 @@ def test_a_name_of_a_verb_may_be_said_in_parts() -> None:
     assert choices(heard("nippon", "blueprints", "石炭を1上げる")) == {"mines 1", "exchange coal"}
 
 
+@pytest.mark.parametrize("text", ["機械を+2にする", "machine +2", "make the machine a +2"])
+def test_a_number_with_a_plus_counts_nothing(text: str) -> None:
+    """A machine of +2 is an upgraded one (NIP-8.4), of which Aki has none: two machines were bought to be held."""
+    found = heard("nippon", "start", text)
+    assert not (found.moves or found.choices)
+
+
 @pytest.mark.parametrize(
     ("text", "move"),
     [
