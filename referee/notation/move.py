@@ -29,6 +29,8 @@ class Move(Struct, frozen=True, kw_only=True, tag_field="verb", omit_defaults=Tr
     seat: str = ""
     ends_turn: ClassVar[bool] = False
     """Whether it ends a turn, which the first declaration of another seat implies."""
+    of_the_table: ClassVar[bool] = False
+    """Whether the table carries it out together: whoever declares it, it is said of nobody."""
 
 
 def verb_of(move: Move | type[Move]) -> str:

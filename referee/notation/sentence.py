@@ -47,8 +47,10 @@ def sentence(
 ) -> Sentence:
     """Say what is known of a move: the values so far, a gap for each field that has to be said.
 
-    `seat` is who acts, where that is to be said. `ask` names fields that may be left out and get a slot all the same.
+    `seat` is who acts, where that is to be said; what the table does together is said of nobody. `ask` names fields
+    that may be left out and get a slot all the same.
     """
+    seat = "" if kind.of_the_table else seat
     spoken = _Spoken(words, kind, bool(seat))
     subject: list[str | Slot] = []
     if seat:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import cast
 
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger
@@ -51,24 +51,27 @@ CLOSES = {
     "scoring": "declare_scoring",
 }
 """What goes on from a phase in which nobody has to choose, or may not have to: that hangs on the chips owed."""
-OF_THE_TABLE = ("trust_step", "prepare_round", "declare_scoring")
+EVERYBODY = ("trust", "preparation", "scoring")
+"""Phases that the table carries out together."""
 
 
 def actor(state: State, verb: str) -> str:
     """Say who acts when a move names nobody: the player whose turn it is, or the only one that the move can be of.
 
-    It is `Unknown` where several could.
+    It is `Unknown` where several could, or the table acts together.
     """
     seats = tuple(state.seats)
-    if verb in OF_THE_TABLE:
+    untold = cast("str", Unknown("active"))
+    if verb in ACTIONS and ACTIONS[verb].move.of_the_table:
         return seats[0]
+    if not verb and known(state.phase) and state.phase in EVERYBODY:
+        return untold
     if verb in BIDS:
         return state.start_marker if known(state.phase) and state.phase in ("trust", "preparation") else state.active
     if not state.assumed and state.phase in ("placement", "placement_end"):
         if state.phase == "placement" and state.options["placement_order"] == "strict":
             return state.active
         could = [seat for seat in seats if _could(state, seat, verb)]
-        untold: Any = Unknown("active")
         return could[0] if len(could) == 1 else untold
     return state.active
 

@@ -8,9 +8,12 @@ import pytest
 
 from referee.rules.game import Prompt, offered
 from referee.table import script
+from tests.lines.table import load, opened
 from tui.desk import say
 from tui.desk.cells import cell_len
+from tui.desk.conversation import Conversation
 from tui.desk.lectern import lectern
+from tui.desk.move_rows import rows
 from tui.desk.session import Session
 from tui.desk.words import words_for
 
@@ -74,3 +77,17 @@ def widths(lang: str, game: str) -> list[int]:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_half_of_all_next_steps_are_within_the_goal(lang: str) -> None:
     assert statistics.median(width for game in offered() for width in widths(lang, game)) <= GOAL
+
+
+@pytest.mark.parametrize(
+    ("at", "did"), [("trust", "carry out the trust phase"), ("preparing", "carry out the prepara")]
+)
+def test_what_the_table_does_together_is_said_of_nobody(at: str, did: str) -> None:
+    """The banner named the one with the start marker, and the row another, while all move the trust markers."""
+    table = next(table for position, table in opened(load("plan_city")) if position.name == at)
+    words = words_for("en", "plan_city", dict(table.seats.items()))
+    shown = lectern(words, table)
+    assert (shown.who, shown.seats, table.acting) == ("Everyone", (), "")
+    talk = Conversation(Session("en"), table)
+    talk.listing = True
+    assert next(row for row in rows(talk, talk.turn, words) if row.moves).text.startswith(did)

@@ -17,6 +17,8 @@ from referee.rules.game import Action, Check, Checks
 class DeclareScoring(Move, frozen=True, kw_only=True, tag="declare_scoring"):
     """Score the game; what is not told yet of cards and contract cards is asked."""
 
+    of_the_table = True
+
 
 @cites("PLC-8.4")
 def at_the_end(state: State) -> Check:

@@ -14,6 +14,8 @@ from referee.rules.game import Action, Checks
 class PrepareRound(Move, frozen=True, kw_only=True, tag="prepare_round"):
     """Prepare the next round; after round 8 the scoring follows. Which cards are dealt may be told any time."""
 
+    of_the_table = True
+
 
 def objections(state: State, _move: PrepareRound) -> Checks:
     """Check the phase, and that a round is left."""

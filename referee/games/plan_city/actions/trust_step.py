@@ -14,6 +14,8 @@ from referee.rules.game import Action, Checks
 class TrustStep(Move, frozen=True, kw_only=True, tag="trust_step"):
     """Count idle engine spaces and move all trust markers."""
 
+    of_the_table = True
+
 
 def objections(state: State, _move: TrustStep) -> Checks:
     """Check that nobody owes chips, and the phase; the placement is over once nobody does."""
