@@ -1,6 +1,6 @@
 """Pictures of every screen, as SVG and as text: `python -m tests.pictures [SCREEN …] [--out DIR] [--size 80x24] [--lang ja]`.
 
-Each is taken at 80×24, 120×36 and 160×45, in both languages, light and dark.
+Each is taken at 80×24, 120×36 and 160×45, in both languages, light, dark and in high contrast.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def main() -> int:
     wanted.add_argument("--out", type=Path, default=Path("pictures"), help="the folder they are put into")
     wanted.add_argument("--size", choices=[f"{width}x{height}" for width, height in SIZES], help="(all)")
     wanted.add_argument("--lang", choices=LANGS, help="(both)")
-    wanted.add_argument("--theme", choices=("light", "dark"), help="(both)")
+    wanted.add_argument("--theme", choices=("light", "dark", "contrast"), help="(all)")
     chosen = wanted.parse_args()
     names = {recipe.name for recipe in RECIPES}
     if unknown := set(chosen.screens) - names:

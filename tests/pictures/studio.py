@@ -28,7 +28,7 @@ from tui.desk.session import Session
 
 SIZES = ((80, 24), (120, 36), (160, 45))
 LANGS = ("en", "ja")
-THEMES = ("gyoji-light", "gyoji-dark")
+THEMES = ("gyoji-light", "gyoji-dark", "gyoji-contrast")
 PARTS = {"city": ("plan_city", 0.4), "crisis": ("crisis", 0.3), "finished": ("russian_railroads", 1.0)}
 
 
