@@ -181,6 +181,8 @@ class TeachScreen(GyojiScreen):
             self._leaving = True
         else:
             self.dismiss(self.teaching.kept)
+            if not self.teaching.looks:
+                self.app.notify(self.say("teach.left"), markup=False)
 
     def action_cell(self, step: int) -> None:
         """Go to the next cell of the row, or the one before."""

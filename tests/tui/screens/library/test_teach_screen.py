@@ -92,6 +92,17 @@ def test_a_question_at_a_table_opens_its_page_and_the_evening_goes_on(tmp_path: 
     asyncio.run(visit(fresh(tmp_path), steps))
 
 
+def test_what_is_left_unread_says_how_to_come_back(tmp_path: Path) -> None:
+    """Esc in the tour said nothing: whoever left it by mistake did not know what became of the rest."""
+
+    async def steps(room: Room) -> None:
+        await room.press(*"/teach", "enter", "escape")
+        assert not isinstance(room.app.screen, TeachScreen)
+        assert room.at_table.words.say("teach.left") in [note.message for note in room.app._notifications]
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
 def test_one_key_opens_the_page_of_a_question_and_esc_goes_on_with_what_is_due(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.line("mines 1")
