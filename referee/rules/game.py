@@ -90,7 +90,8 @@ class Meta(Struct, frozen=True):
     extras that people may have on the table (words: `beside.<id>`), of which nothing is judged.
 
     `rounds` is the field of its state that counts its rounds; at the end of each one everybody compares what a seat is
-    seen to have: `checked` are the fields for that, the score marker first where there is one on the table.
+    seen to have: `checked` are the fields for that, the score marker first where there is one on the table. Of those in
+    `spent_at_end` nobody holds at the end what the last turn left.
     """
 
     id: str
@@ -106,6 +107,7 @@ class Meta(Struct, frozen=True):
     options: tuple[Option, ...] = ()
     rounds: str = ""
     checked: tuple[str, ...] = ()
+    spent_at_end: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
 
     @property

@@ -81,7 +81,8 @@ class Search(Struct, frozen=True):
 def figures(table: Table) -> tuple[Figure, ...]:
     """List the figures that are compared, seat by seat."""
     meta = table.game.meta
-    return tuple(_figure(table.world, seat, what) for seat in table.seats for what in meta.checked)
+    spent = meta.spent_at_end if table.over else ()
+    return tuple(_figure(table.world, seat, what) for seat in table.seats for what in meta.checked if what not in spent)
 
 
 def _figure(world: World, seat: str, what: str) -> Figure:

@@ -74,6 +74,17 @@ def test_three_or_four_figures_of_each_seat_are_compared(game: str) -> None:
     assert all(one.value is not None for one in found), "everybody can see them"
 
 
+def test_at_the_end_no_yen_are_compared_that_the_last_wages_took() -> None:
+    """NIP-18.2 to 18.4: everybody discards the yen, receives the income and pays the last wages of it, beside the turns:
+    the figures asked to compare were those of before.
+    """
+    entries, ended = demo("nippon")
+    over = Table("t", entries[: ended[-1]])
+    assert over.over
+    assert {figure.what for figure in figures(over)} == {"vp", "coal", "blueprints"}
+    assert "yen" in {figure.what for figure in figures(Table("t", entries[: ended[0]]))}
+
+
 @pytest.mark.parametrize("game", offered())
 def test_an_agreement_is_a_note_that_changes_nothing(game: str) -> None:
     """Kinds and bodies are those of 0.1.0: `note` with a `text` alone."""
