@@ -15,6 +15,7 @@ from referee.record.entry import Entry
 from referee.table.closing import closing
 from referee.table.declared import Declared
 from referee.table.table import Table
+from scoring.trouble import trouble
 from tui.desk.again import again
 from tui.desk.answering import Answering, tell
 from tui.desk.blanks import filled
@@ -288,8 +289,14 @@ class Conversation:
             self.reader.carry(asked.draft.moves, left)
         if left:
             self._say(left)
-        if asked.reason:
-            return self.overrule(asked.reason)
+        entered = self.overrule(asked.reason) if asked.reason else self._goes_on(asked, more)
+        again = self.asked.question if self.asked is not None else None
+        if again is not None and again.path == path and asked.blank is None and not path.startswith(MOMENT):
+            raise trouble("answer_unfit", path)
+        return entered
+
+    def _goes_on(self, asked: Asked, more: str) -> Entered:
+        """Ask what the draft of an answered question waits for next."""
         turn = self.turn
         declares = bool(asked.draft.moves) or asked.blank is not None
         if declares and turn.judged is not None and turn.judged.question is not None:

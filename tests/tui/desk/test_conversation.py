@@ -16,6 +16,7 @@ from referee.table import closing, table
 from scoring.trouble import Trouble
 from tests.games.nippon.needs.test_nippon_empty_slots import before_scoring
 from tests.games.nippon.nippon_tables import situation, tile
+from tests.lines.table import load, opened
 from tui.desk.conversation import Conversation
 from tui.desk.session import Session
 from tui.desk.turn import Due, Enter
@@ -92,6 +93,23 @@ def test_an_answer_that_cannot_be_one_leaves_the_question(tmp_path: Path) -> Non
     with pytest.raises(Trouble):
         talk.answer("many")
     assert talk.turn.due is Due.ANSWER
+
+
+def test_an_answer_that_does_not_go_with_what_is_declared_says_so() -> None:
+    """A plan card is laid because the table wants it so; a contract card was taken for an answer, and asked again."""
+    there = next(found for position, found in opened(load("plan_city")) if position.name == "trust")
+    talk = Conversation(Session("en"), table.Table("t", there.entries))
+    talk.write("Ann: place_plan 0 1; placement_done")
+    assert talk.turn.enter is Enter.REFUSES
+    talk.ask(None)
+    talk.overrule("so we play")
+    with pytest.raises(Trouble) as found:
+        talk.answer("contract 1")
+    assert [fault.key for fault in found.value.faults] == ["answer_unfit"]
+    assert talk.asked is not None and talk.asked.question is not None
+    assert talk.asked.question.path == "seats.A.layers.2.card"
+    talk.answer("plan 20")
+    assert talk.asked is None or talk.asked.question is None or talk.asked.question.path != "seats.A.layers.2.card"
 
 
 def test_a_refused_line_stays_and_an_overrule_records_it(tmp_path: Path) -> None:
