@@ -34,6 +34,8 @@ _PART = re.compile(rf"([rmdglsvtbyzf-])({_MARKS})")
 _CELL = re.compile(rf"(?P<cell>{_PART.pattern}(?:\+{_PART.pattern})*)(?:\*(?P<times>[2-9]))?")
 _DASHES = str.maketrans(dict.fromkeys("ー‐‑–—−", "-"))
 CELLS = SIDE**2
+EXCERPT = 20
+"""Signs shown of what cannot be read."""
 
 
 def looks_short(text: str) -> bool:
@@ -46,11 +48,11 @@ def long_cells(text: str, at: str) -> list[str]:
     found: list[str] = []
     for chunk in re.split(r"[\s|/,、]+", plain(text).casefold().translate(_DASHES).strip()):
         end = 0
-        while chunk and (cell := _CELL.match(chunk, end)) and cell.end() > end:
+        while cell := _CELL.match(chunk, end):
             found += [cell["cell"]] * int(cell["times"] or 1)
             end = cell.end()
         if end < len(chunk):
-            raise Trouble([Fault("short_sign", at, {"given": chunk[end : end + 20]})])
+            raise Trouble([Fault("short_sign", at, {"given": chunk[end:][:EXCERPT]})])
     if len(found) != CELLS:
         raise Trouble([Fault("short_count", at, {"given": len(found), "wanted": CELLS})])
     letters = _factories([_industry(cell) for cell in found], at)

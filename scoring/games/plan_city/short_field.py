@@ -5,10 +5,10 @@ an engine space with a chip, `e?` one of which that is not told.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Mapping, Sequence, Set
 
-from scoring.games.plan_city.fields import Position
+from scoring.games.plan_city.cells import EDGES
+from scoring.games.plan_city.fields import Position, neighbour
 from scoring.games.plan_city.notation import plain
 from scoring.games.plan_city.short import FACTORIES, long_cell
 from scoring.trouble import Trouble
@@ -55,34 +55,40 @@ def _signs(row: str) -> list[str] | None:
 def _long(cell: str, letter: str) -> str:
     if cell == NO_CARD:
         return cell
-    chip = "".join(_CHIP.findall(cell)[:1])
+    chip = _CHIP.search(cell)
     tokens = long_cell(_CHIP.sub("e", cell), letter).split("+")
-    return "+".join(f"{token}{chip}" if token == "eng" else token for token in tokens)
+    return "+".join(f"{token}{chip[1]}" if chip and token == "eng" else token for token in tokens)
 
 
 def _named(cells: Mapping[Position, str]) -> dict[Position, str] | None:
     """Name the factory of each half: two neighbours of one industry, with one engine space where that decides it."""
     found: dict[Position, str] = {}
     for sign in FACTORIES:
-        halves = tuple(at for at, cell in cells.items() if sign in cell)
-        ways = list(islice(_paired(halves), 60))
-        sound = [way for way in ways if all(("e" in cells[one]) + ("e" in cells[other]) == 1 for one, other in way)]
-        ways = ways if len(ways) == 1 else sound
-        if len(ways) != 1:
+        halves = [at for at, cell in cells.items() if sign in cell]
+        beside = {at: {neighbour(at, edge) for edge in EDGES} & set(halves) for at in halves}
+        driven = {at: {one for one in near if ("e" in cells[at]) != ("e" in cells[one])} for at, near in beside.items()}
+        mates = _paired(beside)
+        if mates is None:
+            mates = _paired(driven)
+        if mates is None:
             return None
-        for pair in ways[0]:
-            count = len(set(found.values()))
-            name = f"{_NAMES[count % len(_NAMES)]}{count // len(_NAMES) or ''}"
-            found |= dict.fromkeys(pair, name)
+        for at in halves:
+            if at not in found:
+                count = len(set(found.values()))
+                name = f"{_NAMES[count % len(_NAMES)]}{count // len(_NAMES) or ''}"
+                found |= {at: name, mates[at]: name}
     return found
 
 
-def _paired(halves: tuple[Position, ...]) -> Iterator[tuple[tuple[Position, Position], ...]]:
-    if not halves:
-        yield ()
-        return
-    (x, y), *others = halves
-    for other in others:
-        if abs(other[0] - x) + abs(other[1] - y) == 1:
-            for rest in _paired(tuple(one for one in others if one != other)):
-                yield (((x, y), other), *rest)
+def _paired(near: Mapping[Position, Set[Position]]) -> dict[Position, Position] | None:
+    """Pair neighbours; None where there is no way or more than one. On a grid the only way is one that forces each
+    step: some cell always has but one neighbour left.
+    """
+    mates: dict[Position, Position] = {}
+    while left := near.keys() - mates:
+        forced = next((at for at in left if len(near[at] & left) == 1), None)
+        if forced is None:
+            return None
+        (other,) = near[forced] & left
+        mates |= {forced: other, other: forced}
+    return mates

@@ -6,6 +6,7 @@ from referee.table.declared import Declared
 from referee.table.table import Table
 from tests.games.plan_city.plan_city_tables import (
     IDLE_CENTRE,
+    MILL,
     START,
     Change,
     field,
@@ -48,6 +49,16 @@ def test_a_marker_whose_space_changes_before_the_trust_phase_is_said_with_it() -
     made.recount({"seats.A.chips": ["2:2"]}, "a chip lay there")
     assert markers(play(made, "trust_step")) == [("trust_marker_free", 5)]
     assert made.state.seats["A"].trust == 5
+
+
+def test_a_placement_that_nobody_owes_chips_in_any_more_ends_with_the_trust_phase() -> None:
+    """PLC-5.9, section 6.10: A's chip turns out not to be there; every marker is said, also those that stay."""
+    made = last_one(field("A", START, (IDLE_CENTRE, 1, 1), (MILL, 2, -2)), {"A.coal": 1})
+    assert markers(play(made, "D: placement_done")) == []  # one chip, two idle spaces: A chooses
+    made.recount({"seats.A.coal": 0}, "no chip was there")
+    assert made.state.phase == "placement_end"
+    assert markers(play(made, "trust_step")) == [("trust_marker_free", 3), *[("trust_marker_free", 5)] * 3]
+    assert made.state.phase == "preparation"
 
 
 def test_what_is_not_told_is_asked_with_the_trust_phase_and_said_there() -> None:

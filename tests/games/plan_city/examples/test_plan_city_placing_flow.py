@@ -215,6 +215,13 @@ def test_a_contract_card_may_close_what_nobody_needs() -> None:
     assert served.judge("A: place_contract 0 -2").verdict.status is Status.LEGAL
 
 
+def test_no_chip_goes_on_the_field_before_a_contract_card_while_bids_are_made() -> None:
+    """PLC-5.5, section 6.6: a contract card may be placed at any moment, `fuel_first` only in the placement phase."""
+    made = situation(4, field("A", START, (IDLE_CENTRE, 1, 1)), {"A.coal": 1})
+    assert cited(made.judge("A: place_contract 2 2 fuel_first=2:2").verdict) == {"PLC-5.5"}
+    assert made.judge("A: place_contract 3 3").verdict.status is Status.LEGAL
+
+
 def test_the_centre_of_a_start_card_holds_its_chip_from_the_start() -> None:
     """T-07: an engine space drawn there takes a real chip at set-up; the chip may be covered like any other."""
     made = table(4, printed={"start_card.start_1.cells": "- | - | - / - | sta+eng | - / - | - | -"})

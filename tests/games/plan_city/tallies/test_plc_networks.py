@@ -61,6 +61,12 @@ CASES: list[tuple[str, tuple[str, ...], list[int]]] = [
         [8],
     ),
     (
+        # From the south of the ring one way leads to its station, the other past the junction to the second.
+        "a ring on a station and the cell beside it counts where a way leads on from there",
+        ("sta!+rail:ES | rail:ESW | sta!+rail:W", "rail:NE | rail:NW | ."),
+        [5],
+    ),
+    (
         "a ring with one station is no way between two",
         ("sta!+rail:ES | rail:SW", "rail:NE | rail:NW"),
         [1],

@@ -71,6 +71,13 @@ def test_a_factory_is_two_cells_of_one_industry_side_by_side() -> None:
     assert [cell.industry for cell in found.cells[6:8]] == ["shipbuilding", "shipbuilding"]
 
 
+def test_a_card_holds_four_factories_at_most() -> None:
+    """Eight of nine cells, the letters a to d in the order in which they are met (section 3.4)."""
+    found = parse_card("bbt/zzt/yy-")
+    assert [cell.factory for cell in found.cells] == ["a", "a", "b", "c", "c", "b", "d", "d", ""]
+    assert [found.cells[at].industry for at in (0, 2, 3, 6)] == ["shipbuilding", "textile", "industry_4", "industry_3"]
+
+
 def test_long_texts_mean_what_they_meant() -> None:
     """`res` is residential, not a cell with an engine and a station: the long notation comes first."""
     texts = ["- | res | ? / - | - | - / - | - | -", "- | - | - / - | - | - / - | - | ??"]
@@ -96,6 +103,13 @@ def test_what_cannot_be_read_is_refused(text: str, key: str) -> None:
     with pytest.raises(Trouble) as wrong:
         parse_card(text)
     assert [fault.key for fault in wrong.value.faults] == [key]
+
+
+@pytest.mark.parametrize(("text", "given"), [("rrrqrr rrr", "qrr"), ("rr q rrrrrr", "q"), ("rrr" + "q" * 30, "q" * 20)])
+def test_what_cannot_be_read_is_shown_from_its_first_sign_on(text: str, given: str) -> None:
+    with pytest.raises(Trouble) as wrong:
+        parse_card(text)
+    assert [fault.values["given"] for fault in wrong.value.faults] == [given]
 
 
 def test_every_invented_card_is_written_in_few_signs_and_read_again() -> None:
