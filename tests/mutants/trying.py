@@ -23,6 +23,9 @@ from tests.mutants.switch import ROOT, Switch, install
 SLOWER, SPARE = 5, 3.0
 """A test that takes so many times as long as it does, and so many seconds, has noticed that something is wrong."""
 
+CLAUSES = ROOT / "tests" / "house" / "test_clauses.py"
+"""Where the cases of the clauses of every game are tried."""
+
 PATIENCE = 10.0
 """Seconds of tests that a mutant is tried against, the quickest first: what only long play notices is not noticed."""
 
@@ -149,8 +152,10 @@ def try_all(
     settings.load_profile("mutants")
     trying = Trying(game, wanted, told)
     folder = ROOT / "tests" / "games" / game
-    places = [str(folder / test) for test in tests] or [str(folder)]
+    places = [str(folder / test) for test in tests] or [str(folder), str(CLAUSES)]
     options = [
+        "-k",
+        game,  # in the path of its tests, in the names of its cases
         "-o",
         "addopts=",
         "-p",
