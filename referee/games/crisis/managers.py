@@ -144,6 +144,11 @@ def may_resolve(state: State, move: Move, location: str, space: int = 0) -> Gene
     """Check what holds for whatever is done with a manager's space; tells whether that space can be looked at."""
     if state.pending:
         yield resolves_first(state.pending, move)
+    return (yield from at_own_space(state, move, location, space))
+
+
+def at_own_space(state: State, move: Move, location: str, space: int) -> Generator[Check, bool, bool]:
+    """Check the moment and whose space it is; tells whether that space can be looked at."""
     now = yield at_location(state, move, location)
     if not now:
         return False

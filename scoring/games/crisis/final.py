@@ -102,12 +102,12 @@ def places(sheet: FinalSheet, scores: Mapping[str, int], goal: int | None) -> tu
 
 def _steps(sheet: FinalSheet, able: tuple[str, ...], scores: Mapping[str, int]) -> list[TieBreak]:
     """Give what parts the ties; those of whom it is not told share their place."""
-    steps, tied = [], _tied(able, scores)
+    steps, alike = [], _alike(able, scores)
     for field, clause in STEPS:
-        amounts = [{name: getattr(sheet.seats[name], field) for name in group} for group in tied]
+        amounts = [{name: getattr(sheet.seats[name], field) for name in group} for group in alike]
         told = [group for group in amounts if None not in group.values()]
         steps.append(TieBreak(field, {name: amount for group in told for name, amount in group.items()}, (clause,)))
-        tied = [still for group in told for still in _tied(group, group)]
+        alike = [still for group in told for still in _alike(group, group)]
     return steps
 
 
@@ -125,9 +125,9 @@ def tie_blank(sheet: FinalSheet, scores: Mapping[str, int], goal: int | None) ->
     return []
 
 
-def _tied(names: Iterable[str], amounts: Mapping[str, int]) -> list[list[str]]:
-    """Group the names with the same amount; one alone is no tie."""
+def _alike(names: Iterable[str], amounts: Mapping[str, int]) -> list[list[str]]:
+    """Group the names with the same amount."""
     groups: dict[int, list[str]] = {}
     for name in names:
         groups.setdefault(amounts[name], []).append(name)
-    return [group for group in groups.values() if len(group) > 1]
+    return list(groups.values())

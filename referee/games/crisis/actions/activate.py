@@ -60,7 +60,7 @@ def own_company(state: State, move: Activate) -> Check:
 
 @cites("CRI-4.13.5")
 def not_run(state: State, move: Activate) -> Check:
-    """A company is activated once (CRI-4.13.5); nothing is activated once one has ended (CRI-4.13.2)."""
+    """A company is activated once (CRI-4.13.5)."""
     board = state.seats[move.seat]
     if among(board.run, move.company):
         values = {"seat": move.seat, "company": move.company}

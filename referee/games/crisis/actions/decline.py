@@ -11,9 +11,9 @@ from referee.games.crisis import turns
 from referee.games.crisis.locations import EXPORT, IMPORT, PRODUCTION, REFUSALS
 from referee.games.crisis.managers import (
     assumed,
+    at_own_space,
     bring_back,
     looked_up,
-    may_resolve,
     own_space,
     said_location,
     to_resolve,
@@ -65,10 +65,10 @@ def penalty_right(state: State, move: Decline, location: str, said: int) -> Chec
 
 def objections(state: State, move: Decline) -> Checks:
     """Check the location, the manager and the penalty."""
-    if state.pending and not move.location:
+    if state.pending:
         yield resolves_first(state.pending, move)
     location = said_location(state, move.location)
-    yield from may_resolve(state, move, location, move.space)
+    yield from at_own_space(state, move, location, move.space)
     may = yield may_decline(move, location)
     if may and move.penalty_points is not None:
         yield about(penalty_right(state, move, location, move.penalty_points), REFUSALS[location][0])

@@ -23,8 +23,8 @@ from referee.games.crisis.locations import (
 )
 from referee.games.crisis.managers import (
     assumed,
+    at_own_space,
     bring_back,
-    may_resolve,
     own_space,
     resolved_together,
     said_location,
@@ -87,10 +87,10 @@ def amount_right(state: State, move: Resolve, location: str) -> Check:
 
 def objections(state: State, move: Resolve) -> Checks:
     """Check the location, its moment, and the manager."""
-    if state.pending and not move.location:
+    if state.pending:
         yield resolves_first(state.pending, move)
     location = said_location(state, move.location)
-    yield from may_resolve(state, move, location, move.space)
+    yield from at_own_space(state, move, location, move.space)
     yield about(needs_no_decision(state, move, location), _CHOICES.get(location, "CRI-4.0.5"))
     if location in LARGE:
         yield about(amount_right(state, move, location), "CRI-4.2.1" if location == SUBSIDIES else "CRI-4.1.1")

@@ -6,7 +6,8 @@ import pytest
 
 from referee.facts.facts import get
 from referee.facts.verdict import Status
-from tests.games.crisis.crisis_tables import GAME, at, cited, lines_of, owning, play, situation, standing
+from referee.table.table import Table
+from tests.games.crisis.crisis_tables import GAME, at, cited, deck, lines_of, owning, play, situation, standing
 
 WORDS = {
     "draw_event": "calm",
@@ -34,6 +35,24 @@ def test_nothing_else_is_declared_while_it_is_open(verb: str) -> None:
     assert [(breach.clause, breach.why) for breach in verdict.breaches if breach.why == "pending"] == [
         ("CRI-1.4", "pending")
     ]
+
+
+@pytest.mark.parametrize("text", ["decline", "resolve", "decline domestic"])
+def test_1_4_no_space_is_resolved_before_it_and_that_is_said_once(text: str) -> None:
+    """CRI-1.4: an event is worked out before phase 2; CRI-8.5: a card is, too, at whatever location it is used."""
+    made = situation({"status": 5})
+    play(made, "A: draw_event slump")  # no location is due in phase 1
+    assert _pending(made, f"A: {text}") == ["CRI-1.4"]
+    deal = deck("influence", {"deal": {"timing": "any", "effects": ("manual",), "manual.1": "a food for a gear"}})
+    made = situation(standing(domestic_1="A"), {"A.influence": 1}, printed=deal)
+    play(made, "A: use_influence deal")
+    assert _pending(made, f"A: {text}") == ["CRI-8.5"]
+
+
+def _pending(made: Table, text: str) -> list[str]:
+    verdict = made.judge(text).verdict
+    assert verdict.status is Status.ILLEGAL
+    return [breach.clause for breach in verdict.breaches if breach.why == "pending"]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,14 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.record.parked import left_open_by
-from tests.games.crisis.crisis_tables import A, B, at, managers, planning, situation, standing
+from referee.table.table import Table
+from tests.games.crisis.crisis_tables import A, B, C, D, at, managers, planning, situation, standing, untold
+
+
+def waited_for(made: Table) -> str:
+    """The fact that tells whose turn it is; "" where that is known."""
+    active = made.state.active
+    return "" if known(active) else active.path
 
 
 def test_a_manager_stands_somewhere() -> None:
@@ -58,6 +65,35 @@ def test_an_effect_that_the_table_works_out_is_dropped() -> None:
     assert made.state.phase in ("interest", "planning")
     assert not known(made.state.event)
     assert not known(made.state.seats[B].vp)
+
+
+def test_2_1_who_pays_interest_hangs_on_the_loans() -> None:
+    """CRI-2.1: each player with loans pays, in turn order; the event that is parked may have changed any of them."""
+    made = situation({"phase": "event", "event": "", "active": A})
+    made.park("Ann: draws something")
+    for seat, loans in ((A, 0), (B, 2), (C, 0), (D, 1)):
+        assert (waited_for(made), made.acting) == (f"seats.{seat}.loans", "")
+        made.tell({f"seats.{seat}.loans": loans})
+    assert (made.state.phase, made.acting) == ("interest", B)
+
+
+def test_3_1_who_places_next_is_asked_once_it_is_told_that_somebody_does() -> None:
+    """CRI-3.1: as long as somebody has a manager left, one is placed."""
+    made = situation(planning(), untold("A.hand", "B.hand"), players=2)
+    made.park("Ann: somewhere")
+    assert waited_for(made) == "seats.A.hand"
+    made.tell({"seats.A.hand": 3})
+    assert (made.state.phase, waited_for(made)) == ("planning", "active")
+    made.tell({"active": B})
+    assert made.acting == B
+
+
+def test_4_14_1_the_next_space_to_the_right_chooses() -> None:
+    """CRI-4.14.1: from left to right; whatever was chosen, that manager is home again."""
+    made = situation(standing(export_1="A", export_3="C", export_4="B"))
+    made.park("Ann: sells something")
+    assert (made.state.phase, made.acting) == ("export", C)
+    assert (made.state.seats[A].hand, made.state.placed["export"].spaces["1"]) == (4, "")
 
 
 def test_before_the_evaluation_it_asks_for_the_points() -> None:
