@@ -23,6 +23,9 @@ from tests.mutants.switch import ROOT, Switch, install
 SLOWER, SPARE = 5, 3.0
 """A test that takes so many times as long as it does, and so many seconds, has noticed that something is wrong."""
 
+CLAUSES = ROOT / "tests" / "house" / "test_clauses.py"
+"""Where the cases that a game brings by clause are tried, those of all games."""
+
 PATIENCE = 10.0
 """Seconds of tests that a mutant is tried against, the quickest first: what only long play notices is not noticed."""
 
@@ -48,6 +51,7 @@ class Trying:
     """A pytest plugin: runs each mutant against the tests that reach its place instead of running the tests."""
 
     def __init__(self, game: str, wanted: Callable[[Mutant], bool], told: Callable[[Trial], None]) -> None:
+        self.game = game
         self.wanted = wanted
         self.told = told
         self.switch = Switch()
@@ -56,6 +60,10 @@ class Trying:
         self.trials: list[Trial] = []
         self.broken: list[str] = []
         self.killers: defaultdict[str, set[str]] = defaultdict(set)
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Leave out what a file of all games has for the others."""
+        items[:] = [item for item in items if game_of(item) in ("", self.game)]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.failed = self.failed or report.failed
@@ -114,6 +122,11 @@ class Trying:
         return ""
 
 
+def game_of(item: pytest.Item) -> str:
+    """Give the game of one case of a file of all games, by which its name begins; "" for a test of a game's folder."""
+    return item.name.partition("[")[2].rstrip("]").partition(" ")[0] if item.path == CLAUSES else ""
+
+
 def forked(work: Callable[[], Any]) -> Any:
     """Do work in a forked process; give its result, None where the process came to its end before."""
     reading, writing = os.pipe()
@@ -140,7 +153,9 @@ def forked(work: Callable[[], Any]) -> Any:
 def try_all(
     game: str, wanted: Callable[[Mutant], bool], told: Callable[[Trial], None], tests: Sequence[str] = ()
 ) -> Trying:
-    """Try the mutants that are wanted against a game's tests (or some of them); each is told when it is done."""
+    """Try the mutants that are wanted against a game's tests and clauses (or some of those tests); each is told when
+    it is done.
+    """
     os.environ["GYOJI_DRAWS"] = "all"
     # What is drawn by chance is drawn alike for every mutant; a failure need not be made small.
     settings.register_profile(
@@ -149,7 +164,7 @@ def try_all(
     settings.load_profile("mutants")
     trying = Trying(game, wanted, told)
     folder = ROOT / "tests" / "games" / game
-    places = [str(folder / test) for test in tests] or [str(folder)]
+    places = [str(folder / test) for test in tests] or [str(folder), str(CLAUSES)]
     options = [
         "-o",
         "addopts=",
