@@ -8,7 +8,7 @@ from typing import Any
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger
 from referee.facts.parking import Parking
-from referee.games.russian_railroads import paying, resume, turns
+from referee.games.russian_railroads import paying, turns, work
 from referee.games.russian_railroads.spaces import BOARD_SPACES, PUBLIC, TURN_SPACES
 from referee.games.russian_railroads.state import Space, State
 from referee.rules.usual import DONE, drop_choices
@@ -26,6 +26,8 @@ STARTING = ("lines", "doublers", "rubles", "marker_1")
 
 def parked(book: Parking, seat: str) -> None:
     """Take the declaration as the choice that is open with all that is still to be done, else as the seat's turn."""
+    if book.state.pending:
+        work.resumed(book)
     state: State = book.state
     phase = state.phase if known(state.phase) else "turn"
     if phase == "reveal":
@@ -104,22 +106,14 @@ def going_on(book: Ledger) -> None:
     if state.held:
         seat = state.held
         if state.phase in ("turn", "start_bonus"):
-            book.change(active=seat, acting=True)
+            book.change(active=seat)  # whose turn is still used
         book.change(held="")
         _go_on(book, seat)
-    elif known(state.phase) and state.phase == "reveal" and not state.pending and not state.assumed:
-        book.tries(_reveals_or_end)
 
 
 def _emptied(there: Space) -> Space:
     """A space that is told to be nobody's is empty."""
     return Space() if known(there.owner) and not there.owner and not known(there.pieces) else there
-
-
-def _reveals_or_end(book: Ledger) -> None:
-    book.change(pending=resume.reveals(book.state))
-    if not book.state.pending:
-        turns.finish(book)
 
 
 def _go_on(book: Ledger, seat: str) -> None:

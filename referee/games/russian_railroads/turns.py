@@ -12,7 +12,7 @@ from referee.games.russian_railroads import paying, resume, work
 from referee.games.russian_railroads.setup import workers
 from referee.games.russian_railroads.sheets import final_sheet, round_sheet
 from referee.games.russian_railroads.spaces import LAST_ROUND, TURN_SPACES
-from referee.games.russian_railroads.state import NOTHING_OPEN, STRIP, Board, Shared, Space, State
+from referee.games.russian_railroads.state import STRIP, Board, Shared, Space, State
 from referee.judging.asking import at_place, first_untold, place_in
 from referee.judging.judge import cites
 from referee.judging.pending import resolves_first
@@ -54,8 +54,9 @@ def may_act(state: State, move: Move) -> Checks:
 
 
 def begins(book: Ledger) -> None:
-    """Note that an action is begun: nothing is taken for granted any more, and what was worked off before is over."""
-    book.change(assumed=False, under_way="", steps_made=0, open=NOTHING_OPEN, spent=())
+    """Note that an action is begun: what was worked off before is over."""
+    work.declared(book)
+    book.change(spent=())
 
 
 def uses_turn(book: Ledger, seat: str, phase: str = "turn") -> None:

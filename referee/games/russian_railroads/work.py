@@ -109,7 +109,7 @@ def _for_granted(book: Ledger, seat: str, kind: str, told: dict[str, Any]) -> It
     """Make the item of an action that is taken for granted: of steps one, as nobody knows how many it gives."""
     state: State = book.state
     if not granted(state):
-        book.change(assumed=False)
+        resumed(book)
         return None
     made: Item = item(kind, seat, "", colours=ANY, begun=True, **told)
     book.change(pending=(made,))
@@ -121,8 +121,16 @@ def resumed(book: Ledger) -> None:
     state: State = book.state
     if not state.assumed or (state.cold and not known(state.under_way)):
         return
-    acting = state.acting or (state.phase == "turn" and not state.cold)
-    book.change(assumed=False, under_way="", steps_made=0, open=NOTHING_OPEN, acting=acting)
+    acting = state.acting or bool(state.pending and state.phase == "turn" and not state.cold)
+    declared(book)
+    book.change(acting=acting)
+
+
+def declared(book: Ledger) -> None:
+    """Note that something is declared: nothing is taken for granted any more, and what was told of an action under way
+    is over.
+    """
+    book.change(assumed=False, under_way="", steps_made=0, open=NOTHING_OPEN)
 
 
 def innermost(state: State, seat: str) -> Item | None:

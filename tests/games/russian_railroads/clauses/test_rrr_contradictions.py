@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.russian_railroads.state import Space
+from referee.table.cold import Cold
 from tests.games.russian_railroads.clauses.rrr_positions import LATE
 from tests.games.russian_railroads.rrr_tables import (
     GAME,
@@ -47,6 +48,21 @@ CASES: list[tuple[tuple[Change, ...], str, str]] = [
 def test_what_cannot_lie_there_is_named(changes: tuple[Change, ...], clause: str, why: str) -> None:
     found = {(one.clause, one.why) for one in GAME.rules.faults(situation(4, LATE, *changes, odd=True).state)}
     assert (f"RRR-4.{clause}", why) in found
+
+
+@pytest.mark.parametrize(
+    ("players", "order", "active", "why"),
+    [
+        (3, "YBG", "Y", ""),
+        (4, "YBG", "Y", "order_odd"),  # everybody has one place
+        (3, "YBGR", "Y", "order_odd"),
+        (3, "YBG", "R", "active_elsewhere"),  # who plays has one
+    ],
+)
+def test_the_turn_order_is_that_of_those_who_play(players: int, order: str, active: str, why: str) -> None:
+    """RRR-4.901, with no table: of the seats there some do not play."""
+    told = Cold(GAME, {"players": players, "order": list(order), "active": active})
+    assert [(one.clause, one.why) for one in told.contradictions()] == ([("RRR-4.901", why)] if why else [])
 
 
 def test_a_sound_table_has_none_of_it() -> None:

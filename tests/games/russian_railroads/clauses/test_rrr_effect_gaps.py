@@ -10,11 +10,14 @@ from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import BEGINNING, LATE, SP
 from tests.games.russian_railroads.rrr_tables import (
     GAME,
+    Change,
     black_worker,
     industry,
     lines_of,
     locomotives,
     open_now,
+    owns,
+    passed,
     piles,
     play,
     situation,
@@ -86,3 +89,41 @@ def test_a_factory_is_reached_before_its_effect() -> None:
     found = lines_of(play(made, "Y: step_industry"), "todo", "Y")
     assert ("factory_reached", 0, "RRR-4.605") in found
     assert made.state.seats["Y"].rubles == 2
+
+
+ALONE = passed("B", "G", "R")
+"""Y takes every turn of the round that is left."""
+CLAIMED = (used("R", "turn_second"), used("B", "turn_first"), passed("B", "G", "R"))
+
+
+@pytest.mark.parametrize(
+    ("changes", "texts", "seat"),
+    [
+        ((ALONE,), ("Y: place industry_1; step_industry", "Y: place rubles_2"), "Y"),
+        (
+            (ALONE, owns("Y", 7)),
+            ("Y: place industry_1; step_industry", "Y: use_engineer engineer_7; step_track kiev black"),
+            "Y",
+        ),
+        ((passed("B", "G"),), ("Y: place industry_1; step_industry", "R: pass", "Y: pass"), "Y"),
+        ((BEGINNING,), ("R: start_bonus sb_industry_1; step_industry", "G: start_bonus sb_ruble_1"), "R"),
+        (CLAIMED, ("Y: pass", "R: relocate industry_1; step_industry", "B: relocate rubles_2"), "R"),
+        (CLAIMED, ("Y: pass", "R: relocate industry_1; step_industry", "B: decline_relocation"), "R"),
+    ],
+)
+def test_what_an_action_gave_is_over_once_another_is_begun(
+    changes: tuple[Change, ...], texts: tuple[str, ...], seat: str
+) -> None:
+    # RRR-4.208: an action is carried out immediately. The one industry step of the first is made; then something else is
+    # declared, and nothing is under way that could give a step.
+    made = situation(4, LATE, *changes)
+    for text in texts:
+        play(made, text)
+    assert ("RRR-4.208", "nothing_open") in why(made, f"{seat}: step_industry")
+
+
+def test_until_then_it_is_said_to_be_used_up() -> None:
+    # RRR-4.601: industry_1 gives one step.
+    made = situation(4, LATE)
+    play(made, "Y: place industry_1; step_industry")
+    assert ("RRR-4.601", "used_up") in why(made, "Y: step_industry")

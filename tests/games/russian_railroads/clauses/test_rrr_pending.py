@@ -126,6 +126,16 @@ def test_in_the_pool_the_order_may_be_changed_back_and_forth() -> None:
     assert open_now(made) == [("industry", 1)]
 
 
+def test_in_the_pool_what_comes_next_already_is_not_chosen() -> None:
+    # RRR-4.811: the industry step and the black one are free in their order; the last named is on top (5.2).
+    made = situation(4, LATE, **POOL)
+    play(made, f"{BOTH}; choose_next industry")
+    refused = made.judge("Y: choose_next industry").verdict
+    assert [(one.clause, one.why) for one in refused.breaches] == [("RRR-4.811", "next_already")]
+    play(made, "Y: choose_next steps")
+    assert open_now(made) == [("industry", 1), ("steps", 1)]
+
+
 def test_in_the_pool_a_tile_in_hand_is_still_placed_first() -> None:
     made = situation(4, LATE, industry("Y", 4, 2), {"round": 7}, **POOL)
     play(made, "Y: place last_round_industry_3; step_industry; take_factory 9")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.games.russian_railroads.resume import reveals
+from referee.games.russian_railroads.state import Space
 from referee.record.parked import left_open_by
 from referee.rules.usual import DONE
 from referee.table.snapshot import plain
@@ -81,3 +82,28 @@ def test_the_cards_revealed_as_the_last_declaration_of_the_game() -> None:
     assert left_open_by(made.world, f"seats.{B}.vp") == seq
     made.recount({f"seats.{seat}.vp": vp for seat, vp in ((Y, 90), (B, 80), (G, 70))}, "on paper")
     assert [place.seat for place in made.places()] == [Y, B, G]
+
+
+def test_a_space_that_is_told_to_be_nobodys_holds_no_piece() -> None:
+    """Where nobody's pieces lie there are none (RRR-4.204)."""
+    made = situation(3)
+    made.park("Yellow: builds something")
+    made.tell({"spaces.doubler_1.owner": ""})
+    assert made.state.spaces["doubler_1"] == Space()
+
+
+def test_the_order_of_play_goes_on_once_behind_a_parked_line() -> None:
+    """Who is next behind Blue hangs on whether Yellow has passed (RRR-4.901, RRR-4.902). Yellow has not, acts, and it is
+    Blue's turn: whatever else is told then, it stays so.
+    """
+    made = situation(2)
+    made.park("Yellow: something")
+    made.park("Blue: something too")
+    assert not known(made.state.active)
+    made.tell({f"seats.{Y}.passed": False, f"seats.{B}.passed": False, "spaces.rubles_2.owner": ""})
+    assert made.state.active == Y
+    made.tell({f"seats.{Y}.own": 4, f"seats.{Y}.rubles": 1})
+    play(made, "Yellow: place rubles_2")
+    assert made.state.active == B
+    made.tell({f"seats.{B}.own": 5})
+    assert made.state.active == B

@@ -164,6 +164,24 @@ def test_the_untold_number_may_be_the_highest_of_all() -> None:
     assert needed(result) == ["seats.B.highest_engineer"]
 
 
+def test_points_that_hang_on_the_number_of_another_are_not_settled() -> None:
+    # A's 14 against B's two untold ones, of which one may be the 15: 40 or 20 VP for either (RRR-4.1504). All of A is
+    # told, and still A's marker can be compared with nothing.
+    mine = seat(100, engineers=[1, 14], marker=140)
+    result = end({"A": mine, "B": seat(100, engineers=None, engineer_count=2, marker=120)})
+    assert [one for one in result.lines if one.category == "engineer_majority"] == []
+    assert (result.totals(), result.markers, result.places) == ({"A": 100, "B": 100}, (), ())
+
+
+def test_the_second_prize_hangs_on_an_untold_number_too() -> None:
+    # C has most. A owns the 14; B's one may be the 15: 20 or 0 VP for either.
+    seats = {"A": seat(engineers=[14]), "B": seat(engineers=None, engineer_count=1), "C": seat(engineers=[2, 3])}
+    result = end(seats)
+    assert needed(result) == ["seats.B.highest_engineer"]
+    majority_of = {one.seat: one.points for one in result.lines if one.category == "engineer_majority"}
+    assert majority_of == {"C": 40}
+
+
 def test_a_number_that_others_own_is_not_ones_own() -> None:
     # C owns 15, 14 and 13: B's two are 12 at most, A's highest.
     seats = {
