@@ -65,7 +65,7 @@ def check(move: Move, words: Words, table: Table, names: Names) -> None:
         text = sentence_of(move, words, seat)
         assert not RAW.search(text), text
         assert words.lang == "ja" or not GLUED.search(text), text
-        wanted = move if seat else structs.replace(move, seat="")
+        wanted = move if seat and not move.of_the_table else structs.replace(move, seat="")
         assert read_sentence(kinds(table.game), names, text) == wanted, (write(move), text)
     try:  # a line is read as the notation first, which may read it as nothing else
         assert table.read(sentence_of(move, words, seat=True))[-1] == move, write(move)

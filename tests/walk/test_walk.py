@@ -50,6 +50,8 @@ def test_whoever_takes_the_first_offer_comes_to_the_end(game: str) -> None:
         turn = here.talk.turn
         if turn.due is Due.ANSWER:
             here._answer(turn)
+        elif turn.choices and turn.enter is Enter.CHOOSES:
+            here.talk.choose(0)
         elif turn.enter not in (Enter.NOTHING, Enter.REFUSES):
             here._enter(turn)
         else:

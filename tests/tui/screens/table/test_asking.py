@@ -108,9 +108,9 @@ def test_a_table_that_must_consolidate_goes_on(tmp_path: Path) -> None:
         await typed(room, "consolidate")
         assert "Reward tiles left" in room.flat
         await typed(room, "3")
-        assert "NIP-16.8" in room.flat, "a tile of column x2 is left: with six workers one is taken"
-        await room.press("enter", "1", "enter", "space")  # change it
-        await typed(room, "2_yen_5000 ships")
+        assert "2 consolidate for column ×2 with 5000" in room.flat, "with six workers a tile is taken (NIP-16.8)"
+        assert "Enter asks which" in room.flat
+        await typed(room, " 2_yen_5000 ships")
         asked = []
         while asking(room):
             question = desk(room).asked
