@@ -94,14 +94,14 @@ class _Line:
         self.said = unicodedata.normalize("NFKC", text).replace("\u2212", "-")
         self.raw = "".join(one.casefold() if len(one.casefold()) == 1 else one for one in self.said)
         folded = [(at, _plain(one)) for at, one in enumerate(self.raw)]
-        self.places = [at for at, one in folded if one]
+        self.places = [at for at, one in folded for _ in one]  # ß counts as two letters
         self.folded = "".join(one for _, one in folded)
         self.after = []
-        """For each letter of the text, how many letters that count stand before it."""
+        """For each letter of the text, how many that are compared stand before it."""
         count = 0
         for _, one in folded:
             self.after.append(count)
-            count += bool(one)
+            count += len(one)
         self.after.append(count)
 
     def fits(self, wanted: str, start: int) -> int:
