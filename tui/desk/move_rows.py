@@ -20,7 +20,7 @@ from tui.desk.complete import Completion
 from tui.desk.conversation import Conversation
 from tui.desk.game_screens import screens_of
 from tui.desk.gap_rows import agreed, unsaid, who
-from tui.desk.move_draft import acting
+from tui.desk.move_draft import acting, lead_in
 from tui.desk.notes import notes
 from tui.desk.offers import OPEN
 from tui.desk.step import MOST, Moves, Way
@@ -73,10 +73,14 @@ def rows(talk: Conversation, turn: Turn, words: Words) -> tuple[Row, ...]:
 
 def longer(talk: Conversation, judged: Judged) -> list[Any]:
     """List the last move of a declaration with one unit more, or with more of what may be left out: of a verb alone
-    all that can be looked through, else as far as it is worth listing.
+    all that can be looked through, else as far as it is worth listing. What is offered is offered now, and not behind
+    other moves.
     """
-    last = judged.moves[-1]
-    return talk.offers.longer(last)[:FEW] or list(islice(talk.offers.fuller(last), FEW if said_of(last) else MOST))
+    *before, last = judged.moves
+    if units := talk.offers.longer(last)[:FEW]:
+        return units
+    now = tuple(before) == lead_in(talk.table, last)
+    return list(islice(talk.offers.fuller(last), FEW if said_of(last) else MOST)) if now else []
 
 
 def completions(completion: Completion, line: str) -> tuple[Row, ...]:

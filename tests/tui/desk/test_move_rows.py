@@ -154,6 +154,13 @@ def test_a_verb_alone_lists_all_that_it_may_go_on_with(forgotten: tuple[str, ...
         assert [row.why.partition(" ")[0] for row in found if row.why] == ["NIP-16.8"]
 
 
+def test_a_verb_alone_behind_another_move_is_refused() -> None:
+    """After the mines nobody consolidates in the same turn (NIP-2.2); what could be done before them was listed."""
+    talk = sat_down(situation(2, workers("A", *["red"] * 3)))
+    assert not [row for row in shown(talk, "mines 1; consolidate") if row.number]
+    assert talk.turn.enter is Enter.REFUSES
+
+
 @pytest.mark.parametrize("game", ["crisis", "plan_city"])
 def test_a_verb_alone_leads_to_everybody_who_may_declare_it(game: str) -> None:
     """“invest” listed what the one could do who acts first; the row of the others vanished with the first letter."""

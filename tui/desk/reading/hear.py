@@ -16,6 +16,7 @@ from referee.notation.sentence import said_of
 from referee.table.table import Table
 from scoring.trouble import Fault
 from tui.desk.game_screens import screens_of
+from tui.desk.move_draft import lead_in
 from tui.desk.offers import OPEN, Offers
 from tui.desk.reading.bare import bare
 from tui.desk.reading.fill import MOST_BUILT
@@ -83,10 +84,9 @@ def _heard(table: Table, offers: Offers, text: str) -> Heard:
     try:
         written = table.judge(Draft(text, tuple(_as_known(offers, move) for move in table.read(text))))
         if written.verdict.status is Status.ILLEGAL and not _by_chance(table, offers, text, written):
-            besides = _legal(table, offers, text, written)
-            if len(besides) > 1 and not said_of(written.moves[-1]):  # a verb alone leaves open what is chosen
-                return Heard((), besides, (written.moves,))
-            return Heard(written.moves, besides[:MOST_BESIDES], written=written)
+            if len(goes_on := _of_verb_alone(table, offers, written.moves)) > 1:
+                return Heard((), goes_on, (written.moves,))
+            return Heard(written.moves, goes_on or _legal(table, offers, text), written=written)
         if written.verdict.status not in (Status.ILLEGAL, Status.INCOMPLETE):
             return Heard(written.moves, written=written)
     except Unread as unread:
@@ -126,10 +126,16 @@ def _as_written(table: Table, text: str, heard: Heard) -> Heard:
     return Heard(choices=tuple(filter(holds, heard.choices)))
 
 
-def _legal(table: Table, offers: Offers, text: str, written: Judged) -> tuple[Moves, ...]:
-    """Give what a refused line can mean besides, that is legal; of a verb alone all that it may go on with."""
-    if not said_of(written.moves[-1]):
-        return tuple((*written.moves[:-1], move) for move in islice(offers.fuller(written.moves[-1]), MOST_BUILT))
+def _of_verb_alone(table: Table, offers: Offers, moves: Moves) -> tuple[Moves, ...]:
+    """Give all that a line which says nothing but a verb may go on with: it leaves open what is chosen."""
+    *before, move = moves
+    if said_of(move) or tuple(before) != lead_in(table, move):  # what is offered is offered now, behind no other move
+        return ()
+    return tuple((*before, one) for one in islice(offers.fuller(move), MOST_BUILT))
+
+
+def _legal(table: Table, offers: Offers, text: str) -> tuple[Moves, ...]:
+    """Give what a line can mean besides, that is legal: a whole move is what it says, and refused."""
     loose = _loose(table, offers, text)
     found = (*((loose.moves,) if loose.moves else ()), *loose.choices)
     return tuple(moves for moves in found[:MOST_BESIDES] if table.judge(moves).verdict.status in OPEN)

@@ -123,8 +123,8 @@ class Numbers:
         section = self.names.sections.get(at.last.of) if at.last and at.words else None
         with_it = self._with(at.place)
         named = bool(with_it) and any(one.meant(with_it).whole for one in self.names.sections.values())
-        many = not (piece.added or piece.joined or named or (section and section.numbered))
-        return many or (piece.counted and not piece.added)
+        which = piece.joined or named or (section and section.numbered)
+        return not piece.added and (piece.counted or not which)
 
     def _in_name(self, place: int) -> bool:
         """Tell whether a number is the one of a name, be it of something that another verb is about."""
