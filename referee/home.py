@@ -7,6 +7,9 @@ from pathlib import Path
 
 from scoring.trouble import trouble
 
+FILE = "gyoji.sqlite3"
+"""The file of the store in that folder."""
+
 
 def home() -> Path:
     """Give the folder of the user's data: `GYOJI_HOME`, else where the platform keeps such data.

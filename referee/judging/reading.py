@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.facts import NotTold, Unknown, known
-from referee.notation.move import Move, Names, Unread, fields_of, fold, verb_of
+from referee.notation.move import Move, Names, Unread, fold, verb_of
 from referee.notation.sentence_reading import read_sentence
 from referee.notation.spelling import FIELDS, joined, read_fields, tokens
 from referee.rules.acts import May
@@ -27,7 +27,8 @@ OFTEN = re.compile(r"\s*(\d{1,2})\s*(?:×\s*|[xX]\s+)(?=\S)")
 def names_of(game: Game, seats: dict[str, str], own: Mapping[str, str] | None = None) -> Names:
     """Collect the names a line may use at this table, words of its own among them."""
     actions = game.rules.actions
-    fields = dict.fromkeys(field.name for action in actions.values() for field in fields_of(action.move))
+    fields = dict.fromkeys(name for action in actions.values() for name in action.move.__struct_fields__)
+    fields.pop("seat", None)
     own_keys = {"action": tuple(actions), "yes_no": ("yes", "no"), FIELDS: tuple(fields)}
     keys = {**game.rules.keys(tuple(seats)), **own_keys}
     return Names(keys, game.words, seats, own)

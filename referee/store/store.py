@@ -17,12 +17,12 @@ from weakref import finalize
 import msgspec
 from msgspec import Struct
 
-from referee.home import home
+from referee.home import FILE, home
 from referee.record import glance as glances
 from referee.record.entry import Entry, broken_at, chain, from_line, to_line
 from referee.record.glance import Glance
 from referee.store import store_file, told
-from referee.store.store_file import FILE, marked
+from referee.store.store_file import marked
 from referee.store.told import Told
 from scoring.trouble import Fault, Trouble, trouble
 

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
-import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+from referee.home import FILE
 from referee.record.entry import from_line
 from scoring.trouble import Trouble, trouble
 
 VERSION = 2
-FILE = "gyoji.sqlite3"
 OWN_ONLY = 0o077
 """The rights of everybody else, which the file of a person does not give."""
 _BESIDE = ("", "-wal", "-shm")
@@ -147,6 +145,9 @@ def _to_read(path: Path) -> sqlite3.Connection:
     for how in ("mode=ro", "immutable=1") if whole else ("mode=ro",):
         with suppress(sqlite3.OperationalError):
             return _read_as(path, how)
+    import shutil
+    import tempfile
+
     with tempfile.TemporaryDirectory(prefix="gyoji") as folder:
         for suffix in _BESIDE[:2]:
             shutil.copyfile(f"{path}{suffix}", Path(folder, FILE + suffix))

@@ -9,11 +9,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.home import home
+from referee.home import FILE, home
 from referee.notation.move import write
 from referee.rules.game import find, names
 from referee.store.store import Kept, Store
-from referee.store.store_file import FILE
 from referee.table.checkup import Cards, Rejudged, TableCheckup, check_cards, check_table
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words

@@ -13,9 +13,7 @@ from referee.table.position import flatten
 from scoring.words import Words
 from tui.commands.common import EXIT, kept_library, kept_store, print_json, read_facts
 from tui.desk import say, verdict_data
-from tui.desk.answering import read_told
 from tui.desk.files import read_file
-from tui.desk.lines import verdict_lines
 from tui.desk.words import locale_lang, words_for
 
 
@@ -32,6 +30,8 @@ def ruling(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print_json(verdict_data.of_verdict(words, verdict))
     else:
+        from tui.desk.lines import verdict_lines
+
         print("\n".join(verdict_lines(words, verdict, cold.names)))
         if row := _rests(words, chosen, cold):
             print(row)
@@ -58,6 +58,8 @@ def _tell(cold: Cold, given: str, text: str) -> dict[str, Any]:
     if asked is None:  # what the rest was told to be, a setting
         cold.answer(path, text)
         return {}
+    from tui.desk.answering import read_told
+
     told, _ = read_told(cold.game, cold.state, cold.names, Question(path, asked), text, by_path=True)
     for one, value in told.items():
         cold.tell(one, value)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from referee.home import FILE
 from referee.store.store import Store
-from referee.store.store_file import FILE
 from referee.table.looking import look
 from referee.table.table import Table
 from scoring.trouble import Trouble

@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from referee.home import FILE
 from referee.record import entry as journal
 from referee.store import store_file
 from referee.store.store import Store
-from referee.store.store_file import FILE, VERSION, cause
+from referee.store.store_file import VERSION, cause
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.referee.store.test_store import WRITER

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+from referee.home import FILE
 from referee.store.store import Store
-from referee.store.store_file import FILE
 from referee.store.told import Told
 
 AKI = Told("2026-11-20", "Aki")

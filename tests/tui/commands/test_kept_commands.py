@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
+from referee.home import FILE
 from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.store.store_file import FILE
 from referee.table.table import Table
 from tui.app import GyojiApp
 from tui.cli import main

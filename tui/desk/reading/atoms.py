@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
 from tui.desk.reading.kana import hiragana
 
-_ATOM = re.compile(
+_ATOM = (
     r"(?P<dashed>[0-9]+(?:-\s*|\s+-\s+|\.)[0-9]+)"
     r"|(?P<number>(?:(?<![0-9)])(?<![a-z]{2})[+-])?(?:[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|0(?![0-9])|[1-9][0-9]*))"
     r"(?P<tail>k(?![a-z])|(?:st|nd|rd|th)(?![a-z]))?"
@@ -45,7 +45,13 @@ def folded(text: str) -> str:
 @lru_cache(8192)
 def atoms(text: str) -> tuple[Atom, ...]:
     """Take a text apart."""
-    return tuple(_atom(found) for found in _ATOM.finditer(folded(text)))
+    return tuple(_atom(found) for found in _pattern().finditer(folded(text)))
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    """Compile at the first text: it takes 10 ms, and most commands read none."""
+    return re.compile(_ATOM)
 
 
 def _atom(found: re.Match[str]) -> Atom:
