@@ -15,7 +15,7 @@ from referee.record.entry import Entry
 from referee.table.closing import closing
 from referee.table.declared import Declared
 from referee.table.table import Table
-from scoring.trouble import trouble
+from scoring.trouble import Trouble, trouble
 from tui.desk.again import again
 from tui.desk.answering import Answering, tell
 from tui.desk.blanks import filled
@@ -270,20 +270,28 @@ class Conversation:
         """Answer the open question for the draft that asks it; what is asked next stands open then. What is asked of a
         piece that the draft itself lays is told once the moves that lay it are recorded; the rest stays on the line.
 
-        Raises `Trouble` naming what is wrong with the answer; the question stands then.
+        Raises `Trouble` naming what is wrong with the answer; the question stands then, and nothing is recorded.
         """
-        asked = self.asked
+        asked, line = self.asked, self.text
         assert asked is not None and asked.question is not None
-        path, more = asked.question.path, ""
-        with self.table.together():
-            left = self._lay(asked.draft, path)
-            told = self._answers.told(self.table.game, self.table.state, self.table.names, asked.question, text)
-            if asked.blank is not None:
-                left, more = filled(asked.blank, told[path])
-            elif path.startswith(MOMENT):
-                self.reader.read_off(self.table.check(told), asked.draft.moves)
-            else:
-                tell(self.table, path, told)
+        try:
+            with self.table.together():
+                return self._answered(asked, asked.question, text)
+        except Trouble:
+            self.asked, self.text = asked, line
+            raise
+
+    def _answered(self, asked: Asked, question: Question, text: str) -> Entered:
+        """Take the answer in. Raises `Trouble` as well where it leaves the same question open."""
+        path, more = question.path, ""
+        left = self._lay(asked.draft, path)
+        told = self._answers.told(self.table.game, self.table.state, self.table.names, question, text)
+        if asked.blank is not None:
+            left, more = filled(asked.blank, told[path])
+        elif path.startswith(MOMENT):
+            self.reader.read_off(self.table.check(told), asked.draft.moves)
+        else:
+            tell(self.table, path, told)
         self.leave()
         if left and asked.blank is None:
             self.reader.carry(asked.draft.moves, left)

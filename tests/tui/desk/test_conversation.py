@@ -103,9 +103,11 @@ def test_an_answer_that_does_not_go_with_what_is_declared_says_so() -> None:
     assert talk.turn.enter is Enter.REFUSES
     talk.ask(None)
     talk.overrule("so we play")
+    before = len(talk.table.entries)
     with pytest.raises(Trouble) as found:
         talk.answer("contract 1")
     assert [fault.key for fault in found.value.faults] == ["answer_unfit"]
+    assert len(talk.table.entries) == before, "what is refused is not in the record"
     assert talk.asked is not None and talk.asked.question is not None
     assert talk.asked.question.path == "seats.A.layers.2.card"
     talk.answer("plan 20")
