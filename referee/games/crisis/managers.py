@@ -66,13 +66,24 @@ def said_location(state: State, said: str) -> str:
     raise NotSaid("location")
 
 
+def none_is_resolved(state: State) -> bool:
+    """Tell whether it is known that no location is resolved in this phase (CRI-4.0.1)."""
+    return not assumed(state) and state.phase != "operations"
+
+
+@cites("CRI-4.0.1")
+def one_is_resolved(state: State) -> Check:
+    """Locations are resolved in phase 4 (CRI-4.0.1); in any other there is none that a move could be about."""
+    yield Breach("CRI-4.0.1", "none_resolved", {"phase": state.phase}, "later")
+
+
 @cites("CRI-4.0.1")
 def at_location(state: State, move: Move, location: str) -> Check:
     """Locations are resolved in the order of their numbers, in phase 4 (CRI-4.0.1)."""
     if assumed(state):
         return
     values = {"location": location, "verb": verb_of(move)}
-    if state.phase != "operations":
+    if none_is_resolved(state):
         yield Breach("CRI-4.0.1", "not_in_operations", values | {"phase": state.phase}, "later")
     elif state.location != location:
         yield Breach("CRI-4.0.1", "other_location", values | {"now": state.location}, "later")

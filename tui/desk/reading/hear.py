@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from referee.facts.verdict import Status
 from referee.judging.judged import Draft, Judged
 from referee.judging.pending import open_choices
-from referee.notation.move import Move, Unread, fields_of, fold, verb_of
+from referee.notation.move import Move, Unread, defaults, fields_of, fold, verb_of
 from referee.notation.sentence import said_of
 from referee.table.table import Table
 from scoring.trouble import Fault
@@ -92,10 +92,26 @@ def _heard(table: Table, offers: Offers, text: str) -> Heard:
     except Unread as unread:
         strict = unread
     loose = _as_written(table, text, _loose(table, offers, text))
+    if written is not None and _as_well(table, written, loose):
+        return Heard(written.moves, near=loose.near, written=written)
     if loose.moves or loose.choices:
         return loose
     why = loose.unread or (_explained(table, offers, text, strict) if strict is not None else None)
     return Heard(written.moves if written else (), near=loose.near, unread=why, written=written)
+
+
+def _as_well(table: Table, written: Judged, loose: Heard) -> bool:
+    """Tell whether a refused line is the name of one action, and may be another word for a second, refused as well."""
+    if written.verdict.status is not Status.ILLEGAL or not (_is_name(written.moves) and _is_name(loose.moves)):
+        return False
+    return table.judge(loose.moves).verdict.status is Status.ILLEGAL
+
+
+def _is_name(moves: Moves) -> bool:
+    """Tell whether of one move nothing is said but what it is."""
+    return len(moves) == 1 and all(
+        getattr(moves[0], name) == value for name, value in defaults(type(moves[0])).items() if name != "seat"
+    )
 
 
 def _as_known(offers: Offers, move: Move) -> Move:

@@ -14,6 +14,8 @@ from referee.games.crisis.managers import (
     at_own_space,
     bring_back,
     looked_up,
+    none_is_resolved,
+    one_is_resolved,
     own_space,
     said_location,
     to_resolve,
@@ -67,6 +69,9 @@ def objections(state: State, move: Decline) -> Checks:
     """Check the location, the manager and the penalty."""
     if state.pending:
         yield resolves_first(state.pending, move)
+    if not move.location and none_is_resolved(state):
+        yield one_is_resolved(state)
+        return
     location = said_location(state, move.location)
     yield from at_own_space(state, move, location, move.space)
     may = yield may_decline(move, location)

@@ -25,6 +25,8 @@ from referee.games.crisis.managers import (
     assumed,
     at_own_space,
     bring_back,
+    none_is_resolved,
+    one_is_resolved,
     own_space,
     resolved_together,
     said_location,
@@ -89,6 +91,9 @@ def objections(state: State, move: Resolve) -> Checks:
     """Check the location, its moment, and the manager."""
     if state.pending:
         yield resolves_first(state.pending, move)
+    if not move.location and none_is_resolved(state):
+        yield one_is_resolved(state)
+        return
     location = said_location(state, move.location)
     yield from at_own_space(state, move, location, move.space)
     yield about(needs_no_decision(state, move, location), _CHOICES.get(location, "CRI-4.0.5"))

@@ -84,8 +84,9 @@ def test_no_field_left_out_is_called_a_breach(text: str, changes: tuple[Any, ...
 @pytest.mark.parametrize("text", ["resolve", "decline"])
 def test_without_a_location_it_is_incomplete_unless_one_is_due(text: str) -> None:
     assert Cold(GAME).judge(f"red: {text}").verdict.status is Status.INCOMPLETE
+    # Whichever were said, none is resolved in Planning (CRI-4.0.1).
     verdict = situation(planning()).judge(f"A: {text}").verdict
-    assert (verdict.status, [fault.field for fault in verdict.faults]) == (Status.INCOMPLETE, ["location"])
+    assert (verdict.status, verdict.clauses) == (Status.ILLEGAL, ("CRI-4.0.1",))
     due = situation(standing(leadership_1="A") if text == "resolve" else standing(domestic_1="A"))
     assert due.judge(f"A: {text}").verdict.status is Status.LEGAL
 
