@@ -130,6 +130,8 @@ class Names:
             meant = self.labels.meant(words) if words else None
             if not words or not meant or not meant.ids or meant.begun:
                 continue
+            if any(piece.apart for piece in self.line[place + 1 : place + length]):
+                continue  # workers on black are no black workers
             called = any(section.meant(words).whole for section in self.called.values())
             if (meant.whole or not called) and not self._of_other(place, length):
                 return length, meant.ids

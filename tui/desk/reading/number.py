@@ -45,9 +45,9 @@ class Numbers:
             return
         length, names = self.names.labelled(at.place + 1)
         parted = length > 0 and self.names.line[at.place + 1].apart and not piece.counted  # 11 with a worker
-        for leaf in here:
-            if leaf.label in names and not parted:
-                yield from self._number(at, leaf, number, 1 + length, self._its_own(at.place + 1 + length))
+        called = [leaf for leaf in here if leaf.label in names and not parted]
+        for leaf in called:
+            yield from self._number(at, leaf, number, 1 + length, self._its_own(at.place + 1 + length))
         near = self._beside(at)
         here = [leaf for leaf in here if leaf.label not in self.by_name]
         in_turn = [leaf for leaf in here if leaf.by_place and (begun(at.said, leaf) or leaf.after in near)]
@@ -59,7 +59,7 @@ class Numbers:
             yield from self._number(at, leaf, number, 1, odd)
         if not in_turn and len(fits) == 1 and here == fits and number > MOST_COUNTED:
             yield from self._number(at, fits[0], number, 1, 0)
-        free = not any(leaf.required for leaf in in_turn)
+        free = not called and not any(leaf.required for leaf in in_turn)
         if not piece.counted and sum(one.number is not None for one in self.names.line) > 1:
             # each number is said of a field, then, but one that counts what the verb names
             counts = (self.units and self.names.verb_at(at.place + 1)[0] > 0) or not any(leaf.required for leaf in fits)
