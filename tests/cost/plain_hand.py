@@ -21,7 +21,7 @@ class PlainHand(PlainFront):
             code, printed = command(home, "new", game, "--seats", ",".join(seats))
             if code:
                 raise NoWay(printed)
-            self.lines = RefereeLines(self.session, self.session.open(printed.strip()), self._say)
+            self.lines = RefereeLines(self.session, self.session.open(printed.splitlines()[-1]), self._say)
         self.lines.now()
 
     @property
