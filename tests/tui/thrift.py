@@ -5,7 +5,8 @@ until a key, a click or a pause of the pilot has settled: then one frame is draw
 at is still drawn whether the test reads it or not. Each app reads the style sheets of all its widgets anew; here the
 apps of one process share what was read. A selector is looked up on its own widget before it is on those around it, and
 a screen on which everything rests is not asked widget by widget whether it does. A strip that is drawn once holds
-plain dictionaries for what it may be asked again.
+plain dictionaries for what it may be asked again. After a key, a pilot sleeps until the process has been idle for
+a while; here it goes on as soon as the event loop has nothing more to do.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from textual import strip
+from textual import app, pilot, screen, strip
 from textual._compositor import Compositor
 from textual.css import match, stylesheet
 from textual.css.model import RuleSet, Selector
@@ -31,6 +32,13 @@ SETTLING = ("press", "pause", "click", "hover")
 """What a pilot does that ends in a look at the screen."""
 READ: dict[object, list[RuleSet]] = {}
 COMPUTED: dict[tuple[type, str], bool] = {}
+
+FRAME = 0.002
+"""Seconds after which what has changed is laid out: nobody watches who could tell it from a 60th."""
+SOON = 0.03
+"""Seconds within which a timer is waited for: what a screen puts off until it has drawn is put off by 0.01 or 0.02."""
+LONGEST = 1.0
+"""Seconds after which a loop that never rests is left to itself, as by the pilot's own waiting."""
 
 Step = Callable[..., Awaitable[Any]]
 
@@ -94,6 +102,31 @@ async def settled(pilot: Pilot[Any], timeout: float = 30.0) -> bool:
     return await wait_for(pilot, timeout)
 
 
+def next_timer(loop: Any) -> float:
+    """Seconds until the first timer of a loop that has not been called off; infinite without one."""
+    return min((timer.when() for timer in loop._scheduled if not timer.cancelled()), default=float("inf")) - loop.time()
+
+
+def at_work(loop: Any) -> bool:
+    """Whether a thread of a loop is at work."""
+    threads = loop._default_executor
+    return threads is not None and threads._idle_semaphore._value < len(threads._threads)
+
+
+async def idle(min_sleep: float = 0, max_sleep: float = LONGEST) -> None:
+    """Wait until the event loop has nothing to do, nothing that is due soon, and no thread that is at work for it."""
+    loop: Any = asyncio.get_running_loop()
+    given_up = loop.time() + max_sleep
+    await asyncio.sleep(min_sleep)
+    while loop.time() < given_up:
+        if loop._ready:
+            await asyncio.sleep(0)
+        elif (left := next_timer(loop)) <= SOON or at_work(loop):
+            await asyncio.sleep(max(min(left, FRAME), 0))
+        else:
+            return
+
+
 def value_of(reactive: Reactive[Any], node: Any, kind: type) -> Any:
     """The value of a reactive attribute: where it was set and nothing computes it, without asking whether that is so."""
     if node is not None and reactive.internal_name in (kept := vars(node)):
@@ -115,5 +148,8 @@ def be_thrifty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strip, "FIFOCache", lambda _most: {})
     monkeypatch.setattr(stylesheet, "_check_selectors", selects)
     monkeypatch.setattr(Pilot, "_wait_for_screen", settled)
+    monkeypatch.setattr(screen, "UPDATE_PERIOD", FRAME)
+    monkeypatch.setattr(app, "wait_for_idle", idle)
+    monkeypatch.setattr(pilot, "wait_for_idle", idle)
     for name in SETTLING:
         monkeypatch.setattr(Pilot, name, looked_at(getattr(Pilot, name)))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import constants, screen
 from textual._compositor import Compositor
 from textual.screen import Screen
 
@@ -35,9 +36,9 @@ async def thrifty(room: Room, monkeypatch: pytest.MonkeyPatch, keys: Sequence[st
         counts["frames"] += found is not None
         return found
 
-    def laid_out(screen: Screen[Any], *given: Any, **how: Any) -> None:
+    def laid_out(shown: Screen[Any], *given: Any, **how: Any) -> None:
         counts["layouts"] += 1
-        lay_out(screen, *given, **how)
+        lay_out(shown, *given, **how)
 
     monkeypatch.setattr(Compositor, "render_update", drawn)
     monkeypatch.setattr(Screen, "_refresh_layout", laid_out)
@@ -52,6 +53,12 @@ async def thrifty(room: Room, monkeypatch: pytest.MonkeyPatch, keys: Sequence[st
         assert counts["frames"] <= MOST_FRAMES + 1, (key, counts)
         assert counts["layouts"] == 0, (key, counts)
     assert len(torn) <= TORN, torn
+
+
+@pytest.fixture(autouse=True)
+def _frames_as_a_table_sees_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What changes within one frame is drawn once: here the frames are counted."""
+    monkeypatch.setattr(screen, "UPDATE_PERIOD", 1 / constants.MAX_FPS)
 
 
 async def at_rest(room: Room, counts: dict[str, int]) -> None:

@@ -26,6 +26,7 @@ from tui.widgets.move_form import MoveModel
 from tui.widgets.move_list import MoveList
 from tui.widgets.options_list import OptionsDialog
 from tui.widgets.pane import Pane
+from tui.widgets.typing_panel import PAUSE
 
 
 def desk(home: Path, game: str, monkeypatch: pytest.MonkeyPatch, lang: Lang = "en") -> Desk:
@@ -202,6 +203,7 @@ def test_a_line_that_is_emptied_begins_anew_with_the_list(tmp_path: Path) -> Non
         assert room.app.focused is room.at_table.query_one(LineInput)
         assert room.at_table.query_one(Form).display
         await room.press("end", "ctrl+u")
+        await room.pilot.pause(2 * PAUSE)
         assert not room.at_table.query_one(Form).display
         assert room.at_table.query_one(MoveList).items
 
