@@ -19,6 +19,7 @@ from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.said import lying
 from tui.desk.reading.spoken import Said
+from tui.desk.reading.whichever import whichever
 
 MOST_NEAR = 3
 WHOLE_NAME = 2
@@ -49,6 +50,10 @@ def one(here: Here, seats: Section, line: tuple[Piece, ...], far: bool = False) 
         if action.move is not May
         for one in _of_verb(here, seats, verb, line, far)
     ]
+    figured = [said.odd for said, found in read if said.named == WHOLE_NAME and said.count is None and found.illegal]
+    for said, found in read:
+        if said.count is not None and said.odd > min(figured, default=said.odd):
+            found.confirm = {}  # the figure says something: it is not how often a move is made
     usual = any(said.named == WHOLE_NAME and not said.odd for said, _ in read)
     loose = all(said.named < WHOLE_NAME and not (said.values or said.items) for said, _ in read)
     for said, found in read:
@@ -98,6 +103,8 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...], far
         if not (places or untold) and (figures := by_figures(here, said)):
             found = fill(here, figures, leaves)
             found.confirm, found.legal = {**found.confirm, **found.legal}, {}
+        if not (found.legal or found.illegal or found.confirm) and said.named == WHOLE_NAME:
+            found = whichever(here, said, leaves)
         if found.legal:
             found.illegal = {}
         if found.legal or found.illegal or found.confirm:
