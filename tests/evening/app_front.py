@@ -22,7 +22,7 @@ from referee.rules.game import offered
 from referee.store.store import Store
 from referee.table.table import Table
 from scoring.words import Words
-from tests.tui.thrift import be_thrifty, look
+from tests.tui.thrift import be_thrifty, idle, look
 from tui.app import GyojiApp
 from tui.desk.session import Session
 from tui.screens.new_table import NewTableScreen
@@ -123,11 +123,9 @@ class AppFront:
         """Let everything that is under way come to rest."""
 
         async def rest() -> None:
-            for _ in range(2):
-                await self.pilot._wait_for_screen()
-                await asyncio.sleep(RESTS * 2)
             await self.pilot._wait_for_screen()
-            self.app.screen._on_timer_update()
+            await idle()
+            await self.pilot._wait_for_screen()
 
         self._run(rest())
         exception = getattr(self.app, "_exception", None)
@@ -147,7 +145,7 @@ class AppFront:
             for event in sent:
                 event.set_sender(self.app)
                 driver.send_message(event)
-            await idle(self.app)
+            await quiet(self.app)
 
         self._run(send())
 
@@ -329,7 +327,7 @@ def key_of(key: str) -> events.Key:
     return events.Key(REPLACED_KEYS.get(name, name), character)
 
 
-async def idle(app: App[Any]) -> None:
+async def quiet(app: App[Any]) -> None:
     """Wait until nobody has a message to read."""
     calm = 0
     pumps = (app, *(app.screen.walk_children(with_self=True) if app.screen_stack else ()))
@@ -341,4 +339,4 @@ async def idle(app: App[Any]) -> None:
 async def judged(app: App[Any]) -> None:
     """Wait until the line was judged and its completions stand below it."""
     await asyncio.sleep(2 * RESTS)
-    await idle(app)
+    await quiet(app)

@@ -1,6 +1,7 @@
 """Makes the helpers of this folder (`screen_text`) importable from the rooms below it, and keeps the locale plain."""
 
 import pytest
+from textual import constants, screen
 
 from tests.tui.thrift import be_thrifty
 
@@ -18,3 +19,9 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 def thrifty_apps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Frames are drawn where a journey stops, not between its keys."""
     be_thrifty(monkeypatch)
+
+
+@pytest.fixture
+def frames_as_at_a_table(monkeypatch: pytest.MonkeyPatch, thrifty_apps: None) -> None:
+    """What changes is laid out some time after it, for tests that count frames or do not wait by the pilot."""
+    monkeypatch.setattr(screen, "UPDATE_PERIOD", 1 / constants.MAX_FPS)

@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 from textual import app, pilot, screen, strip
 from textual._compositor import Compositor
+from textual._context import active_app
 from textual.css import match, stylesheet
 from textual.css.model import RuleSet, Selector
 from textual.css.stylesheet import Stylesheet
@@ -25,6 +26,7 @@ from textual.dom import DOMNode
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 from textual.reactive import Reactive
+from textual.screen import Screen
 
 from tests.tui.thrift_styles import share_styles
 
@@ -33,8 +35,10 @@ SETTLING = ("press", "pause", "click", "hover")
 READ: dict[object, list[RuleSet]] = {}
 COMPUTED: dict[tuple[type, str], bool] = {}
 
-FRAME = 0.002
-"""Seconds after which what has changed is laid out: nobody watches who could tell it from a 60th."""
+FRAME = 10.0
+"""Seconds after which what has changed is laid out at the latest: it is as soon as the event loop has nothing to do."""
+GLANCE = 0.002
+"""Seconds between two looks at whether a thread is done."""
 SOON = 0.03
 """Seconds within which a timer is waited for: what a screen puts off until it has drawn is put off by 0.01 or 0.02."""
 LONGEST = 1.0
@@ -46,6 +50,7 @@ draw = Compositor.render_update
 get = Reactive.__get__
 selects_of = match._check_selectors
 wait_for = Pilot._wait_for_screen
+pause = Pilot.pause
 read_rules = Stylesheet._parse_rules
 
 
@@ -113,7 +118,17 @@ def at_work(loop: Any) -> bool:
     return threads is not None and threads._idle_semaphore._value < len(threads._threads)
 
 
-async def idle(min_sleep: float = 0, max_sleep: float = LONGEST) -> None:
+def changed() -> Screen[Any] | None:
+    """Give the screen that is shown where something of it has changed since it was laid out."""
+    running = active_app.get(None)
+    if running is None or not running.is_running or not running.screen_stack or running._batch_count:
+        return None
+    shown = running.screen
+    layouts = shown._layout_required or shown._scroll_required or shown._repaint_required or shown._recompose_required
+    return shown if layouts or shown._dirty_widgets or shown._callbacks else None
+
+
+async def idle(min_sleep: float = 0, max_sleep: float = LONGEST, soon: float = SOON) -> None:
     """Wait until the event loop has nothing to do, nothing that is due soon, and no thread that is at work for it."""
     loop: Any = asyncio.get_running_loop()
     given_up = loop.time() + max_sleep
@@ -121,10 +136,22 @@ async def idle(min_sleep: float = 0, max_sleep: float = LONGEST) -> None:
     while loop.time() < given_up:
         if loop._ready:
             await asyncio.sleep(0)
-        elif (left := next_timer(loop)) <= SOON or at_work(loop):
-            await asyncio.sleep(max(min(left, FRAME), 0))
+        elif (screen := changed()) is not None:
+            screen._on_timer_update()
+        elif (left := next_timer(loop)) <= soon or at_work(loop):
+            await asyncio.sleep(max(min(left, GLANCE), 0))
         else:
             return
+
+
+async def let_pass(pilot: Pilot[Any], delay: float | None = None) -> None:
+    """Pause: where nothing comes of the time that is let pass, it has passed."""
+    if delay is None:
+        await pause(pilot)
+        return
+    await settled(pilot)
+    await idle(0, delay, delay)
+    pilot.app.screen._on_timer_update()
 
 
 def value_of(reactive: Reactive[Any], node: Any, kind: type) -> Any:
@@ -148,6 +175,7 @@ def be_thrifty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strip, "FIFOCache", lambda _most: {})
     monkeypatch.setattr(stylesheet, "_check_selectors", selects)
     monkeypatch.setattr(Pilot, "_wait_for_screen", settled)
+    monkeypatch.setattr(Pilot, "pause", let_pass)
     monkeypatch.setattr(screen, "UPDATE_PERIOD", FRAME)
     monkeypatch.setattr(app, "wait_for_idle", idle)
     monkeypatch.setattr(pilot, "wait_for_idle", idle)

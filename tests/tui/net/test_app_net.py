@@ -29,6 +29,8 @@ from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
 from tui.widgets.declare import Declare
 
+pytestmark = pytest.mark.usefixtures("frames_as_at_a_table")
+
 Steps = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 
 

@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual import constants, screen
 from textual._compositor import Compositor
 from textual.screen import Screen
 
 from tests.tui.screens.table.table_rooms import Room, played, visit
-from tests.tui.thrift import draw
+from tests.tui.thrift import draw, idle
 from tui.widgets.move_list import MoveList
 from tui.widgets.typing_panel import PAUSE
+
+pytestmark = pytest.mark.usefixtures("frames_as_at_a_table")
 
 MOST_FRAMES = 2
 """The letter itself, and what comes of it once the typing rests."""
@@ -36,9 +37,9 @@ async def thrifty(room: Room, monkeypatch: pytest.MonkeyPatch, keys: Sequence[st
         counts["frames"] += found is not None
         return found
 
-    def laid_out(shown: Screen[Any], *given: Any, **how: Any) -> None:
+    def laid_out(screen: Screen[Any], *given: Any, **how: Any) -> None:
         counts["layouts"] += 1
-        lay_out(shown, *given, **how)
+        lay_out(screen, *given, **how)
 
     monkeypatch.setattr(Compositor, "render_update", drawn)
     monkeypatch.setattr(Screen, "_refresh_layout", laid_out)
@@ -55,18 +56,12 @@ async def thrifty(room: Room, monkeypatch: pytest.MonkeyPatch, keys: Sequence[st
     assert len(torn) <= TORN, torn
 
 
-@pytest.fixture(autouse=True)
-def _frames_as_a_table_sees_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What changes within one frame is drawn once: here the frames are counted."""
-    monkeypatch.setattr(screen, "UPDATE_PERIOD", 1 / constants.MAX_FPS)
-
-
 async def at_rest(room: Room, counts: dict[str, int]) -> None:
     """Wait until nothing more comes of a key: on a busy machine what it brings would count for the next one."""
     before = None
     while before != counts:
         before = dict(counts)
-        await asyncio.sleep(3 * PAUSE)
+        await idle(soon=3 * PAUSE)
         await room.pilot._wait_for_screen()
 
 
