@@ -11,7 +11,8 @@ from msgspec import Struct
 from referee.facts.facts import Fact
 from referee.judging.pending import open_choices
 from referee.judging.reading import drop_implied
-from referee.notation.move import Move, write
+from referee.notation.move import Move
+from referee.notation.sentence import sentence_of
 from referee.record import bodies
 from referee.record import entry as journal
 from referee.record.entry import Entry
@@ -56,22 +57,15 @@ class Row(Struct, frozen=True):
 
 
 def moves_text(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
-    """Print the moves of one declaration for reading; a seat is named where it is not `seat`.
-
-    English readers meet the names of the fields as they are typed, others their own words.
-    """
+    """Say the moves of one declaration as the lists do; a seat is named where it is not `seat`."""
     return "; ".join(_said(words, moves, seat))
 
 
 def _said(words: Words, moves: tuple[Move, ...], seat: str) -> list[str]:
-
-    def called(field: str) -> str:
-        return field if words.lang == "en" else words.say_or(f"move_field.{field}", field)
-
     parts = []
     for move in drop_implied(moves):
         lead = "" if move.seat in ("", seat) else f"{words.format_field(move.seat, 'seat')}: "
-        parts.append(lead + words.format_field(write(move, words, called), ""))
+        parts.append(lead + words.format_field(sentence_of(move, words), ""))
     return parts
 
 

@@ -60,7 +60,7 @@ def test_an_open_bracket_is_a_mistake() -> None:
         ("ja", "invest", {}, "▢を建てる"),
         ("en", "invest", {"factory": ("silk_2",)}, "build Silk (keeps coal)"),
         ("en", "invest", {"factory": ("silk_2",), "price": 6000}, "build Silk (keeps coal) for 6,000 yen"),
-        ("ja", "invest", {"factory": ("silk_2",), "price": 6000}, "6,000円払い、絹糸工場（石炭を残す）を建てる"),
+        ("ja", "invest", {"factory": ("silk_2",), "price": 6000}, "絹糸工場（石炭を残す）を建てる（6,000円）"),
         ("en", "mines", {"steps": 1}, "take 1 step in the mines"),
         ("en", "mines", {"steps": 2, "extra": 1}, "take 2 steps in the mines and 1 more"),
         ("en", "local_market", {}, "sell ▢ ▢ for a tile ▢ in ▢"),

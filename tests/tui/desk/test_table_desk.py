@@ -196,7 +196,7 @@ def test_the_record_names_what_was_done_and_what_is_out_of_effect(tmp_path: Path
     found = rows(at.words, at.table)
     assert found[-2].retracted
     assert "overruled: tea" in found[-2].text
-    assert latest(at.words, at.table, 3)[0].text == "invest Paper (knowledge once) worker=brown"
+    assert latest(at.words, at.table, 3)[0].text == "build Paper (knowledge once) using the brown worker"
 
 
 def test_a_line_is_parked_and_the_desk_goes_on(tmp_path: Path) -> None:

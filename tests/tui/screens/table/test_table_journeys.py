@@ -28,7 +28,7 @@ def test_a_move_is_typed_judged_recorded_and_taken_back(tmp_path: Path) -> None:
         assert room.app.screen.query_one(Declare).line.value == ""
         await room.press("ctrl+z")
         assert room.entries()[-1].kind == "retract"
-        assert "Taken back: 2 Aki: invest Silk (yen bonus)" in room.notes
+        assert "Taken back: 2 Aki: build Silk (yen bonus)" in room.notes
         await room.press("ctrl+y")
         assert room.entries()[-1].kind == "restore"
         assert room.table().state.seats["A"].yen == 6_000
