@@ -34,7 +34,7 @@ class Row(NamedTuple):
     def hint(self, words: Words, box: Box) -> list[str]:
         """Say how the row is written."""
         about = box.shelf.about(words, self.item)[:1]
-        return [*about, words.say("library.example", example=self.item.card.example)] if self.item.card else about
+        return [*about, self.item.card.say_example(words)] if self.item.card else about
 
 
 class Box:

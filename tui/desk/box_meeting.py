@@ -108,8 +108,8 @@ class Meeting:
     def side(self, words: Words, met: Met, there: bool) -> str:
         """Say what one side has in a row, who told it and when."""
         values, told = (met.there, met.told_there) if there else (met.here, met.told_here)
-        item = met.row.item
-        text = item.card.write(values) if item.card else say_value(words, self.text.game, item.path, values[item.path])
+        card, path = met.row.item.card, met.row.item.path
+        text = card.say(words, values) if card else say_value(words, self.text.game, path, values[path])
         return words.say("box.side", text=text, told=said_by(words, told))
 
     def lines(self, words: Words, met: Met) -> list[str]:

@@ -66,7 +66,7 @@ class Card(NamedTuple):
     A line that is easier drawn than typed gives by `editor` the sketch for its text. What is `whole` is asked as one
     thing (`card_asked.<kind>`, `card_answer.<kind>`), and answered by its line only. `offers` are the cards that may be
     the one asked for, as what is typed for each and how it looks. `there` tells by what is known whether there is such
-    a row at all.
+    a row at all. `worded` puts a text that has words in it into those of a language.
     """
 
     id: str
@@ -84,6 +84,15 @@ class Card(NamedTuple):
     whole: bool = False
     offers: tuple[tuple[str, str], ...] = ()
     there: Callable[[Values], bool] = lambda _values: True
+    worded: Callable[[Words, str], str] = lambda _words, text: text
+
+    def say(self, words: Words, values: Values) -> str:
+        """Write the values as a reader of a language does; it is read as well."""
+        return self.worded(words, self.write(values))
+
+    def say_example(self, words: Words) -> str:
+        """Say how a line looks."""
+        return words.say("library.example", example=self.worded(words, self.example))
 
     def holds(self, path: str) -> bool:
         """Tell whether a path belongs to this line."""

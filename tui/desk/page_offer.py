@@ -10,6 +10,7 @@ from scoring.words import Words
 from tui.desk import say
 from tui.desk.box import CARD, NOTHING, Box
 from tui.desk.card_groups import known_cards, line_for, said_of_card
+from tui.desk.cards import Card
 from tui.desk.session import PRINTED, Session
 
 ENOUGH = 2
@@ -21,18 +22,17 @@ class PageOffer(NamedTuple):
 
     page: str
     rows: int
-    hint: str = ""
-    example: str = ""
+    card: Card | None = None
 
     def lines(self, words: Words, said: bool = False, plain: bool = False) -> list[str]:
         """Say it; `plain` where nothing has keys, `said` where the question tells by itself how its card is written."""
-        if not self.hint:
+        if self.card is None:
             key = "teach.offer" if plain else "teach.whole_page"
             return [words.say(key, page=words.say(f"page.{self.page}"), rows=self.rows)]
         if said:
             return []
-        example = words.say("library.example", example=self.example)
-        return [words.say("teach.card_line", hint=words.say(f"card_hint.{self.hint}")), example]
+        hint = words.say(f"card_hint.{self.card.hint}")
+        return [words.say("teach.card_line", hint=hint), self.card.say_example(words)]
 
 
 def page_offer(box: Box, path: str) -> PageOffer | None:
@@ -40,7 +40,7 @@ def page_offer(box: Box, path: str) -> PageOffer | None:
     card = box.card_of(path)
     if card is not None:
         more = len(card.paths({path.removeprefix(PRINTED): NOTHING, **box.shelf.values})) > 1 or card.editor is not None
-        return PageOffer(CARD, 1, card.hint, card.example) if more else None
+        return PageOffer(CARD, 1, card) if more else None
     page = box.page_of(path)
     read, rows = box.read_rows(page) if page else (0, 0)
     return PageOffer(page.id, rows - read) if page and rows - read >= ENOUGH else None

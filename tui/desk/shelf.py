@@ -92,13 +92,13 @@ class Shelf:
             return words.say("library.not_told")
         if not item.card:
             return say_value(words, self.game, item.path, self.values[item.path])
-        text = item.card.write(self.values)
+        text = item.card.say(words, self.values)
         return text if known == total else words.say("library.in_part", text=text)
 
     def begin(self, words: Words, item: Item) -> str:
         """Give the text to begin from when a row is written."""
         if item.card:
-            text = item.card.write(self.values)
+            text = item.card.say(words, self.values)
             return "" if text.endswith(" ?") and " " not in text[:-2] else text  # a track: only its start is known
         known = item.path in self.values
         return say_value(words, self.game, item.path, self.values[item.path]) if known else ""

@@ -50,7 +50,7 @@ class BoxReading:
         found = page_offer(box, path)
         if found is None:
             return
-        about = path.rpartition(".")[0] if found.hint else found.page
+        about = path.rpartition(".")[0] if found.card else found.page
         if about not in self._offered:
             self._offered.add(about)
             asked = self.lines.asked

@@ -102,7 +102,7 @@ class CardEditorScreen(GyojiScreen):
     def action_cell_text(self) -> None:
         """Type the card as text."""
         words, card = self.words, self.card
-        hint = f"{words.say(f'card_hint.{card.hint}')}\n{words.say('library.example', example=card.example)}"
+        hint = f"{words.say(f'card_hint.{card.hint}')}\n{card.say_example(words)}"
         read = partial(reading_of_card, words, self.game, card)
         self.query_one(Entry).ask("cells", self.called, hint, self.sketch.text, read)
 

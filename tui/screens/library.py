@@ -234,8 +234,7 @@ class LibraryScreen(GyojiScreen):
         item, words = self._item(id), self.words
         begin = self.shelf.begin(words, item) if text is None else text
         if item.card:
-            example = words.say("library.example", example=item.card.example)
-            hint = f"{words.say(f'card_hint.{item.card.hint}')}\n{example}"
+            hint = f"{words.say(f'card_hint.{item.card.hint}')}\n{item.card.say_example(words)}"
             entry.ask(id, self._called(item), hint, begin, partial(reading_of_card, words, self.game, item.card))
             return
         asked = fact(self.game, item.path)

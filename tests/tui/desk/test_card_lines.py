@@ -156,6 +156,20 @@ def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: Card) -
     assert card.write({}) == "" or "?" in card.write({})
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("2+1 2VP 1step", "2+1 2点 1段階"), ("3 5000yen 2steps", "3 5,000円 2段階"), ("? 0VP", "? 0点"), ("2+?", "2+?")],
+)
+def test_a_contract_is_written_as_its_readers_write_it(text: str, said: str) -> None:
+    """It stood there in English on a Japanese page; both are read alike."""
+    card = CARDS["contract_1"]
+    assert card.worded(words_for("ja", "nippon"), text) == said
+    assert card.worded(words_for("en", "nippon"), text) == text
+    if "?" not in text:
+        assert card.read(said) == card.read(text)
+        assert card.say(words_for("ja", "nippon"), card.read(text)) == said
+
+
 def test_every_question_of_the_game_has_its_group_and_every_line_a_group() -> None:
     found = groups(GAME, GAME.printed())
     assert [group.id for group in found] == list(

@@ -65,7 +65,7 @@ def _contract(number: int) -> Card:
     label = Phrase(f"contract.contract_{number}")
     return Card(
         f"contract_{number}", "NIP-T3", label, "contract", "2+1 2VP 1step",
-        (f"{at}.",), lambda _values: paths, read, doubts, write,
+        (f"{at}.",), lambda _values: paths, read, doubts, write, worded=contract_line.worded,
     )  # fmt: skip
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import partial
 
 from scoring.trouble import Fault, Trouble, trouble
+from scoring.words import Words
 from tui.desk.cards import NOT_TOLD, split, whole
 
 UNITS = {
@@ -22,6 +24,7 @@ _UNIT = {name: unit for unit, names in UNITS.items() for name in names}
 _EMPTY = re.compile(r"->|[→⇒]|\band\b|上げる|(?<=[^\d\s])と")
 _CUBES = re.compile(r"^\s*\d+(?:\s*\+\s*\d+)*(?=\s|$)")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_COUNTED = re.compile(r"(?P<number>\d+)(?P<unit>VP|yen|steps?)\b")
 _NAMED = re.compile(r"(?P<name>[^\d=:+]+)[=:]?(?P<number>\d+)|\+?(?P<before>\d+)(?P<after>[^\d=:+]+)")
 
 
@@ -62,6 +65,16 @@ def write(cubes: tuple[str, ...] | None, told: dict[str, int]) -> str:
     if "vp" in told and not any(unit in shown for unit in REWARD):
         shown = {"vp": 0, **shown}  # a line without a reward leaves it open
     return " ".join(parts + [f"{number}{_called(unit, number)}" for unit, number in shown.items()])
+
+
+def worded(words: Words, text: str) -> str:
+    """Put a line into the words of a language."""
+    said = partial(_in_words, words)
+    return _COUNTED.sub(said, text) if words.lang != "en" else text
+
+
+def _in_words(words: Words, found: re.Match[str]) -> str:
+    return words.say(f"card_unit.{_UNIT[found['unit'].casefold()]}", n=int(found["number"]))
 
 
 def _called(unit: str, number: int) -> str:
