@@ -62,7 +62,11 @@ RECIPES = (
     Recipe("dispute", "dispute", {"game": "nippon"}, ("'blue inv",), shows="dispute"),
     Recipe("dispute_question", "dispute", {"game": "nippon"}, ("'blue inv silk_2", "enter"), shows="dispute"),
     Recipe(
-        "dispute_verdict", "dispute", {"game": "nippon"}, ("'blue inv silk_2", "enter", "'50", "enter"), shows="dispute"
+        "dispute_verdict",
+        "dispute",
+        {"game": "nippon"},
+        ("'blue inv silk_2", "enter", "'silk_1", "enter"),
+        shows="dispute",
     ),
     Recipe("rulebook", "rulebook", {"game": "nippon"}, shows="rulebook"),
     Recipe("library", "library", {}, shows="library"),

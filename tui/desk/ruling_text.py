@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from referee.facts.facts import Fact
 from referee.facts.verdict import Status
 from referee.judging.judged import Judged
-from referee.notation.move import write
+from referee.notation.sentence import sentence_of
 from referee.rules.acts import May
 from referee.rules.game import Game
 from scoring.words import Words
@@ -23,9 +23,11 @@ def understood(words: Words, judged: Judged) -> str:
     """Say how a declaration was understood; "" for text that is no move."""
     said = []
     for move in judged.moves:
-        may = words.say(f"act.{move.act}") if isinstance(move, May) else ""
-        told = may or write(move, words, str)
-        said.append(f"{words.format_field(move.seat, 'seat')}: {told}" if move.seat else told)
+        if isinstance(move, May):
+            lead = f"{words.format_field(move.seat, 'seat')}: " if move.seat else ""
+            said.append(lead + words.say(f"act.{move.act}"))
+        else:
+            said.append(words.format_field(sentence_of(move, words, seat=True), ""))
     return "; ".join(said)
 
 

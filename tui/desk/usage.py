@@ -9,6 +9,7 @@ from referee.facts.facts import get, known
 from referee.judging.reading import drop_implied
 from referee.notation.answer import write_answer
 from referee.notation.move import Move, write, write_verb
+from referee.rules.game import Game
 from referee.table.table import Table
 from scoring.words import Words
 
@@ -44,6 +45,11 @@ def line_of(words: Words, moves: tuple[Move, ...]) -> str:
     return "; ".join(f"{count}× {one}" if count > 1 else one for one, count in runs)
 
 
+def example_clause(game: Game) -> str:
+    """Give the id of a clause that a table can set aside."""
+    return next((id for id, clause in game.clauses.items() if clause.kind == "enforced"), "")
+
+
 def _examples(words: Words, table: Table) -> dict[str, str]:
     seat = next(iter(table.seats))
     return {
@@ -52,7 +58,7 @@ def _examples(words: Words, table: Table) -> dict[str, str]:
         "colour": words.say_or(f"seat_colour.{table.game.meta.colours[1]}", table.game.meta.colours[1]),
         "order": " ".join(seat_typed(words, one) for one in reversed(table.seats)),
         "fact": _fact(table, seat),
-        "clause": next((id for id, clause in table.game.clauses.items() if clause.kind == "enforced"), ""),
+        "clause": example_clause(table.game),
         "entry": str(max(2, table.steps[-1].entry.seq)),  # the opening stands
         "scoring": table.game.meta.scorings[0],
         "word": next(iter(table.game.clauses)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scoring.trouble import Fault, Trouble
+from tui.desk.usage import example_clause
 from tui.flows.host import FlowHost
 from tui.widgets.dialog import Line
 
@@ -10,9 +11,15 @@ from tui.widgets.dialog import Line
 async def house_rule(host: FlowHost, clauses: str = "") -> None:
     """Set clauses aside from now on; `clauses` stand on the line at first, and what cannot be stays for correction."""
     start, text = clauses, ""
+    example = example_clause(host.table.game)
     while True:
         lines = (
-            Line("clauses", lambda w: w.say("table.house_clauses"), lambda w: w.say("table.house_hint"), clauses),
+            Line(
+                "clauses",
+                lambda w: w.say("table.house_clauses"),
+                lambda w: w.say("table.house_hint", clause=example),
+                clauses,
+            ),
             Line("text", lambda w: w.say("table.house_text"), None, text),
         )
         answer = await host.ask(lambda w: w.say("key.house_rule"), lines)

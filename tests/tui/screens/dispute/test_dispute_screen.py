@@ -97,7 +97,7 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         assert user.screen.stages.line.value == "blue inv".replace("inv", "invest ")
         await user.press("down", "down", "enter")  # into the list, the second factory
         assert user.screen.stages.line.value == "blue invest silk_2"
-        assert "blue: invest Silk (keeps coal)" in user.text
+        assert "blue builds Silk (keeps coal)" in user.text
         await user.press("enter")
         assert "Which silk factory has blue" in user.text  # that it is Blue's turn is taken for granted
         check_golden("dispute_question_en", screen_lines(user.app))
@@ -133,7 +133,7 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         assert user.screen.dispute.judged is not None
         assert user.screen.dispute.judged.verdict.status == "legal"
         await user.press("ctrl+c")
-        assert "blue: invest Silk (keeps coal)" in user.app.clipboard
+        assert "blue builds Silk (keeps coal)" in user.app.clipboard
         await user.press(*chosen("file"))
         await user.fill(str(file))
         await user.press("ctrl+s")

@@ -71,7 +71,7 @@ def test_a_dispute_left_open_stands_there_when_the_table_is_opened_again(tmp_pat
         await room.press("f2")
         assert "裁定の途中です" in room.text
         await room.press("f2", "f8")
-        assert "Aki: invest Silk (yen bonus)" in room.text
+        assert "Aki builds Silk (yen bonus)" in room.text
         await room.press("2")
         await room.press(*"late", "enter")
         entry = room.entries()[-1]
