@@ -58,7 +58,13 @@ class Row(Struct, frozen=True):
 
 def moves_text(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
     """Say the moves of one declaration as the lists do; a seat is named where it is not `seat`."""
-    return "; ".join(_said(words, moves, seat))
+    return _joined(_said(words, moves, seat))
+
+
+def _joined(parts: list[str]) -> str:
+    """Say parts one after the other; what comes several times in a row, once with how often."""
+    runs = [(part, len(list(same))) for part, same in groupby(parts)]
+    return "; ".join(f"{count}× {part}" if count > 1 else part for part, count in runs)
 
 
 def _said(words: Words, moves: tuple[Move, ...], seat: str) -> list[str]:
@@ -196,8 +202,7 @@ def _row(words: Words, table: Table, steps: list[Step]) -> Row:
     text = entry_text(words, table, entry)
     if entry.kind == "move":
         parts = [part for step in steps for part in _said(words, moves_of(table.game, step.entry.body), entry.seat)]
-        runs = [(part, len(list(same))) for part, same in groupby(parts)]
-        text = "; ".join(f"{count}× {part}" if count > 1 else part for part, count in runs)
+        text = _joined(parts)
     return Row(entry, text, "" if told else points_text(words, *steps), steps[0])
 
 
