@@ -170,7 +170,7 @@ class _Spoken:
             return words.say(f"{form or 'yes_no'}.{'yes' if value else 'no'}")
         if field.said.of == "seats":
             return words.format_field(value, "seat")
-        if field.said.of:
+        if field.said.of or words.has(f"{form}.{value}"):
             return words.say_or(f"{form or field.said.section}.{value}", str(value))
         return value.replace("_", " ") if is_bare(value, self.frame) else quoted(value)
 

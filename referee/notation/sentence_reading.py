@@ -215,7 +215,9 @@ class _Reader:
         elif field.said.of:
             yield from self._named(field.said.of, form, start)
         else:
-            yield from self._free(field, start)
+            called = list(self._formed(form, start))
+            yield from called
+            yield from (found for found in self._free(field, start) if found[0] not in dict(called))
 
     def _list(self, field: Field, form: str, start: int) -> Iterator[Found]:
         element = structs.replace(field.item, name=field.name, said=field.said)
@@ -261,12 +263,15 @@ class _Reader:
 
     def _ordinal(self, field: Field, form: str, start: int) -> Iterator[Found]:
         """Read a number that the form has words for."""
-        head = f"{form}."
-        for key, called in self.names.texts.items() if form and not nouns(form) and form != "signed" else ():
-            if key.startswith(head) and field.said.low <= int(key[len(head) :]) <= field.said.high:
-                for name in map(_plain, called.values()):
-                    if (until := self.line.fits(name, start)) >= 0:
-                        yield until, int(key[len(head) :])
+        for until, id in self._formed(form, start) if form != "signed" else ():
+            if field.said.low <= int(id) <= field.said.high:
+                yield until, int(id)
+
+    def _formed(self, form: str, start: int) -> Iterator[tuple[int, str]]:
+        """Read what a form has words for."""
+        for name, id in _words_of(self.names, form) if form and not nouns(form) else ():
+            if (until := self.line.fits(name, start)) >= 0:
+                yield until, id
 
     def _named(self, of: str, form: str, start: int) -> Iterator[Found]:
         """Read an id by its names, those that a form gives it among them; by their beginnings where that is enough."""
@@ -300,6 +305,14 @@ class _Reader:
             name = line[found.start(1) : until].replace(" ", "_")
             if is_bare(name, self.said.frame) and (until == len(self.line.raw) or self.line.parted(until, until)):
                 yield until, name
+
+
+@lru_cache(1024)
+def _words_of(names: Names, form: str) -> tuple[tuple[str, str], ...]:
+    """List the names that a form gives, each with its id."""
+    head = f"{form}."
+    said = [(called, key[len(head) :]) for key, called in names.texts.items() if key.startswith(head)]
+    return tuple(dict.fromkeys((_plain(name), id) for called, id in said for name in called.values() if is_word(id)))
 
 
 @lru_cache(1024)

@@ -74,6 +74,8 @@ def test_an_open_bracket_is_a_mistake() -> None:
         ),
         ("ja", "trains", {"regions": ("west_japan", "hokkaido")}, "西日本と北海道に鉄道を置く"),
         ("en", "consolidate", {}, "consolidate"),
+        ("en", "mines", {"steps": 1, "worker": "white"}, "take 1 step in the mines using the white worker"),
+        ("ja", "mines", {"steps": 1, "worker": "white"}, "鉱山を1段階進める（白のワーカー）"),  # it was a “white” one
     ],
 )
 def test_what_is_said_fills_its_slots(lang: Lang, verb: str, values: dict[str, Any], text: str) -> None:
