@@ -68,11 +68,8 @@ def _joined(parts: list[str]) -> str:
 
 
 def _said(words: Words, moves: tuple[Move, ...], seat: str) -> list[str]:
-    parts = []
-    for move in drop_implied(moves):
-        lead = "" if move.seat in ("", seat) else f"{words.format_field(move.seat, 'seat')}: "
-        parts.append(lead + words.format_field(sentence_of(move, words), ""))
-    return parts
+    said = (sentence_of(move, words, seat=move.seat != seat) for move in drop_implied(moves))
+    return [words.format_field(one, "") for one in said]
 
 
 def entry_text(words: Words, table: Table, entry: Entry, whole: bool = False) -> str:
