@@ -36,13 +36,15 @@ def test_what_a_parked_line_leaves_known_is_so(ground: Playground, players: int,
 
 @games(fast=1, soak=0.5, all_seats=False)
 def test_a_game_with_parked_lines_comes_to_its_end(ground: Playground, players: int, seeds: range) -> None:
+    parked = 0
     for seed in seeds:
         chance = random.Random(seed)
         evening = Evening(ground, ground.sit(players, chance, 0.0), chance)
         with noted(ground, players, seed, []):
             table = evening.play(SHARE)
-            assert evening.parked
+            parked += evening.parked  # none of a short game, by chance
             check_record(table)
+    assert parked
 
 
 def check_record(table: Table) -> None:

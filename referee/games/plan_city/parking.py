@@ -108,13 +108,24 @@ def _begin_placement(book: Parking) -> None:
     book.todo("", "placement_begins", "PLC-3.11")
     for seat in order[:1] if state.options["placement_order"] == "strict" else order:
         _take_coal(book, seat)
-    if not any(known(board.place) and board.place == COAL_CARD for board in state.seats.values()):
+    if not _coal_card_held(state):
         book.forget("start_marker")
 
 
+def _coal_card_held(state: State) -> bool:
+    """Tell whether a marker is known to lie on the coal card, which takes one (PLC-3.5)."""
+    return any(known(board.place) and board.place == COAL_CARD for board in state.seats.values())
+
+
 def _take_coal(book: Parking, seat: str) -> None:
-    if book.tries(lambda lines: coal.take_coal(lines, seat)):
-        book.forget(f"seats.{seat}.coal")
+    if not book.tries(lambda lines: coal.take_coal(lines, seat)):
+        return
+    book.forget(f"seats.{seat}.coal")
+    place = book.state.seats[seat].place
+    if known(place) and place == COAL_CARD:
+        book.change(start_marker=seat)  # how many chips it brings is not told; the marker moves all the same (PLC-5.1)
+    elif not known(place) and not _coal_card_held(book.state):
+        book.forget("start_marker")
 
 
 # placement

@@ -113,8 +113,9 @@ def _is_free(state: State, location: str, number: str) -> bool:
 
 
 def _is_ready(state: State, location: str, number: str) -> bool:
-    """Tell whether a space is free and its card or tile lies there."""
-    return _is_free(state, location, number) and bool(laid_out(state, location)[number])
+    """Tell whether a space is free, and its card or tile lies there where it holds one."""
+    there = laid_out(state, location)
+    return _is_free(state, location, number) and (number not in there or bool(there[number]))
 
 
 def free_space(state: State, location: str) -> str:

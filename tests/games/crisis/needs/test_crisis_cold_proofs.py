@@ -22,6 +22,12 @@ from tests.games.crisis.needs.crisis_hidden import blank
         ("R: place_manager loan", {"placed.loan.closed": ("all",)}, "CRI-1.3"),
         ("R: place_manager companies 2", {"company_spaces.2": "", "placed.companies.spaces.2": ""}, "CRI-3.8"),
         ("R: place_manager export 1", {"placed.export.spaces.1": "R"}, "CRI-3.6"),
+        # More spaces are described than company cards can lie: it was a fault of Gyoji.
+        (
+            "R: place_manager companies",
+            {"printed.location.companies.spaces": 8, f"{R}hand": 0, **{f"company_spaces.{n}": "" for n in range(1, 7)}},
+            "CRI-3.9",
+        ),
         ("R: place_manager import 9", {}, "CRI-3.1"),
         ("R: place_manager production", {}, "CRI-3.11"),
         ("R: resolve import", {}, "CRI-4.0.5"),

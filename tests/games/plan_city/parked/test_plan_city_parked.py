@@ -31,6 +31,15 @@ def test_a_bid_may_have_driven_another_one_off() -> None:
     assert not known(made.state.active)
 
 
+def test_the_start_marker_goes_to_the_coal_card_though_its_chips_are_not_told() -> None:
+    """PLC-5.1, 5.2: how many chips it brings hangs on the parked bid, who holds the marker does not. It stayed."""
+    made = situation(3, stands(A, "1", "9"), stands(B, "coal"), turn(C))
+    assert made.state.start_marker == A
+    made.park("bids on something", C)
+    assert (made.state.phase, made.state.start_marker) == ("placement", B)
+    assert not known(made.state.seats[B].coal)
+
+
 def test_the_plan_card_lies_somewhere_on_the_field() -> None:
     """PLC-4.3: of the card won it is known that it is placed, or has left the game; nobody else's field is touched."""
     made = situation(3, placing(A="1:1", B="2:2", C="coal"))
