@@ -41,6 +41,8 @@ GLANCE = 0.002
 """Seconds between two looks at whether a thread is done."""
 SOON = 0.03
 """Seconds within which a timer is waited for: what a screen puts off until it has drawn is put off by 0.01 or 0.02."""
+PAUSED = 0.06
+"""The same for a pause: a line is judged 0.05 seconds after its last key."""
 LONGEST = 1.0
 """Seconds after which a loop that never rests is left to itself, as by the pilot's own waiting."""
 
@@ -50,7 +52,6 @@ draw = Compositor.render_update
 get = Reactive.__get__
 selects_of = match._check_selectors
 wait_for = Pilot._wait_for_screen
-pause = Pilot.pause
 read_rules = Stylesheet._parse_rules
 
 
@@ -145,12 +146,9 @@ async def idle(min_sleep: float = 0, max_sleep: float = LONGEST, soon: float = S
 
 
 async def let_pass(pilot: Pilot[Any], delay: float | None = None) -> None:
-    """Pause: where nothing comes of the time that is let pass, it has passed."""
-    if delay is None:
-        await pause(pilot)
-        return
+    """Pause: where nothing comes of the time that is let pass, it has passed. What was typed has been judged."""
     await settled(pilot)
-    await idle(0, delay, delay)
+    await idle(0, LONGEST if delay is None else delay, PAUSED if delay is None else delay)
     pilot.app.screen._on_timer_update()
 
 
