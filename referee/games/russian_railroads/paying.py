@@ -29,12 +29,15 @@ class PaidMove(Move, frozen=True, kw_only=True):
 
 
 def payment(state: State, move: PaidMove, space: str) -> dict[str, int]:
-    """Give the pieces that pay, by kind."""
+    """Give the pieces that pay, by kind; what is said to be none is none, and names no piece."""
     said = {kind: getattr(move, kind) for kind in KINDS}
-    if all(count is None for count in said.values()):
+    given = {kind: count or 0 for kind, count in said.items()}
+    if move.own is None and not any(given.values()):
         cost = cost_of(state, space)
-        return {"own": cost.workers, "black": 0, "turquoise": 0, "rubles": cost.rubles}
-    return {kind: count or 0 for kind, count in said.items()}
+        given["own"] = cost.workers
+        if move.rubles is None:
+            given["rubles"] = cost.rubles
+    return given
 
 
 @cites("RRR-4.206", "RRR-4.753", "RRR-4.754", "RRR-4.755", "RRR-4.805", "RRR-4.911")

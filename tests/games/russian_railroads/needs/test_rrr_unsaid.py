@@ -110,3 +110,17 @@ def test_leaving_out_any_part_of_a_move_breaks_no_rule(text: str, changes: tuple
         left = " ".join((seat, verb, *parts[:place], *parts[place + 1 :]))
         for verdict in (made.judge(left).verdict, Cold(GAME, {}).judge(left).verdict):
             assert verdict.status is not Status.ILLEGAL, (left, verdict)
+
+
+@pytest.mark.parametrize("text", ["place track_black_3 black=0 turquoise=0 rubles=0", "place track_black_3 rubles=0"])
+def test_who_says_what_is_not_placed_places_own_workers(text: str) -> None:
+    """RRR-4.206: “black 3” costs 2 workers; it was refused as 0 pieces, as if somebody had said that of the own ones."""
+    said, plain = (situation(4).judge(f"Y: {one}").verdict for one in (text, "place track_black_3"))
+    assert said.status is plain.status is not Status.ILLEGAL
+    assert said.ledger == plain.ledger
+
+
+def test_no_own_worker_is_said_of_the_own_ones() -> None:
+    """RRR-4.206: nothing is placed."""
+    (breach,) = situation(4).judge("Y: place rubles_2 own=0").verdict.breaches
+    assert (breach.clause, breach.why) == ("RRR-4.206", "pieces_wrong")
