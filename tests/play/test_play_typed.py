@@ -17,9 +17,9 @@ from tests.play.playground import Playground
 from tests.play.playing import Moment, account, by_verb, look_at
 from tui.desk.candidates import candidates, label
 from tui.desk.complete import Item, complete
-from tui.desk.entries import moves_text
 from tui.desk.move_draft import MoveDraft, acting, draft_of, move_of, read_draft, text_of
 from tui.desk.offers import Offers
+from tui.desk.understood import declaration
 from tui.desk.usage import seat_typed, typed
 from tui.desk.words import words_for
 
@@ -117,12 +117,12 @@ def all_shown(table: Table, move: Move, words: Words) -> Iterator[str]:
     yield f"{move.seat}: {write(move, words)}"
     yield f"{seat_typed(words, move.seat)}: {typed(words, move)}"
     yield sentence_of(move, words, seat=True)  # `options`, plain mode, where several may act
-    yield moves_text(words, (move,))  # the record
+    yield declaration(words, (move,))  # the record
     yield text_of(table, draft_of(move, table), words)  # completions, form
     if mine:
         yield typed(words, move)  # the examples of the help
         yield sentence_of(move, words)  # `options`, the list of options, the end of the completions
-        yield moves_text(words, (move,), move.seat)
+        yield declaration(words, (move,), move.seat)
     yield f"{words.format_field(move.seat, 'seat')}: {words.say(f'action.{verb}')} {labels(move, words)}"
 
 

@@ -137,8 +137,8 @@ async def idle(min_sleep: float = 0, max_sleep: float = LONGEST, soon: float = S
     while loop.time() < given_up:
         if loop._ready:
             await asyncio.sleep(0)
-        elif (screen := changed()) is not None:
-            screen._on_timer_update()
+        elif (shown := changed()) is not None:
+            shown._on_timer_update()
         elif (left := next_timer(loop)) <= soon or at_work(loop):
             await asyncio.sleep(max(min(left, GLANCE), 0))
         else:

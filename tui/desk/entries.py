@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from itertools import groupby
 from typing import Any
 
 from msgspec import Struct
 
 from referee.facts.facts import Fact
 from referee.judging.pending import open_choices
-from referee.judging.reading import drop_implied
-from referee.notation.move import Move
-from referee.notation.sentence import sentence_of
 from referee.record import bodies
 from referee.record import entry as journal
 from referee.record.entry import Entry
@@ -23,6 +19,7 @@ from scoring.trouble import Trouble
 from scoring.words import Words, printable
 from tui.desk import say
 from tui.desk.at_start import at_start
+from tui.desk.understood import declaration, sentences
 
 SHOWN = (
     "move", "parked", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "seat", "handover",
@@ -56,29 +53,13 @@ class Row(Struct, frozen=True):
         return self.entry.seat
 
 
-def moves_text(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
-    """Say the moves of one declaration as the lists do; a seat is named where it is not `seat`."""
-    return _joined(_said(words, moves, seat))
-
-
-def _joined(parts: list[str]) -> str:
-    """Say parts one after the other; what comes several times in a row, once with how often."""
-    runs = [(part, len(list(same))) for part, same in groupby(parts)]
-    return "; ".join(f"{count}× {part}" if count > 1 else part for part, count in runs)
-
-
-def _said(words: Words, moves: tuple[Move, ...], seat: str) -> list[str]:
-    said = (sentence_of(move, words, seat=move.seat != seat) for move in drop_implied(moves))
-    return [words.format_field(one, "") for one in said]
-
-
 def entry_text(words: Words, table: Table, entry: Entry, whole: bool = False) -> str:
     """Say what an entry is, without its seat where the list shows it; `whole` leaves no fact of it out."""
     kind = words.say(f"kind.{entry.kind}")
     try:
         body = bodies.of(entry)
         if isinstance(body, bodies.Declaration):
-            text = moves_text(words, moves_of(table.game, entry.body), entry.seat)
+            text = declaration(words, moves_of(table.game, entry.body), entry.seat)
             reason = f" ({kind}: {words.format_field(body.reason, '')})" if isinstance(body, bodies.Overrule) else ""
             return text + reason
     except Trouble:
@@ -198,8 +179,8 @@ def _row(words: Words, table: Table, steps: list[Step]) -> Row:
     told = entry.kind == "score" and "points" in entry.body
     text = entry_text(words, table, entry)
     if entry.kind == "move":
-        parts = [part for step in steps for part in _said(words, moves_of(table.game, step.entry.body), entry.seat)]
-        text = _joined(parts)
+        parts = [part for step in steps for part in sentences(words, moves_of(table.game, step.entry.body), entry.seat)]
+        text = say.joined(parts)
     return Row(entry, text, "" if told else points_text(words, *steps), steps[0])
 
 

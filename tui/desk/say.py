@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
@@ -30,6 +31,12 @@ SUBJECT = re.compile(f"(^|— |[,:、] ?){PLACE}(?: — |: | |が|は)")
 """The name at the beginning, or behind what the sentence begins with, and what joins it to the rest."""
 MOST = 8
 """So many choices are named where a word is none of them; more than that are no help."""
+
+
+def joined(parts: Iterable[str]) -> str:
+    """Say parts one after the other; what comes several times in a row, once with how often."""
+    runs = [(part, len(list(same))) for part, same in groupby(parts)]
+    return "; ".join(f"{count}× {part}" if count > 1 else part for part, count in runs)
 
 
 def breach(words: Words, found: Breach) -> str:

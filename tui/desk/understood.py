@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 
 from referee.judging.judged import Judged
 from referee.judging.reading import drop_implied
@@ -18,9 +17,13 @@ def declaration(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
     """Say a declaration in sentences; who acts is named where it is not `seat`. The same move several times is said
     once, as it can be typed.
     """
-    said = [sentence_of(move, words, seat=move.seat not in ("", seat)) for move in drop_implied(moves)]
-    runs = [(one, len(list(same))) for one, same in groupby(said)]
-    return "; ".join(f"{count}× {one}" if count > 1 else one for one, count in runs)
+    return say.joined(sentences(words, moves, seat))
+
+
+def sentences(words: Words, moves: tuple[Move, ...], seat: str = "") -> list[str]:
+    """Say each move of a declaration."""
+    said = (sentence_of(move, words, seat=move.seat not in ("", seat)) for move in drop_implied(moves))
+    return [words.format_field(one, "") for one in said]
 
 
 def choices(words: Words, turn: Turn, seat: str = "") -> list[str]:

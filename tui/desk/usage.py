@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
 
 from referee.facts.facts import get, known
 from referee.judging.reading import drop_implied
@@ -12,6 +11,7 @@ from referee.notation.move import Move, write, write_verb
 from referee.rules.game import Game
 from referee.table.table import Table
 from scoring.words import Words
+from tui.desk import say
 
 
 class Misused(Exception):
@@ -40,9 +40,7 @@ def seat_typed(words: Words, seat: str) -> str:
 
 def line_of(words: Words, moves: tuple[Move, ...]) -> str:
     """Write a declaration as it is typed, each move with its seat, without what is implied."""
-    said = [f"{seat_typed(words, move.seat)}: {typed(words, move)}" for move in drop_implied(moves)]
-    runs = [(one, len(list(same))) for one, same in groupby(said)]
-    return "; ".join(f"{count}× {one}" if count > 1 else one for one, count in runs)
+    return say.joined(f"{seat_typed(words, move.seat)}: {typed(words, move)}" for move in drop_implied(moves))
 
 
 def example_clause(game: Game) -> str:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.desk import say
-from tui.desk.entries import moves_text
 from tui.desk.lines import ledger_lines, verdict_lines
 from tui.desk.meanwhile import own_lines
 from tui.desk.reveal import scored_by
-from tui.desk.understood import near
+from tui.desk.understood import declaration, near
 from tui.plain.look import step_text
 from tui.plain.table import remind
 
@@ -27,7 +26,7 @@ def said(lines: Sitting, judged: Judged, entered: Entered) -> None:
         told = say.verdict(words, judged.verdict, table.names)
         told += [step_text(words, table, made), *ledger_lines(words, own_lines(made))]
     else:
-        what = moves_text(words, judged.moves) if judged.moves else judged.draft.text
+        what = declaration(words, judged.moves) if judged.moves else judged.draft.text
         own = own_lines(made) if made is not None else None  # what the table does then is due, and said as that
         first, *more = verdict_lines(words, judged.verdict, table.names, own)
         told = [f"{what}: {first}", *more, *near(words, entered.turn, table.acting)]

@@ -29,14 +29,17 @@ class PaidMove(Move, frozen=True, kw_only=True):
 
 
 def payment(state: State, move: PaidMove, space: str) -> dict[str, int]:
-    """Give the pieces that pay, by kind; what is said to be none is none, and names no piece."""
+    """Give the pieces that pay, by kind. Where none is named the rubles that are due and own workers pay, or the one
+    kind that is not said to be none.
+    """
     said = {kind: getattr(move, kind) for kind in KINDS}
     given = {kind: count or 0 for kind, count in said.items()}
-    if move.own is None and not any(given.values()):
+    open_ = [kind for kind, count in said.items() if count is None]
+    if not any(given.values()) and ("own" in open_ or len(open_) == 1):
         cost = cost_of(state, space)
-        given["own"] = cost.workers
-        if move.rubles is None:
+        if "rubles" in open_:
             given["rubles"] = cost.rubles
+        given[open_[0]] += cost.workers
     return given
 
 

@@ -20,7 +20,7 @@ def whichever(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Found:
     found = Found.none()
     left = missing(said, leaves)
     lacking = [leaf for leaf in leaves if leaf.field in left and leaf.required]
-    if len(lacking) != 1 or lacking[0].listed or not said.values:
+    if len(lacking) != 1 or lacking[0].shape != "word" or not said.values:
         return found
     section = here.words.sections.get(lacking[0].of)
     if section is None or not 0 < len(section.names) <= MOST_TRIED:

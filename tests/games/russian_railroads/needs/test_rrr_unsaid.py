@@ -120,6 +120,16 @@ def test_who_says_what_is_not_placed_places_own_workers(text: str) -> None:
     assert said.ledger == plain.ledger
 
 
+def test_the_one_kind_that_is_not_said_to_be_none_pays() -> None:
+    """RRR-4.206, 4.75x: “black 2” costs 1 worker, for which a ruble may stand in. Left out, the ruble broke the rule."""
+    made = situation(4, {"seats.Y.rubles": 1})
+    said, plain = (
+        made.judge(f"Y: place track_black_2 own=0 black=0 turquoise=0{rubles}").verdict for rubles in ("", " rubles=1")
+    )
+    assert said.status is plain.status is not Status.ILLEGAL
+    assert said.ledger == plain.ledger
+
+
 def test_no_own_worker_is_said_of_the_own_ones() -> None:
     """RRR-4.206: nothing is placed."""
     (breach,) = situation(4).judge("Y: place rubles_2 own=0").verdict.breaches
