@@ -73,7 +73,7 @@ class Board(Struct, frozen=True):
 
     vp: Annotated[int, Asked()]
     yen: Annotated[int, Asked(low=0, high=999_000)]
-    coal: Annotated[int, Asked(low=0, high=99)]
+    coal: Annotated[int, Asked(low=0, high=999)]
     blueprints: Annotated[int, Asked(low=0, high=99)]
     held_machines: Annotated[int, Asked(low=0, high=24)]
     workers: Annotated[tuple[str, ...], Asked(most=6)]

@@ -333,3 +333,12 @@ def test_yes_and_no_are_said_as_people_say_them(text: str, value: bool) -> None:
     fact = GAME.fact(("A", "B", "C"), path)
     assert fact
     assert Answering().read(GAME, made.state, made.names, Question(path, fact), text) is value
+
+
+def test_more_than_99_coal_can_be_told() -> None:
+    """A coal income may be up to 99, and a reward tile adds 2 (NIP-16.5, NIP-16.12); 1,000 is a slip of the hand."""
+    seats = ("A", "B", "C")
+    values, faults = GAME.accept(seats, {"seats.A.coal": 101})
+    assert (values["seats.A.coal"], list(faults)) == (101, [])
+    _, faults = GAME.accept(seats, {"seats.A.coal": 1000})
+    assert [fault.key for fault in faults] == ["fact_range"]
