@@ -336,7 +336,10 @@ def test_yes_and_no_are_said_as_people_say_them(text: str, value: bool) -> None:
 
 
 def test_more_than_99_coal_can_be_told() -> None:
-    """A coal income may be up to 99, and a reward tile adds 2 (NIP-16.5, NIP-16.12); 1,000 is a slip of the hand."""
+    """A coal number of the track may be told up to 99, and a reward tile adds 2 to that income (NIP-16.5, NIP-16.12): 101.
+
+    Where the bound lies beyond that is ours: a number of four digits is a slip of the hand.
+    """
     seats = ("A", "B", "C")
     values, faults = GAME.accept(seats, {"seats.A.coal": 101})
     assert (values["seats.A.coal"], list(faults)) == (101, [])
