@@ -4,51 +4,80 @@ where an action has to be taken back (RRR-4.209, RRR-R36). Declarations are judg
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
 from referee.facts.facts import NotTold
 from referee.facts.ledger import CannotCarryOut, Ledger
-from referee.games.russian_railroads import cards, complete, lane, locomotives, tracks, work
+from referee.games.russian_railroads import bonuses, cards, complete, lane, locomotives, tracks, work
+from referee.games.russian_railroads.actions.choose_next import ChooseNext
 from referee.games.russian_railroads.actions.pass_turn import Pass
 from referee.games.russian_railroads.actions.place import Place
 from referee.games.russian_railroads.actions.relocate import Relocate
+from referee.games.russian_railroads.actions.step_track import StepTrack
 from referee.games.russian_railroads.actions.use_engineer import UseEngineer
 from referee.games.russian_railroads.items import CHAINS, Item
 from referee.games.russian_railroads.paying import KINDS, PaidMove
 from referee.games.russian_railroads.spaces import Part
-from referee.games.russian_railroads.state import LOCO_SLOTS, State
+from referee.games.russian_railroads.state import LOCO_SLOTS, TOKEN_SPACES, State
 from referee.judging.pending import waiting
 from referee.notation.move import Move
 from referee.rules.game import Action
 
-MOST_POSITIONS = 300
-"""How many positions one look ahead takes in; what it has not decided by then is offered. Random games need 120."""
+MOST_POSITIONS = 600
+"""How many positions one look ahead takes in; what it has not decided by then is offered. Random games need 140."""
 HARMLESS = ("relocate", "reveal", "token", "end_bonus", "place_factory")
 """Items that can always be finished: there is always a token left that demands nothing, and 10 VP."""
 ALWAYS_WHOLE = ("card_engineer_1", "card_black_worker")
 """Advantage cards that can always be carried out completely."""
+TOKENS_AHEAD = tuple((id, *bonuses.line_and_space(id)) for id in TOKEN_SPACES if id != "industry")
+"""The ? spaces of the lines: id, line and number of the space."""
 
 Actions = Mapping[str, Action]
 
 
-def sound(actions: Actions) -> dict[str, Action]:
+class Ahead(NamedTuple):
+    """What is known of how the action under way in a position may end: of each position met on the way, whether it can
+    be finished from there, or is not decided.
+    """
+
+    actions: Actions
+    known: dict[Any, bool]
+
+
+class Outlook:
+    """Keeps what is known for all actions of one position, which are asked one after the other."""
+
+    def __init__(self, actions: Actions) -> None:
+        self._actions = actions
+        self._state: State | None = None
+        self._ahead = Ahead(actions, {})
+
+    def of(self, state: State) -> Ahead:
+        """Give what is known of a position."""
+        if state is not self._state:
+            self._state, self._ahead = state, Ahead(self._actions, {})
+        return self._ahead
+
+
+def sound(actions: Mapping[str, Action]) -> dict[str, Action]:
     """Give the actions with options that can be finished, as far as facts are told."""
+    outlook = Outlook(actions)
     return {
-        verb: structs.replace(action, options=partial(_options, actions, action)) for verb, action in actions.items()
+        verb: structs.replace(action, options=partial(_options, outlook, action)) for verb, action in actions.items()
     }
 
 
-def _options(actions: Actions, action: Action, state: State) -> Iterator[Move]:
+def _options(outlook: Outlook, action: Action, state: State) -> Iterator[Move]:
     """Leave out what cannot be finished; where nothing can (a position described or overruled), all is offered."""
-    judged: dict[Move, bool] = {}
+    ahead, judged = outlook.of(state), dict[Move, bool]()
     for move in action.options(state):
         bare = _unpaid(move)
         if bare not in judged:
-            judged[bare] = _ends_well(actions, action, state, move)
+            judged[bare] = _ends_well(ahead, action, state, move)
         if judged[bare]:
             yield move
 
@@ -58,13 +87,24 @@ def _unpaid(move: Move) -> Move:
     return structs.replace(move, **dict.fromkeys(KINDS)) if isinstance(move, PaidMove) else move
 
 
-def _ends_well(actions: Actions, action: Action, state: State, move: Move) -> bool:
+def _ends_well(ahead: Ahead, action: Action, state: State, move: Move) -> bool:
     try:
-        if _bound_exact(state, move) or _can_finish(actions, _after(action, state, move)):
+        if _bound_exact(state, move) or _leads_on(ahead, action, state, move):
             return True
-        return bool(state.pending) and not _can_finish(actions, state)
+        return bool(state.pending) and not _goes_on(ahead, state)
     except (NotTold, CannotCarryOut):
         return True
+
+
+def _leads_on(ahead: Ahead, action: Action, state: State, move: Move) -> bool:
+    """Tell whether the action under way can be finished after a move; to choose an order alone does nothing of it."""
+    after = _after(action, state, move)
+    return _goes_on(ahead, after) if isinstance(move, ChooseNext) else _can_finish(ahead, after)
+
+
+def _goes_on(ahead: Ahead, state: State) -> bool:
+    """Tell whether some move leads to where the action under way can be finished."""
+    return _done(state) or any(_can_finish(ahead, after) for after in _next(ahead.actions, state))
 
 
 def _bound_exact(state: State, move: Move) -> bool:
@@ -87,22 +127,35 @@ def _after(action: Action, state: State, move: Move) -> State:
     return made
 
 
-def _can_finish(actions: Actions, start: State) -> bool:
+def _can_finish(ahead: Ahead, start: State) -> bool:
     """Tell whether some way of going on finishes the action under way, the shortest first. Raises `NotTold`."""
     if _done(start):
         return True
-    ahead, seen = [start], set()
-    for state in ahead:  # grows as it goes
-        for after in _next(actions, state):
-            if _done(after):
-                return True
-            place = _place(after)
-            if place not in seen:
-                seen.add(place)
-                ahead.append(after)
-            if len(seen) > MOST_POSITIONS:
-                return True
+    first = _place(start)
+    met, came_from = [(first, start)], {first: first}
+    for place, state in met:  # grows as it goes
+        found = ahead.known.get(place)
+        if found or len(met) > MOST_POSITIONS:
+            ahead.known.update(dict.fromkeys(_way_to(place, came_from) if found else came_from, True))
+            return True
+        if found is None and not _hopeless(state):
+            for after in _next(ahead.actions, state):
+                if _done(after):
+                    ahead.known.update(dict.fromkeys(_way_to(place, came_from), True))
+                    return True
+                if (beyond := _place(after)) not in came_from:
+                    came_from[beyond] = place
+                    met.append((beyond, after))
+    ahead.known.update(dict.fromkeys(came_from, False))
     return False
+
+
+def _way_to(place: Any, came_from: dict[Any, Any]) -> Iterator[Any]:
+    """Give the places on the way to one, back to the first."""
+    yield place
+    while came_from[place] != place:
+        place = came_from[place]
+        yield place
 
 
 def _done(state: State) -> bool:
@@ -110,20 +163,52 @@ def _done(state: State) -> bool:
 
 
 def _next(actions: Actions, state: State) -> Iterator[State]:
-    """Give every position that may come next, as far as it can help."""
+    """Give every position that may come next, as far as it can help, in any order of what is open."""
+    for ordered, verbs in _orders(actions, state):
+        for verb in verbs:
+            for move in actions[verb].options(ordered):
+                if not _idle(state, move):
+                    yield _after(actions[verb], ordered, move)
+
+
+def _orders(actions: Actions, state: State) -> Iterator[tuple[State, Iterable[str]]]:
+    """Give a position as it is with every action but the choice of an order, and with each of the things brought up
+    that cannot be gone on with as it is, several being of one kind, with the actions that work it off.
+    """
+    yield state, [verb for verb in actions if verb != "choose_next"]
     kinds = [one.kind for one in waiting(state.pending)]
-    for verb, action in actions.items():
-        if verb == "choose_next" and len(set(kinds)) == len(kinds):
-            continue  # each thing open can be gone on with as it is
-        for move in action.options(state):
-            if not _idle(state, move):
-                yield _after(action, state, move)
+    for move in actions["choose_next"].options(state) if len(set(kinds)) < len(kinds) else ():
+        if isinstance(move, ChooseNext) and kinds.count(move.item) > 1:
+            after = _after(actions["choose_next"], state, move)
+            yield after, after.pending[-1].verbs
 
 
 def _idle(state: State, move: Move) -> bool:
     """Tell whether a step helps nothing: of those that may be left only black ones lead somewhere, to a ? space."""
-    colour = getattr(move, "colour", "black")
-    return colour != "black" and not any(one.kind == "steps" and not _may_be_left(one) for one in state.pending)
+    if not isinstance(move, StepTrack) or any(one.kind == "steps" and not _may_be_left(one) for one in state.pending):
+        return False
+    board = state.seats[move.seat]
+    at = board.lines[move.line].tracks[move.colour]
+    return move.colour != "black" or not any(
+        line == move.line and space > at and not board.token_given[id] for id, line, space in TOKENS_AHEAD
+    )
+
+
+def _hopeless(state: State) -> bool:
+    """Tell whether a due step of the marker is blocked and nothing that is open can make way for it: besides it only
+    track steps are, too few of them to bring black to a ? space that the locomotives reach. Raises `NotTold`.
+    """
+    seat = state.pending[-1].seat
+    due = any(one.kind == "industry" and not _may_be_left(one) for one in state.pending)
+    if not due or {one.kind for one in state.pending} - {"steps", "industry"} or lane.possible(state, seat, 1):
+        return False
+    board, steps = state.seats[seat], sum(one.count + one.extra for one in state.pending if one.kind == "steps")
+    ahead = [
+        (board.lines[line].tracks["black"], space, locomotives.reach(board, line))
+        for id, line, space in TOKENS_AHEAD
+        if not board.token_given[id]
+    ]
+    return not any(at < space <= min(at + steps, reach) for at, space, reach in ahead)
 
 
 def _place(state: State) -> Any:
@@ -132,7 +217,13 @@ def _place(state: State) -> Any:
     laid = tuple(at for line in board.lines.values() for at in line.tracks.values())
     counts = (board.marker_1, board.marker_2, board.doublers, state.lowest, state.left)
     boxes = (board.locomotives, board.factories, board.used_tokens, board.token_given, state.pool, state.cards)
-    return state.pending, laid, counts, *(tuple(box.values()) for box in boxes)
+    return _unordered(state), laid, counts, *(tuple(box.values()) for box in boxes)
+
+
+def _unordered(state: State) -> Any:
+    """Give what is open whatever its free order: `_next` tries every one."""
+    open_now = waiting(state.pending)
+    return state.pending[: len(state.pending) - len(open_now)], tuple(sorted(open_now, key=repr))
 
 
 def sure(state: State) -> bool:

@@ -70,6 +70,29 @@ def test_a_black_step_of_the_four_may_bring_the_token_that_does() -> None:
     assert made.state.active == "B"
 
 
+AT_THE_LAST_TOKEN = (industry("Y", 8, 4, 5, 7), locomotives("Y", (7, 2), 0, 1), LAST)
+"""Three steps of the marker: onto F3 with factory 7 (two track steps), onto 15 with its token, and before the empty F4:
+only a second marker can make the third. No ? space of a line is within reach of the locomotives."""
+TO_THE_LAST_TOKEN = "Y: place last_round_industry_3; step_industry; choose_next industry; step_industry"
+
+
+def test_in_the_pool_a_token_that_leaves_the_marker_stuck_is_not_offered() -> None:
+    made = situation(3, LATE, *AT_THE_LAST_TOKEN, nested_effects_pool=True)
+    play(made, TO_THE_LAST_TOKEN)
+    assert offered(made, "choose_token") == {"choose_token tok_second_marker"}
+
+
+def test_an_order_that_leads_nowhere_is_not_all_that_is_offered() -> None:
+    # Whoever declared the four steps is offered steps, until the last one says that nothing is left (RRR-4.209).
+    made = situation(3, LATE, *AT_THE_LAST_TOKEN, nested_effects_pool=True)
+    play(made, f"{TO_THE_LAST_TOKEN}; choose_token tok_tracks_4")
+    for _ in range(5):
+        play(made, "Y: " + min(offered(made, "step_track")))
+    found = made.declare("Y: " + min(offered(made, "step_track")))
+    assert [breach.clause for breach in found.verdict.breaches] == ["RRR-4.209"]
+    assert len(found.taken_back) == 1 + 5  # the whole action: the first line, and the five steps after it
+
+
 def reaching_13() -> tuple[Change, ...]:
     """Black is before the ? space of the Trans-Siberian, which the locomotives reach."""
     return {"Y.lines.trans_siberian.tracks.black": 12}, locomotives("Y", (9, 4), 4)
