@@ -30,7 +30,7 @@ class PaidMove(Move, frozen=True, kw_only=True):
 
 def payment(state: State, move: PaidMove, space: str) -> dict[str, int]:
     """Give the pieces that pay, by kind. Where none is named the rubles that are due and own workers pay, or the one
-    kind that is not said to be none.
+    kind that is not said to be none; where one alone is left out it pays the rest.
     """
     said = {kind: getattr(move, kind) for kind in KINDS}
     given = {kind: count or 0 for kind, count in said.items()}
@@ -40,6 +40,8 @@ def payment(state: State, move: PaidMove, space: str) -> dict[str, int]:
         if "rubles" in open_:
             given["rubles"] = cost.rubles
         given[open_[0]] += cost.workers
+    elif len(open_) == 1:
+        given[open_[0]] = max(0, cost_of(state, space).pieces - sum(given.values()))
     return given
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated
 
 from msgspec import structs
@@ -12,7 +13,7 @@ from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach, Unsaid
 from referee.games.russian_railroads import bonuses, lane, turns, work
 from referee.games.russian_railroads.state import NONE, State
-from referee.judging.asking import passes
+from referee.judging.asking import holds, passes, some
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
@@ -35,17 +36,34 @@ def meant(move: StepIndustry) -> int:
     return move.marker or 1
 
 
+def may_mean(state: State, move: StepIndustry) -> tuple[int, ...]:
+    """Give the markers a move may mean: the first where neither a marker is said nor told whether there are two."""
+    if move.marker:
+        return (move.marker,)
+    second = state.seats[move.seat].marker_2
+    return lane.MARKERS if known(second) and second != NONE else lane.MARKERS[:1]
+
+
 @cites("RRR-4.602")
 def marker_said(state: State, move: StepIndustry) -> Check:
     """With two markers each step names one (RRR-4.602, RRR-4.608)."""
-    if not move.marker and known(state.seats[move.seat].marker_2) and state.seats[move.seat].marker_2 != NONE:
+    if len(may_mean(state, move)) > 1:
         yield Unsaid("RRR-4.602", "marker_unsaid", {"seat": move.seat})
+
+
+@cites("RRR-4.603", "RRR-4.607", "RRR-4.609", "RRR-4.613", "RRR-4.1104")
+def way_free(state: State, move: StepIndustry) -> Check:
+    """The marker can go on: where it is not said which, one of them can."""
+    markers = may_mean(state, move)
+    if not some(partial(holds, lane.marker_steps(state, move.seat, marker)) for marker in markers):
+        for marker in markers:
+            yield from lane.marker_steps(state, move.seat, marker)
 
 
 @cites("RRR-4.614")
 def effect_there(state: State, move: StepIndustry) -> Check:
     """The effect of a factory is declined where the marker arrives on one (RRR-4.614)."""
-    if not lane.factory_ahead(state, move.seat, meant(move)):
+    if not any(lane.factory_ahead(state, move.seat, marker) for marker in may_mean(state, move)):
         yield Breach("RRR-4.614", "no_effect_to_decline", {"seat": move.seat}, "leave_out")
 
 
@@ -53,7 +71,7 @@ def objections(state: State, move: StepIndustry) -> Checks:
     """Check that a step is due, and the way of the marker."""
     yield work.due(state, move, KIND)
     yield marker_said(state, move)
-    yield lane.marker_steps(state, move.seat, meant(move))
+    yield way_free(state, move)
     if move.effect:
         yield effect_there(state, move)
 

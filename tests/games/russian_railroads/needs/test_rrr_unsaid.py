@@ -31,6 +31,9 @@ OPEN: list[tuple[str, tuple[Change, ...], str, str]] = [
     ("Y: place loco_and_factory", (), "", "order_unsaid"),
     ("Y: place turn_second rubles=1", TWO_OUT, "", "swap_unsaid"),
     ("Y: step_industry", (industry("Y", 3, second=1),), "Y: place industry_1", "marker_unsaid"),
+    # The first one stands before the empty F1 (RRR-4.603): the other may be meant.
+    ("Y: step_industry", (industry("Y", 4, second=1),), "Y: place industry_1", "marker_unsaid"),
+    ("Y: step_industry effect=declined", (industry("Y", 2, 6, second=4),), "Y: place industry_1", "marker_unsaid"),
     ("Y: take_factory", ({"pool.3": 1},), "Y: place loco_1", "factory_unsaid"),
     ("Y: take_factory 3", (piles(3), {"pool.3": 1}), "Y: place loco_1", "source_unsaid"),
     ("Y: place_factory", (FIVE, piles(9)), BUILD, "factory_slot_unsaid"),
@@ -74,6 +77,20 @@ def test_a_step_onto_a_space_that_is_not_the_next_one_is_refused() -> None:
 def test_a_proven_breach_goes_before_what_is_not_said() -> None:
     made = situation(4, piles(10))  # RRR-4.417
     assert made.judge("Y: place loco_and_factory").verdict.status is Status.ILLEGAL
+
+
+def test_a_marker_not_said_is_refused_for_what_stops_both() -> None:
+    """The first stands before the empty F2, the other behind it (RRR-4.603, 4.609)."""
+    made = situation(4, piles(9), industry("Y", 6, 6, second=5))
+    made.overrule("Y: place industry_1", "we play on")
+    assert made.judge("Y: step_industry").verdict.clauses == ("RRR-4.603", "RRR-4.609")
+
+
+def test_an_effect_is_declined_where_neither_marker_comes_to_one() -> None:
+    """RRR-4.614: both step onto numbers."""
+    made = situation(4, industry("Y", 2, second=0))
+    play(made, "Y: place industry_1")
+    assert made.judge("Y: step_industry effect=declined").verdict.clauses == ("RRR-4.614",)
 
 
 WHOLE: list[tuple[str, tuple[Change, ...], str]] = [
@@ -127,6 +144,15 @@ def test_the_one_kind_that_is_not_said_to_be_none_pays() -> None:
         made.judge(f"Y: place track_black_2 own=0 black=0 turquoise=0{rubles}").verdict for rubles in ("", " rubles=1")
     )
     assert said.status is plain.status is not Status.ILLEGAL
+    assert said.ledger == plain.ledger
+
+
+@pytest.mark.parametrize("left_out", ["own=1 ", "rubles=1 "])
+def test_the_one_kind_that_is_not_said_pays_the_rest(left_out: str) -> None:
+    """RRR-4.206: “black 3” costs 2 workers, paid with a worker and a ruble; the one left out broke the rule."""
+    made, whole = situation(4, {"seats.Y.rubles": 1}), "place track_black_3 own=1 rubles=1 black=0 turquoise=0"
+    said, plain = (made.judge(f"Y: {one}").verdict for one in (whole.replace(left_out, ""), whole))
+    assert said.status is plain.status is Status.LEGAL
     assert said.ledger == plain.ledger
 
 
