@@ -52,7 +52,31 @@ class Found(Struct):
 
 
 def fill(here: Here, heard: Said, leaves: tuple[Leaf, ...]) -> Found:
-    """Give the declarations that a reading can be."""
+    """Give the declarations that a reading can be. What says how much there is of one thing of a list says it of all,
+    and they are in the order in which that holds.
+    """
+    several = [leaf for leaf in leaves if leaf.several]
+    things = sum(len(item.get(leaf.part, ())) for leaf in several for item in heard.items.get(leaf.field, ()))
+    if heard.each and len(heard.each) != things:
+        return Found.none()
+    found = _filled(here, heard, leaves)
+    if heard.each and not found.legal:
+        turned = (_filled(here, one, leaves) for one in islice(_turned(heard, several), MOST_BUILT))
+        return next((other for other in turned if other.legal), found)
+    return found
+
+
+def _turned(said: Said, several: Iterable[Leaf]) -> Iterator[Said]:
+    """Give a reading with the things of each list in any other order."""
+    for leaf in several:
+        items = said.items.get(leaf.field, ())
+        for place, item in enumerate(items):
+            for order in islice(permutations(item.get(leaf.part, ())), 1, None):
+                turned = (*items[:place], {**item, leaf.part: order}, *items[place + 1 :])
+                yield structs.replace(said, items={**said.items, leaf.field: turned})
+
+
+def _filled(here: Here, heard: Said, leaves: tuple[Leaf, ...]) -> Found:
     kind = here.table.game.rules.actions[heard.verb].move
     said = _had(here, heard, leaves) if here.state is not None else None
     said = _where(here, said) if said is not None else None
@@ -90,7 +114,21 @@ def fill(here: Here, heard: Said, leaves: tuple[Leaf, ...]) -> Found:
         found.legal = {moves: None for moves in found.legal if _true(here, said, moves, main)}
         found.illegal = {moves: n for moves, n in found.illegal.items() if _true(here, said, moves, main)}
         found.confirm = {}
+    if said.each and found.legal:
+        holds = {moves: None for moves in found.legal if _of_each(here, said, moves)}
+        found.confirm |= {} if holds else found.legal  # so much of it is not what it takes
+        found.legal = holds
     return found
+
+
+def _of_each(here: Here, said: Said, moves: Moves) -> bool:
+    """Tell whether a move takes as much of each thing as is said, as far as that is known."""
+    verdict = here.verdict(moves)
+    lines = verdict.ledger[len(here.verdict(()).ledger) if here.before else 0 :]
+    return verdict.status is not Status.LEGAL or all(
+        any(abs(line.amount) == amount and any(value in ids for value in line.values.values()) for line in lines)
+        for ids, amount in said.each
+    )
 
 
 def _had(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Said | None:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from tui.desk.reading.leaves import Leaf, units
-from tui.desk.reading.names import Names
+from tui.desk.reading.names import LONGEST, Names
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.putting import awaits_name, begun, filled, is_open, put
-from tui.desk.reading.spoken import MOST_COUNTED, At
+from tui.desk.reading.spoken import MOST_COUNTED, At, Choice
 
 
 class Numbers:
@@ -32,6 +32,8 @@ class Numbers:
         here = [
             leaf for leaf in fits if is_open(at.said, leaf) and (leaf.field not in self.units or at.label == leaf.part)
         ]
+        each, of_each = self._each(at, piece, number)
+        yield from of_each
         only = (self.often if piece.often else "") or (self.paid if piece.paid else "")
         if only:
             for leaf in here:
@@ -64,14 +66,39 @@ class Numbers:
             # each number is said of a field, then, but one that counts what the verb names
             counts = (self.units and self.names.verb_at(at.place + 1)[0] > 0) or not any(leaf.required for leaf in fits)
             free = free and not in_turn and bool(counts)
-        if free and at.said.count is None and not piece.ordinal and self._counts(at, piece):
+        if free and at.said.count is None and not (piece.ordinal or each) and self._counts(at, piece):
             named = self.names.which(at.place) and self.names.numbered(piece)
             odd = at.said.odd + (not piece.counted and (bool(in_turn) or named))
             yield At(at.place + 1, structs.replace(at.said, count=number, odd=odd))
         thing = any(leaf.thing and leaf.key in near for leaf in self.leaves)
-        if (not in_turn or thing) and not piece.ordinal and (piece.counted or (near and not self._in_name(at.place))):
+        if (
+            (not in_turn or thing)
+            and not (piece.ordinal or each)
+            and (piece.counted or (near and not self._in_name(at.place)))
+        ):
             amounts = (*at.said.amounts, number)
             yield At(at.place + 1, structs.replace(at.said, amounts=amounts, odd=at.said.odd + 1))
+
+    def _each(self, at: At, piece: Piece, number: int) -> tuple[bool, list[At]]:
+        """Read how much there is of each thing of a list: “silk 2 bento 1”, “2 silk and 1 bento”. Tell first whether a
+        number stands beside one.
+        """
+        beside = False
+        found: list[At] = []
+        for leaf in self.leaves if not (piece.ordinal or piece.often or (piece.paid and not piece.counted)) else ():
+            if leaf.several and leaf.of in self.names.sections and at.said.count is None:
+                before = at.last is leaf and bool(at.words) and not piece.joined
+                of = [at.said.items[leaf.field][-1][leaf.part][-1]] if before else []
+                of += [ids for ids in (self._named(leaf, at.place + 1),) if ids]
+                beside = beside or bool(of)
+                said = [(*at.said.each, (ids, number)) for ids in of if all(ids != told for told, _ in at.said.each)]
+                found += [At(at.place + 1, structs.replace(at.said, each=each)) for each in said]
+        return beside, found
+
+    def _named(self, leaf: Leaf, place: int) -> Choice:
+        """Give what a leaf can be by the words from a place on, as many as can be."""
+        spans = (self.names.span(place, length) for length in range(LONGEST, 0, -1))
+        return next((ids for words in spans if words and (ids := self.names.sections[leaf.of].meant(words).ids)), ())
 
     def _its_own(self, place: int) -> int:
         """Count how far a field's name is from the number before it: farther where its own stands right behind it."""

@@ -30,7 +30,8 @@ class Said(Struct, frozen=True):
     `named` is how well the verb is said: 2 by a name, 1 by a part of one, 0 not at all; `called` are the words that are
     a part of one. `odd` counts how far it is from
     the usual order. `mentioned` are fields that are said without a value. `count` is of items, or of moves. `lying` is
-    a seat with a number: what lies there. `amounts` are numbers of what the move costs or brings.
+    a seat with a number: what lies there. `amounts` are numbers of what the move costs or brings, `each` those of one
+    thing that is named: “2 silk and 1 bento”.
     """
 
     verb: str
@@ -44,6 +45,7 @@ class Said(Struct, frozen=True):
     every: str = ""
     lying: tuple[str, int] | None = None
     amounts: tuple[int, ...] = ()
+    each: tuple[tuple[Choice, int], ...] = ()
     odd: int = 0
 
 
