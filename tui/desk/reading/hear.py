@@ -24,6 +24,7 @@ from tui.desk.reading.in_order import in_order
 from tui.desk.reading.lexicon import Lexicon, Section, free, lexicon
 from tui.desk.reading.one import Meant, lacking, one
 from tui.desk.reading.owned import owned
+from tui.desk.reading.paid_last import paid_earlier
 from tui.desk.reading.pieces import Piece, parted, pieces
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.several import several
@@ -192,7 +193,10 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     figures = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
     if not 0 < len(line) <= MOST_PIECES or figures:
         return Heard()
-    meant = several(here, seats, line) or Meant(bare(table, offers, words, seats, text))
+    meant = several(here, seats, line)
+    if meant is None or (meant.moves and here.illegal(meant.moves)):
+        meant = _paid_first(here, seats, line) or meant
+    meant = meant or Meant(bare(table, offers, words, seats, text))
     if meant == Meant() and open_choices(table.state):
         meant = one(here, seats, line, far=True) or meant  # what has to wait is refused with the reason
     found = _whole(here, meant)
@@ -203,6 +207,12 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     if found.moves:
         return found
     return structs.replace(found, unread=_why(here, seats, line, found.near))
+
+
+def _paid_first(here: Here, seats: Section, line: tuple[Piece, ...]) -> Meant | None:
+    """Read a line that ends in a payment with that said earlier, where it can be declared so."""
+    read = (several(here, seats, earlier) for earlier in paid_earlier(here, line))
+    return next((meant for meant in read if meant is not None and meant.moves and here.legal(meant.moves)), None)
 
 
 def _of(meant: Meant) -> tuple[Moves, ...]:

@@ -30,13 +30,14 @@ FEW_LEGAL = 5
 
 class Meant(Struct, frozen=True):
     """What a line means here: moves, or what to choose among; `near` breaks rules. `loose`: nothing is said but a part
-    of a verb's name.
+    of a verb's name. `unnamed`: no verb is.
     """
 
     moves: Moves = ()
     choices: tuple[Moves, ...] = ()
     near: tuple[Moves, ...] = ()
     loose: bool = False
+    unnamed: bool = False
 
 
 def one(here: Here, seats: Section, line: tuple[Piece, ...], far: bool = False) -> Meant | None:
@@ -68,7 +69,10 @@ def one(here: Here, seats: Section, line: tuple[Piece, ...], far: bool = False) 
         if found.legal:
             legal = tuple(found.legal)
             near = near if len(legal) < FEW_LEGAL else ()
-            return Meant(legal[0], (), near, loose) if len(legal) == 1 else Meant((), legal, near, loose)
+            unnamed = not any(said.named for said, _ in read)
+            if len(legal) > 1:
+                return Meant((), legal, near, loose, unnamed)
+            return Meant(legal[0], (), near, loose, unnamed)
     confirm = next((found.confirm for found in ranked if found.confirm), None)
     if confirm:
         return Meant(choices=tuple(confirm), near=near)

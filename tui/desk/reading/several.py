@@ -33,9 +33,10 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
     stopped: list[Moves] = []
     if parts > 1:
         turned = (found is None or vain) and not here.before
-        for head, rest in _parted(here.words, line, broken, seats, turned, whole=found is not None and not vain):
+        parted = _parted(here.words, line, broken, seats, turned, whole=found is not None and not vain)
+        for head, rest, swapped in parted:
             first = several(here, seats, head, parts - 1) if broken else one(here, seats, head)
-            then = _two(here, seats, head, rest, parts, first, apart=bool(broken), loose=found is not None)
+            then = _two(here, seats, head, rest, parts, first, bool(broken), found is not None, swapped)
             if then is not None and then.moves and not broken and here.illegal(then.moves):
                 stopped.append(then.moves)
                 continue
@@ -77,9 +78,9 @@ def _goes_on(whole: Moves, said: Moves) -> bool:
 
 def _parted(
     words: Lexicon, line: Line, broken: int, seats: Section, turned: bool, whole: bool
-) -> Iterator[tuple[Line, Line]]:
-    """Give a line in two parts, the first as long as can be; at last with what is said second done first. A `whole`
-    line is a move as it stands: no name in it is taken apart.
+) -> Iterator[tuple[Line, Line, bool]]:
+    """Give a line in two parts, the first as long as can be; at last with what is said second done first (true). A
+    `whole` line is a move as it stands: no name in it is taken apart.
     """
     cuts = (at for at in range(len(line) - 1, 0, -1) if not _within(words, line, at, whole))
     places = (broken,) if broken else tuple(cuts)
@@ -88,10 +89,10 @@ def _parted(
         if rest[0].joined and all(piece.number is not None for piece in head):
             head = (*head, *(piece for piece in rest if piece.number is None))  # “2 and 6 …”
         if _says(head, seats) and _says(rest, seats) and not _torn(words, line, place):
-            yield head, rest
+            yield head, rest, False
     if turned and not broken:  # only at the beginning: what comes later is said in its order
         parted = ((line[:place], line[place:]) for place in places)
-        yield from ((after, head) for head, after in parted if _says(after, seats) and _says(head, seats))
+        yield from ((after, head, True) for head, after in parted if _says(after, seats) and _says(head, seats))
 
 
 def _torn(words: Lexicon, line: Line, place: int) -> bool:
@@ -140,11 +141,19 @@ def _of(meant: Meant) -> tuple[Moves, ...]:
 
 
 def _two(
-    here: Here, seats: Section, head: Line, rest: Line, parts: int, first: Meant | None, apart: bool, loose: bool
+    here: Here,
+    seats: Section,
+    head: Line,
+    rest: Line,
+    parts: int,
+    first: Meant | None,
+    apart: bool,
+    loose: bool,
+    swapped: bool,
 ) -> Meant | None:
     """Read two parts, the second after the `first`, which is `head`; where it leaves a choice open, the second may
     decide it. If they are `apart`, a sign stands between them; `loose` parts are those that say only a part of a verb's
-    name.
+    name; `swapped` ones are said the other way round.
     """
     if first is None or len(first.choices) == 1 or len(first.choices) > MOST_STARTS:
         return None  # one choice alone is to be confirmed before anything follows
@@ -153,14 +162,26 @@ def _two(
     found = [
         (start, then)
         for start, then in zip(starts, read, strict=True)
-        if then is not None and (apart or loose or not (first.loose or then.loose))
+        if then is not None
+        and (apart or loose or not (first.loose or then.loose))
+        and (apart or not _next_turn(here, start, then, anyhow=swapped, joined=rest[0].joined))
     ]
     if len(starts) > 1:
         found = [(start, then) for start, then in found if then.choices or here.legal((*start, *then.moves))]
     made = [(*start, *moves) for start, then in found for moves in _of(then)]
     if len(found) == 1 and found[0][1].moves:
-        return Meant(made[0])
-    return Meant(choices=tuple(made)) if made else None
+        return Meant(made[0], unnamed=first.unnamed)
+    return Meant(choices=tuple(made), unnamed=first.unnamed) if made else None
+
+
+def _next_turn(here: Here, start: Moves, then: Meant, anyhow: bool, joined: bool) -> bool:
+    """Tell whether what is said second would be another action, which nobody has named (or `anyhow`): what the table
+    waits for already, behind one that leaves nothing open. It says more about the first one, or is not understood.
+    """
+    named = joined or not then.unnamed
+    if (named and not anyhow) or here.open(start):
+        return False
+    return all(here.offers.possible(verb_of(moves[0])) for moves in _of(then))
 
 
 def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart: bool, start: Moves) -> Meant | None:
@@ -181,8 +202,8 @@ def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart:
     often = [_as_often(there, head, told, moves) for moves in then.choices]
     choices = tuple(moves for moves in often if there.legal(moves))  # what is listed can be done
     if often and not choices:
-        return Meant(often[0], loose=then.loose)
-    return Meant(_as_often(there, head, told, then.moves), choices, loose=then.loose)
+        return Meant(often[0], loose=then.loose, unnamed=then.unnamed)
+    return Meant(_as_often(there, head, told, then.moves), choices, loose=then.loose, unnamed=then.unnamed)
 
 
 def _begun(rest: Line) -> Line:
@@ -202,7 +223,7 @@ def _over(there: Here, seats: Section, rest: Line, parts: int) -> Meant | None:
         return None
     between, then = found[0]
     said = tuple((*between, *choice) for choice in then.choices)
-    return Meant((*between, *then.moves) if then.moves else (), said, loose=then.loose)
+    return Meant((*between, *then.moves) if then.moves else (), said, loose=then.loose, unnamed=then.unnamed)
 
 
 def _alone(there: Here) -> Iterable[Moves]:

@@ -1,0 +1,45 @@
+"""What is said last may be the payment for what is said first; it is no other action that nobody has named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from referee.notation.move import write
+from tests.games.russian_railroads.rrr_tables import passed, situation
+from tui.desk.offers import Offers
+from tui.desk.reading.hear import Heard, hear
+
+Hears = Callable[[str], Heard]
+BLACK = "step_track trans_siberian black"
+
+
+@pytest.fixture(scope="module")
+def alone() -> Hears:
+    """Y has 4 rubles besides the workers. B has passed: after an action of Y it is Y's turn again."""
+    made = situation(2, passed("B"), {"Y.rubles": 4})
+    offers = Offers(made)
+    return lambda text: hear(made, offers, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("any trans 2 with two rubles", ["place track_any_2 rubles=2", BLACK, BLACK]),
+        ("black 3 trans with 1 ruble", ["place track_black_3 own=1 rubles=1", BLACK, BLACK, BLACK]),
+        ("loco on kiev with a ruble", ["place loco_1 rubles=1", "take_locomotive", "place_locomotive kiev"]),
+        ("loco on kiev with one ruble", ["place loco_1 rubles=1", "take_locomotive", "place_locomotive kiev"]),
+    ],
+)
+def test_a_payment_at_the_end_is_for_what_is_said_first(alone: Hears, text: str, meant: list[str]) -> None:
+    """RRR-4.751: rubles stand in for workers. It was read as a second action, of the space that gives 2 rubles."""
+    assert [write(move) for move in alone(text).moves] == meant
+
+
+def test_no_second_turn_is_made_of_words_that_name_no_action(alone: Hears) -> None:
+    """One declaration is one turn (RRR-4.202), unless a second is said: with its sign, or joined to the first."""
+    heard = alone("loco on kiev rubles 2")
+    assert "place rubles_2" not in [write(move) for moves in (heard.moves, *heard.choices) for move in moves]
+    for text in ("loco on kiev; 2 rubles place", "loco on kiev, then place on 2 rubles"):
+        assert [write(move) for move in alone(text).moves][-1] == "place rubles_2"
