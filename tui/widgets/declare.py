@@ -319,6 +319,9 @@ class Declare(Commanded):
         """Close the question that was answered, and go on."""
         if entered.turn.due is not Due.ANSWER:
             self.rest()
+        if entered.step is None and self.line.value != self.desk.text:  # its first moves are recorded, or it says more
+            self.line.value = self.desk.text
+            self.line.cursor_position = len(self.line.value)
         if entered.step is not None or entered.turn.due is Due.ANSWER:
             self.react(entered)
         self.show()
