@@ -94,6 +94,19 @@ def test_parts_that_are_not_known_stay_open() -> None:
                 "spaces.2": ("1", "3"),
             },
         ),
+        (  # the whole name of a resource, though a price begins with it: “energy credits”
+            "Boom: red price +1 import-credits energy; price -1 輸入価格のクレジット エネルギー",
+            {
+                "colour": "red",
+                "effects": ("price", "price"),
+                "amount.1": 1,
+                "prices.1": ("import_credits",),
+                "priced.1": ("energy",),
+                "amount.2": -1,
+                "prices.2": ("import_credits",),
+                "priced.2": ("energy",),
+            },
+        ),
         (
             "Drought: red reduce 1 food @Old Mill; price +2 import_credits food",
             {
@@ -174,6 +187,7 @@ def test_a_gain_of_several_kinds_is_several_effects() -> None:
         ("new_event", "Storm: red close", ["card_close"]),
         ("new_event", "Storm: red price +1", ["card_price"]),
         ("new_event", "Storm: red price +1 company_credits food", ["card_price_kinds"]),
+        ("new_event", "Storm: red price +1 energy", ["card_price"]),
         ("new_event", "Storm: red gain 5c", ["card_word"]),
         ("new_event", "Storm: red status much; manual", ["card_token", "card_manual"]),
         ("new_influence", "Tip: never gain 5c", ["card_word"]),

@@ -162,15 +162,20 @@ def _reduce(text: str) -> dict[str, Any]:
 
 
 def _price(text: str) -> dict[str, Any]:
-    """Read by how much, and which prices of which resources (every one where none is named)."""
+    """Read by how much, and which prices of which resources (every one where none is named). A whole name of a resource
+    is that, though a price begins with it.
+    """
     tokens = spaced(text)
     prices: list[str] = []
     kinds: list[str] = []
     for token in tokens[1:]:
         try:
-            prices.append(written.word(token, PRICES, "price"))
+            if not written.named(token, RESOURCES, "resource"):
+                prices.append(written.word(token, PRICES, "price"))
+                continue
         except Trouble:
-            kinds.append(written.word(token, RESOURCES, "resource"))
+            pass
+        kinds.append(written.word(token, RESOURCES, "resource"))
     if not prices:
         raise trouble("card_price", choices=PRICES)
     if kinds and (apart := [price for price in prices if price not in CHART_PRICES]):

@@ -74,6 +74,11 @@ def _catalogued(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, st
     return names
 
 
+def named(text: str, ids: Sequence[str], *sections: str) -> bool:
+    """Tell whether a text is the whole name of one of the ids."""
+    return fold(text) in _named(sections, tuple(ids))
+
+
 def word(text: str, ids: Sequence[str], *sections: str) -> str:
     """Find one of the ids by name or by the beginning of its name."""
     names, typed = _named(sections, tuple(ids)), fold(text)
