@@ -13,9 +13,7 @@ from textual.widgets import Input
 
 
 class LineInput(Input):
-    """One line of text. Tab and, at its end, the right arrow complete; Down goes to what stands below it; a `+` after a
-    blank offers one unit more.
-    """
+    """One line of text. Tab and, at its end, the right arrow complete; Down goes to what stands below it."""
 
     DEFAULT_CSS = """
     LineInput, LineInput:focus { border: none; height: 1; padding: 0; background: $panel; }
@@ -38,9 +36,6 @@ class LineInput(Input):
 
     class Down(Message):
         """What stands below the line is wanted."""
-
-    class Longer(Message):
-        """One unit more of the move is wanted."""
 
     class Recall(Message):
         """The line declared last is wanted again."""
@@ -68,9 +63,4 @@ class LineInput(Input):
         if not self.value and event.character and event.is_printable and event.character.isspace():
             event.stop()  # a blank begins nothing: it was meant for what stood here a moment ago
             event.prevent_default()
-            return
-        if event.character == "+" and self.value.endswith(" ") and self.cursor_position == len(self.value):
-            event.stop()
-            event.prevent_default()
-            self.post_message(self.Longer())
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from typing import ClassVar, NamedTuple
 
@@ -60,12 +60,9 @@ class OptionsDialog(Dialog):
         Binding("pageup", "page(-1)", show=False),
     ]
 
-    def __init__(self, desk: Desk, moves: list[Move] | None = None) -> None:
-        """`moves` limits the list to these (one unit more of a move)."""
-        title: Callable[[Words], str] = lambda words: words.say("table.more_units" if moves else "table.options")  # noqa: E731
-        super().__init__(title, lambda: desk.words)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(lambda words: words.say("table.options"), lambda: desk.words)
         self.desk = desk
-        self.moves = moves
         self.typed = ""
         self.rows: list[Offered] = []
         self._left: Iterator[Offered] = iter(())
@@ -117,10 +114,6 @@ class OptionsDialog(Dialog):
 
     def _all(self) -> Iterator[Offered]:
         words = self.words
-        if self.moves is not None:
-            for move in self.moves:
-                yield self._row(move, words)
-            return
         offers = self.desk.offers
         for verb in offers.verbs:
             if not offers.possible(verb):

@@ -269,18 +269,6 @@ class TypingPanel(Vertical):
         """Open the list of everything that may be declared now."""
         self.app.push_screen(OptionsDialog(self.desk), self.chosen)
 
-    def open_longer(self) -> None:
-        """Offer the same move with one unit more."""
-        if moves := self.longer():
-            self.app.push_screen(OptionsDialog(self.desk, moves), self.chosen)
-        else:
-            self.app.notify(self.words.say("table.no_longer"), markup=False)
-
-    def longer(self) -> list[Move]:
-        """List the declared move with one unit more."""
-        judged = self.desk.talk.line
-        return self.desk.offers.longer(judged.moves[-1]) if judged and judged.moves else []
-
     def chosen(self, answer: str | Question | None) -> None:
         """Put a chosen option on the line, or ask what the options wait for."""
         if isinstance(answer, str):
@@ -288,12 +276,6 @@ class TypingPanel(Vertical):
             self.line.focus()
         elif answer is not None:
             self.ask(answer)
-
-    def on_line_input_longer(self, event: LineInput.Longer) -> None:
-        """Offer one unit more."""
-        event.stop()
-        self.judge()
-        self.open_longer()
 
     def on_line_input_down(self, event: LineInput.Down) -> None:
         """Go to what stands below the line."""

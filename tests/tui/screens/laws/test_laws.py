@@ -35,9 +35,9 @@ WORDED = ("dot", "ellipsis", "dash", "times")
 DRAWN = {drawn for name, (drawn, _) in SIGNS.items() if name not in WORDED and not drawn.isascii()} | {*SHAPES}
 """The signs that have a plain form, but for those that stand in what people wrote."""
 SIZE, WIDER = (80, 24), (100, 30)
-TYPED = "nq/ t1\u3000ｄ２ア"
+TYPED = "nq/ +1 t1\u3000ｄ２ア"
 """Letters that are keys at home, signs, and what an input method sends: a wide blank, wide letters and digits, a kana."""
-WRITTEN = "nq/ t1 ｄ２ア"
+WRITTEN = "nq/ +1 t1 ｄ２ア"
 """The same as text: a wide blank is a blank (law 9)."""
 
 
