@@ -11,10 +11,10 @@ from msgspec import Struct, structs
 from referee.facts.verdict import Status
 from referee.judging.pending import open_choices
 from referee.notation.move import Field, Move, defaults, fields_of, verb_of
+from tui.desk.reading.holding import holds, of_each, turned
 from tui.desk.reading.leaves import WHOLE, Leaf
 from tui.desk.reading.owned import at, owned
 from tui.desk.reading.place import Here, Moves
-from tui.desk.reading.said import lying
 from tui.desk.reading.said import said as said_of
 from tui.desk.reading.spoken import ALL, BOTH, MOST_COUNTED, Choice, Item, Said, Whose
 
@@ -61,19 +61,9 @@ def fill(here: Here, heard: Said, leaves: tuple[Leaf, ...]) -> Found:
         return Found.none()
     found = _filled(here, heard, leaves)
     if heard.each and not found.legal:
-        turned = (_filled(here, one, leaves) for one in islice(_turned(heard, several), MOST_BUILT))
-        return next((other for other in turned if other.legal), found)
+        others = (_filled(here, one, leaves) for one in islice(turned(heard, several), MOST_BUILT))
+        return next((other for other in others if other.legal), found)
     return found
-
-
-def _turned(said: Said, several: Iterable[Leaf]) -> Iterator[Said]:
-    """Give a reading with the things of each list in any other order."""
-    for leaf in several:
-        items = said.items.get(leaf.field, ())
-        for place, item in enumerate(items):
-            for order in islice(permutations(item.get(leaf.part, ())), 1, None):
-                turned = (*items[:place], {**item, leaf.part: order}, *items[place + 1 :])
-                yield structs.replace(said, items={**said.items, leaf.field: turned})
 
 
 def _filled(here: Here, heard: Said, leaves: tuple[Leaf, ...]) -> Found:
@@ -111,24 +101,14 @@ def _filled(here: Here, heard: Said, leaves: tuple[Leaf, ...]) -> Found:
     if not (found.legal or found.confirm) and (one := _one_each(said, leaves)):
         _direct(here, structs.replace(said, values={**said.values, **one}), kind, times, found)
     if said.lying or said.amounts:
-        found.legal = {moves: None for moves in found.legal if _true(here, said, moves, main)}
-        found.illegal = {moves: n for moves, n in found.illegal.items() if _true(here, said, moves, main)}
+        found.legal = {moves: None for moves in found.legal if holds(here, said, moves, main)}
+        found.illegal = {moves: n for moves, n in found.illegal.items() if holds(here, said, moves, main)}
         found.confirm = {}
     if said.each and found.legal:
-        holds = {moves: None for moves in found.legal if _of_each(here, said, moves)}
-        found.confirm |= {} if holds else found.legal  # so much of it is not what it takes
-        found.legal = holds
+        true = {moves: None for moves in found.legal if of_each(here, said, moves)}
+        found.confirm |= {} if true else found.legal  # so much of it is not what it takes
+        found.legal = true
     return found
-
-
-def _of_each(here: Here, said: Said, moves: Moves) -> bool:
-    """Tell whether a move takes as much of each thing as is said, as far as that is known."""
-    verdict = here.verdict(moves)
-    lines = verdict.ledger[len(here.verdict(()).ledger) if here.before else 0 :]
-    return verdict.status is not Status.LEGAL or all(
-        any(abs(line.amount) == amount and any(value in ids for value in line.values.values()) for line in lines)
-        for ids, amount in said.each
-    )
 
 
 def _had(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Said | None:
@@ -170,22 +150,6 @@ def _as_often_as_can_be(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Fou
             return found
         found = more
     return found if said.every == BOTH else Found.none()
-
-
-def _true(here: Here, said: Said, moves: Moves, main: str) -> bool:
-    """Tell whether what is said about a move holds: what lies there, and amounts that it costs or brings."""
-    if said.amounts:  # of the moves themselves, not of those before them
-        lines = here.verdict(moves).ledger[len(here.verdict(()).ledger) if here.before else 0 :]
-        if not all(any(abs(line.amount) == amount for line in lines) for amount in said.amounts):
-            return False
-    if said.lying is None:
-        return True
-    rows = [row for row in lying(here.table.game)[said.verb].values() if row.seat]
-    for row, unit in product(rows, getattr(moves[0], main)):
-        for thing in at(here.state, row.path.format(**structs.asdict(unit)).split(".")):
-            if (getattr(thing, row.seat), getattr(thing, row.number)) == said.lying:
-                return True
-    return False
 
 
 def missing(said: Said, leaves: tuple[Leaf, ...]) -> tuple[str, ...]:
