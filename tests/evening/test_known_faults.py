@@ -71,13 +71,19 @@ def test_what_is_typed_after_a_refused_move_is_not_lost(tmp_path: Path) -> None:
         front.close()
 
 
-def test_a_line_that_can_mean_only_what_is_refused_has_its_menu(tmp_path: Path) -> None:
-    """Three tiles of the light bulb factory and the knowledge for none: Enter, which offers to choose, did nothing."""
+def test_of_a_line_that_can_mean_only_what_is_refused_one_meaning_is_taken_and_overruled(tmp_path: Path) -> None:
+    """Three tiles of the light bulb factory and the knowledge for none: Enter did nothing once, then opened a menu below
+    which the reasons were gone, and nothing could be overruled.
+    """
     front = AppFront(tmp_path, "nippon", 2, "ja")
     try:
         front.type("電球工場を建てる")
+        assert "候補の行へ" in front.see().text
         front.enter()
-        assert "保留" in front.see().text
+        assert "NIP-7.6" in front.see().text
+        front.enter()  # the row that is marked stands on the line
+        front.enter()
+        assert "保留" in front.see().text and "テーブルの判断" in front.see().text
     finally:
         front.close()
 

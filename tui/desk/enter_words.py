@@ -8,7 +8,7 @@ from tui.desk.breaking import hang
 from tui.desk.ink import Text
 from tui.desk.meanwhile_lines import enter_text
 from tui.desk.move_rows import Row
-from tui.desk.turn import Due, Enter, Turn
+from tui.desk.turn import Due, Enter, Turn, only_near
 
 IDLE = {Due.OVER: "how_over", Due.SCORES: "score_how", Due.SHEETS: "sheet_how", Due.DISPUTE: "how_dispute"}
 """What stands there where Enter does nothing."""
@@ -27,6 +27,8 @@ def enter_key(turn: Turn, empty: bool) -> str:
         if len(turn.choices) > 1:
             return "enter_chooses"
         return "enter_takes" if turn.due is Due.CHOOSE else "enter_confirms"
+    if only_near(turn):
+        return "enter_near"
     if empty and turn.judged is not None and turn.enter in CLOSING:
         last = turn.judged.moves[-1]
         return f"{'enter_ends' if last.ends_turn else 'enter_closes'}{CLOSING[turn.enter]}"

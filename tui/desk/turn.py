@@ -141,6 +141,12 @@ class Turn(Struct, frozen=True):
     check: Check | None = None
 
 
+def only_near(turn: Turn) -> bool:
+    """Tell whether a refused line is no one move: all that it can mean breaks a rule, and is listed with the reason."""
+    moves = turn.judged is not None and turn.judged.moves
+    return turn.enter is Enter.REFUSES and bool(turn.near) and not (moves or turn.choices)
+
+
 class Entered(Struct, frozen=True):
     """What an input led to: the declaration as judged, the step it made (None for none), and the entries of an action
     that was taken back with it. `turn` is what is due then.

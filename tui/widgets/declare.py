@@ -19,7 +19,7 @@ from tui.desk.conversation import Conversation
 from tui.desk.house_rules import HouseRule
 from tui.desk.page_offer import PageOffer, hints, page_offer, picks
 from tui.desk.remedies import REFUSED, choice_of, earlier_rule, remedies
-from tui.desk.turn import Asked, Due, Enter, Entered, Turn
+from tui.desk.turn import Asked, Due, Enter, Entered, Turn, only_near
 from tui.widgets.ask import Ask
 from tui.widgets.commanded import Commanded
 from tui.widgets.declare_messages import Clause, Recorded, Refused, Sheet, TakenBack
@@ -162,7 +162,8 @@ class Declare(Commanded):
             self.post_message(TakenBack(len(entered.taken_back)))
         elif due is Due.ANSWER:
             self._put()
-        elif due is Due.CHOOSE and entered.turn.enter is Enter.CHOOSES:
+        elif only_near(entered.turn) or (due is Due.CHOOSE and entered.turn.enter is Enter.CHOOSES):
+            self.upright = False  # what is chosen from is seen
             self.show()
             self.query_one(MoveList).focus()
             return

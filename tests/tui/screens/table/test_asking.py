@@ -351,3 +351,17 @@ def test_filling_in_the_form_leaves_the_question_and_one_of_a_list_goes_with_no_
     at.table.tell({"rewards.2_yen_5000": 2})
     at.talk.refresh()
     assert at.talk.asked is None, "somebody has told it meanwhile"
+
+
+def test_what_is_chosen_from_is_seen_though_the_line_stood_upright(tmp_path: Path) -> None:
+    """With the form open “Enter takes row 1” stood there without a row, and took one that nobody had seen."""
+
+    async def steps(room: Room) -> None:
+        declare = room.app.screen.query_one(Declare)
+        await room.press(*"knowledge", "f4")
+        declare.line.focus()
+        await room.press("enter")
+        rows = room.app.screen.query_one(MoveList)
+        assert rows.display and rows.has_focus and len(rows.items) > 1
+
+    asyncio.run(visit(fresh(tmp_path), steps))
