@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, NamedTuple
 
+from rich.text import Text as RichText
 from textual.binding import Binding, BindingType
 from textual.events import Key, Paste
 from textual.message import Message
@@ -12,6 +13,8 @@ from textual.widgets.option_list import Option
 
 from tui.desk.breaking import wrapped
 from tui.desk.ink import Text
+from tui.desk.signs import sign
+from tui.widgets.host import host
 from tui.widgets.paint import paint
 
 
@@ -51,19 +54,44 @@ class Menu(OptionList):
             super().__init__()
             self.text = text
 
+    class Marked(Message):
+        """Another row is marked."""
+
     def __init__(self) -> None:
         super().__init__(markup=False, compact=True)
         self.items: list[MenuItem] = []
         self.over_line = False
         self._begun = ""
+        self._marked = 0
+
+    @property
+    def marked(self) -> MenuItem | None:
+        """The row that Enter takes; None while the menu is closed."""
+        return self.items[self._marked] if self.has_class("open") and self._marked < len(self.items) else None
+
+    def _drawn(self, place: int) -> RichText:
+        """Draw a row, with a sign before the one that Enter takes."""
+        item, here = self.items[place], place == self._marked
+        mark = sign("cursor", host(self).session.ascii) if here else " "
+        return paint(Text.assemble((f"{mark}{item.key} ", "bold"), f" {item.text}"))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Mark the row that the cursor has come to."""
+        event.stop()
+        if event.option_index != self._marked and event.option_index < len(self.items):
+            before, self._marked = self._marked, event.option_index
+            for place in (before, self._marked):
+                self.replace_option_prompt_at_index(place, self._drawn(place))
+        self.post_message(self.Marked())
 
     def put(self, items: list[MenuItem], *, over_line: bool = False) -> None:
         """Open the menu with these rows; one that stands `over_line` hands on what is typed."""
         self.items = items
         self.over_line = over_line
         self._begun = ""
+        self._marked = 0
         self.clear_options()
-        self.add_options([Option(paint(Text.assemble((f" {item.key} ", "bold"), f" {item.text}"))) for item in items])
+        self.add_options([Option(self._drawn(place)) for place in range(len(items))])
         self.highlighted = 0
         self.add_class("open")
         self.focus()

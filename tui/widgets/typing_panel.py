@@ -165,6 +165,8 @@ class TypingPanel(Vertical):
         words, form = self.words, self.query_one(Form)
         if form.has_focus and form.shown:
             return [("", Text(form.said())), ("", Text(words.say("table.form_keys"), "dim"))]
+        if (marked := self.query_one(Menu).marked) is not None and not self.sheets:
+            return [("", Text(words.say("table.enter_option", number=marked.key)))]
         if self.scores and self.desk.text.strip():
             return []
         moves = self.query_one(MoveList)
@@ -241,6 +243,11 @@ class TypingPanel(Vertical):
 
     def take_moves(self, moves: tuple[Move, ...]) -> None:
         """Declare what was taken from the list."""
+
+    def on_menu_marked(self, event: Menu.Marked) -> None:
+        """Say which row Enter takes."""
+        event.stop()
+        self.query_one("#enter", Pane).put(self.said(self.desk.talk.turn))
 
     def on_move_list_typed(self, event: MoveList.Typed) -> None:
         """Go on with the line; where a choice stands open what is typed says more."""

@@ -71,3 +71,21 @@ def test_a_blank_begins_no_line(tmp_path: Path) -> None:
         assert room.typed == "mines 1"
 
     asyncio.run(visit(session, steps, name=session.store.tables()[0].name))
+
+
+@pytest.mark.parametrize(("game", "position", "line"), REFUSED[:1])
+def test_the_row_that_enter_takes_bears_a_sign_and_is_named(
+    tmp_path: Path, game: str, position: str, line: str
+) -> None:
+    """It was marked by its colour alone, and the words went on saying that Enter shows what can be done."""
+    session = standing(tmp_path, game, position)
+    name = session.store.tables()[0].name
+
+    async def steps(room: Room) -> None:
+        await room.line(line)
+        await room.press("enter")
+        assert "▸1 " in room.text and "Enter takes 1;" in room.flat
+        await room.press("2")
+        assert "▸2 " in room.text and "▸1 " not in room.text and "Enter takes 2;" in room.flat
+
+    asyncio.run(visit(session, steps, name=name))
