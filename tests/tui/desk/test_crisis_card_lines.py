@@ -83,6 +83,8 @@ def test_parts_that_are_not_known_stay_open() -> None:
             {"colour": "green", "effects": ("status", "credits"), "amount.1": -2, "amount.2": -1},
         ),
         ("Calm: 緑 -", {"colour": "green", "effects": ()}),
+        ("Odd: red ?", {"colour": "red"}),
+        ("Odd: ?", {}),
         (
             "Strike: yellow close 4.6; close 輸入 1 3",
             {

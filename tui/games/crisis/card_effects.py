@@ -73,15 +73,18 @@ def read(deck: Deck, text: str) -> dict[str, Any]:
             effects = rest
         else:
             faults += wrong.faults
+    effects = effects.strip()
+    open_ = effects == NOT_TOLD or (first == NOT_TOLD and not effects)
     found: list[Effect] = []
-    for part in [] if written.is_nothing(effects.strip() or "-") else _APART.split(effects):
+    for part in [] if open_ or written.is_nothing(effects or "-") else _APART.split(effects):
         try:
             found += _effect(part.strip(), deck)
         except Trouble as wrong:
             faults += wrong.faults
     if faults:
         raise Trouble(faults)
-    told["effects"] = tuple(kind for kind, _ in found)
+    if not open_:  # that nobody knows what it does is not that it does nothing
+        told["effects"] = tuple(kind for kind, _ in found)
     for place, (_, fields) in enumerate(found, 1):
         told |= {f"{field}.{place}": value for field, value in fields.items()}
     return {f"{deck.id}.{name}.{what}": value for what, value in told.items()}
