@@ -15,6 +15,8 @@ from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 
 NONE = ("", "-", "none", "0", "なし", "無し")
+NOT_KNOWN = "?"
+"""What people write for what nobody knows: it names nothing."""
 _REMARK = re.compile(r"[,、。;]")
 """What parts a yes or no from what is said about it."""
 _BETWEEN = re.compile(r"[,、・&と\s]+(?:and\s+)?")
@@ -54,7 +56,11 @@ def _value(fact: Fact, path: str, text: str, names: Names) -> Any:
     if fact.type is str:
         if fact.asked.blank and text.casefold() in NONE:
             return ""
-        return _word(fact, path, text, names) if fact.asked.of else text  # a name stays as it is written
+        if fact.asked.of:
+            return _word(fact, path, text, names)
+        if text == NOT_KNOWN:
+            raise Trouble([Fault("answer_no_name", path)])
+        return text  # a name stays as it is written
     return _list(fact, path, text, names)
 
 

@@ -88,6 +88,19 @@ def test_of_a_line_that_can_mean_only_what_is_refused_one_meaning_is_taken_and_o
         front.close()
 
 
+def test_what_nobody_knows_is_neither_a_name_nor_nothing(tmp_path: Path) -> None:
+    """“?” for what an event does was kept as a card that does nothing, and for a company as one of that name."""
+    front = PlainFront(tmp_path, "crisis", 2, "en")
+    for line, answer in (("event Odd", "-"), ("company 1", "none")):
+        front.answer(line)
+        question = front.see().question
+        front.answer("?")
+        assert question and front.see().question == question
+        front.answer(answer)
+        assert front.see().question != question
+    front.close()
+
+
 def test_an_answer_may_begin_with_a_number_sign(tmp_path: Path) -> None:
     """The choices read `#1 / #2 / #3` in Japanese; in plain mode a line that begins with # was taken for a remark."""
     front = PlainFront(tmp_path, "plan_city", 3, "ja")

@@ -84,7 +84,6 @@ def test_parts_that_are_not_known_stay_open() -> None:
         ),
         ("Calm: 緑 -", {"colour": "green", "effects": ()}),
         ("Odd: red ?", {"colour": "red"}),
-        ("Odd: ?", {}),
         (
             "Strike: yellow close 4.6; close 輸入 1 3",
             {
