@@ -166,7 +166,7 @@ def _spans(line: tuple[Piece, ...]) -> Mapping[tuple[int, int], tuple[str, ...]]
         words: tuple[str, ...] = (first.text,)
         found[place, 1] = words
         for length, piece in enumerate(line[place + 1 : place + LONGEST], 2):
-            if piece.broken or (piece.apart and piece.number is not None):
+            if piece.broken or piece.often or (piece.apart and piece.number is not None):
                 break
             words = (*words, AND, piece.text) if piece.joined else (*words, piece.text)
             found[place, length] = words

@@ -73,7 +73,7 @@ class Numbers:
         thing = any(leaf.thing and leaf.key in near for leaf in self.leaves)
         if (
             (not in_turn or thing)
-            and not (piece.ordinal or each)
+            and not (piece.ordinal or piece.often or each)
             and (piece.counted or (near and not self._in_name(at.place)))
         ):
             amounts = (*at.said.amounts, number)
