@@ -27,6 +27,11 @@ class AtTable(GyojiScreen):
         return self.gyoji.session.words(table=self.table)
 
     @property
+    def box_shown(self) -> tuple[str, str]:
+        """The game and the edition on the table."""
+        return self.table.game.id, self.table.world.box
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats in turn order."""
         return self.table.world.seats

@@ -162,6 +162,11 @@ class GyojiScreen(Screen[Any]):
         """Tell whether a command of the screen means something now."""
         return True
 
+    @property
+    def box_shown(self) -> tuple[str, str]:
+        """The game and the edition of the table that the screen is about; empty for none."""
+        return "", ""
+
     def commands(self) -> tuple[Command, ...]:
         """List what can be done here now: its own commands, what every screen can do, and the rooms."""
         own = (action for action in self.OWN if self.useful(action))
@@ -201,7 +206,7 @@ class GyojiScreen(Screen[Any]):
     async def run_command(self, action: str) -> None:
         """Do what one of the commands says; a room is opened on top."""
         if action in ROOMS and action not in self.OWN:
-            self.gyoji.open_room(action)
+            self.gyoji.open_room(action, *self.box_shown)
         else:
             await self.run_action(f"screen.{action}")
 

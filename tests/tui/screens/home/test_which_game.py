@@ -11,6 +11,7 @@ from referee.store.store import Store
 from tui.app import GyojiApp
 from tui.desk.session import Session
 from tui.screens.dispute import DisputeScreen
+from tui.screens.library import LibraryScreen
 from tui.screens.tally import TallyScreen
 
 
@@ -37,5 +38,24 @@ def test_a_tally_and_a_dispute_ask_for_the_game(tmp_path: Path) -> None:
             await pilot.pause()
             assert isinstance(app.screen, DisputeScreen)
             assert app.screen.game.id == games[0]
+
+    asyncio.run(journey())
+
+
+def test_at_a_table_the_library_is_that_of_its_box(tmp_path: Path) -> None:
+    """`/cards` at a table of another game opened the first box of all."""
+    game = find(offered()[-1])
+    store = Store(tmp_path)
+    edition = game.meta.editions[-1]
+    store.create("friday", opening(game, seats_of(game, ["Aki", "Ben", "Chie"]), edition=edition))
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store), "table", name="friday")
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.pause(0.1)
+            await pilot.press("slash", *"cards", "enter")
+            await pilot.pause()
+            assert isinstance(app.screen, LibraryScreen)
+            assert (app.screen.game.id, app.screen.edition) == (game.id, edition)
 
     asyncio.run(journey())
