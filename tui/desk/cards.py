@@ -124,6 +124,8 @@ def split(text: str) -> list[str]:
 
 def whole(token: str, low: int, high: int) -> int:
     """Read a number within bounds. Raises `Trouble`."""
+    if token == NOT_TOLD:
+        raise trouble("card_not_open")
     if not token.isdecimal() or len(token) > 9:
         raise trouble("card_token", given=token[:20])
     if not low <= int(token) <= high:

@@ -219,6 +219,8 @@ def spaced(text: str) -> list[str]:
 
 def whole(text: str, low: int, high: int) -> int:
     """Read a number, which may have a sign, within bounds."""
+    if text == NOT_TOLD:
+        raise trouble("card_not_open")
     if not re.fullmatch(r"[+-]?\d{1,6}", text):
         raise trouble("card_token", given=text[:20])
     if not low <= int(text) <= high:
