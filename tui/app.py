@@ -137,6 +137,8 @@ class GyojiApp(App[None]):
             return
         if isinstance(event, (Key, MouseDown)):
             self.mending.typed()
+            if self.passing.typed():
+                self._say_in_passing()
             if self.screen_stack and isinstance(front := self.screen_stack[-1], GyojiScreen):
                 await front.settled()
         await super().on_event(received(event, self))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import time
+
 from textual.notifications import Notification, SeverityLevel
 
 from tui.desk.breaking import wrapped
@@ -9,6 +11,8 @@ from tui.desk.ink import Text
 
 MOST = 6
 """Rows."""
+READ = 1.5
+"""Seconds after which a plain message has been read: whoever types on then wants the keys back."""
 MARKS: dict[SeverityLevel, str] = {"information": "", "warning": "! ", "error": "! "}
 WINDOWS = """
 ToastRack { margin-bottom: 0; overflow: hidden; }
@@ -27,6 +31,12 @@ class Passing:
     def add(self, said: Notification) -> None:
         """Have one read from now on."""
         self._said.append(said)
+
+    def typed(self) -> bool:
+        """Take away what has been read once somebody types on, warnings not; tell whether there was something."""
+        left = [one for one in self._said if one.severity != "information" or time() - one.raised_at < READ]
+        gone, self._said = len(left) < len(self._said), left
+        return gone
 
     def clear(self) -> None:
         """Have none read any more."""

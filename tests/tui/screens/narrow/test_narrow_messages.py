@@ -12,6 +12,7 @@ from tests.tui.screen_text import screen_lines
 from tests.tui.screens.narrow.narrow_rooms import Steps, plain, seen
 from tests.tui.screens.table.table_rooms import played
 from tui.app import GyojiApp
+from tui.widgets import passing
 from tui.widgets.pane import Pane
 
 SHORT = "Undone: consolidate"
@@ -86,5 +87,24 @@ def test_a_message_of_a_screen_that_was_left_is_read_on_the_one_below(tmp_path: 
         await pilot.pause()
         await pilot.pause()
         assert "friday" in screen_lines(app)[-1], "what was left can be opened again"
+
+    visit(tmp_path, "en", steps)
+
+
+def test_whoever_types_on_has_the_keys_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A message stayed for its seconds over the keys that were looked for; a warning still does."""
+
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        keys = screen_lines(app)[-1]
+        app.notify(SHORT, markup=False)
+        app.notify("Something is wrong.", severity="warning", markup=False)
+        await pilot.press("b")
+        assert SHORT in "".join(screen_lines(app)), "it has just been said"
+        monkeypatch.setattr(passing, "READ", 0.0)
+        await pilot.press("u")
+        assert SHORT not in "".join(screen_lines(app)) and "Something is wrong." in "".join(screen_lines(app))
+        app.clear_notifications()
+        await pilot.pause()
+        assert screen_lines(app)[-1] == keys
 
     visit(tmp_path, "en", steps)
