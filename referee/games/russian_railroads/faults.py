@@ -121,8 +121,14 @@ def _shared_workers(state: State) -> Check:
             yield Breach(clause, "workers_many", {"piece": kind, "count": count, "most": most})
 
 
+OF_CARD = "engineer_1"
+"""The engineer that comes with an advantage card."""
+
+
 def _engineers(state: State) -> Check:
-    """Each engineer is there once (RRR-4.112); one with pieces on it was hired, whoever owns it."""
+    """Each engineer is there once, the first of them with its card and never on the strip (RRR-4.112); one with pieces
+    on it was hired, whoever owns it.
+    """
     owned = [one for board in state.seats.values() if known(board.engineers) for one in board.engineers]
     strip = [state.strip[slot] for slot in STRIP]
     lying = [f"engineer_{number}" for number in strip if known(number) and number]
@@ -131,6 +137,8 @@ def _engineers(state: State) -> Check:
     for engineer, count in Counter([*hired, *lying]).items():
         if count > 1:
             yield Breach("RRR-4.112", "engineer_twice", {"engineer": engineer})
+    if OF_CARD in lying:
+        yield Breach("RRR-4.112", "engineer_of_card", {"engineer": OF_CARD})
 
 
 def _locomotives(state: State) -> Check:

@@ -36,6 +36,7 @@ CASES: list[tuple[tuple[Change, ...], str, str]] = [
     (({"Y.turquoise": 2, "B.turquoise": 1},), "109", "workers_many"),
     (({"Y.black": 1, "B.black": 1},), "110", "workers_many"),
     ((owns("Y", 7), owns("B", 7)), "112", "engineer_twice"),
+    (({"strip.public_1": 1},), "112", "engineer_of_card"),
     ((owns("Y", 10),), "112", "engineer_twice"),  # it lies for hire as well
     ((piles(2, 3), locomotives("Y", (2, 0), 2, 0)), "106", "tiles_many"),  # 4 with 4 players, 3 of them in the pile
     (({"Y.used_tokens.tok_doublers_3": True},), "1020", "tokens_many"),
