@@ -30,7 +30,7 @@ FEW_LEGAL = 5
 
 class Meant(Struct, frozen=True):
     """What a line means here: moves, or what to choose among; `near` breaks rules. `loose`: nothing is said but a part
-    of a verb's name. `unnamed`: no verb is.
+    of a verb's name. `unnamed`: no verb is by a name of its own.
     """
 
     moves: Moves = ()
@@ -62,18 +62,17 @@ def one(here: Here, seats: Section, line: tuple[Piece, ...], far: bool = False) 
             leaves = leaves_of(here.table.game.rules.actions[said.verb].move)
             whole = said.named == WHOLE_NAME and not missing(said, leaves)  # a verb by its name, with all it needs
             best.setdefault((here.possible(said.verb), said.named, whole), Found.none()).add(found)
-    ranked = [best[key] for key in sorted(best, key=lambda key: key[1:], reverse=True)]
-    refused = {moves: count for found in ranked for moves, count in found.illegal.items()}
+    ranked = {key: best[key] for key in sorted(best, key=lambda key: key[1:], reverse=True)}
+    refused = {moves: count for found in ranked.values() for moves, count in found.illegal.items()}
     near = tuple(sorted(refused, key=lambda moves: refused[moves]))[:MOST_NEAR]
-    for found in ranked:
+    for (_, named, _), found in ranked.items():
         if found.legal:
-            legal = tuple(found.legal)
+            legal, unnamed = tuple(found.legal), named < WHOLE_NAME
             near = near if len(legal) < FEW_LEGAL else ()
-            unnamed = not any(said.named for said, _ in read)
             if len(legal) > 1:
                 return Meant((), legal, near, loose, unnamed)
             return Meant(legal[0], (), near, loose, unnamed)
-    confirm = next((found.confirm for found in ranked if found.confirm), None)
+    confirm = next((found.confirm for found in ranked.values() if found.confirm), None)
     if confirm:
         return Meant(choices=tuple(confirm), near=near)
     due = [best[key] for key in sorted(best, reverse=True)]  # what may be declared now comes first

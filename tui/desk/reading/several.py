@@ -164,7 +164,7 @@ def _two(
         for start, then in zip(starts, read, strict=True)
         if then is not None
         and (apart or loose or not (first.loose or then.loose))
-        and (apart or not _next_turn(here, start, then, anyhow=swapped, joined=rest[0].joined))
+        and (apart or not _next_turn(here, start, then, rest[0], anyhow=swapped))
     ]
     if len(starts) > 1:
         found = [(start, then) for start, then in found if then.choices or here.legal((*start, *then.moves))]
@@ -174,11 +174,13 @@ def _two(
     return Meant(choices=tuple(made), unnamed=first.unnamed) if made else None
 
 
-def _next_turn(here: Here, start: Moves, then: Meant, anyhow: bool, joined: bool) -> bool:
-    """Tell whether what is said second would be another action, which nobody has named (or `anyhow`): what the table
-    waits for already, behind one that leaves nothing open. It says more about the first one, or is not understood.
+def _next_turn(here: Here, start: Moves, then: Meant, first: Piece, anyhow: bool) -> bool:
+    """Tell whether what is said second, of which `first` is the first word, would be another action, which nobody has
+    named (or `anyhow`): what the table waits for already, behind one that leaves nothing open. It says more about the
+    first one, as what that is done with, or is not understood.
     """
-    named = joined or not then.unnamed
+    means = first.apart or first.paid or first.means
+    named = (first.joined or not then.unnamed) and not means
     if (named and not anyhow) or here.open(start):
         return False
     return all(here.offers.possible(verb_of(moves[0])) for moves in _of(then))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from referee.notation.move import write
-from tests.games.russian_railroads.rrr_tables import passed, situation
+from tests.games.russian_railroads.rrr_tables import owns, passed, situation
 from tui.desk.offers import Offers
 from tui.desk.reading.hear import Heard, hear
 
@@ -17,8 +17,8 @@ BLACK = "step_track trans_siberian black"
 
 @pytest.fixture(scope="module")
 def alone() -> Hears:
-    """Y has 4 rubles besides the workers. B has passed: after an action of Y it is Y's turn again."""
-    made = situation(2, passed("B"), {"Y.rubles": 4})
+    """Y has 4 rubles besides the workers, and engineer 5 (one black step). B has passed: after an action of Y it is Y's turn again."""
+    made = situation(2, passed("B"), {"Y.rubles": 4}, owns("Y", 5))
     offers = Offers(made)
     return lambda text: hear(made, offers, text)
 
@@ -28,6 +28,11 @@ def alone() -> Hears:
     [
         ("any trans 2 with two rubles", ["place track_any_2 rubles=2", BLACK, BLACK]),
         ("black 3 trans with 1 ruble", ["place track_black_3 own=1 rubles=1", BLACK, BLACK, BLACK]),
+        ("engineer 5 trans with a worker", ["use_engineer engineer_5 own=1", BLACK]),
+        (
+            "black or grey, black kiev, with a ruble",
+            ["place track_black_or_grey_1 rubles=1", "step_track kiev black"],
+        ),
         ("loco on kiev with a ruble", ["place loco_1 rubles=1", "take_locomotive", "place_locomotive kiev"]),
         ("loco on kiev with one ruble", ["place loco_1 rubles=1", "take_locomotive", "place_locomotive kiev"]),
     ],
@@ -41,5 +46,5 @@ def test_no_second_turn_is_made_of_words_that_name_no_action(alone: Hears) -> No
     """One declaration is one turn (RRR-4.202), unless a second is said: with its sign, or joined to the first."""
     heard = alone("loco on kiev rubles 2")
     assert "place rubles_2" not in [write(move) for moves in (heard.moves, *heard.choices) for move in moves]
-    for text in ("loco on kiev; 2 rubles place", "loco on kiev, then place on 2 rubles"):
+    for text in ("loco on kiev; place on 2 rubles", "loco on kiev, then place on 2 rubles"):
         assert [write(move) for move in alone(text).moves][-1] == "place rubles_2"
