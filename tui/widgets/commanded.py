@@ -34,8 +34,9 @@ class Commanded(TypingPanel):
         told = self.told(text)
         if told is None:
             return False
-        if not told.id or (told.rest and told.id not in GOES_ON):
-            self.app.notify(self.words.say("table.no_command", given=text.strip()), severity="warning", markup=False)
+        if not told.id or _says_more(told):
+            unknown = self.words.say("table.no_command", given=text.strip())
+            self.app.notify(self._alone(told) if told.id else unknown, severity="warning", markup=False)
             return True
         if text == self.desk.text:
             self.put("")
@@ -71,5 +72,15 @@ class Commanded(TypingPanel):
         if told is None:
             return super().said(turn)
         words = self.words
+        if _says_more(told):
+            return [("", Text(self._alone(told)))]
         runs = words.say("table.enter_runs", label=words.say(f"key.{told.id}")) if told.id else words.say("table.slash")
         return [("", Text(runs, "dim"))]
+
+    def _alone(self, told: Wanted) -> str:
+        return self.words.say("table.no_rest", word=self.words.say(f"command.{told.id}"))
+
+
+def _says_more(told: Wanted) -> bool:
+    """Tell whether something stands behind a command that takes nothing."""
+    return bool(told.id and told.rest and told.id not in GOES_ON)

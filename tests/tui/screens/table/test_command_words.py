@@ -79,11 +79,23 @@ def test_what_stands_behind_a_word_is_not_lost(tmp_path: Path) -> None:
         await entered(room, "/park invest silk_1")
         assert room.entries()[-1].kind == "parked"
         count = len(room.entries())
-        for text in ("/undo twice", "/nosuch", "/"):
+        for text, said in (("/undo twice", "stands alone"), ("/nosuch", "no command"), ("/", "no command")):
             await entered(room, text)
             assert room.typed == text
-            assert "no command" in room.notes
+            assert said in room.notes
         assert len(room.entries()) == count
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
+def test_a_command_that_takes_nothing_says_so_before_enter_does(tmp_path: Path) -> None:
+    """“Enter: the record” stood there, and Enter said that it is no command."""
+
+    async def steps(room: Room) -> None:
+        await room.line("/record now")
+        assert "“/record” stands alone" in room.flat
+        await room.press("enter")
+        assert not isinstance(room.app.screen, RecordScreen)
 
     asyncio.run(visit(fresh(tmp_path), steps))
 
