@@ -27,3 +27,15 @@ def ending(table: Table) -> Judged | None:
     judged = table.judge(verb)
     waits = judged.verdict.status is Status.NEEDS and judged.verdict.questions
     return judged if waits or judged.verdict.status is Status.LEGAL else None
+
+
+def following(table: Table) -> str:
+    """Give who acts once the turn that only waits for its end is over; "" where no turn does, or nobody can tell."""
+    judged = ending(table)
+    if judged is None or judged.outcome is None or judged.outcome.state is None or not judged.moves[-1].ends_turn:
+        return ""
+    try:
+        seat = table.game.rules.actor(judged.outcome.state, "")
+    except NotTold:
+        return ""
+    return seat if isinstance(seat, str) else ""

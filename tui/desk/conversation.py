@@ -9,10 +9,10 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.verdict import Question, Status
 from referee.judging.judged import MOMENT, Draft, Judged
-from referee.judging.reading import drop_implied
+from referee.judging.reading import drop_implied, speaker
 from referee.notation.move import Move, write_verb
 from referee.record.entry import Entry
-from referee.table.closing import closing
+from referee.table.closing import closing, following
 from referee.table.declared import Declared
 from referee.table.table import Table
 from scoring.trouble import Trouble, trouble
@@ -330,12 +330,13 @@ class Conversation:
 
     def park(self) -> Entered:
         """Keep what was said as it was typed and go on: nobody can settle it now. It is of the seat that it is judged
-        for. Raises `Trouble`; the line stays.
+        for, or that it names; else of who acts next. Raises `Trouble`; the line stays.
         """
         text = self._meant()
         line = self.reader.line(text)
         moves = next((one.moves for one in (line.judged, *line.near) if one.moves), ())
-        made = self.table.park(text, moves[-1].seat if moves else "")
+        seat = moves[-1].seat if moves else speaker(self.table.names, text) or following(self.table)
+        made = self.table.park(text, seat)
         self.leave()
         self.text = ""
         return Entered(self.turn, step=made)

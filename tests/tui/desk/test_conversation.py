@@ -212,6 +212,16 @@ def test_a_refused_line_is_parked_for_the_seat_that_it_is_judged_for(tmp_path: P
     assert (talk.table.state.active, talk.table.state.main_done) == ("B", True)
 
 
+def test_a_line_that_nobody_can_read_is_of_who_acts_next(tmp_path: Path) -> None:
+    """The turn before only waits for its end: whoever speaks then is the next player, or is named."""
+    talk = Conversation(Session("en", Store(tmp_path)), situation(3))
+    talk.write("invest silk_1")
+    assert talk.enter().step
+    talk.write("it rains tomorrow")
+    made = talk.park().step
+    assert made is not None and made.entry.seat == "B"
+
+
 def test_a_line_that_nobody_can_read_is_parked(tmp_path: Path) -> None:
     talk = talking(tmp_path)
     talk.write("we do the thing with the thing")
