@@ -95,6 +95,17 @@ def test_parts_that_are_not_known_stay_open() -> None:
                 "spaces.2": ("1", "3"),
             },
         ),
+        (  # the names that the screen shows, of several words too
+            "Blackout: red close shady business; close foreign employees 1 2",
+            {
+                "colour": "red",
+                "effects": ("close", "close"),
+                "closes.1": "shady_business",
+                "spaces.1": ("all",),
+                "closes.2": "foreign",
+                "spaces.2": ("1", "2"),
+            },
+        ),
         (  # the whole name of a resource, though a price begins with it: “energy credits”
             "Boom: red price +1 import-credits energy; price -1 輸入価格のクレジット エネルギー",
             {

@@ -142,10 +142,11 @@ def _close(text: str) -> dict[str, Any]:
         raise trouble("card_close")
     numbered = re.fullmatch(r"4\.(\d{1,2})", tokens[0])
     if numbered and 1 <= int(numbered[1]) <= len(LOCATIONS):
-        location = LOCATIONS[int(numbered[1]) - 1]
+        location, rest = LOCATIONS[int(numbered[1]) - 1], tokens[1:]
     else:
-        location = written.word(tokens[0], LOCATIONS, "location")
-    spaces = tuple(dict.fromkeys(str(whole(token, 1, 9)) for token in tokens[1:] if token.casefold() != ALL))
+        location, left = written.first_word(text, LOCATIONS, "location")
+        rest = spaced(left)
+    spaces = tuple(dict.fromkeys(str(whole(token, 1, 9)) for token in rest if token.casefold() != ALL))
     return {"closes": location, "spaces": spaces or (ALL,)}
 
 
