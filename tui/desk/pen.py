@@ -10,6 +10,7 @@ from referee.facts.facts import known
 from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.words import Words
+from tui.desk.breaking import wrapped
 from tui.desk.cells import cell_len
 from tui.desk.ink import Text
 from tui.desk.seats import seat_style
@@ -56,7 +57,9 @@ def number(value: Any) -> str:
 
 
 def flow(lead: str, cells: list[Text], width: int, gap: int = 2) -> list[Text]:
-    """Set cells one beside the other, going on below where there is no more room."""
+    """Set cells one beside the other, going on below where there is no more room; one that is too long by itself is
+    broken there, so that no figure in it is cut.
+    """
     indent = cell_len(lead)
     lines = [Text().append(lead, "dim")]
     for place, cell in enumerate(cells):
@@ -64,7 +67,9 @@ def flow(lead: str, cells: list[Text], width: int, gap: int = 2) -> list[Text]:
             lines.append(Text(" " * indent))
         elif place:
             lines[-1].append(" " * gap)
-        lines[-1].append_text(cell)
+        first, *more = wrapped(cell, room) if cell.cell_len > (room := max(1, width - indent)) else [cell]
+        lines[-1].append_text(first)
+        lines += [Text(" " * indent).append_text(part) for part in more]
     return lines
 
 
