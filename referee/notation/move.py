@@ -123,7 +123,7 @@ def fold(text: str) -> str:
     return plain.casefold().translate(_JOINING)
 
 
-_JOINING = str.maketrans("", "", " _-#.'’・,:=\"")
+_JOINING = str.maketrans("", "", " _-#.'’・,:=\"「」『』")
 
 
 class Names:
