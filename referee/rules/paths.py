@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice, product
 from typing import Any
@@ -132,6 +131,8 @@ def _alike(node: dict[str, Any], way: Sequence[str], called: Called) -> tuple[st
 
 @lru_cache(4096)  # many parts of the tree have the same names below them: each seat, each row
 def _close(given: str, among: tuple[str, ...]) -> tuple[str, ...]:
+    from difflib import get_close_matches  # for what is typed wrongly alone
+
     return tuple(get_close_matches(given, among, NEAR, ALIKE))
 
 
