@@ -37,23 +37,24 @@ def meant(move: StepIndustry) -> int:
 
 
 def may_mean(state: State, move: StepIndustry) -> tuple[int, ...]:
-    """Give the markers a move may mean: the first where neither a marker is said nor told whether there are two."""
+    """Give the markers a move may mean. Raises `NotTold` where none is said and it is not told whether there are two."""
     if move.marker:
         return (move.marker,)
-    second = state.seats[move.seat].marker_2
-    return lane.MARKERS if known(second) and second != NONE else lane.MARKERS[:1]
+    return lane.MARKERS if state.seats[move.seat].marker_2 != NONE else lane.MARKERS[:1]
 
 
 @cites("RRR-4.602")
 def marker_said(state: State, move: StepIndustry) -> Check:
     """With two markers each step names one (RRR-4.602, RRR-4.608)."""
-    if len(may_mean(state, move)) > 1:
+    if not move.marker and known(state.seats[move.seat].marker_2) and state.seats[move.seat].marker_2 != NONE:
         yield Unsaid("RRR-4.602", "marker_unsaid", {"seat": move.seat})
 
 
 @cites("RRR-4.603", "RRR-4.607", "RRR-4.609", "RRR-4.613", "RRR-4.1104")
 def way_free(state: State, move: StepIndustry) -> Check:
     """The marker can go on: where it is not said which, one of them can."""
+    if holds(lane.marker_steps(state, move.seat, meant(move))):
+        return
     markers = may_mean(state, move)
     if not some(partial(holds, lane.marker_steps(state, move.seat, marker)) for marker in markers):
         for marker in markers:
@@ -63,6 +64,8 @@ def way_free(state: State, move: StepIndustry) -> Check:
 @cites("RRR-4.614")
 def effect_there(state: State, move: StepIndustry) -> Check:
     """The effect of a factory is declined where the marker arrives on one (RRR-4.614)."""
+    if lane.factory_ahead(state, move.seat, meant(move)):
+        return
     if not any(lane.factory_ahead(state, move.seat, marker) for marker in may_mean(state, move)):
         yield Breach("RRR-4.614", "no_effect_to_decline", {"seat": move.seat}, "leave_out")
 

@@ -105,7 +105,8 @@ def verdict_on(text: str, facts: dict[str, Any]) -> Verdict:
         ("Y: flip_displaced", {f"{Y}locomotives.kiev_1": 0}, "RRR-4.410"),
         ("Y: place_factory 1", {f"{Y}factories.1": 2, f"{Y}factories.2": 0}, "RRR-4.504"),
         # Markers, tokens, cards, reuse.
-        ("Y: step_industry", {f"{Y}marker_1": 4, f"{Y}factories.1": 0}, "RRR-4.603"),
+        ("Y: step_industry marker=1", {f"{Y}marker_1": 4, f"{Y}factories.1": 0}, "RRR-4.603"),
+        ("Y: step_industry", {f"{Y}marker_1": 4, f"{Y}factories.1": 0, f"{Y}marker_2": -1}, "RRR-4.603"),
         ("Y: step_industry marker=2", {f"{Y}marker_1": 4, f"{Y}marker_2": 3}, "RRR-4.609"),
         ("Y: step_industry marker=2", {f"{Y}marker_2": -1}, "RRR-4.1104"),
         ("Y: choose_token tok_industry_5", {f"{Y}used_tokens.tok_industry_5": True}, "RRR-4.1101"),
