@@ -37,7 +37,7 @@ def meant(move: StepIndustry) -> int:
 
 
 def may_mean(state: State, move: StepIndustry) -> tuple[int, ...]:
-    """Give the markers a move may mean. Raises `NotTold` where none is said and it is not told whether there are two."""
+    """Give the markers a move may mean. Raises `NotTold` where none is said and nobody told whether there are two."""
     if move.marker:
         return (move.marker,)
     return lane.MARKERS if state.seats[move.seat].marker_2 != NONE else lane.MARKERS[:1]
