@@ -61,7 +61,7 @@ def used_up(state: State, seat: str, kind: str) -> Item | None:
     return mine[-1] if mine and not more else None
 
 
-@cites("RRR-4.201", "RRR-4.208")
+@cites("RRR-4.151", "RRR-4.201", "RRR-4.208")
 def due(state: State, move: Move, kind: str) -> Check:
     """A sub-move needs an item of its kind that may be worked on now (specification 5.2)."""
     gone = used_up(state, move.seat, kind)
@@ -80,7 +80,9 @@ def due(state: State, move: Move, kind: str) -> Check:
     if state.assumed and not gone:
         resume.due(state)  # asks what is open where a position does not tell it
     values = {"seat": move.seat, "verb": verb_of(move)}
-    if gone and gone.clause:
+    if known(state.phase) and state.phase == "start_bonus" and known(state.active) and state.active == move.seat:
+        yield Breach("RRR-4.151", "start_bonus_first", {"seat": state.active}, "take_start_bonus", ("RRR-4.208",))
+    elif gone and gone.clause:
         yield Breach(gone.clause, "used_up", values, "begin_action", ("RRR-4.208",))
     else:
         yield Breach("RRR-4.208", "nothing_open", values, "begin_action")

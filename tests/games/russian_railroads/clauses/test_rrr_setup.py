@@ -6,7 +6,7 @@ import pytest
 
 from referee.facts.verdict import Status
 from referee.games.russian_railroads.state import Shared, Space
-from tests.games.russian_railroads.clauses.rrr_positions import KV, LATE, board, on_shared
+from tests.games.russian_railroads.clauses.rrr_positions import BEGINNING, KV, LATE, board, on_shared
 from tests.games.russian_railroads.rrr_tables import (
     Change,
     black_worker,
@@ -156,3 +156,11 @@ def test_who_passed_is_skipped_until_all_have() -> None:
 def test_a_declaration_out_of_turn_after_passing_breaks_both() -> None:
     made = situation(4, LATE, passed("B"), used("B", "rubles_2"))
     assert cited(made.judge("B: place doubler_1").verdict) == {"RRR-4.202", "RRR-4.904"}
+
+
+def test_a_part_of_an_action_before_the_start_bonus_is_told_what_comes_first() -> None:
+    """RRR-4.151; it said “begin an action, or pass”, and neither may be done then (RRR-4.208 is true beside it)."""
+    made = situation(4, BEGINNING)
+    verdict = made.judge("R: take_locomotive").verdict
+    assert verdict.clauses == ("RRR-4.151", "RRR-4.208")
+    assert [breach.cure for breach in verdict.breaches] == ["take_start_bonus"]
