@@ -1,10 +1,350 @@
-"""Answers at a table of Nippon as people say them."""
+"""What an answer may be: bounds that follow from the position, printed values beside one another (sections 3.4 to 3.10).
+
+The levels, points and tiles told here are INVENTED; what is wrong or odd about them follows from the rules alone.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.games.nippon.nippon_tables import situation
+from referee.facts.facts import Fact
+from referee.facts.verdict import Question, Status
+from referee.record.opening import opening
+from referee.table.cold import Cold
+from referee.table.table import Table
+from scoring.trouble import Trouble
+from tests.games.nippon.needs.nippon_hidden import COLD
+from tests.games.nippon.nippon_tables import GAME, own, situation, untold, workers
+from tui.desk.answering import Answering
+from tui.desk.card_groups import cards_of
+
+
+def asked(made: Table, text: str) -> Question:
+    """The first question of a declaration."""
+    verdict = made.judge(text).verdict
+    assert verdict.status is Status.NEEDS
+    return verdict.questions[0]
+
+
+def bounds(fact: Fact) -> tuple[int | None, int | None]:
+    return fact.asked.low, fact.asked.high
+
+
+@pytest.mark.parametrize(
+    ("lying", "wanted"),
+    [
+        ("? ?", (1, 2)),
+        ("? ? ? ? ? ?", (1, 6)),
+        ("red ?", (1, 2)),
+        ("red blue ?", (2, 3)),
+        ("red red ? ?", (1, 3)),
+    ],
+)
+def test_wages_are_for_no_more_colours_than_workers(lying: str, wanted: tuple[int, int]) -> None:
+    """NIP-16.17 counts the colours among the workers on the player board: each told one, and at most one for each other."""
+    made = situation(4, workers("A", *lying.split()))
+    move = "A: consolidate" if len(lying.split()) < 3 else "A: consolidate 2_coal_2 coal"
+    assert bounds(asked(made, move).fact) == wanted
+
+
+def test_an_answer_outside_these_bounds_is_refused() -> None:
+    made = situation(4, workers("A", "?", "?"))
+    question = asked(made, "A: consolidate")
+    for text in ("0", "3", "6"):
+        with pytest.raises(Trouble) as found:
+            Answering().read(GAME, made.state, made.names, question, text)
+        assert [fault.key for fault in found.value.faults] == ["fact_range"]
+    assert Answering().read(GAME, made.state, made.names, question, "2") == 2
+
+
+def test_the_bound_is_that_of_the_moment_at_which_it_is_asked() -> None:
+    """A worker taken in the same line counts for the wages at the end of the game (NIP-3.3, NIP-18.4)."""
+    last: dict[str, Any] = {
+        "phase": "final",
+        "final_trigger": "A",
+        "final_turns_left": 1,
+        "scorings_done": 2,
+        "marker": 8,
+    }
+    made = situation(4, workers("A", "?"), last)
+    found = made.judge("A: mines 1; A: end").verdict.questions
+    assert {question.path: bounds(question.fact) for question in found} == {"now.colours.A": (1, 2)}
+
+
+def test_a_level_is_never_below_the_start_of_its_track() -> None:
+    """Markers only rise: money starts on 12 (NIP-1.11, NIP-2.7)."""
+    made = situation(4, untold("A.markers.money"))
+    (money,) = (q for q in made.judge("A: consolidate").verdict.questions if q.path == "seats.A.levels.money")
+    assert money.fact.asked.low == 12
+
+
+SPACE = (1, 3, 5)
+"""A space of the scoring marker after so many region scorings (INVENTED: the marks lie before 3 and 5)."""
+
+
+@pytest.mark.parametrize(("done", "choices"), [(0, ("mark_1", "golden")), (1, ("mark_2", "golden")), (2, ("golden",))])
+def test_a_mark_is_passed_once_and_in_order(done: int, choices: tuple[str, ...]) -> None:
+    """NIP-5.2, NIP-5.3: mark I first, then mark II."""
+    narrow = GAME.rules.narrow
+    fact = GAME.fact(("A",), "now.marks")
+    assert narrow and fact
+    state = situation(4, {"scorings_done": done, "marker": SPACE[done]}).state
+    assert narrow(state, "now.marks", fact).choices == choices
+
+
+@pytest.mark.parametrize(
+    ("done", "passed", "odd"),
+    [
+        (0, ("golden",), True),
+        (0, ("mark_1", "golden"), True),
+        (1, ("golden",), True),
+        (1, ("mark_2", "golden"), False),  # one step may do both (R11)
+        (2, ("golden",), False),
+        (0, ("mark_1",), False),
+    ],
+)
+def test_gold_before_the_marks_would_lose_a_scoring(done: int, passed: tuple[str, ...], odd: bool) -> None:
+    """NIP-5.1: exactly three region scorings."""
+    check = GAME.rules.odd
+    assert check
+    state = situation(4, {"scorings_done": done, "marker": SPACE[done]}).state
+    assert [fault.key for fault in check(state, "now.marks", passed)] == ["card_golden"] * odd
+
+
+# Printed values beside one another. `known` are told before, the path and value are the answer at the table.
+
+ODD: list[tuple[dict[str, int], str, int, list[str]]] = [
+    # 3.6: a row rises from left to right; silk and paper reach 3 with 3 goods, so that 1 good pays 1 and 2 goods 2.
+    ({"influence_value.1.3": 3}, "influence_value.1.1", 4, ["card_not_rising"]),
+    ({"influence_value.1.3": 3}, "influence_value.1.1", 2, ["card_not_rising"]),
+    ({"influence_value.1.3": 3}, "influence_value.1.1", 1, []),
+    ({"influence_value.2.1": 3}, "influence_value.2.2", 3, ["card_not_rising"]),
+    ({"influence_value.2.1": 3}, "influence_value.2.2", 4, []),
+    # 3.10: scoring III falls from 1st to 3rd, and is not below 15, 11, 8.
+    ({}, "region_scoring.3.1", 0, ["card_lower"]),
+    ({"region_scoring.3.1": 20}, "region_scoring.3.2", 20, ["card_not_falling"]),
+    ({"region_scoring.3.1": 20, "region_scoring.3.2": 15}, "region_scoring.3.3", 11, []),
+    # 3.4: a level is the printed number at the marker or the next one below, so it never falls.
+    ({}, "tracks.money.level.1", 3, ["card_not_rising"]),
+    ({}, "tracks.money.level.1", 12, []),
+    ({"tracks.coal.level.1": 4}, "tracks.coal.level.2", 2, ["card_not_rising"]),
+    ({"tracks.coal.level.1": 4}, "tracks.coal.level.2", 4, []),
+    # 3.7: usually there is a tile of each value. 3.8: a contract gives something.
+    ({}, "influence_tiles.7", 0, ["card_zero"]),
+    ({"contract.contract_2.vp": 0}, "contract.contract_2.yen", 0, ["card_no_reward"]),
+    ({"contract.contract_2.vp": 0}, "contract.contract_2.yen", 6, ["card_thousands"]),
+]
+WRONG: list[tuple[dict[str, int], str, int, list[str]]] = [
+    # 3.7: ten tiles. 3.8: yen or VP, never both.
+    ({f"influence_tiles.{tile}": 2 for tile in range(1, 5)}, "influence_tiles.5", 3, ["card_sum_tiles"]),
+    ({f"influence_tiles.{tile}": 2 for tile in range(1, 5)}, "influence_tiles.5", 2, []),
+    ({f"influence_tiles.{tile}": 1 for tile in range(1, 7)}, "influence_tiles.7", 1, ["card_sum_tiles"]),
+    ({"contract.contract_2.vp": 3}, "contract.contract_2.yen", 5_000, ["card_two_rewards"]),
+    ({"contract.contract_2.vp": 3}, "contract.contract_2.yen", 0, []),
+    # 3.4 and 3.15: stars are counted up to a space; a space has at most one.
+    ({"tracks.coal.stars.2": 2}, "tracks.coal.stars.4", 1, ["card_stars_fall"]),
+    ({"tracks.coal.stars.2": 2}, "tracks.coal.stars.4", 5, ["card_stars_many"]),
+    ({"tracks.coal.stars.2": 2}, "tracks.coal.stars.4", 4, []),
+    ({}, "areas.ships.stars.6", 2, ["card_stars_fall"]),  # 5 emptied spaces show 3
+    ({}, "areas.ships.stars.6", 3, []),
+    # NIP-5.2, NIP-5.3: mark II comes after mark I.
+    ({"scoring_track.mark_1": 4}, "scoring_track.mark_2", 4, ["card_marks"]),
+    ({"scoring_track.mark_1": 4}, "scoring_track.mark_2", 5, []),
+]
+
+
+def cold(known: dict[str, int]) -> Cold:
+    """A position in which only these printed values are told, beside those of a source."""
+    return Cold(GAME, printed=known)
+
+
+@pytest.mark.parametrize(("known", "path", "value", "keys"), ODD)
+def test_an_odd_answer_is_taken_the_second_time(known: dict[str, int], path: str, value: int, keys: list[str]) -> None:
+    made = cold(known)
+    full = f"printed.{path}"
+    question, answers = Question(full, made.fact(full)), Answering()
+    if keys:
+        with pytest.raises(Trouble) as found:
+            answers.read(GAME, made.state, made.names, question, str(value))
+        assert [fault.key for fault in found.value.faults] == [*keys, "answer_odd"]
+    assert answers.read(GAME, made.state, made.names, question, str(value)) == value
+
+
+@pytest.mark.parametrize(("known", "path", "value", "keys"), WRONG)
+def test_a_wrong_answer_is_refused(known: dict[str, int], path: str, value: int, keys: list[str]) -> None:
+    made = cold(known)
+    if not keys:
+        made.tell(f"printed.{path}", value)
+        return
+    with pytest.raises(Trouble) as found:
+        made.tell(f"printed.{path}", value)
+    assert [fault.key for fault in found.value.faults] == keys
+
+
+def test_a_whole_line_is_judged_as_it_will_be() -> None:
+    """Seven counts that are told anew together need not fit the old ones one by one."""
+    counts = dict(zip(range(1, 8), (4, 1, 1, 1, 1, 1, 1), strict=True))
+    made = Table("cold", [opening(GAME, COLD, printed={f"influence_tiles.{n}": 1 for n in range(2, 7)}, blank=True)])
+    made.tell({f"printed.influence_tiles.{tile}": count for tile, count in counts.items()})
+    assert made.state.printed["influence_tiles.1"] == 4
+
+
+@pytest.mark.parametrize(
+    ("card", "text"),
+    [
+        ("influence_value_1", "4 5 3"),
+        ("region_scoring", "0 1 3"),
+        ("money", "12 3 14 16"),
+        ("coal", "2 4 2"),
+        ("scoring_track", "4 6 5"),
+    ],
+)
+def test_the_card_library_finds_the_same(card: str, text: str) -> None:
+    line = next(one for one in cards_of(GAME) if one.id == card)
+    assert line.doubts(text)
+    made = cold({})
+    values, found = line.read(text), []
+    for path, value in values.items():
+        full = f"printed.{path}"
+        assert GAME.rules.odd
+        found += list(GAME.rules.odd(made.state, full, value))
+        made.tell(full, value)
+    assert found
+
+
+# Two main moves on one line
+
+
+@pytest.mark.parametrize(
+    ("text", "clauses"),
+    [
+        ("Y: knowledge 3; Y: mines 2", {"NIP-2.2"}),
+        ("Y: invest silk_1; Y: consolidate", {"NIP-2.2"}),
+        ("Y: knowledge 3; R: mines 2", {"NIP-2.4"}),
+    ],
+)
+def test_a_second_main_move_is_refused_before_anything_is_asked(text: str, clauses: set[str]) -> None:
+    """One proven breach decides at once, though what the first move leaves is not known."""
+    made = Table("cold", [opening(GAME, COLD, blank=True)])
+    verdict = made.judge(text).verdict
+    assert verdict.status is Status.ILLEGAL
+    assert set(verdict.clauses) == clauses
+
+
+@pytest.mark.parametrize("text", ["Y: knowledge 3; Y: exchange coal", "Y: knowledge 3; Y: end; R: mines 2"])
+def test_what_may_follow_a_main_move_is_no_breach(text: str) -> None:
+    made = Table("cold", [opening(GAME, COLD, blank=True)])
+    assert made.judge(text).verdict.status is Status.NEEDS
+
+
+@pytest.mark.parametrize(
+    ("said", "count"),
+    [
+        ("2", 2),
+        ("red, blue", 2),
+        ("red and blue", 2),
+        ("red blue red", 2),
+        ("grey", 1),
+        ("赤と青", 2),
+        ("赤、青と茶", 3),
+    ],
+)
+def test_colours_that_are_named_are_their_number(said: str, count: int) -> None:
+    """Wages count the different colours (NIP-16.17): who names them has told how many there are."""
+    made = situation(4, workers("A", *"????"))
+    question = asked(made, "A: consolidate 2_coal_2 coal")
+    assert question.path == "now.colours.A"
+    assert Answering().read(GAME, made.state, made.names, question, said) == count
+
+
+@pytest.mark.parametrize("said", ["dunno", "red, dunno", "3 red", "b", "2 2", "none", "red, blue, brown, pink, green"])
+def test_what_names_no_colours_is_no_number_of_them(said: str) -> None:
+    made = situation(4, workers("A", *"????"))
+    question = asked(made, "A: consolidate 2_coal_2 coal")
+    with pytest.raises(Trouble) as found:
+        Answering().read(GAME, made.state, made.names, question, said)
+    assert [fault.key for fault in found.value.faults] in (["fact_counted"], ["fact_range"])
+
+
+# NIP-T3 at the table: the cubes are asked first, and a line may tell the whole tile.
+
+CONTRACT = [f"printed.contract.contract_4.{part}" for part in ("cubes", "yen", "vp", "steps")]
+
+
+def exporting() -> Table:
+    return situation(4, own("A", "silk_1", 0, 1), untold(*CONTRACT))
+
+
+def answered(made: Table, text: str) -> dict[str, Any]:
+    told = Answering().told(GAME, made.state, made.names, asked(made, "A: export contract_4:silk"), text)
+    made.answer(told)
+    return told
+
+
+def test_a_bare_number_leaves_the_reward_and_the_steps_of_a_contract_to_be_asked() -> None:
+    """NIP-14.7, NIP-14.8: the export pays both, so neither is 0 because nobody said it."""
+    made = exporting()
+    assert answered(made, "1") == {CONTRACT[0]: ("1",)}
+    assert asked(made, "A: export contract_4:silk").path == CONTRACT[1]
+    made.tell({CONTRACT[1]: 2_000})
+    assert asked(made, "A: export contract_4:silk").path == CONTRACT[3]  # yen, so no VP (3.8)
+
+
+def test_a_line_that_says_the_reward_of_a_contract_tells_all_of_it() -> None:
+    made = exporting()
+    assert answered(made, "1 2勝利点") == dict(zip(CONTRACT, (("1",), 0, 2, 0), strict=True))
+    assert made.judge("A: export contract_4:silk").verdict.status is Status.LEGAL
+
+
+@pytest.mark.parametrize("path", ["printed.contract.contract_4.cubes", "printed.areas.symbols", "now.symbols"])
+def test_an_empty_line_is_no_answer(path: str) -> None:
+    """It is the second Enter of a habit, and would be recorded as “none”."""
+    made = exporting()
+    fact = GAME.fact(("A", "B", "C", "D"), path)
+    assert fact
+    with pytest.raises(Trouble) as found:
+        Answering().told(GAME, made.state, made.names, Question(path, fact), "")
+    assert [fault.key for fault in found.value.faults] == ["answer_empty"]
+
+
+def test_no_more_tiles_of_a_kind_are_left_than_the_box_has() -> None:
+    """NIP-T10: with 3 players some were removed before the game, so that the table counts them (INVENTED: 2 of each)."""
+    made = situation(3, workers("A", "red", "red", "red"), untold("rewards.2_coal_2"))
+    question = asked(made, "A: consolidate 2_coal_2 coal")
+    assert (question.path, *bounds(question.fact)) == ("rewards.2_coal_2", 0, 2)
+
+
+@pytest.mark.parametrize(("text", "value"), [("2個", 2), ("２枚", 2), ("1+1", 2), ("1 + 0", 1)])
+def test_a_number_is_said_with_what_it_counts_and_as_a_sum(text: str, value: int) -> None:
+    made = situation(3, workers("A", "red", "red", "red"), untold("rewards.2_coal_2"))
+    question = asked(made, "A: consolidate 2_coal_2 coal")
+    assert Answering().read(GAME, made.state, made.names, question, text) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("ある", True), ("うん", True), ("ない", False), ("はい", True), ("no", False)]
+)
+def test_yes_and_no_are_said_as_people_say_them(text: str, value: bool) -> None:
+    """“Is there silk on the tile?”"""
+    path = "cities.hokkaido_1.slots.silk.shown"
+    made = situation(3, untold(path))
+    fact = GAME.fact(("A", "B", "C"), path)
+    assert fact
+    assert Answering().read(GAME, made.state, made.names, Question(path, fact), text) is value
+
+
+def test_more_than_99_coal_can_be_told() -> None:
+    """A coal number of the track may be told up to 99, and a reward tile adds 2 to that income (NIP-16.5, NIP-16.12): 101.
+
+    Where the bound lies beyond that is ours: a number of four digits is a slip of the hand.
+    """
+    seats = ("A", "B", "C")
+    values, faults = GAME.accept(seats, {"seats.A.coal": 101})
+    assert (values["seats.A.coal"], list(faults)) == (101, [])
+    _, faults = GAME.accept(seats, {"seats.A.coal": 1000})
+    assert [fault.key for fault in faults] == ["fact_range"]
 
 
 @pytest.mark.parametrize("said", ["二", "「二」", "「二」の印", "mark II", "mark_2"])
