@@ -7,6 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
+from textual.containers import ScrollableContainer
 from textual.events import Click
 from textual.geometry import Region
 from textual.message import Message
@@ -115,10 +116,11 @@ class Choices(Widget, can_focus=True):
 
     def reveal(self) -> None:
         """Bring the line of the cursor into sight, where there are more lines than the place around them shows."""
-        around = self.parent
+        down, around = self.virtual_region.y + self.cursor, self.parent
+        while isinstance(around, Widget) and not isinstance(around, ScrollableContainer):
+            down, around = down + around.virtual_region.y, around.parent
         if isinstance(around, Widget) and self.is_mounted:
-            line = Region(self.virtual_region.x, self.virtual_region.y + self.cursor, 1, 1)
-            around.scroll_to_region(line, animate=False)
+            around.scroll_to_region(Region(0, down, 1, 1), animate=False)
 
     def action_enter(self) -> None:
         """Go on, or give the setting its next value."""
