@@ -53,8 +53,6 @@ SCREENS = {
     "help": "tui.screens.help:HelpScreen",
 }
 ABOUT_A_GAME = ("tally", "dispute", "teach")
-OF_A_BOX = ("library", "rulebook")
-"""Rooms that show one game, and lead to the others."""
 
 
 class GyojiApp(App[None]):
@@ -173,15 +171,15 @@ class GyojiApp(App[None]):
             for fault in found.faults:
                 self.notify(say.fault(self.words, fault), severity="error", timeout=10, markup=False)
 
-    def open_room(self, name: str, game: str = "", edition: str = "") -> None:
-        """Open a room; one that is about a game shows the one that is on the table, else asks which, the game played
-        last first.
+    def open_room(self, name: str, /, **there: Any) -> None:
+        """Open a room, about what is on the table `there`; without one a room that is about a game asks which, the game
+        played last first.
         """
         from referee.rules.game import find, offered
 
         games = offered()
-        if game and name in (*ABOUT_A_GAME, *OF_A_BOX):
-            self.show(name, game=game, **({"edition": edition} if name == "library" else {}))
+        if there:
+            self.show(name, **there)
             return
         if name not in ABOUT_A_GAME or len(games) < 2:
             self.show(name)

@@ -26,10 +26,15 @@ class AtTable(GyojiScreen):
         """The words of the game, with the names of the seats."""
         return self.gyoji.session.words(table=self.table)
 
-    @property
-    def box_shown(self) -> tuple[str, str]:
-        """The game and the edition on the table."""
-        return self.table.game.id, self.table.world.box
+    def there(self, room: str) -> dict[str, Any]:
+        """Give the box on the table to the rooms that are about one."""
+        game: dict[str, Any] = {"game": self.table.game.id}
+        rooms: dict[str, dict[str, Any]] = {
+            "library": game | {"edition": self.table.world.box},
+            "teach": {"table": self.table},
+            **dict.fromkeys(("rulebook", "tally", "dispute"), game),
+        }
+        return rooms.get(room, {})
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -162,10 +162,9 @@ class GyojiScreen(Screen[Any]):
         """Tell whether a command of the screen means something now."""
         return True
 
-    @property
-    def box_shown(self) -> tuple[str, str]:
-        """The game and the edition of the table that the screen is about; empty for none."""
-        return "", ""
+    def there(self, _room: str) -> dict[str, Any]:
+        """Give what a room is opened with from here: what it is about on the table. Empty for none."""
+        return {}
 
     def commands(self) -> tuple[Command, ...]:
         """List what can be done here now: its own commands, what every screen can do, and the rooms."""
@@ -206,7 +205,7 @@ class GyojiScreen(Screen[Any]):
     async def run_command(self, action: str) -> None:
         """Do what one of the commands says; a room is opened on top."""
         if action in ROOMS and action not in self.OWN:
-            self.gyoji.open_room(action, *self.box_shown)
+            self.gyoji.open_room(action, **self.there(action))
         else:
             await self.run_action(f"screen.{action}")
 

@@ -29,8 +29,8 @@ class Host(Protocol):
     def made(self, name: str, /, **arguments: Any) -> Screen[Any]:
         """Make a screen. Raises `Trouble` where it cannot be."""
 
-    def open_room(self, name: str, game: str = "", edition: str = "") -> None:
-        """Open a room of the home screen, about the game and the edition on the table where there is one."""
+    def open_room(self, name: str, /, **there: Any) -> None:
+        """Open a room of the home screen, about what is on the table where there is one."""
 
     def choose_theme(self, name: str) -> None:
         """Use a theme from now on."""

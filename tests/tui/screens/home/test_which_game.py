@@ -13,6 +13,7 @@ from tui.desk.session import Session
 from tui.screens.dispute import DisputeScreen
 from tui.screens.library import LibraryScreen
 from tui.screens.tally import TallyScreen
+from tui.screens.teach import TeachScreen
 
 
 def test_a_tally_and_a_dispute_ask_for_the_game(tmp_path: Path) -> None:
@@ -42,8 +43,8 @@ def test_a_tally_and_a_dispute_ask_for_the_game(tmp_path: Path) -> None:
     asyncio.run(journey())
 
 
-def test_at_a_table_the_library_is_that_of_its_box(tmp_path: Path) -> None:
-    """`/cards` at a table of another game opened the first box of all."""
+def test_at_a_table_the_library_and_the_pages_are_those_of_its_box(tmp_path: Path) -> None:
+    """`/cards` at a table of another game opened the first box of all; `/teach` asked which game, and knew no table."""
     game = find(offered()[-1])
     store = Store(tmp_path)
     edition = game.meta.editions[-1]
@@ -57,5 +58,11 @@ def test_at_a_table_the_library_is_that_of_its_box(tmp_path: Path) -> None:
             await pilot.pause()
             assert isinstance(app.screen, LibraryScreen)
             assert (app.screen.game.id, app.screen.edition) == (game.id, edition)
+            await pilot.press("f10")
+            await pilot.pause()
+            await pilot.press("slash", *"teach", "enter")
+            await pilot.pause()
+            assert isinstance(app.screen, TeachScreen)
+            assert app.screen.box.table is not None and app.screen.box.table.name == "friday"
 
     asyncio.run(journey())
