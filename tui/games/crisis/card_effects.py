@@ -173,13 +173,13 @@ def _price(text: str) -> dict[str, Any]:
     prices: list[str] = []
     kinds: list[str] = []
     for token in tokens[1:]:
+        if written.named(token, RESOURCES, "resource"):
+            kinds.append(written.word(token, RESOURCES, "resource"))
+            continue
         try:
-            if not written.named(token, RESOURCES, "resource"):
-                prices.append(written.word(token, PRICES, "price"))
-                continue
+            prices.append(written.word(token, PRICES, "price"))
         except Trouble:
-            pass
-        kinds.append(written.word(token, RESOURCES, "resource"))
+            kinds.append(written.word(token, RESOURCES, "resource"))
     if not prices:
         raise trouble("card_price", choices=PRICES)
     if kinds and (apart := [price for price in prices if price not in CHART_PRICES]):

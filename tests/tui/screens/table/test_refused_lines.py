@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.lines.table import load, opened
-from tests.tui.screens.table.table_rooms import Room, kept, visit
-from tui.desk.session import Session
+from tests.tui.screens.table.table_rooms import Room, Steps, kept, visit
 from tui.desk.turn import Due, Enter
 from tui.screens.table import TableScreen
 from tui.widgets.declare import Declare
@@ -18,18 +17,16 @@ REFUSED = [("nippon", "lenses", "know 3"), ("nippon", "building", "Ben mines 1")
 """Games, positions of the table of lines, and lines that are refused there and have another meaning that is legal."""
 
 
-def standing(folder: Path, game: str, name: str) -> Session:
-    """Keep a table that stands at a position of the table of lines."""
-    return kept(folder, next(table for position, table in opened(load(game)) if position.name == name))
+def stand(folder: Path, game: str, at: str, steps: Steps) -> None:
+    """Take steps at a table that stands at a position of the table of lines."""
+    session = kept(folder, next(table for position, table in opened(load(game)) if position.name == at))
+    asyncio.run(visit(session, steps, name=session.store.tables()[0].name))
 
 
 @pytest.mark.parametrize(("game", "position", "line"), REFUSED)
 def test_what_is_typed_at_the_menu_of_a_refused_line_begins_another_line(
     tmp_path: Path, game: str, position: str, line: str
 ) -> None:
-    session = standing(tmp_path, game, position)
-    name = session.store.tables()[0].name
-
     async def steps(room: Room) -> None:
         screen = room.app.screen
         assert isinstance(screen, TableScreen)
@@ -40,16 +37,13 @@ def test_what_is_typed_at_the_menu_of_a_refused_line_begins_another_line(
         await room.press("m")
         assert screen.query_one(Declare).line.value == "m"
 
-    asyncio.run(visit(session, steps, name=name))
+    stand(tmp_path, game, position, steps)
 
 
 @pytest.mark.parametrize(("game", "position", "line"), REFUSED[:1])
 def test_the_menu_of_a_refused_line_is_left_for_an_empty_line(
     tmp_path: Path, game: str, position: str, line: str
 ) -> None:
-    session = standing(tmp_path, game, position)
-    name = session.store.tables()[0].name
-
     async def steps(room: Room) -> None:
         await room.line(line)
         await room.press("enter", "1", "ctrl+u")
@@ -57,12 +51,10 @@ def test_the_menu_of_a_refused_line_is_left_for_an_empty_line(
         await room.press(*"mines")
         assert room.typed == "mines"
 
-    asyncio.run(visit(session, steps, name=name))
+    stand(tmp_path, game, position, steps)
 
 
 def test_a_blank_begins_no_line(tmp_path: Path) -> None:
-    session = standing(tmp_path, "nippon", "lenses")
-
     async def steps(room: Room) -> None:
         await room.press("space", "\u3000")
         assert room.typed == ""
@@ -70,7 +62,7 @@ def test_a_blank_begins_no_line(tmp_path: Path) -> None:
         await room.press("f4", *"mines", "space", "1")
         assert room.typed == "mines 1"
 
-    asyncio.run(visit(session, steps, name=session.store.tables()[0].name))
+    stand(tmp_path, "nippon", "lenses", steps)
 
 
 @pytest.mark.parametrize(("game", "position", "line"), REFUSED[:1])
@@ -78,8 +70,6 @@ def test_the_row_that_enter_takes_bears_a_sign_and_is_named(
     tmp_path: Path, game: str, position: str, line: str
 ) -> None:
     """It was marked by its colour alone, and the words went on saying that Enter shows what can be done."""
-    session = standing(tmp_path, game, position)
-    name = session.store.tables()[0].name
 
     async def steps(room: Room) -> None:
         await room.line(line)
@@ -88,4 +78,4 @@ def test_the_row_that_enter_takes_bears_a_sign_and_is_named(
         await room.press("2")
         assert "▸2 " in room.text and "▸1 " not in room.text and "Enter takes 2;" in room.flat
 
-    asyncio.run(visit(session, steps, name=name))
+    stand(tmp_path, game, position, steps)
