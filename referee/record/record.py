@@ -218,12 +218,17 @@ class Record:
 
     # the past
 
+    @property
+    def undoable(self) -> int:
+        """The entry that `undo` takes back; 0 where there is none. An open dispute comes first."""
+        return self.world.disputed or self.past.undoable()
+
     def undo(self) -> Entry | None:
         """Retract the last thing done that is in effect, a change of an old entry too; None where there is none.
 
         An open dispute is withdrawn.
         """
-        target = self.world.disputed or self.past.undoable()
+        target = self.undoable
         if not target:
             return None
         with self.together():

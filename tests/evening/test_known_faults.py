@@ -41,7 +41,60 @@ def test_a_nippon_table_goes_on_after_consolidating(tmp_path: Path) -> None:
         front.close()
 
 
-def say(front: AppFront, line: str) -> bool:
+@pytest.mark.parametrize("kind", [AppFront, PlainFront])
+def test_taking_back_under_a_question_that_was_only_just_asked_leaves_it(
+    tmp_path: Path, kind: type[AppFront | PlainFront]
+) -> None:
+    """The move before stays: what was done last is that a line asked. Once more takes that move back."""
+    front = kind(tmp_path, "nippon", 2, "en")
+    try:
+        assert say(front, "build silk 1")
+        front.type("ships west")
+        front.enter()
+        assert front.see().question
+        taken_back(front)
+        assert not front.see().question
+        assert [entry.kind for entry in front.table.entries] == ["open", "move"]
+        taken_back(front)
+        assert [entry.kind for entry in front.table.entries] == ["open", "move", "retract"]
+    finally:
+        front.close()
+
+
+def test_taking_back_takes_the_answers_of_a_line_before_its_question(tmp_path: Path) -> None:
+    """The track is told, the line stands: the answer goes first, then its question, then the move before."""
+    front = AppFront(tmp_path, "nippon", 2, "en")
+    try:
+        assert say(front, "build silk 1")
+        front.type("ships west")
+        front.enter()
+        front.answer("1")
+        track = front.see().question
+        front.answer("3")
+        taken_back(front)
+        assert [entry.kind for entry in front.table.entries] == ["open", "move", "report", "retract"]
+        front.enter()
+        front.answer("1")
+        assert front.see().question == track
+        taken_back(front)
+        assert not front.see().question
+        assert len(front.table.entries) == 4
+        taken_back(front)
+        assert [entry.kind for entry in front.table.entries][4:] == ["retract"]
+        assert front.table.state.seats["A"].yen == 12_000
+    finally:
+        front.close()
+
+
+def taken_back(front: AppFront | PlainFront) -> None:
+    """Take back what was done last."""
+    if isinstance(front, AppFront):
+        front.press("ctrl+z")
+    else:
+        front.answer("undo")
+
+
+def say(front: AppFront | PlainFront, line: str) -> bool:
     """Type a line, answer what is asked, press Enter where the line still stands; tell whether it was recorded."""
     recorded = [entry.kind for entry in front.table.entries].count("move")
     front.type(line)

@@ -352,7 +352,8 @@ class Walk:
 
     def _undo(self, _turn: Turn) -> None:
         self._answered = ("", "")
-        self.talk.undo()
+        if not self.talk.back():
+            self.talk.undo()
         self.talk.dropped = False
 
     def _redo(self, _turn: Turn) -> None:

@@ -58,6 +58,7 @@ class Conversation:
         self._answers = Answering()
         self._warned = ""
         self._choosing = ""
+        self._asked_at = ("", 0)
 
     # what is due
 
@@ -192,13 +193,27 @@ class Conversation:
         """Let a question of the line (or of a list) stand open; without one the reason of an overrule is asked."""
         judged = None if listed else self.line or self._ending()
         draft = Draft(self._meant(), judged.moves if judged else ())
-        asked = Asked(question, draft, reason)
+        self._open(Asked(question, draft, reason))
+
+    def _open(self, asked: Asked) -> None:
+        """Let a question stand open, and remember after which entry its line began to ask."""
+        if asked.draft.text != self._asked_at[0]:
+            self._asked_at = (asked.draft.text, self.table.entries[-1].seq)
         if asked != self.asked:
             self.asked, self.answering = asked, ""
 
     def leave(self) -> None:
         """Ask nothing any more; the line stays."""
         self.asked, self.answering = None, ""
+
+    def back(self) -> bool:
+        """Leave the open question where nothing was told for its line yet: it is what was done last. Tells whether it
+        was left; what was told for it is taken back first (`undo`).
+        """
+        if self.asked is None or self.table.undoable > self._asked_at[1]:
+            return False
+        self.leave()
+        return True
 
     def enter(self, anyway: bool = False) -> Entered:
         """Declare the line; an empty one closes the turn or the phase. What leaves something undone for good is said
@@ -226,7 +241,7 @@ class Conversation:
             return Entered(self.turn, judged)
         text = self._meant()
         if (left := self.reader.line(text).blank) is not None:
-            self.asked, self.answering = Asked(left.question, Draft(text), blank=left), ""
+            self._open(Asked(left.question, Draft(text), blank=left))
             return Entered(self.turn, judged)
         self._choosing = text if turn.choices else ""
         while judged.question and self.session.recall(self.table, judged.verdict):
@@ -237,6 +252,7 @@ class Conversation:
         judged, made = declared.judged, declared.step
         if made is not None or declared.taken_back:
             self._warned = ""
+            self._asked_at = ("", 0)
             self.reader.forget()
         if made is not None:
             self.text = ""

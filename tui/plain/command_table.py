@@ -31,7 +31,7 @@ COMMANDS: dict[str, Callable[[Sitting, str], None]] = {
     ACCEPT: _nothing_offered,
     CANCEL: _nothing_offered,
 }
-WHILE_ASKED = (*look.COMMANDS, *dispute.COMMANDS, "tell", "box")
+WHILE_ASKED = (*look.COMMANDS, *dispute.COMMANDS, "tell", "box", "undo")
 """Those that leave an open question open."""
 ALONE = (
     "options", "show", "board", "why", "scores", "scored", "record", "help", *table.ALONE, *tell.ALONE,

@@ -93,7 +93,11 @@ def park(lines: Sitting, rest: str) -> None:
 
 
 def undo(lines: Sitting, _rest: str) -> None:
-    """Take the last entry back."""
+    """Take the last entry back; a question that was only just asked is left instead."""
+    if lines.talk.back():
+        lines.out(lines.words.say("table.question_left"))
+        lines.now()
+        return
     entry = lines.talk.undo()
     key = "plain.undone" if entry else "plain.nothing_to_undo"
     lines.out(lines.words.say(key, target=entry.body["target"] if entry else 0))

@@ -292,8 +292,12 @@ class TableScreen(AtTable):
         self.query_one(Declare).again()
 
     def action_undo(self) -> None:
-        """Take the last declaration back."""
-        if self.flows.went(self.desk.undo, "table.undone", "table.nothing_to_undo"):
+        """Take the last declaration back; a question that was only just asked is left instead."""
+        if self.desk.talk.back():
+            self.flows.tell(self.words.say("table.question_left"))
+            self.query_one(Declare).rest()
+            self.show()
+        elif self.flows.went(self.desk.undo, "table.undone", "table.nothing_to_undo"):
             self._began_anew()
 
     def action_redo(self) -> None:
