@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -22,6 +21,7 @@ from referee.table.table import Table
 from tests.evening.cells import strips
 from tests.evening.front import at_home
 from tests.pictures.recipes import Recipe
+from tests.tools.picture import picture
 from tests.tools.take_pictures import tables
 from tui.app import GyojiApp
 from tui.desk.session import Session
@@ -106,14 +106,9 @@ async def take(recipe: Recipe, shot: Shot, home: Path) -> Taken:
                     await pilot.press(step)
             await pilot.pause(0.2)
             text = "\n".join(strip.text.rstrip() for strip in strips(app)) + "\n"
-            return Taken(_tidy(app.export_screenshot(title="Gyoji")), text, type(app.screen).__name__)
+            return Taken(picture(app), text, type(app.screen).__name__)
     finally:
         store.close()
-
-
-def _tidy(svg: str) -> str:
-    """Leave out the font that a picture would load from elsewhere."""
-    return re.sub(r"terminal-\d+", "terminal", re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL))
 
 
 os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 import sys
 import tempfile
 from pathlib import Path
@@ -21,6 +20,7 @@ from referee.record.entry import Entry
 from referee.store.store import Store
 from referee.table import script
 from referee.table.table import Table
+from tests.tools.picture import picture
 from tests.tui.commanding import chosen
 from tui.app import GyojiApp
 from tui.desk.session import Session
@@ -60,6 +60,7 @@ PICTURES = (
     Picture("board", "board", {"table": "railways"}, ("space",), (160, 45)),
     Picture("board_ja", "board", {"table": "railways"}, ("space", "space"), (100, 30), "ja"),
     Picture("refused", "table", RAIL, (*typed("place loco_1 own=3"), "enter")),
+    Picture("refused_ja", "table", RAIL, (*"機関車/工場・上にワーカー3個", "enter"), lang="ja"),
     Picture("forgotten", "table", RAIL, (*typed("pass"),)),
     Picture("dispute", "table", RAIL, ("f8", *typed("place hire own=1"), "enter")),
     Picture("markers", "table", NIPPON, (*chosen("markers"), *"71", "enter", "enter", "enter", "enter")),
@@ -101,33 +102,31 @@ def tables(folder: Path) -> Store:
     return store
 
 
-async def take(picture: Picture) -> str:
-    """Press the keys and give the screen as SVG, without the font that it would load from elsewhere."""
-    app = GyojiApp(Session(picture.lang), picture.start, **picture.arguments)
-    async with app.run_test(size=picture.size) as pilot:
+async def take(of: Picture) -> str:
+    """Press the keys and give the screen as SVG."""
+    app = GyojiApp(Session(of.lang), of.start, **of.arguments)
+    async with app.run_test(size=of.size) as pilot:
         await pilot.pause(0.5)
-        for key in picture.keys:
+        for key in of.keys:
             if key == "pause":
                 await pilot.pause(0.8)
             else:
                 await pilot.press(key)
         await pilot.pause(0.5)
-        svg = app.export_screenshot(title="Gyoji")
-    svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL)
-    return re.sub(r"terminal-\d+", "terminal", svg)
+        return picture(app)
 
 
 def main(names: list[str]) -> None:
     """Take the pictures named, or all."""
     IMAGES.mkdir(exist_ok=True)
-    for picture in PICTURES:
-        if names and picture.name not in names:
+    for wanted in PICTURES:
+        if names and wanted.name not in names:
             continue
         with tempfile.TemporaryDirectory() as folder:  # what happens in one picture is not seen in the next
             os.environ["GYOJI_HOME"] = folder
             tables(Path(folder)).set("theme", "gyoji-light")
-            (IMAGES / f"{picture.name}.svg").write_text(asyncio.run(take(picture)), encoding="utf-8")
-            sys.stdout.write(f"{picture.name}\n")
+            (IMAGES / f"{wanted.name}.svg").write_text(asyncio.run(take(wanted)), encoding="utf-8")
+            sys.stdout.write(f"{wanted.name}\n")
 
 
 if __name__ == "__main__":
