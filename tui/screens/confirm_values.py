@@ -26,6 +26,8 @@ from tui.widgets.rows import Rows, shorten
 
 NAME, VALUE = 30, 4
 """Widths of the columns of a row: what is asked, and its value (cells)."""
+WHOLE = 10_000
+"""The width of a row that is not cut (cells)."""
 
 
 class Accept(NamedTuple):
@@ -44,6 +46,7 @@ class ConfirmValuesScreen(GyojiScreen):
     DEFAULT_CSS = """
     ConfirmValuesScreen #why { padding: 1 2; height: auto; }
     ConfirmValuesScreen Rows { padding: 0 1; margin-bottom: 1; }
+    ConfirmValuesScreen #whole { padding: 0 2; }
     """
     OWN: ClassVar[tuple[str, ...]] = ("choose_row", "accept_all")
 
@@ -68,6 +71,7 @@ class ConfirmValuesScreen(GyojiScreen):
         """Compose the rows and the entry line."""
         yield Prose(self.say("confirm_values.why"), id="why")
         yield Rows(self._rows(), self._draw, ascii=self.gyoji.session.ascii, id="rows")
+        yield Prose(id="whole")
         yield Entry(ascii=self.gyoji.session.ascii)
 
     def on_mount(self) -> None:
@@ -105,6 +109,12 @@ class ConfirmValuesScreen(GyojiScreen):
         elif cell_len(value) > VALUE:  # a list says by itself what it is about
             return Text(f"{fit(name, NAME)}  {shorten(value, width - NAME - 2, self.gyoji.session.ascii)}")
         return Text(f"{fit(name, NAME)}  {fit(value, VALUE)}  {about}")
+
+    def on_rows_highlighted(self, event: Rows.Highlighted) -> None:
+        """Show a row whole that does not fit its line."""
+        row = self._draw(event.item, WHOLE).plain.rstrip()
+        cut = cell_len(row) > event.rows.text_width
+        self.query_one("#whole", Prose).update(" ".join(row.split()) if cut else "")
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Accept all, open a row, or correct a value."""

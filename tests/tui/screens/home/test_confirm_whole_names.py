@@ -1,0 +1,38 @@
+"""Whoever is asked whether the board shows this can read what each value is about, whole (screen law 7)."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from referee.rules.game import find, offered
+from referee.store.store import Store
+from tests.evening.front import flat
+from tests.tui.screen_text import screen_text
+from tui.app import GyojiApp
+from tui.desk.card_confirm import gathered, say_keys, say_row, to_confirm
+from tui.desk.session import Session
+from tui.screens.confirm_values import VALUE
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game", [id for id in offered() if to_confirm(find(id), 4)])
+def test_what_a_row_is_about_is_readable_where_the_cursor_stands(tmp_path: Path, game: str, lang: str) -> None:
+    found = find(game)
+    values = to_confirm(found, 4)
+
+    async def run() -> None:
+        app = GyojiApp(Session(lang, Store(tmp_path)), "confirm_values", game=found, values=values)
+        words = app.session.words(game)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            for row in gathered(found, values):
+                await pilot.press("down")
+                value = flat(say_row(words, found, row)[1])
+                said = value if len(value) > VALUE else flat(say_keys(words, found, row))  # a list is about its name
+                if not (row.all and len(row.paths) > 4):  # that is “all of them”
+                    assert said in flat(screen_text(app)), said
+
+    asyncio.run(run())
