@@ -18,6 +18,8 @@ from tui.desk.signs import shape
 
 COLUMN_GAP = 3
 """Blanks between two columns (cells)."""
+INDENT = 4
+"""Blanks before what a line that is too long goes on with (cells)."""
 
 
 class Pen(Struct, frozen=True):
@@ -71,6 +73,15 @@ def flow(lead: str, cells: list[Text], width: int, gap: int = 2) -> list[Text]:
         lines[-1].append_text(first)
         lines += [Text(" " * indent).append_text(part) for part in more]
     return lines
+
+
+def fitted(lines: list[Text], width: int) -> list[Text]:
+    """Break the lines that are too long: they go on below, further in, so that no figure in them is cut."""
+    found = []
+    for line in lines:
+        first, *more = wrapped(line, width - INDENT) if line.cell_len > width else [line]
+        found += [first, *(Text(" " * INDENT).append_text(part) for part in more)]
+    return found
 
 
 def beside(left: list[Text], right: list[Text], width: int, gap: int = COLUMN_GAP) -> list[Text]:

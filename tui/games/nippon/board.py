@@ -107,7 +107,4 @@ def compact(words: Words, table: Table, width: int, height: int, theme: str, asc
 
 def seat(words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool) -> list[Text]:
     """Draw the player board of a seat, as much of it as there is room for."""
-    lines = player_cells.player(Pen(words, table, theme, ascii), seat, width)
-    for line in lines:
-        line.truncate(width)
-    return lines[:height]
+    return player_cells.player(Pen(words, table, theme, ascii), seat, width)[:height]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS
 from tui.desk.ink import Text
-from tui.desk.pen import flow, number, seen
+from tui.desk.pen import fitted, flow, number, seen
 from tui.desk.signs import sign
 from tui.games.nippon.cells import EMPTY, FULL, GOOD, SPACE, Pen, level, workers
 
@@ -28,7 +28,7 @@ def player(pen: Pen, id: str, width: int) -> list[Text]:
     lines += flow(f"  {pen.say('factories')} ", factories(pen, id), width, 3)
     lines += flow("  ", [*areas(pen, id), contracts(pen, id)], width, 3)
     lines += flow(f"  {pen.say('hand')} ", hand(pen, id), width, 2)
-    return lines + achievements(pen, id, width)
+    return fitted([*lines, *achievements(pen, id, width)], width)
 
 
 def track(pen: Pen, id: str, name: str) -> Text:

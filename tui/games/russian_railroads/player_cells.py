@@ -6,24 +6,31 @@ from referee.facts.facts import known
 from referee.games.russian_railroads.state import TOKENS
 from scoring.games.russian_railroads.picture import BoardPicture
 from tui.desk.ink import Text
-from tui.desk.pen import beside, flow, number, seen
+from tui.desk.pen import beside, fitted, flow, number, seen
 from tui.desk.signs import sign
 from tui.games.russian_railroads import lane_cells, line_cells
 from tui.games.russian_railroads.cells import Pen, board_picture, engineer_does, pieces
 
 SIDE_BY_SIDE = 40
 """Width of the St. Petersburg line when the Kiev line stands beside it (cells)."""
+DRAWN = 60
+"""Width below which the lines and the industry track do not fit as drawings (cells)."""
 
 
 def player(pen: Pen, id: str, width: int) -> list[Text]:
-    """Draw a player board as it lies on the table."""
+    """Draw a player board as it lies on the table; where there is no room for that, what lies there in words."""
     drawn = board_picture(pen, id)
-    long, middle, last = (line_cells.line(pen, id, one) for one in drawn.lines)
-    lines = [head(pen, id, drawn), *flow(f"  {pen.say('hand')} ", hand(pen, id), width), *long]
-    lines += beside(middle, last, SIDE_BY_SIDE, 1)
-    lines += lane_cells.industry(pen, id, drawn.industry, width)
-    lines += tokens(pen, id, width)
-    return lines + flow(f"  {pen.say('engineers')} ", engineers(pen, id), width)
+    lines = [head(pen, id, drawn), *flow(f"  {pen.say('hand')} ", hand(pen, id), width)]
+    if width < DRAWN:
+        lines += [line_cells.in_words(pen, id, one) for one in drawn.lines]
+        lines += [lane_cells.in_words(pen, id, drawn.industry), *lane_cells.factories(pen, id, width)]
+    else:
+        long, middle, last = (line_cells.line(pen, id, one) for one in drawn.lines)
+        room = SIDE_BY_SIDE + 1 + max(line.cell_len for line in last) <= width
+        lines += [*long, *(beside(middle, last, SIDE_BY_SIDE, 1) if room else [*middle, *last])]
+        lines += lane_cells.industry(pen, id, drawn.industry, width)
+    lines += [*tokens(pen, id, width), *flow(f"  {pen.say('engineers')} ", engineers(pen, id), width)]
+    return fitted(lines, width)
 
 
 def in_words(pen: Pen, id: str, width: int) -> list[Text]:

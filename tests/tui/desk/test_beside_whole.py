@@ -1,0 +1,43 @@
+"""The board of the seat that acts, beside the table: in however few cells, no figure of it is cut (screen law 7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.rules.game import offered
+from referee.table import script
+from tui.desk.game_screens import board_of
+from tui.desk.ink import Text
+from tui.desk.session import Session
+
+MOMENTS = (0.1, 0.4, 0.7, 1.0)
+"""How far a recorded play has come."""
+HEIGHT = 200
+"""Rows enough for everything."""
+
+
+@pytest.mark.parametrize("width", [33, 45, 59, 68])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game", offered())
+def test_nothing_is_cut(game: str, lang: str, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """120 columns leave some 34 cells, 159 some 58; half of a page of 140 is 68."""
+    cut: list[str] = []
+    truncate = Text.truncate
+
+    def watched(text: Text, width: int, more: str = "") -> None:
+        before = text.plain.rstrip()
+        truncate(text, width, more)
+        if text.plain.rstrip() != before:
+            cut.append(before)
+
+    monkeypatch.setattr(Text, "truncate", watched)
+    drawn = board_of(game)
+    assert drawn is not None
+    played = [table for table, _ in script.replay(script.load(script.demo_of(game)))][-1]
+    for moment in MOMENTS:
+        table = type(played)("demo", played.entries[: max(1, int(len(played.entries) * moment))])
+        words = Session(lang).words(table=table)
+        for seat in table.seats:
+            lines = drawn.seat(words, table, seat, width, HEIGHT, "gyoji-light", False)
+            assert all(line.cell_len <= width for line in lines)
+    assert cut == []
