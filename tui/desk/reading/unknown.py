@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from unicodedata import normalize
+
+from msgspec import structs
 
 from referee.notation.move import Unread
 from scoring.trouble import Fault
 from tui.desk.offers import Offers
-from tui.desk.reading.atoms import folded
+from tui.desk.reading.atoms import folded, stem
 from tui.desk.reading.lexicon import VERBS, Lexicon, Section
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.said import small
@@ -20,25 +24,56 @@ SHORTEST = 3
 """Shorter words are near too many others."""
 LONGEST = 10
 """So many letters of what is not known are repeated: the names beside it have to stand in two rows with it."""
+_WORD = re.compile(r"[A-Za-z0-9]+")
 
 
 def explained(
     words: Lexicon, seats: Section, offers: Offers, text: str, line: tuple[Piece, ...], why: Unread
 ) -> Unread:
     """Say of a line that begins with no move what is wrong with it: a word that nobody knows, with what is near it,
-    else what can be done now. Another fault of a move that is begun stays as it is.
+    else what can be done now. Another fault of a move that is begun stays as it is, but that it names that word.
     """
+    strange = _strange(words, seats, text, line)
     if why.fault.key not in ("text_word", "text_extra", "text_ambiguous") or why.fault.field not in ("verb", ""):
-        return why
+        return _narrowed(why, text, strange)
     verbs = tuple(verb for verb in offers.verbs if offers.possible(verb))
-    strange = next((piece.text for piece in line if not _known(words, seats, piece)), "")
     if not strange:
         return Unread(why.status, Fault("text_no_move", values={"choices": verbs, "of": VERBS}))
-    given = next((word for word in text.split() if folded(word).startswith(strange)), strange)
+    given = _as_typed(text, strange)
     given = given if len(given) <= LONGEST else f"{given[: LONGEST - 1]}…"
     if near := tuple(_near(words, seats, strange)):
         return Unread(why.status, Fault("text_unknown_near", values={"given": given, "near": near}))
     return Unread(why.status, Fault("text_unknown", values={"given": given, "choices": verbs, "of": VERBS}))
+
+
+def _strange(words: Lexicon, seats: Section, text: str, line: tuple[Piece, ...]) -> str:
+    """Give the first word that nobody knows, as it is compared: of Japanese letters all that stand together."""
+    found, whole = "", folded(text)
+    for piece in line:
+        known = _known(words, seats, piece)
+        if found and (known or found.isascii() or found + piece.text not in whole):
+            break
+        found += "" if known else piece.text
+    return found
+
+
+def _narrowed(why: Unread, text: str, strange: str) -> Unread:
+    """Name the word that nobody knows where a fault names another, or several at once that no blank parts."""
+    given = str(why.fault.values.get("given", ""))
+    named = given.isascii() and strange in folded(given)
+    if why.fault.key not in ("text_word", "text_number") or not strange or named:
+        return why
+    values = {**why.fault.values, "given": _as_typed(text, strange)}
+    return Unread(why.status, structs.replace(why.fault, values=values))
+
+
+def _as_typed(text: str, strange: str) -> str:
+    """Give a word that is compared as it stands in a text."""
+    typed, whole = normalize("NFKC", text), folded(text)
+    if strange.isascii():
+        return next((word for word in _WORD.findall(typed) if stem(folded(word)) == strange), strange)
+    start = whole.find(strange)
+    return typed[start : start + len(strange)] if len(typed) == len(whole) and start >= 0 else strange
 
 
 def _known(words: Lexicon, seats: Section, piece: Piece) -> bool:

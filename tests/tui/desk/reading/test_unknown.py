@@ -54,6 +54,28 @@ def test_the_word_that_nobody_knows_is_named(lang: Lang, text: str, said: str) -
     assert refused(at("russian_railroads", "first"), lang, text) == said
 
 
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("ほげを建てる", "ほげ"),
+        ("ほげ工場を建てる", "ほげ"),
+        ("西日本にホゲを置く", "ホゲ"),
+        ("造船 西日本とホゲ", "ホゲ"),
+        ("知識 二つホゲ", "ホゲ"),
+        ("build flurbs, 2", "flurbs"),
+        ("ship to the flurbland", "flurbland"),
+    ],
+)
+def test_only_the_word_that_names_nothing_is_named_though_no_blank_parts_the_line(text: str, named: str) -> None:
+    """What stands beside it is known: the verb, the particle, a region, a small word."""
+    assert f"“{named}”" in refused(at("nippon", "start"), "en", text)
+
+
+def test_a_name_that_is_written_wrongly_is_named_as_it_is_typed() -> None:
+    said = refused(at("nippon", "start"), "en", "ships wset_japan")
+    assert "“wset_japan” is none of: West Japan" in said
+
+
 def test_known_words_that_make_no_move_say_what_can_be_done() -> None:
     said = refused(at("russian_railroads", "first"), "en", "ruble engineer pile")
     assert said == "That makes no move now. Now: place, pass. An empty line lists all."
