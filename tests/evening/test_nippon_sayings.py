@@ -8,7 +8,7 @@ import pytest
 
 from .sayings import sayings
 
-ANSWERS = {"Income symbols": "1", "money track": "3"}
+ANSWERS = {"Income symbols": "1", "money track": "3", "収入のマーク": "1", "収入トラック": "3"}
 """What the table reads off its copy, by a part of the question."""
 
 
@@ -19,3 +19,31 @@ def test_a_first_factory_and_a_first_ship(tmp_path: Path, front: str) -> None:
         assert table.say("build silk 1") == ["invest silk_1"]
         assert table.say("Ben: ships west") == ["ships west_japan"]
         assert len(table.asked) == 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "絹糸に機械を入れる",
+        "絹糸工場に機械を付けます",
+        "絹糸に機械を取り付ける",
+        "機械を買って絹糸に置く",
+        "put a machine in silk",
+        "add a machine to the silk factory",
+        "buy a machine for silk",
+    ],
+)
+def test_a_machine_goes_into_a_factory(tmp_path: Path, line: str) -> None:
+    """One machine, installed in the one silk factory that Ann owns (NIP-8.3)."""
+    with sayings(tmp_path, "nippon", 2, answers=ANSWERS) as table:
+        table.say("build silk 1")
+        table.say("Ben: ships west")
+        assert table.say(f"Ann: {line}") == ["mechanise install:silk_1"]
+
+
+@pytest.mark.parametrize(
+    "line", ["機械を買って手元に置く", "機械を買って保持", "buy a machine to hold", "hold a machine"]
+)
+def test_one_machine_is_bought_to_hold(tmp_path: Path, line: str) -> None:
+    with sayings(tmp_path, "nippon", 2) as table:
+        assert table.say(line) == ["mechanise hold"]

@@ -14,7 +14,7 @@ from tui.widgets.dialog import PickDialog
 from tui.widgets.form import Form
 
 TWO = "mechanise hold,hold"
-"""The second row says "buy a machine to hold" twice, which is wider than the panel."""
+"""The second row says "hold a machine" twice."""
 CASES = [("en", TWO), ("ja", "機械化 hold,hold"), ("en", "mechanise hold,hold,hold,hold")]
 
 
