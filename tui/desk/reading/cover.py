@@ -178,8 +178,12 @@ class Cover:
                     yield At(at.place + length, structs.replace(said, odd=odd), leaf, words)
 
     def _elsewhere(self, after: int) -> bool:
-        """Tell whether a number right before a place may belong to what follows there, not to the name before it."""
+        """Tell whether a number right before a place may belong to what follows there, not to the name before it: not
+        one that says where.
+        """
         piece = self.line[after - 1]
+        if piece.located:
+            return False
         follows = self.line[after] if after < len(self.line) else None
         behind = follows is not None and follows.number is None and not (follows.joined or follows.apart)
         return piece.number is not None and (piece.counted or behind)
@@ -220,7 +224,7 @@ class Cover:
             less = True
         again = self._again(at, leaf, section)
         if again:
-            yield 1, again, less
+            yield 1, again, less or self._elsewhere(at.place + 1)
 
     def _two(self, section: Section, words: tuple[str, ...]) -> int:
         """Say how many words of a name are one themselves, if the others are another; 0 if not."""
