@@ -149,9 +149,15 @@ class Names:
         return any(words[0] in section.words for section in required)
 
     def which(self, place: int) -> bool:
-        """Tell whether a number alone can be a name: not one that counts something."""
+        """Tell whether a number alone can be a name: not one that counts something, or stands before what lies here."""
         piece = self.line[place]
-        return piece.number is None or not (piece.counted or self.verb_at(place + 1)[0])
+        return piece.number is None or not (piece.counted or self.verb_at(place + 1)[0] or self._lies_at(place + 1))
+
+    def _lies_at(self, place: int) -> bool:
+        """Tell whether what lies on the table is named right at a place."""
+        words = self.span(place, 1) or ()
+        things = (self.sections[leaf.of] for leaf in self.leaves if leaf.thing and leaf.of in self.sections)
+        return bool(words) and not self.line[place].joined and any(one.meant(words).whole for one in things)
 
     def numbered(self, piece: Piece) -> bool:
         """Tell whether a number alone is the name of something that can be said here."""
