@@ -47,3 +47,27 @@ def test_a_machine_goes_into_a_factory(tmp_path: Path, line: str) -> None:
 def test_one_machine_is_bought_to_hold(tmp_path: Path, line: str) -> None:
     with sayings(tmp_path, "nippon", 2) as table:
         assert table.say(line) == ["mechanise hold"]
+
+
+KNOWING = {
+    "knowledge track: how many spaces": "5",
+    "coal track: how many spaces": "5",
+    "number there": "4",
+    "知識トラック: 開始マスより上": "5",
+    "石炭トラック: 開始マスより上": "5",
+    "その下の数字": "4",
+    **ANSWERS,
+}
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [("ja", "船を中日本と北海道に"), ("ja", "船2枚を中日本と北海道に置く"), ("en", "ships: central and hokkaido")],
+)
+def test_the_ships_of_a_factory_are_placed_as_ships_are(tmp_path: Path, lang: str, line: str) -> None:
+    """Two ships are owed for the factory, free, in two regions (NIP-21.11)."""
+    with sayings(tmp_path, "nippon", 2, lang, answers=KNOWING) as table:
+        table.say("知識を3")
+        table.say("Ben: 鉱山を1")
+        assert table.say("Ann: build lens 3") == ["invest lens_3"]
+        assert table.say(line) == ["place_free central_japan,hokkaido"]

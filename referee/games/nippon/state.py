@@ -41,6 +41,8 @@ WORKER_COLOURS = (
 """Colours of workers that people name in words; a table may give one another name (NIP-1.16)."""
 SLOT_ACTIONS = ("knowledge", "produce", "export", "invest", "mines", "ships", "mechanise", "trains", "local_market")
 SLOTS = ("1", "2", "3", "4", "5")
+FREE = {"lens_3": "ships", "clock_3": "trains"}
+"""What a factory places without cost when it is built (NIP-21.11, NIP-21.19)."""
 MOST_SPACES = 30
 """So many spaces above its start space has a track at most, for all that no source tells (NIP-T1)."""
 UNSEEN = "?"
@@ -168,6 +170,11 @@ class State(Struct, frozen=True):
     now: Readings = Readings()
     options: dict[str, Any] = {}
 
+    @property
+    def owed(self) -> str:
+        """What is placed next without cost, ships or trains; "" for nothing."""
+        return FREE.get(self.pending[-1].about, "") if self.pending else ""
+
 
 class Risen(Struct, frozen=True):
     """The levels of one seat's tracks so many spaces above where the markers lay when the declaration began."""
@@ -226,6 +233,7 @@ def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
         "cube": ("1", "2", "3", "4", "5"),
         "symbol": tuple(f"{trains}+{ships}" for trains in range(7) for ships in range(7)),
         "slot_action": SLOT_ACTIONS,
+        "transport": tuple(FREE.values()),
         "worker_colour": WORKER_COLOURS,
         "improvement": ("install", "upgrade", "hold"),
         "space": (*ACHIEVEMENTS, "discard"),

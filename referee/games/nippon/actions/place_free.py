@@ -10,7 +10,7 @@ from referee.facts.facts import NotTold
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon.actions.transporting import different, free_regions, has_slot, left, place, slot_free
-from referee.games.nippon.state import REGIONS, State
+from referee.games.nippon.state import FREE, REGIONS, State
 from referee.judging.judge import cites
 from referee.judging.pending import resolves_first
 from referee.notation.move import FieldSpec, Move
@@ -18,7 +18,6 @@ from referee.rules.game import Action, Check, Checks
 
 VERB = "place_free"
 CLAUSE = {"lens_3": "NIP-21.11", "clock_3": "NIP-21.19"}
-KIND = {"lens_3": "ships", "clock_3": "trains"}
 
 
 class PlaceFree(Move, frozen=True, kw_only=True, tag=VERB):
@@ -29,7 +28,7 @@ class PlaceFree(Move, frozen=True, kw_only=True, tag=VERB):
 
 def possible(state: State, seat: str, factory: str) -> int:
     """Count the tiles that can be placed: 2, or as many as tiles and regions allow (R28)."""
-    most = min(2, int(getattr(state.seats[seat], KIND[factory])))
+    most = min(2, int(getattr(state.seats[seat], FREE[factory])))
     free = 0
     gap: NotTold | None = None
     for region in REGIONS if most else ():
@@ -59,10 +58,10 @@ def objections(state: State, move: PlaceFree) -> Checks:
     if state.pending:
         yield resolves_first(state.pending, move)
     yield due(state, move)
-    if state.pending and state.pending[-1].about in KIND:
+    if state.pending and state.pending[-1].about in FREE:
         factory = state.pending[-1].about
         yield different(move.regions, CLAUSE[factory])
-        yield left(state, move.seat, KIND[factory], len(move.regions), CLAUSE[factory])
+        yield left(state, move.seat, FREE[factory], len(move.regions), CLAUSE[factory])
         for region in dict.fromkeys(move.regions):
             yield slot_free(state, region, CLAUSE[factory])
 
@@ -70,10 +69,10 @@ def objections(state: State, move: PlaceFree) -> Checks:
 def effects(book: Ledger, move: PlaceFree) -> None:
     """Place the tiles and close the choice; overruled with no choice open, the table moves its own pieces."""
     pending = book.state.pending
-    if pending and pending[-1].about in KIND:
+    if pending and pending[-1].about in FREE:
         factory = pending[-1].about
         book.change(pending=pending[:-1])
-        place(book, move.seat, KIND[factory], move.regions, CLAUSE[factory])
+        place(book, move.seat, FREE[factory], move.regions, CLAUSE[factory])
 
 
 def options(state: State) -> Iterator[PlaceFree]:
