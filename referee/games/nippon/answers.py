@@ -9,6 +9,7 @@ from msgspec import structs
 
 from referee.facts.facts import Fact, known
 from referee.games.nippon import printed
+from referee.games.nippon.rewards import bounds
 from referee.games.nippon.state import TRACKS, UNSEEN, State
 from referee.games.nippon.turn import COLOURS
 from scoring.trouble import Fault
@@ -29,8 +30,10 @@ def narrow(state: State, path: str, fact: Fact) -> Fact:
         return _from_start(state, parts[3], fact)
     if parts[:2] == ["now", "levels"]:
         return _from_start(state, parts[3], fact)
-    if parts[0] == "rewards" and known(most := state.printed[f"reward_tiles.{parts[1]}"]):
-        return structs.replace(fact, asked=structs.replace(fact.asked, high=most))
+    if parts[0] == "rewards":
+        least, most = bounds(state, parts[1])
+        if most is not None:
+            return structs.replace(fact, asked=structs.replace(fact.asked, low=max(least, 0), high=most))
     return fact
 
 

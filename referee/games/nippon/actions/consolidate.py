@@ -12,6 +12,7 @@ from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Unsaid
 from referee.games.nippon import refill
+from referee.games.nippon.rewards import there
 from referee.games.nippon.state import ACHIEVEMENTS, COLUMNS, REWARDS, Board, State
 from referee.games.nippon.turn import may_act, on_turn, owns_known
 from referee.games.nippon.values import PENALTY, WAGE, colours, level, owns, reward_number
@@ -60,12 +61,8 @@ def coal_kept(state: State, move: Consolidate) -> Check:
 def within(state: State, number: int) -> bool:
     """Tell whether a reward tile is left in a column not above a reward number."""
     return some(
-        partial(_left, state, column, bonus) for column in COLUMNS if int(column) <= number for bonus in REWARDS
+        partial(there, state, f"{column}_{bonus}") for column in COLUMNS if int(column) <= number for bonus in REWARDS
     )
-
-
-def _left(state: State, column: str, bonus: str) -> bool:
-    return state.rewards[f"{column}_{bonus}"] > 0
 
 
 @cites("NIP-16.6", "NIP-16.8", "NIP-16.9", "NIP-16.10", "NIP-16.11")
@@ -86,7 +83,7 @@ def reward_due(state: State, move: Consolidate) -> Check:
         if column > number:
             values = {"column": column, "number": number, "workers": workers}
             yield Breach("NIP-16.8", "column_high", values, "lower_column")
-        if state.rewards[move.reward] < 1:
+        if not there(state, move.reward):
             yield Breach("NIP-16.8", "reward_gone", {"reward": move.reward}, "other_reward")
     elif within(state, number):
         yield Breach("NIP-16.8", "reward_due", {"number": number}, "take_reward")
@@ -190,7 +187,8 @@ def take_reward(book: Ledger, move: Consolidate) -> None:
         book.todo(seat, "take_multiplier", "NIP-16.10")
     else:
         number = int(move.reward[0])
-        book.change(rewards={**state.rewards, move.reward: state.rewards[move.reward] - 1})
+        if known(left := state.rewards[move.reward]):
+            book.change(rewards={**state.rewards, move.reward: left - 1})
         book.todo(seat, "take_reward", "NIP-16.8", reward=move.reward)
         what, amount = _BONUS[move.reward[2:]]
         book.gain(seat, what, amount, "NIP-16.12")

@@ -309,16 +309,19 @@ def test_an_empty_line_is_no_answer(path: str) -> None:
     assert [fault.key for fault in found.value.faults] == ["answer_empty"]
 
 
+COLUMN = ("rewards.2_coal_2", "rewards.2_yen_5000", "rewards.2_blueprint_2")
+
+
 def test_no_more_tiles_of_a_kind_are_left_than_the_box_has() -> None:
-    """NIP-T10: with 3 players some were removed before the game, so that the table counts them (INVENTED: 2 of each)."""
-    made = situation(3, workers("A", "red", "red", "red"), untold("rewards.2_coal_2"))
+    """NIP-T10: with 2 players two were removed of each column, so that the table counts them (INVENTED: 2 of each)."""
+    made = situation(2, workers("A", "red", "red", "red"), untold(*COLUMN))
     question = asked(made, "A: consolidate 2_coal_2 coal")
     assert (question.path, *bounds(question.fact)) == ("rewards.2_coal_2", 0, 2)
 
 
 @pytest.mark.parametrize(("text", "value"), [("2個", 2), ("２枚", 2), ("1+1", 2), ("1 + 0", 1)])
 def test_a_number_is_said_with_what_it_counts_and_as_a_sum(text: str, value: int) -> None:
-    made = situation(3, workers("A", "red", "red", "red"), untold("rewards.2_coal_2"))
+    made = situation(2, workers("A", "red", "red", "red"), untold(*COLUMN))
     question = asked(made, "A: consolidate 2_coal_2 coal")
     assert Answering().read(GAME, made.state, made.names, question, text) == value
 

@@ -1,0 +1,52 @@
+"""How many reward tiles of a kind lie there, as far as the box and what was told say it (NIP-1.14, NIP-20.1)."""
+
+from __future__ import annotations
+
+from referee.facts.facts import known
+from referee.games.nippon.state import REWARDS, State
+
+REMOVED = {2: 2, 3: 1, 4: 0}
+"""Tiles of each column that go back to the box before the game, nobody chooses which (NIP-20.1)."""
+X2_TILES = 4
+
+
+def there(state: State, reward: str) -> bool:
+    """Tell whether a tile of a kind is left. Raises `NotTold` where neither the box nor what was told decides it."""
+    if not known(state.rewards[reward]):
+        low, high = bounds(state, reward)
+        if low > 0 or high == 0:
+            return low > 0
+    return state.rewards[reward] > 0
+
+
+def bounds(state: State, reward: str) -> tuple[int, int | None]:
+    """Give how many tiles of a kind are left at least, and at most (None where nobody has told of the box): what is
+    missing of the column went back to the box or lies on a board, and the other kinds leave the rest.
+    """
+    column = reward[0]
+    most = state.printed[f"reward_tiles.{reward}"]
+    if not known(most):
+        return 0, None
+    others = [f"{column}_{bonus}" for bonus in REWARDS if f"{column}_{bonus}" != reward]
+    box = [state.printed[f"reward_tiles.{other}"] for other in others]
+    gone = _gone(state, int(column))
+    if gone is None or not all(map(known, box)):
+        return 0, most
+    left = most + sum(box) - gone
+    counts = [(state.rewards[other], printed) for other, printed in zip(others, box, strict=True)]
+    least = left - sum(count if known(count) else printed for count, printed in counts)
+    high = min(most, left - sum(count for count, _ in counts if known(count)))
+    return (least, high) if 0 <= high >= least else (0, most)  # what contradicts itself says nothing
+
+
+def _gone(state: State, column: int) -> int | None:
+    """Count the tiles of a column that are not there; None where that is not sure: a board is not told or full, so that
+    a tile may have been discarded (NIP-16.15), or a x2 tile may lie on one as a tile of column 2 does (NIP-16.10).
+    """
+    boards = [tuple(board.multipliers.values()) for board in state.seats.values()]
+    told = known(state.players) and all(known(tile) for tiles in boards for tile in tiles)
+    if not told or any(0 not in tiles for tiles in boards):
+        return None
+    if column == 2 and not (known(state.vp_multipliers) and state.vp_multipliers == X2_TILES):
+        return None
+    return REMOVED[state.players] + sum(tiles.count(column) for tiles in boards)
