@@ -76,7 +76,7 @@ class Board(Struct, frozen=True):
     vp: Annotated[int, Asked()]
     yen: Annotated[int, Asked(low=0, high=999_000)]
     coal: Annotated[int, Asked(low=0, high=999)]
-    blueprints: Annotated[int, Asked(low=0, high=99)]
+    blueprints: Annotated[int, Asked(low=0)]
     held_machines: Annotated[int, Asked(low=0, high=24)]
     workers: Annotated[tuple[str, ...], Asked(most=6)]
     markers: Annotated[dict[str, int], Keyed("track"), Asked(low=0, high=MOST_SPACES)]

@@ -350,6 +350,12 @@ def test_more_than_99_coal_can_be_told() -> None:
     assert [fault.key for fault in faults] == ["fact_range"]
 
 
+def test_blueprints_have_no_bound() -> None:
+    """Blueprints in the supply are unlimited (NIP-1.19)."""
+    values, faults = GAME.accept(("A", "B", "C"), {"seats.A.blueprints": 100})
+    assert (values["seats.A.blueprints"], list(faults)) == (100, [])
+
+
 @pytest.mark.parametrize("said", ["二", "「二」", "「二」の印", "mark II", "mark_2"])
 def test_a_mark_is_named_as_it_is_printed(said: str) -> None:
     """「二」 was refused in a sentence that named 「二」 among what may be said."""
