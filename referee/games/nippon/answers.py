@@ -10,12 +10,15 @@ from msgspec import structs
 from referee.facts.facts import Fact, known
 from referee.games.nippon import printed
 from referee.games.nippon.rewards import bounds
+from referee.games.nippon.sheets import taken_slots
 from referee.games.nippon.state import TRACKS, UNSEEN, State
 from referee.games.nippon.turn import COLOURS
 from scoring.trouble import Fault
 
 MARKS = ("mark_1", "mark_2")
 ROOT = "printed."
+HIGHEST = 3
+"""The highest foreign number of a slot (table 3.9)."""
 
 
 def narrow(state: State, path: str, fact: Fact) -> Fact:
@@ -63,6 +66,25 @@ def odd(state: State, path: str, value: Any) -> Iterator[Fault]:
         yield from printed.odd(state.printed, path.removeprefix(ROOT), value)
     elif path == "now.marks" and "golden" in value and _scorings_with(state, value) < len(MARKS):
         yield Fault("card_golden", path)
+    elif path.startswith("now.foreign."):
+        yield from _foreign(state, path, value)
+
+
+def _foreign(state: State, path: str, value: int) -> Iterator[Fault]:
+    """A sum of empty slots rises only by slots that are empty again, and falls only by slots that are taken since it
+    was told (NIP-17.4, NIP-20.9).
+    """
+    region = path.rpartition(".")[2]
+    before, now = state.foreign_told.get(region), taken_slots(state, region)
+    if before is None or None in before.taken or None in now or before.taken == now:
+        return  # a move of this very line may change them
+    freed = sum(bool(was) and not taken for was, taken in zip(before.taken, now, strict=True))
+    filled = sum(bool(taken) and not was for was, taken in zip(before.taken, now, strict=True))
+    values = {"before": before.sum, "filled": filled, "freed": freed, "clause": "NIP-17.4", "given": value}
+    if value > before.sum + HIGHEST * freed:
+        yield Fault("foreign_risen", path, values)
+    elif value < before.sum - HIGHEST * filled:
+        yield Fault("foreign_fallen", path, values)
 
 
 def _scorings_with(state: State, passed: tuple[str, ...]) -> int:

@@ -9,7 +9,7 @@ from referee.judging.judged import Draft
 from referee.table.declared import Declared
 from referee.table.edit import amended, parts, wanting
 from referee.table.table import Table
-from tests.games.nippon.nippon_tables import SHOWN, Change, built, lay, play, situation, tile, untold
+from tests.games.nippon.nippon_tables import GAME, SHOWN, Change, built, lay, play, situation, tile, untold
 
 FACTS = ("shown", "foreign")
 CITY_TILES = untold(*(f"cities.{city}.slots.{good}.{fact}" for city in SHOWN for good in GOODS for fact in FACTS))
@@ -113,3 +113,33 @@ def test_a_sum_that_was_read_off_wrongly_is_a_part_of_its_entry() -> None:
     assert lacks.path == "now.foreign.hokkaido"
     made.amend(seq, amended(made, seq, {"now.foreign.hokkaido": "2"}))
     assert made.state.seats["B"].vp > before
+
+
+ONE, TWO = tile("hokkaido_2", "clock", 5, "C"), tile("hokkaido_2", "bento", 2, "C")
+
+
+@pytest.mark.parametrize(
+    ("laid", "told", "doubt"),
+    [
+        ((ONE,), 9, []),  # nothing is printed beside that slot
+        ((ONE,), 10, ["foreign_risen"]),
+        ((ONE,), 6, []),
+        ((ONE,), 5, ["foreign_fallen"]),  # a slot has 3 at most
+        ((ONE, TWO), 3, []),
+        ((ONE, TWO), 2, ["foreign_fallen"]),
+        (({"cities.hokkaido_1.slots.silk.value": 0, "B.hand.3": 2},), 12, []),  # its number counts again (NIP-20.9)
+        (({"cities.hokkaido_1.slots.silk.value": 0, "B.hand.3": 2},), 13, ["foreign_risen"]),
+        (({"cities.hokkaido_1.slots.silk.value": 0, "B.hand.3": 2},), 8, ["foreign_fallen"]),
+        ((), 12, []),  # what a move of the same line changes is not known yet
+    ],
+)
+def test_a_sum_that_cannot_have_changed_like_that_is_doubted(
+    laid: tuple[Change, ...], told: int, doubt: list[str]
+) -> None:
+    """NIP-17.4: the numbers of the empty slots; 9 were told at scoring I, and since then tiles came or went."""
+    made = scored_once()
+    at_the_mark(made, 2, *laid)
+    assert GAME.rules.odd
+    found = list(GAME.rules.odd(made.state, "now.foreign.hokkaido", told))
+    assert [fault.key for fault in found] == doubt
+    assert all(fault.values["clause"] == "NIP-17.4" for fault in found)
