@@ -233,10 +233,10 @@ def _direct(here: Here, said: Said, kind: type[Move], times: int, found: Found) 
     built = list(islice(_built(said, kind), MOST_BUILT))
     seats = (said.seat,) if said.seat else _whose(here, kind, built, here.seats(said.verb))
     tried = [(kind(seat=seat, **values),) * times for values in built for seat in seats]
-    for moves in tried:
-        if here.legal(moves):
-            found.legal[moves] = None
-    if found.legal:
+    legal = [moves for moves in tried if here.legal(moves)]
+    own = [moves for moves in legal if owned(here.table, here.state, moves[0])] if len(legal) > 1 else legal
+    found.legal |= dict.fromkeys(own or legal)  # before a turn has ended nothing tells whose a thing is but this
+    if legal:
         return
     if times > 1:
         _fewer(here, tried, times, found)

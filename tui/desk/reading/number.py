@@ -59,7 +59,8 @@ class Numbers:
         beside = [leaf for leaf in in_turn if leaf.after in near and leaf not in waits]
         for odd, leaf in enumerate(sorted(in_turn, key=lambda leaf: (leaf not in beside, leaf in waits))):
             yield from self._number(at, leaf, number, 1, odd)
-        if not in_turn and len(fits) == 1 and here == fits and number > MOST_COUNTED:
+        alone = len(fits) == 1 and here == fits and number > MOST_COUNTED
+        if alone and not (in_turn or self._heads_name(at.place)):
             yield from self._number(at, fits[0], number, 1, 0)
         free = not called and not any(leaf.required for leaf in in_turn)
         if not piece.counted and sum(one.number is not None for one in self.names.line) > 1:
@@ -157,6 +158,11 @@ class Numbers:
         """Tell whether a number is the one of a name, be it of something that another verb is about."""
         with_it = self._with(place)
         return bool(with_it) and self.names.lexicon.whole(with_it)
+
+    def _heads_name(self, place: int) -> bool:
+        """Tell whether a number and the words behind it are a whole name: “5000 yen of column 2”."""
+        spans = filter(None, (self.names.span(place, length) for length in range(2, LONGEST + 1)))
+        return any(section.meant(words).whole for words in spans for section in self.names.sections.values())
 
     def _with(self, place: int) -> tuple[str, ...]:
         """Give a number with the word before it; empty for none."""
