@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -11,12 +11,15 @@ from referee.facts.verdict import Question, Status
 from referee.judging.judge import judge, questions
 from referee.notation.move import Move, fields_of, verb_of
 from referee.notation.sentence import said_of
+from referee.record.replay import tell
 from referee.table.table import Table
 from tui.desk.move_draft import acting, lead_in
 
 OPEN = (Status.LEGAL, Status.NEEDS, Status.UNCLEAR)
 MOST = 1_000
 """So many moves of one verb are looked through."""
+MOMENT = "now."
+"""What is read off for one declaration begins so."""
 UNNAMED = "?"
 """Stands for a name that is still to be said."""
 
@@ -29,6 +32,12 @@ def gap_of(found: NotTold | KeyError) -> str:
     if not isinstance(key, Unknown):
         raise found
     return key.path
+
+
+def _none_of(asked: Sequence[Question]) -> dict[str, Any]:
+    """Give “none” for lists that are read off for one moment; nothing where another question is among them."""
+    lists = {one.path: () for one in asked if one.path.startswith(MOMENT) and one.fact.asked.most}
+    return lists if len(lists) == len(asked) else {}
 
 
 class Offers:
@@ -46,6 +55,7 @@ class Offers:
         self._open: dict[str, bool] = {}
         self._next: Any = None
         self._looked = False
+        self._supposed: dict[str, Any] = {}
 
     @property
     def verbs(self) -> tuple[str, ...]:
@@ -82,6 +92,12 @@ class Offers:
                 if lead_in(self.table, move):
                     yield move
 
+    @property
+    def supposed(self) -> dict[str, Any]:
+        """What is taken for read off at the end of the turn until it is asked: that it is none of a list."""
+        self._after_end()
+        return self._supposed
+
     def _after_end(self) -> Any:
         """Give the state after the turn is ended, where that is legal now; None otherwise."""
         if not self._looked:
@@ -93,7 +109,13 @@ class Offers:
                 world = self.table.world
                 seats = tuple(self.table.seats)
                 moves = (ending.move(seat=seat),)
-                self._next = judge(self.table.game, self.state, moves, seats=seats, waived=world.waived).state
+                done = judge(self.table.game, self.state, moves, seats=seats, waived=world.waived)
+                gaps = _none_of(done.verdict.unsettled) if done.state is None else {}
+                if gaps:
+                    start = tell(self.table.game, self.state, gaps)
+                    done = judge(self.table.game, start, moves, seats=seats, waived=world.waived)
+                    self._supposed = gaps if done.state is not None else {}
+                self._next = done.state
         return self._next
 
     def possible(self, verb: str) -> bool:

@@ -73,6 +73,8 @@ class Here:
             told = not self.before or self._carried_out[1] is self.table.state
             whole = self.whole(moves)
             found = self.table.judge(whole).verdict if told else self._judge(self._carried_out[1], whole).verdict
+            if told and found.status is Status.NEEDS and self.offers.supposed:
+                found = self._judge(tell(self.table.game, self.table.state, self.offers.supposed), whole).verdict
             self._judged[moves] = found
         return self._judged[moves]
 
