@@ -71,3 +71,13 @@ def test_the_ships_of_a_factory_are_placed_as_ships_are(tmp_path: Path, lang: st
         table.say("Ben: 鉱山を1")
         assert table.say("Ann: build lens 3") == ["invest lens_3"]
         assert table.say(line) == ["place_free central_japan,hokkaido"]
+
+
+@pytest.mark.parametrize("line", ["知識を1上げる", "raise knowledge by 1"])
+def test_where_the_scoring_marker_moves_the_next_line_is_read_as_ever(tmp_path: Path, line: str) -> None:
+    """Five workers of the mines empty both rows: the end of the turn waits for what the marker passes (NIP-4.6)."""
+    with sayings(tmp_path, "nippon", 2, answers={**KNOWING, "scoring marker": "none"}) as table:
+        for seat in ("Ann", "Ben", "Ann", "Ben", "Ann"):
+            assert table.say(f"{seat}: mines 1") == ["mines 1"]
+        assert table.say(f"Ben: {line}") == ["knowledge 1"]
+        assert "scoring marker" in table.asked[0]

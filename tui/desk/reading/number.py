@@ -47,7 +47,8 @@ class Numbers:
             return
         length, names = self.names.labelled(at.place + 1)
         parted = length > 0 and self.names.line[at.place + 1].apart and not piece.counted  # 11 with a worker
-        called = [leaf for leaf in here if leaf.label in names and not parted]
+        named = self._heads_name(at.place, longer=length)
+        called = [leaf for leaf in here if leaf.label in names and not parted and (leaf.required or not named)]
         for leaf in called:
             yield from self._number(at, leaf, number, 1 + length, self._its_own(at.place + 1 + length))
         near = self._beside(at)
@@ -60,7 +61,7 @@ class Numbers:
         for odd, leaf in enumerate(sorted(in_turn, key=lambda leaf: (leaf not in beside, leaf in waits))):
             yield from self._number(at, leaf, number, 1, odd)
         alone = len(fits) == 1 and here == fits and number > MOST_COUNTED
-        if alone and not (in_turn or self._heads_name(at.place)):
+        if alone and not (in_turn or named):
             yield from self._number(at, fits[0], number, 1, 0)
         free = not called and not any(leaf.required for leaf in in_turn)
         if not piece.counted and sum(one.number is not None for one in self.names.line) > 1:
@@ -68,8 +69,8 @@ class Numbers:
             counts = (self.units and self.names.verb_at(at.place + 1)[0] > 0) or not any(leaf.required for leaf in fits)
             free = free and not in_turn and bool(counts)
         if free and at.said.count is None and not (piece.ordinal or each) and self._counts(at, piece):
-            named = self.names.which(at.place) and self.names.numbered(piece)
-            odd = at.said.odd + (not piece.counted and (bool(in_turn) or named))
+            which = self.names.which(at.place) and self.names.numbered(piece)
+            odd = at.said.odd + (not piece.counted and (bool(in_turn) or which))
             yield At(at.place + 1, structs.replace(at.said, count=number, odd=odd))
         thing = any(leaf.thing and leaf.key in near for leaf in self.leaves)
         if (
@@ -159,9 +160,9 @@ class Numbers:
         with_it = self._with(place)
         return bool(with_it) and self.names.lexicon.whole(with_it)
 
-    def _heads_name(self, place: int) -> bool:
-        """Tell whether a number and the words behind it are a whole name: “5000 yen of column 2”."""
-        spans = filter(None, (self.names.span(place, length) for length in range(2, LONGEST + 1)))
+    def _heads_name(self, place: int, longer: int) -> bool:
+        """Tell whether a number and more words behind it than so many are a whole name: “5000 yen of column 2”."""
+        spans = filter(None, (self.names.span(place, length) for length in range(longer + 2, LONGEST + 1)))
         return any(section.meant(words).whole for words in spans for section in self.names.sections.values())
 
     def _with(self, place: int) -> tuple[str, ...]:
