@@ -16,6 +16,7 @@ from tui.plain.sitting import Sitting
 MOST = 20
 """So many are listed at a time."""
 ACCEPT = "accept"
+CANCEL = "cancel"
 
 
 def list_choices(lines: Sitting, judged: Judged, turn: Turn) -> None:
@@ -47,11 +48,15 @@ def _list(lines: Sitting, turn: Turn) -> None:
 def chosen(lines: Sitting, text: str, name: str) -> bool:
     """Take a line as what the last one means: by its number, by what it says more, or accepted where there is one.
 
-    What says nothing about the choice is another declaration.
+    What says nothing about the choice is another declaration; one that leaves it leaves the line too.
     """
     turn = lines.talk.turn
     if lines.asked is not None or turn.due is not Due.CHOOSE:
         return False
+    if name == CANCEL:
+        lines.talk.write("")
+        lines.out(lines.words.say("plain.cancelled"))
+        return True
     place = 1 if name == ACCEPT and len(turn.choices) == 1 else whole(text)
     if place is not None and 0 < place <= len(turn.choices):
         lines.go_on(lines.talk.choose(place - 1))

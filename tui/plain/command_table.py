@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tui.plain import choices, dispute, look, meanwhile, mends, table, tell
-from tui.plain.choices import ACCEPT
+from tui.plain.choices import ACCEPT, CANCEL
 from tui.plain.sitting import Sitting
-
-CANCEL = "cancel"
 
 
 def _insist(lines: Sitting, text: str) -> None:

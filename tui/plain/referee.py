@@ -28,9 +28,9 @@ from tui.plain import meanwhile as meanwhile_lines
 from tui.plain import outcome
 from tui.plain.box import BoxReading
 from tui.plain.calls import Caller, call
-from tui.plain.choices import ACCEPT
+from tui.plain.choices import ACCEPT, CANCEL
 from tui.plain.command import can_answer, command_of, leaves, put_out
-from tui.plain.command_table import ALONE, CANCEL, COMMANDS, WHILE_ASKED
+from tui.plain.command_table import ALONE, COMMANDS, WHILE_ASKED
 
 MAX_LINE = 4_000
 

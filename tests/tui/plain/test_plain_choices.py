@@ -104,3 +104,15 @@ def test_what_narrows_nothing_is_a_line_of_its_own_and_the_list_goes(at: At) -> 
     at.say("place")
     assert "zzz" in "".join(at.say("zzz"))
     assert numbers(at.say("2")) == []
+
+
+@pytest.mark.parametrize(("lang", "cancel"), [("en", "cancel"), ("ja", "取りやめ")])
+def test_a_list_that_is_left_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, cancel: str) -> None:
+    """What is typed next is read by itself, and not as a further word of what was left."""
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    here = At(tmp_path, lang)
+    assert numbers(here.say("place"))
+    assert here.say(cancel) == [here.lines.words.say("plain.cancelled")]
+    assert here.say(cancel) == [here.lines.words.say("plain.nothing_open")]
+    here.say("space 2")
+    assert here.lines.talk.text == "space 2"
