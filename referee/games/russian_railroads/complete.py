@@ -13,7 +13,7 @@ from msgspec import structs
 from referee.facts.facts import NotTold, known
 from referee.facts.verdict import Breach, Unsaid
 from referee.games.russian_railroads import lane, locomotives, tracks
-from referee.games.russian_railroads.costs import cost_of, public_tile
+from referee.games.russian_railroads.costs import cost_of
 from referee.games.russian_railroads.spaces import (
     ENGINEERS,
     HIRE,
@@ -28,6 +28,7 @@ from referee.games.russian_railroads.spaces import (
     engineer_of,
 )
 from referee.games.russian_railroads.state import EMPTY, TOKEN_SPACES, Board, State
+from referee.games.russian_railroads.strip import public_tile
 from referee.judging.asking import holds, passes, some
 from referee.judging.judge import cites
 from referee.rules.game import Check, Checks

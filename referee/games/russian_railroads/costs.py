@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from referee.games.russian_railroads.spaces import PUBLIC, engineer_of
 from referee.games.russian_railroads.state import State
+from referee.games.russian_railroads.strip import public_tile
 from scoring.words import Phrase
 
 
@@ -19,11 +20,6 @@ class Cost(Struct, frozen=True):
     def pieces(self) -> int:
         """Count all pieces."""
         return self.workers + self.rubles
-
-
-def public_tile(state: State, space: str) -> int:
-    """Give the number of the engineer lying sideways on a space for all (RRR-R58); 0 for none."""
-    return state.strip["public_1" if space == PUBLIC[0] else "public_2"]
 
 
 def cost_of(state: State, space: str) -> Cost:

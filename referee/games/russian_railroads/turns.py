@@ -13,6 +13,7 @@ from referee.games.russian_railroads.setup import workers
 from referee.games.russian_railroads.sheets import final_sheet, round_sheet
 from referee.games.russian_railroads.spaces import LAST_ROUND, TURN_SPACES
 from referee.games.russian_railroads.state import STRIP, Board, Shared, Space, State
+from referee.games.russian_railroads.strip import strip_slots
 from referee.judging.asking import at_place, first_untold, place_in
 from referee.judging.judge import cites
 from referee.judging.pending import resolves_first
@@ -196,15 +197,6 @@ def _coming_back(state: State, seat: str) -> tuple[int, int]:
         own = workers(int(state.players)) - board.stock if known(board.stock) else untold
         black = int(state.black_owner == seat)
     return own, black
-
-
-def strip_slots(state: State) -> tuple[str, ...]:
-    """Give the slots of the engineer strip that this game has, from the left (specification 3.7)."""
-    if state.players == 2 and state.printed["public_engineer_slots"] == 1:
-        return tuple(slot for slot in STRIP if slot != "public_2")
-    if state.players == 2:
-        return STRIP[1:]
-    return STRIP
 
 
 def _slide(book: Ledger) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from referee.facts.facts import NotTold
-from referee.games.russian_railroads import turns
 from referee.games.russian_railroads.spaces import TURN_SPACES
 from referee.games.russian_railroads.state import CARDS, EMPTY, START_BONUSES, STRIP
+from referee.games.russian_railroads.strip import strip_slots
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, locomotives_of
 from tui.desk import say
 from tui.desk.breaking import hang
@@ -73,7 +73,7 @@ def open_choices(pen: Pen, width: int) -> list[Text]:
 def slots(pen: Pen) -> tuple[str, ...]:
     """Give the slots of the engineer strip; all of them while it is not told which this game has."""
     try:
-        return turns.strip_slots(pen.state)
+        return strip_slots(pen.state)
     except NotTold:
         return STRIP
 

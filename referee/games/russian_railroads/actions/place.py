@@ -13,6 +13,7 @@ from referee.facts.verdict import Breach
 from referee.games.russian_railroads import carrying, claims, complete, costs, paying, turns
 from referee.games.russian_railroads.spaces import BOARD_SPACES, HIRE, LOCO_AND_FACTORY, PUBLIC, TURN_SPACES
 from referee.games.russian_railroads.state import Carried, State
+from referee.games.russian_railroads.strip import public_tile
 from referee.judging.asking import passes
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec
@@ -36,7 +37,7 @@ class Place(paying.PaidMove, frozen=True, kw_only=True, tag="place"):
 @cites("RRR-4.801")
 def tile_there(state: State, space: str) -> Check:
     """A sideways engineer must lie there (RRR-4.801)."""
-    if not costs.public_tile(state, space):
+    if not public_tile(state, space):
         yield Breach("RRR-4.801", "no_engineer", {"space": space}, "other_space_free")
 
 
@@ -76,7 +77,7 @@ def effects(book: Ledger, move: Place) -> None:
     """Lay the pieces; hire, claim a place, or begin the action."""
     state: State = book.state
     seat, space = move.seat, move.space
-    if space in PUBLIC and not costs.public_tile(state, space):
+    if space in PUBLIC and not public_tile(state, space):
         raise CannotCarryOut  # an overruled use of nobody
     given = paying.payment(state, move, space)
     turns.begins(book)
