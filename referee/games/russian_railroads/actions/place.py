@@ -13,7 +13,7 @@ from referee.facts.verdict import Breach
 from referee.games.russian_railroads import carrying, claims, complete, costs, paying, turns
 from referee.games.russian_railroads.spaces import BOARD_SPACES, HIRE, LOCO_AND_FACTORY, PUBLIC, TURN_SPACES
 from referee.games.russian_railroads.state import Carried, State
-from referee.games.russian_railroads.strip import public_tile
+from referee.games.russian_railroads.strip import public_slot, public_tile
 from referee.judging.asking import passes
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec
@@ -34,10 +34,12 @@ class Place(paying.PaidMove, frozen=True, kw_only=True, tag="place"):
     worker: Annotated[str, FieldSpec("worker")] = ""
 
 
-@cites("RRR-4.801")
+@cites("RRR-4.801", "RRR-4.116")
 def tile_there(state: State, space: str) -> Check:
-    """A sideways engineer must lie there (RRR-4.801)."""
-    if not public_tile(state, space):
+    """A sideways engineer must lie there (RRR-4.801), in a slot of that shape (RRR-4.116)."""
+    if not public_slot(state, space):
+        yield Breach("RRR-4.801", "one_sideways_slot", {}, "other_space_free", ("RRR-4.116",))
+    elif not public_tile(state, space):
         yield Breach("RRR-4.801", "no_engineer", {"space": space}, "other_space_free")
 
 
