@@ -126,7 +126,7 @@ def _as_known(offers: Offers, move: Move) -> Move:
 def _explained(table: Table, offers: Offers, text: str, why: Unread) -> Unread:
     """Say why a line is not read by what is known at the table, and what can be done there."""
     seats, words = _seats(tuple(table.seats.items())), lexicon(table.game, table.own_words)
-    line = pieces(text, *_runs(words, seats), words.forms, words.dropped)
+    line = pieces(text, *_runs(words, seats), words.forms, words.dropped, words.paying)
     return explained(words, seats, offers, text, line, why)
 
 
@@ -181,7 +181,7 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     here = Here(table, offers, words)
     refused: Meant | None = None
     for place, turned in enumerate(in_order(here, parted(text, runs, begun, words.forms))):
-        meant = several(here, seats, pieces(turned, runs, begun, words.forms, words.dropped))
+        meant = several(here, seats, pieces(turned, runs, begun, words.forms, words.dropped, words.paying))
         if meant is not None and meant.moves and not here.legal(meant.moves):
             refused = refused or meant  # what is said of the second may have to wait
         elif meant is not None and (meant.moves or meant.choices):
@@ -189,7 +189,7 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
             return _whole(here, first)
     if refused is not None:
         return _whole(here, refused)
-    line = pieces(text, runs, begun, words.forms, words.dropped)
+    line = pieces(text, runs, begun, words.forms, words.dropped, words.paying)
     figures = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
     if not 0 < len(line) <= MOST_PIECES or figures:
         return Heard()
@@ -241,7 +241,7 @@ def _runs(known: Lexicon, seats: Section) -> tuple[frozenset[str], frozenset[str
     """Give the Japanese words that are known at a table, and what begins one."""
     more = frozenset(word for word in seats.words if not word.isascii())
     begun = frozenset(word[:until] for word in more for until in range(1, len(word)))
-    return known.runs | known.dropped | more, known.begun | begun
+    return known.runs | known.dropped | known.paying | more, known.begun | begun
 
 
 @lru_cache(16)

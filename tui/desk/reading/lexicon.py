@@ -215,6 +215,7 @@ class Lexicon:
         self.bare: tuple[str, ...] = tuple(self._said.get("bare", {}).get("verbs", ()))
         self.paid: Mapping[str, str] = self._said.get("paid", {})
         self.dropped = frozenset(self._said.get("dropped", {}).get("words", ()))
+        self.paying = frozenset(self._said.get("paying", {}).get("words", ()))
         self.owned: Mapping[str, str] = self._said.get("owned", {})
         self.lies: Mapping[str, Any] = self._said.get("lies", {})
         self.known: dict[tuple[str, str], bool] = {}

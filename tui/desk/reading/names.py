@@ -164,6 +164,17 @@ class Names:
         return any(leaf.of in self.sections and self.sections[leaf.of].meant((piece.text,)).ids for leaf in self.leaves)
 
 
+def _given(piece: Piece) -> bool:
+    """Tell whether a number begins what is paid, or used: that is no name."""
+    return piece.number is not None and (piece.paid or piece.means)
+
+
+def in_one(line: tuple[Piece, ...]) -> tuple[str, ...]:
+    """Give the words of a line that can be one name; empty where it is more than that."""
+    used = any(piece.means or piece.spent for piece in line)
+    return () if used else _spans(line).get((0, len(line)), ())
+
+
 @lru_cache(256)
 def _spans(line: tuple[Piece, ...]) -> Mapping[tuple[int, int], tuple[str, ...]]:
     """Give the words of every run of pieces that can be one name, by its place and length: asked for each verb anew."""
@@ -171,8 +182,10 @@ def _spans(line: tuple[Piece, ...]) -> Mapping[tuple[int, int], tuple[str, ...]]
     for place, first in enumerate(line):
         words: tuple[str, ...] = (first.text,)
         found[place, 1] = words
+        if _given(first):
+            continue
         for length, piece in enumerate(line[place + 1 : place + LONGEST], 2):
-            if piece.broken or piece.often or (piece.apart and piece.number is not None):
+            if piece.broken or piece.often or (piece.apart and piece.number is not None) or piece.spent:
                 break
             words = (*words, AND, piece.text) if piece.joined else (*words, piece.text)
             found[place, length] = words

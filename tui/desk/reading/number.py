@@ -77,6 +77,7 @@ class Numbers:
             (not in_turn or thing)
             and not (piece.ordinal or piece.often or each)
             and (piece.counted or (near and not self._in_name(at.place)))
+            and not (piece.spent and self.names.labelled(at.place - 1)[0])
         ):
             amounts = (*at.said.amounts, number)
             yield At(at.place + 1, structs.replace(at.said, amounts=amounts, odd=at.said.odd + 1))

@@ -11,9 +11,9 @@ from referee.rules.acts import May
 from tui.desk.reading.cover import Cover
 from tui.desk.reading.fill import Found, fill, missing, unsaid
 from tui.desk.reading.leaves import Leaf, leaves_of
-from tui.desk.reading.lexicon import FREE, Lexicon, Section, free
+from tui.desk.reading.lexicon import FREE, NOTHING, Lexicon, Section, free
 from tui.desk.reading.lying import by_figures, by_place, by_untold, things
-from tui.desk.reading.names import Names
+from tui.desk.reading.names import Names, in_one
 from tui.desk.reading.owned import at, everybodys
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
@@ -91,8 +91,11 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...], far
     if not _may_say(here, seats, verb, leaves, line):
         return
     odd, initials = -1, any(piece.initial for piece in line)
+    called = {leaf.key for leaf in leaves if _is_name(here.words, leaf, line)}
     for said in _readings(here, seats, verb, line):
         if said.named < WHOLE_NAME and not (far or here.possible(verb)):
+            continue
+        if called - said.values.keys():
             continue
         if -1 < odd < said.odd:
             return
@@ -115,6 +118,15 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...], far
             other = (initials or said.count is not None) and not (found.legal or found.confirm)
             odd = odd if other else said.odd
             yield said, found
+
+
+def _is_name(words: Lexicon, leaf: Leaf, line: tuple[Piece, ...]) -> bool:
+    """Tell whether a line is nothing but the name of a thing that has to be said: then it is about that, though it
+    could say an amount as well.
+    """
+    section = words.sections.get(leaf.of) if leaf.required and leaf.shape == "word" and not leaf.listed else None
+    meant = section.meant(in_one(line)) if section else NOTHING
+    return meant.whole and not meant.begun and len(meant.ids) == 1
 
 
 def _spending(here: Here, said: Said, found: Found) -> Found:

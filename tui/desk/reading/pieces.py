@@ -23,8 +23,8 @@ class Piece(Struct, frozen=True):
 
     `joined`: “and” or a comma stands before it. `broken`: another move begins with it. `apart`: a small word stands
     before it, so that a number is no part of the name beyond that. `located`: a small word says that it is where.
-    `paid`: one says that it is a price. `means`: one says that something is done with it. `added`: a plus stands before
-    it, so that it counts nothing.
+    `paid`: one says that it is a price; `spent`: a verb says so. `means`: one says that something is done with it.
+    `added`: a plus stands before it, so that it counts nothing.
     """
 
     text: str
@@ -37,6 +37,7 @@ class Piece(Struct, frozen=True):
     apart: bool = False
     located: bool = False
     paid: bool = False
+    spent: bool = False
     means: bool = False
     added: bool = False
 
@@ -52,12 +53,14 @@ def pieces(
     begun: frozenset[str],
     forms: Mapping[str, str],
     dropped: frozenset[str] = frozenset(),
+    paying: frozenset[str] = frozenset(),
 ) -> tuple[Piece, ...]:
     """Part a line into pieces; `runs` are the Japanese words that are known, `begun` what begins one, `forms` other
-    forms of one. What carries nothing is left out, and what a game says of it (`dropped`).
+    forms of one. What carries nothing is left out, and what a game says of it (`dropped`), also what says of the number
+    beside it that it is paid (`paying`).
     """
     found: list[Piece] = []
-    joined = broken = apart = located = paid = minus = means = False
+    joined = broken = apart = located = paid = spent = minus = means = False
     words = parted(text, runs, begun, forms)
     place = taken = 0
     while place < len(words):
@@ -73,25 +76,38 @@ def pieces(
             piece, place = _number(atom, words, place, before=words[place - 2] if place - 1 > taken else None)
             taken = place
             behind = place < len(words) and words[place].text in small().places and not words[place].text.isascii()
-            paying = place < len(words) and words[place].text in small().prices and not words[place].text.isascii()
-            place += paying and words[place].text not in small().particles
-            said = {"joined": joined, "broken": broken, "located": located or behind, "paid": paid or paying}
+            priced = place < len(words) and words[place].text in small().prices and not words[place].text.isascii()
+            place += priced and words[place].text not in small().particles
+            said = {"joined": joined, "broken": broken, "located": located or behind, "paid": paid or priced}
+            said |= {"spent": spent, "means": means}
             found.append(structs.replace(piece, **said, apart=apart and not piece.ordinal))
-            joined = broken = apart = located = paid = means = False
+            joined = broken = apart = located = paid = spent = means = False
         elif atom.text in small().joins:
             joined = True
         elif atom.text in small().minus:
             minus = True
+        elif atom.text in paying and atom.text.isascii():
+            paid = spent = True
+        elif atom.text in paying:
+            _pay(found)
         elif atom.text not in dropped and not _empty(atom, words, place):
             behind = place < len(words) and words[place].text in small().means and not words[place].text.isascii()
             found.append(Piece(atom.text, joined=joined, broken=broken, apart=apart, means=means or behind))
-            joined = broken = apart = located = paid = means = False
+            joined = broken = apart = located = paid = spent = means = False
         else:
             apart = apart or atom.text in small().partings
             located = located or (atom.text in small().places and atom.text.isascii())
             paid = paid or (atom.text in small().prices and atom.text.isascii())
             means = means or (atom.text in small().means and atom.text.isascii())
     return _lessened(found) if minus else tuple(found)
+
+
+def _pay(found: list[Piece]) -> None:
+    """Say of the last number that it is paid: it stands right before, or before the name of what is paid."""
+    for at in range(len(found) - 1, max(-1, len(found) - 3), -1):
+        if found[at].number is not None:
+            found[at] = structs.replace(found[at], paid=True, spent=True)
+            return
 
 
 def _lessened(found: list[Piece]) -> tuple[Piece, ...]:

@@ -14,7 +14,7 @@ from tui.desk.reading.said import lying, said
 
 OWN = {
     "field", FREE, VALUE, WHOSE, "by_name", "asked", "owned", "lying", "often", "paid", "bare", "lies", "in_order", "only",
-    "blank", "dropped", "spending",
+    "blank", "dropped", "paying", "spending",
 }  # fmt: skip
 """The sections that are no key set."""
 GAMES = [game for game in offered() if said(find(game))]
