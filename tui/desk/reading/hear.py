@@ -19,6 +19,7 @@ from tui.desk.game_screens import screens_of
 from tui.desk.move_draft import lead_in
 from tui.desk.offers import OPEN, Offers
 from tui.desk.reading.bare import bare
+from tui.desk.reading.brought import brings, without_verb
 from tui.desk.reading.fill import MOST_BUILT
 from tui.desk.reading.in_order import in_order
 from tui.desk.reading.lexicon import Lexicon, Section, free, lexicon
@@ -195,7 +196,7 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
         return Heard()
     meant = several(here, seats, line)
     if meant is None or (meant.moves and here.illegal(meant.moves)):
-        meant = _paid_first(here, seats, line) or meant
+        meant = _paid_first(here, seats, line) or _brought(here, seats, line, meant) or meant
     meant = meant or Meant(bare(table, offers, words, seats, text))
     if meant == Meant() and open_choices(table.state):
         meant = one(here, seats, line, far=True) or meant  # what has to wait is refused with the reason
@@ -213,6 +214,20 @@ def _paid_first(here: Here, seats: Section, line: tuple[Piece, ...]) -> Meant | 
     """Read a line that ends in a payment with that said earlier, where it can be declared so."""
     read = (several(here, seats, earlier) for earlier in paid_earlier(here, line))
     return next((meant for meant in read if meant is not None and meant.moves and here.legal(meant.moves)), None)
+
+
+def _brought(here: Here, seats: Section, line: tuple[Piece, ...], whole: Meant | None) -> Meant | None:
+    """Read a line without the verb of what comes of it; as what is refused only where it means nothing as a `whole`."""
+    refused: Meant | None = None
+    for rest, verbs in without_verb(here, line):
+        meant = several(here, seats, rest)
+        if meant is None or meant.loose or not _of(meant):
+            continue
+        if all(brings(here, moves, verbs) for moves in _of(meant)):
+            return meant
+        if whole is None and meant.moves and here.illegal(meant.moves) and here.possible(verb_of(meant.moves[0])):
+            refused = refused or meant
+    return refused
 
 
 def _of(meant: Meant) -> tuple[Moves, ...]:

@@ -1,0 +1,36 @@
+"""An action said by the verb of what it brings: “move black 3 on Kiev” is the space “black 3”, and its steps there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.notation.move import verb_of
+from tui.desk.reading.lexicon import VERBS
+from tui.desk.reading.names import LONGEST
+from tui.desk.reading.pieces import Piece
+from tui.desk.reading.place import Here, Moves
+
+Line = tuple[Piece, ...]
+
+
+def without_verb(here: Here, line: Line) -> Iterator[tuple[Line, frozenset[str]]]:
+    """Give a line without the words at its beginning or its end that are said of verbs of which nothing can be declared
+    yet, with those verbs; the most words first.
+    """
+    verbs = [verb for verb in here.table.game.rules.actions if not here.possible(verb)]
+    for length in range(min(LONGEST, len(line) - 1), 0, -1):
+        for words, rest in ((line[:length], line[length:]), (line[-length:], line[:-length])):
+            said = tuple(piece.text for piece in words)
+            plain = not any(piece.number is not None or piece.joined or piece.broken for piece in (*words[1:], rest[0]))
+            grades = {verb: here.words.sections[VERBS].grade(verb, said) for verb in verbs}
+            meant = frozenset(verb for verb, grade in grades.items() if grade is not None and not grade[0])
+            if plain and words[0].number is None and meant:
+                yield rest, meant
+
+
+def brings(here: Here, moves: Moves, verbs: frozenset[str]) -> bool:
+    """Tell whether moves can be declared, and one of these verbs follows from the first of them."""
+    if not here.legal(moves) or verb_of(moves[0]) in verbs:
+        return False
+    after = here.after(moves)
+    return any(verb_of(move) in verbs for move in moves) or (here.open(moves) and any(map(after.possible, verbs)))
