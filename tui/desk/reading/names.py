@@ -149,9 +149,12 @@ class Names:
         return any(words[0] in section.words for section in required)
 
     def which(self, place: int) -> bool:
-        """Tell whether a number alone can be a name: not one that counts something, or stands before what lies here."""
+        """Tell whether a number alone can be a name: not one that counts something, or stands before what lies here; one
+        that says where counts none.
+        """
         piece = self.line[place]
-        return piece.number is None or not (piece.counted or self.verb_at(place + 1)[0] or self._lies_at(place + 1))
+        before_verb = self.verb_at(place + 1)[0] and not piece.located
+        return piece.number is None or not (piece.counted or before_verb or self._lies_at(place + 1))
 
     def _lies_at(self, place: int) -> bool:
         """Tell whether what lies on the table is named right at a place."""

@@ -48,6 +48,8 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
             if said and here.illegal(said) and _about(here.words, said, rest):
                 refused.append(said)
     left = (*(() if here.before else refused), *stopped)  # refused as it was said, where nothing else is meant
+    if vain and stopped:  # what can be declared comes first, and it is said what comes of the rest
+        return Meant(stopped[0])
     return Meant(left[0]) if found is None and left else found
 
 
@@ -193,7 +195,9 @@ def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart:
     then = several(there, seats, rest, parts - 1)
     vain = then is None or not _of(then) or bool(then.moves and not apart and there.illegal(then.moves))
     if vain and parts > 2 and here.open(start):
-        then = _over(there, seats, rest, parts - 2) or then
+        over = _over(there, seats, rest, parts - 2)
+        if over is not None and (then is None or not _of(then) or over.choices or there.legal(over.moves)):
+            then = over
     if then is None or not _of(then):
         return None
     if not apart and any(moves[-1].seat != start[-1].seat for moves in _of(then) if moves):
