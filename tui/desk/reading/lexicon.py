@@ -212,6 +212,7 @@ class Lexicon:
         self.silent = frozenset(self._said.get("by_name", {}).get("verbs", ()))
         self.spending = frozenset(self._said.get("spending", {}).get("fields", ()))
         self.often: Mapping[str, str] = self._said.get("often", {})
+        self.reached: Mapping[str, str] = self._said.get("reached", {})
         self.bare: tuple[str, ...] = tuple(self._said.get("bare", {}).get("verbs", ()))
         self.paid: Mapping[str, str] = self._said.get("paid", {})
         self.dropped = frozenset(self._said.get("dropped", {}).get("words", ()))

@@ -22,6 +22,7 @@ class Numbers:
         self.units = units(names.leaves)
         self.often = names.lexicon.often.get(names.verb, "")
         self.paid = names.lexicon.paid.get(names.verb, "")
+        self.reached = names.lexicon.reached.get(names.verb, "")
         by_name = (name.partition(".") for name in names.lexicon.by_name)
         self.by_name = frozenset(label for verb, _, label in by_name if verb == names.verb)
 
@@ -34,7 +35,8 @@ class Numbers:
         ]
         each, of_each = self._each(at, piece, number)
         yield from of_each
-        only = (self.often if piece.often else "") or (self.paid if piece.paid else "")
+        ends = self.reached if piece.target and not piece.counted else ""
+        only = (self.often if piece.often else "") or (self.paid if piece.paid else "") or ends
         if only:
             for leaf in here:
                 if leaf.label == only:

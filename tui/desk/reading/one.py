@@ -19,6 +19,7 @@ from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.said import lying
 from tui.desk.reading.spoken import Said
+from tui.desk.reading.until import until
 from tui.desk.reading.whichever import whichever
 
 MOST_NEAR = 3
@@ -102,7 +103,7 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...], far
         found = Found.none()
         places = list(by_place(here, said, leaves))
         for there in places:
-            found.add(_spending(here, there, fill(here, there, leaves)))
+            found.add(_spending(here, there, until(here, there, leaves)))
         untold = [there for there in by_untold(here, said, leaves) if not (found.legal or missing(there, leaves))]
         for there in untold:
             found.add(fill(here, there, leaves))

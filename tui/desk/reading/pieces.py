@@ -24,7 +24,7 @@ class Piece(Struct, frozen=True):
     `joined`: “and” or a comma stands before it. `broken`: another move begins with it. `apart`: a small word stands
     before it, so that a number is no part of the name beyond that. `located`: a small word says that it is where.
     `paid`: one says that it is a price; `spent`: a verb says so. `means`: one says that something is done with it.
-    `added`: a plus stands before it, so that it counts nothing.
+    `target`: one says that it is where something ends. `added`: a plus stands before it, so that it counts nothing.
     """
 
     text: str
@@ -39,6 +39,7 @@ class Piece(Struct, frozen=True):
     paid: bool = False
     spent: bool = False
     means: bool = False
+    target: bool = False
     added: bool = False
 
     @property
@@ -60,7 +61,7 @@ def pieces(
     beside it that it is paid (`paying`).
     """
     found: list[Piece] = []
-    joined = broken = apart = located = paid = spent = minus = means = False
+    joined = broken = apart = located = paid = spent = minus = means = target = False
     words = parted(text, runs, begun, forms)
     place = taken = 0
     while place < len(words):
@@ -79,9 +80,10 @@ def pieces(
             priced = place < len(words) and words[place].text in small().prices and not words[place].text.isascii()
             place += priced and words[place].text not in small().particles
             said = {"joined": joined, "broken": broken, "located": located or behind, "paid": paid or priced}
-            said |= {"spent": spent, "means": means}
+            ends = place < len(words) and words[place].text in small().targets and not words[place].text.isascii()
+            said |= {"spent": spent, "means": means, "target": target or ends}
             found.append(structs.replace(piece, **said, apart=apart and not piece.ordinal))
-            joined = broken = apart = located = paid = spent = means = False
+            joined = broken = apart = located = paid = spent = means = target = False
         elif atom.text in small().joins:
             joined = True
         elif atom.text in small().minus:
@@ -93,12 +95,13 @@ def pieces(
         elif atom.text not in dropped and not _empty(atom, words, place):
             behind = place < len(words) and words[place].text in small().means and not words[place].text.isascii()
             found.append(Piece(atom.text, joined=joined, broken=broken, apart=apart, means=means or behind))
-            joined = broken = apart = located = paid = spent = means = False
+            joined = broken = apart = located = paid = spent = means = target = False
         else:
             apart = apart or atom.text in small().partings
             located = located or (atom.text in small().places and atom.text.isascii())
             paid = paid or (atom.text in small().prices and atom.text.isascii())
             means = means or (atom.text in small().means and atom.text.isascii())
+            target = target or (atom.text in small().targets and atom.text.isascii())
     return _lessened(found) if minus else tuple(found)
 
 
@@ -132,7 +135,7 @@ def naming(line: tuple[Piece, ...]) -> int | None:
 
 
 def _empty(atom: Atom, words: list[Atom], place: int) -> bool:
-    if atom.text in small().dropped | small().particles | small().prices:
+    if atom.text in small().dropped | small().particles | small().prices | small().targets:
         return True
     if words[place - 2 : place - 1] and words[place - 2].text in small().articles:
         return atom.text in small().numbers
@@ -173,7 +176,7 @@ def parted(text: str, runs: frozenset[str], begun: frozenset[str], forms: Mappin
         return _counted(list(line))
     known = runs | small().dropped | small().particles | small().joins | small().counters | small().ordinals
     known |= small().both | small().every | small().minus | small().prices | small().numbers.keys()
-    known |= small().first | small().next | small().after
+    known |= small().targets | small().first | small().next | small().after
     others = {form: word for form, word in forms.items() if form not in known}
     known |= others.keys()
     runs |= others.keys()

@@ -28,6 +28,8 @@ class Small(Struct, frozen=True):
     """Particles that part the number behind them from the name before them."""
     places: frozenset[str]
     """Particles that say where: in English before it, in Japanese behind it."""
+    targets: frozenset[str]
+    """They say that it is where something ends: in English before it, in Japanese behind it."""
     joins: frozenset[str]
     """They say that another thing follows: and."""
     counters: frozenset[str]

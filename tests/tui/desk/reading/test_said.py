@@ -14,7 +14,7 @@ from tui.desk.reading.said import lying, said
 
 OWN = {
     "field", FREE, VALUE, WHOSE, "by_name", "asked", "owned", "lying", "often", "paid", "bare", "lies", "in_order", "only",
-    "blank", "dropped", "paying", "spending",
+    "blank", "dropped", "paying", "reached", "spending",
 }  # fmt: skip
 """The sections that are no key set."""
 GAMES = [game for game in offered() if said(find(game))]
@@ -53,6 +53,7 @@ def test_every_field_that_is_named_is_one(game: str) -> None:
     assert {f"{verb}.{name}" for verb, name in told.get("often", {}).items()} <= both
     assert set(told.get("bare", {}).get("verbs", ())) <= set(verbs)
     assert {f"{verb}.{name}" for verb, name in told.get("paid", {}).items()} <= both
+    assert {f"{verb}.{name}" for verb, name in told.get("reached", {}).items()} <= both
     assert set(by_name.get("fields", ())) | set(told.get("asked", {})) <= both
     assert {f"{verb}.{name}" for name, _, verb in (key.partition(".") for key in told.get("owned", {}))} <= both
     assert set(told.get("only", {})) <= both
