@@ -109,11 +109,11 @@ def _said(here: Here, both: Both, words: Words, things: dict[int, str], first: s
     before = [one for one in words[:start] if not _is(here.words, one, both.of)]
     head = " ".join((_text(before), both.of, both.first[first], _text(payment)))
     parts = [head]
+    waiting = not all(map(_empty, told[both.other(first)]))
     for thing in (first, both.other(first)):
-        if not all(map(_empty, told[thing])):
+        if waiting or not all(map(_empty, told[thing])):  # the second is said of what the first has left
             name = next(words[at].text for at in things if things[at] == thing)
             parts.append(f"{name} {_text(told[thing])}")
-    waiting = not all(map(_empty, told[both.other(first)]))
     return tuple(NEXT_MOVE.join(said) for said in (parts, parts[:-1])[: 1 + waiting])
 
 
