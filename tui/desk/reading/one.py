@@ -104,6 +104,8 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...], far
         places = list(by_place(here, said, leaves))
         for there in places:
             found.add(_spending(here, there, until(here, there, leaves)))
+        if _only_amounts(said, leaves):
+            found.confirm, found.legal = {**found.confirm, **found.legal}, {}
         untold = [there for there in by_untold(here, said, leaves) if not (found.legal or missing(there, leaves))]
         for there in untold:
             found.add(fill(here, there, leaves))
@@ -128,6 +130,15 @@ def _is_name(words: Lexicon, leaf: Leaf, line: tuple[Piece, ...]) -> bool:
     section = words.sections.get(leaf.of) if leaf.required and leaf.shape == "word" and not leaf.listed else None
     meant = section.meant(in_one(line)) if section else NOTHING
     return meant.whole and not meant.begun and len(meant.ids) == 1
+
+
+def _only_amounts(said: Said, leaves: tuple[Leaf, ...]) -> bool:
+    """Tell whether a line says how much is given, and neither the move nor the thing that it is about: what fits alone
+    is to be confirmed.
+    """
+    told = [leaf for leaf in leaves if leaf.key in said.values]
+    amounts = bool(told) and all(leaf.shape == "number" and not leaf.required for leaf in told)
+    return amounts and not (said.named or said.items) and bool(missing(said, leaves))
 
 
 def _spending(here: Here, said: Said, found: Found) -> Found:
