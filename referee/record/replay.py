@@ -266,10 +266,10 @@ def _told(game: Game, world: World, entry: Entry, body: bodies.Report | bodies.R
     told = _accepted(game, world, body.facts)
     after = structs.replace(world, state=tell(game, world.state, told))
     moved = _moved(world, after, entry.kind, ())
-    if not world.parked:
-        return Step(entry, after, scored=moved)
-    book = Ledger(narrowed(after.state, world.parked, told))
-    if game.rules.going_on:
+    book = Ledger(narrowed(after.state, world.parked, told) if world.parked else after.state)
+    if game.rules.put_right:
+        game.rules.put_right(book)
+    if world.parked and game.rules.going_on:
         game.rules.going_on(book)
     return Step(entry, structs.replace(after, state=book.state), tuple(book.lines), (*moved, *book.scored))
 

@@ -159,8 +159,9 @@ class Rules(Struct, frozen=True):
     of the first one are told. `closing` gives what closes the turn, the phase or the step under way where nobody
     has to choose, as it is declared ("" for none): what Enter on an empty line declares. `parked` lets the order of
     play go on as if a seat had made the declaration that was due, and forgets what that could have changed;
-    `going_on` goes on with what waited for a fact that such a line left open, once more is told. `ended` says how the
-    game ended, where that is worth saying beside who won.
+    `going_on` goes on with what waited for a fact that such a line left open, once more is told; `put_right` corrects,
+    by lines of its own, what was reckoned without a fact that is told now. `ended` says how the game ended,
+    where that is worth saying beside who won.
     """
 
     state: type
@@ -190,6 +191,7 @@ class Rules(Struct, frozen=True):
     closing: Callable[[Any], str] | None = None
     parked: Callable[[Parking, str], None] = usual.parked
     going_on: Callable[[Ledger], None] | None = None
+    put_right: Callable[[Ledger], None] | None = None
     ended: Callable[[Any], Iterable[Prompt]] | None = None
 
     def prompts(self, state: Any) -> list[Prompt]:

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 
 from referee.facts.verdict import LedgerLine
 from referee.notation.move import Unread, fold
@@ -28,6 +29,15 @@ def last_step(table: Table) -> Step | None:
         if step.ledger or step.entry.kind in (*agreement.ACTS, "score"):
             return step
     return None
+
+
+def _before(steps: Sequence[Step], step: Step) -> Iterator[Step]:
+    """Give the steps before one, the latest first."""
+    return (one for one in reversed(steps) if one.entry.seq < step.entry.seq)
+
+
+def _answers(step: Step) -> bool:
+    return step.entry.kind == "report"
 
 
 def own_lines(step: Step) -> tuple[LedgerLine, ...]:
@@ -69,9 +79,17 @@ class Meanwhile:
         step = last_step(self.table)
         seq = step.entry.seq if step is not None else 0
         self._latest = max(self._latest, seq)  # what was done before something that is taken back stays done
-        if not text and step is not None and self._ticked < seq == self._latest and (lines := table_lines(step)):
+        if not text and step is not None and self._ticked < seq == self._latest and (lines := self._lines(step)):
             return Turn(Due.BETWEEN, Enter.DONE, between=lines)
         return self._check(words, text)
+
+    def _lines(self, last: Step) -> tuple[LedgerLine, ...]:
+        """Give what the table does after the last declaration, and what came of the answers to its questions."""
+        lines = list(table_lines(last))
+        for step in takewhile(_answers, _before(self.table.steps, last)):
+            if step.entry.seq > self._ticked:
+                lines[:0] = table_lines(step)
+        return tuple(lines)
 
     def _check(self, words: Words, text: str) -> Turn | None:
         """Say where the check at the end of a round stands."""

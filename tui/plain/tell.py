@@ -9,10 +9,12 @@ from tui.desk.board_lines import found_lines
 from tui.desk.command_words import first_word
 from tui.desk.files import read_file
 from tui.desk.lines import grouped_lines
+from tui.desk.meanwhile import last_step
 from tui.desk.usage import Misused
 from tui.plain.dispute import apart, find_seat, number
 from tui.plain.facts import facts_of
 from tui.plain.look import step_text
+from tui.plain.meanwhile import due
 from tui.plain.table import house_rules, point_out
 
 if TYPE_CHECKING:
@@ -27,9 +29,12 @@ def tell(lines: Sitting, rest: str) -> None:
         if meant == lines.asked.path:
             lines.reply(value)
             return
+    before = last_step(lines.table)
     if readings := lines.table.answer(facts_of(lines.table, rest)):
         lines.talk.reader.read_off(readings)
     lines.out(lines.words.say("plain.told"))
+    if last_step(lines.table) is not before:  # something comes of it
+        due(lines)
 
 
 def recount(lines: Sitting, rest: str) -> None:
