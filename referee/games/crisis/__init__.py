@@ -90,5 +90,6 @@ RULES = Rules(
     closing=turns.closing,
     parked=parking.parked,
     going_on=parking.going_on,
+    put_right=evaluation.put_right,
     ended=prompts.ended,
 )

@@ -8,7 +8,7 @@ from referee.facts.facts import Unknown, get, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.games.crisis.setup import goal_of, unchanged_prices
 from referee.games.crisis.sheets import final_sheet
-from referee.games.crisis.state import COLUMNS, PRODUCTS, ROWS, TEMPORARY_TILE, Board, Column, Location, State
+from referee.games.crisis.state import COLUMNS, PRODUCTS, ROWS, TEMPORARY_TILE, Board, Column, Location, Rise, State
 from referee.games.crisis.values import MANAGERS, level, surely_on_track, top
 from referee.judging.asking import at_place, first_untold
 from scoring.breakdown import Place
@@ -75,6 +75,24 @@ def move_status(book: Ledger, change: int, clause: str) -> None:
     book.todo("", told, clause, after, before=before, change=change)
     if change > 0 and highest is None and not surely_on_track(state, after, before):
         book.todo("", "top_untold", "CRI-5.2", after)
+        since = state.rise or Rise(before, after)
+        book.change(rise=Rise(since.told, max(since.peak, after)))
+
+
+@between_turns
+def put_right(book: Ledger) -> None:
+    """Once the top of the track is told, take off the Financial Status what it was reckoned to rise above it: the
+    marker stayed on the top, and went on from there (CRI-R13, CRI-R57). How the game ended is decided.
+    """
+    state: State = book.state
+    highest, rise = top(state), state.rise
+    if rise is None or highest is None:
+        return
+    book.change(rise=None)
+    above = rise.peak - max(highest, rise.told)
+    if above > 0 and known(state.status) and state.phase not in ("last_chance", "done"):
+        book.change(status=state.status - above)
+        book.todo("", "status_top", "CRI-5.2", state.status - above, before=state.status, top=highest)
 
 
 def _end_round(book: Ledger) -> None:

@@ -108,6 +108,8 @@ def teach(state: State, path: str, _value: Any) -> State:
     """Draw the conclusions of a told fact: the goal from the plan card, the Foreign Employees left from their tiles,
     what lies nowhere at the start of a round, that no price is changed.
     """
+    if path == "status" and state.rise is not None:  # where the marker stands is seen: nothing is reckoned of it
+        return structs.replace(state, rise=None)
     if path == "repriced":
         return state if state.repriced else _as_printed(state)
     if path in ("difficulty", "round", "players") or path.startswith("printed.plan."):

@@ -101,6 +101,15 @@ class Lasting(Struct, frozen=True):
     company: str
 
 
+class Rise(Struct, frozen=True):
+    """How far the Financial Status was reckoned to rise (`peak`) while nobody had told where the track ends, from a
+    number that is on it (`told`).
+    """
+
+    told: int
+    peak: int
+
+
 class Manual(Pending, frozen=True, kw_only=True):
     """An effect that the table works out: of which card (`about` is its name) and which of its effects, from 1;
     `entered` once a change has been entered for it.
@@ -118,7 +127,8 @@ class State(Struct, frozen=True):
     space, a seat once for each. `status` is the Financial Status, `goal` that of the round, `event` the card of the
     round ("": none yet). `temporary` and `foreign` are tiles left on the board, `reduced` what the round takes off
     each output; `repriced` tells whether a card of the round changes prices, `chart_changes` and `other_changes` which
-    and by how much. In a described position without `phase` the moment of a declaration is taken for granted.
+    and by how much. `rise` is kept until the top of the track is told. In a described position without `phase` the
+    moment of a declaration is taken for granted.
     """
 
     players: Annotated[int, Asked(low=1, high=5)]
@@ -145,6 +155,7 @@ class State(Struct, frozen=True):
     other_changes: Annotated[dict[str, int], Keyed("price.other"), Asked(low=-99, high=99)]
     lasting: tuple[Lasting, ...] = ()
     pending: tuple[Manual, ...] = ()
+    rise: Rise | None = None
     printed: Printed = Printed()
     now: Readings = Readings()
     options: dict[str, Any] = {}
