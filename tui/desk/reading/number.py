@@ -30,6 +30,8 @@ class Numbers:
         """Give the ways to go on behind a number that stands where the search does."""
         yield from self._unit(at)
         fits = [leaf for leaf in self.leaves if leaf.holds(number)]
+        if piece.often and not self.often:  # no place, and nothing that is said besides
+            fits = [leaf for leaf in fits if leaf.required]
         here = [
             leaf for leaf in fits if is_open(at.said, leaf) and (leaf.field not in self.units or at.label == leaf.part)
         ]
@@ -71,6 +73,8 @@ class Numbers:
             counts = (self.units and self.names.verb_at(at.place + 1)[0] > 0) or not any(leaf.required for leaf in fits)
             free = free and not in_turn and bool(counts)
         if free and at.said.count is None and not (piece.ordinal or each) and self._counts(at, piece):
+            if piece.often and self._of_other(at.place):
+                return
             which = self.names.which(at.place) and self.names.numbered(piece)
             odd = at.said.odd + (not piece.counted and (bool(in_turn) or which))
             yield At(at.place + 1, structs.replace(at.said, count=number, odd=odd))
@@ -157,6 +161,15 @@ class Numbers:
         named = bool(with_it) and any(one.meant(with_it).whole for one in self.names.sections.values())
         which = piece.joined or named or (section and section.numbered)
         return not piece.added and (piece.counted or not which)
+
+    def _of_other(self, place: int) -> bool:
+        """Tell whether how often is said of another verb that takes it: of the one before it, else of the one behind."""
+        for at in (place - 1, place + 1):
+            words = self.names.span(at, 1) if 0 <= at < len(self.names.line) else None
+            verbs = self.names.verbs.meant(words).ids if words and self.names.verbs.meant(words).whole else ()
+            if verbs:
+                return self.names.verb not in verbs and any(verb in self.names.lexicon.often for verb in verbs)
+        return False
 
     def _in_name(self, place: int) -> bool:
         """Tell whether a number is the one of a name, be it of something that another verb is about."""

@@ -31,7 +31,7 @@ FEW_LEGAL = 5
 
 class Meant(Struct, frozen=True):
     """What a line means here: moves, or what to choose among; `near` breaks rules. `loose`: nothing is said but a part
-    of a verb's name. `unnamed`: no verb is by a name of its own.
+    of a verb's name. `unnamed`: no verb is by a name of its own. `whose`: somebody is meant besides whom nobody names.
     """
 
     moves: Moves = ()
@@ -39,6 +39,7 @@ class Meant(Struct, frozen=True):
     near: tuple[Moves, ...] = ()
     loose: bool = False
     unnamed: bool = False
+    whose: bool = False
 
 
 def one(here: Here, seats: Section, line: tuple[Piece, ...], far: bool = False) -> Meant | None:

@@ -31,6 +31,7 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
         return found
     refused: list[Moves] = []
     stopped: list[Moves] = []
+    asked: list[Meant] = []
     if parts > 1:
         turned = (found is None or vain) and not here.before
         parted = _parted(here.words, line, broken, seats, turned, whole=found is not None and not vain)
@@ -40,6 +41,9 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
             if then is not None and then.moves and not broken and here.illegal(then.moves):
                 stopped.append(then.moves)
                 continue
+            if then is not None and then.whose:
+                asked.append(then)
+                continue
             if then is not None and (found is None or _goes_on(found.moves, then.moves)):
                 return then
             if then is not None and vain and then.moves and here.legal(then.moves):
@@ -47,6 +51,8 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
             said = first.moves if first is not None else ()
             if said and here.illegal(said) and _about(here.words, said, rest):
                 refused.append(said)
+    if found is None and asked and not here.before:
+        return asked[0]  # that somebody else is meant, whom nobody names, is to be confirmed
     left = (*(() if here.before else refused), *stopped)  # refused as it was said, where nothing else is meant
     if vain and stopped:  # what can be declared comes first, and it is said what comes of the rest
         return Meant(stopped[0])
@@ -173,7 +179,8 @@ def _two(
     made = [(*start, *moves) for start, then in found for moves in _of(then)]
     if len(found) == 1 and found[0][1].moves:
         return Meant(made[0], unnamed=first.unnamed)
-    return Meant(choices=tuple(made), unnamed=first.unnamed) if made else None
+    whose = any(then.whose for _, then in found)
+    return Meant(choices=tuple(made), unnamed=first.unnamed, whose=whose) if made else None
 
 
 def _next_turn(here: Here, start: Moves, then: Meant, first: Piece, anyhow: bool) -> bool:
@@ -200,8 +207,11 @@ def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart:
             then = over
     if then is None or not _of(then):
         return None
-    if not apart and any(moves[-1].seat != start[-1].seat for moves in _of(then) if moves):
-        return None
+    named = {start[-1].seat, *(id for piece in rest for id in seats.meant((piece.text,)).ids)}
+    if not apart and any(moves[-1].seat not in named for moves in _of(then) if moves):
+        other = not then.unnamed and all(verb_of(moves[0]) != verb_of(start[-1]) for moves in _of(then))
+        legal = tuple(moves for moves in _of(then) if other and there.legal(moves))
+        return Meant(choices=legal, loose=then.loose, unnamed=then.unnamed, whose=True) if legal else None
     if not (apart or then.choices or there.legal(then.moves)):
         sure = not (then.loose or then.near) and there.possible(verb_of(then.moves[0]))
         return Meant(then.moves) if sure and there.illegal(then.moves) else None
