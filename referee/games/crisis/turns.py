@@ -8,7 +8,7 @@ from referee.facts.verdict import Breach
 from referee.games.crisis import evaluation
 from referee.games.crisis.locations import EXPORT, LOAN, LOCATIONS, PRODUCTION, RESOLVED
 from referee.games.crisis.managers import assumed, owners
-from referee.games.crisis.state import State
+from referee.games.crisis.state import Board, State
 from referee.games.crisis.values import MOST_LOANS
 from referee.judging.asking import at_place, place_in
 from referee.judging.judge import cites
@@ -195,18 +195,25 @@ def evaluated(state: State) -> State:
     return made
 
 
+def _idle(board: Board) -> tuple[str, ...]:
+    """List the companies that have not run."""
+    return tuple(company for company in board.companies if company not in board.run)
+
+
 CLOSES = {"interest": "pay_interest", "evaluation": "evaluate_round", "last_chance": "last_chance_done"}
 """What goes on from a phase in which nobody has to choose."""
 
 
 def closing(state: State) -> str:
     """Name what closes the phase under way, or carries out the location that is due where its owner has nothing to
-    choose (CRI-4.0.4); "" where somebody has to.
+    choose (CRI-4.0.4), as who has run every company has not (CRI-4.13.5); "" where somebody has to.
     """
     if state.pending or assumed(state):
         return ""
     if state.phase != "operations":
         return CLOSES.get(state.phase, "")
+    if state.location == PRODUCTION:
+        return "end_production" if not _idle(state.seats[state.active]) else ""
     if state.location not in (*RESOLVED, LOAN):
         return ""
     space, seat = next(owners(state, state.location), ("", ""))
