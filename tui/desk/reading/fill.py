@@ -91,6 +91,8 @@ def _filled(here: Here, heard: Said, leaves: tuple[Leaf, ...]) -> Found:
         if said.every == BOTH and said.count != 2:
             return Found.none()
         said = structs.replace(said, every="")  # all three of them
+    if said.every and main not in missing(said, leaves) and main not in said.mentioned and missing(said, leaves):
+        return Found.none()  # all of what has to be said, and not of what the move may hold besides
     found = Found.none()
     complete = not missing(said, leaves) and not said.every and not _left(said, leaves) and not _asked(here, said)
     if complete:

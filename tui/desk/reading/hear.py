@@ -20,6 +20,7 @@ from tui.desk.move_draft import lead_in
 from tui.desk.offers import OPEN, Offers
 from tui.desk.reading.bare import bare
 from tui.desk.reading.brought import brings, without_verb
+from tui.desk.reading.everybody import everybody
 from tui.desk.reading.fill import MOST_BUILT
 from tui.desk.reading.in_order import in_order
 from tui.desk.reading.lexicon import Lexicon, Section, free, lexicon
@@ -197,7 +198,7 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     meant = several(here, seats, line)
     if meant is None or (meant.moves and here.illegal(meant.moves)):
         meant = _paid_first(here, seats, line) or _brought(here, seats, line, meant) or meant
-    meant = meant or Meant(bare(table, offers, words, seats, text))
+    meant = meant or Meant(everybody(here, seats, line) or bare(table, offers, words, seats, text))
     if meant == Meant() and open_choices(table.state):
         meant = one(here, seats, line, far=True) or meant  # what has to wait is refused with the reason
     found = _whole(here, meant)

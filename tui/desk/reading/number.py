@@ -163,7 +163,7 @@ class Numbers:
         return not piece.added and (piece.counted or not which)
 
     def _of_other(self, place: int) -> bool:
-        """Tell whether how often is said of another verb that takes it: of the one before it, else of the one behind."""
+        """Tell whether how often is said of another verb that takes it: the one before it, else the one behind."""
         for at in (place - 1, place + 1):
             words = self.names.span(at, 1) if 0 <= at < len(self.names.line) else None
             verbs = self.names.verbs.meant(words).ids if words and self.names.verbs.meant(words).whole else ()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from referee.facts.verdict import Status
 from referee.judging.reading import drop_implied
 from referee.table.table import Table
-from tests.games.crisis.crisis_tables import situation, standing
+from tests.games.crisis.crisis_tables import at, owning, situation, standing
 from tests.lines.reading import said_all
 from tui.desk.offers import Offers
 from tui.desk.reading.hear import Heard, hear
@@ -27,7 +28,8 @@ def converting() -> Table:
 
 
 @pytest.mark.parametrize(
-    "text", ["convert twice decline", "convert twice, decline", "2回変換してしない", "2回変換、しない", "変換2回 見送り"]
+    "text",
+    ["convert twice decline", "convert twice, decline", "2回変換してしない", "2回変換、しない", "変換2回 見送り"],
 )
 def test_what_somebody_else_does_unnamed_is_to_be_confirmed(converting: Table, text: str) -> None:
     """“Twice” is no space: Ben, who stands at 2, declines nothing by it. He is next, though, and nobody else can."""
@@ -63,3 +65,41 @@ def test_how_often_one_thing_is_done_says_nothing_of_the_next(text: str) -> None
     found = heard(table, text)
     assert not found.moves
     assert choices(found) == {f"A: convert_energy {space} multiple=2; A: decline" for space in (2, 3)}
+
+
+@pytest.fixture(scope="module")
+def producing() -> Table:
+    """Ann and Ben have a company each, Cleo none: she has nothing to end."""
+    farm = owning("A", "farm", employees="farmer_1")
+    return situation(at("production"), farm, owning("B", "bank", employees="banker_1"), {"C.ended": True}, players=3)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "all done",
+        "everybody is done",
+        "we are both done producing",
+        "Ann and Ben are done",
+        "Ann done, Ben done",
+        "全員終わり",
+        "二人とも生産終わり",
+        "AnnとBenは生産終わり",
+    ],
+)
+def test_several_seats_end_their_production_in_one_line(producing: Table, text: str) -> None:
+    assert said_all(heard(producing, text).moves) == "A: end_production; B: end_production"
+
+
+@pytest.mark.parametrize("text", ["Ann and Cleo are done", "AnnとCleoは生産終わり"])
+def test_who_is_named_has_to_be_able_to(producing: Table, text: str) -> None:
+    assert not heard(producing, text).moves
+
+
+@pytest.mark.parametrize("text", ["run everything", "run all", "全部稼働"])
+def test_all_of_what_has_to_be_said_is_nothing_besides(text: str) -> None:
+    """All the companies are not the one that takes most employees."""
+    two = owning("A", "farm", "smithy", employees="farmer_1 worker_1", minerals=1)
+    table = situation(at("production"), two, players=2)
+    found = heard(table, text)
+    assert not found.moves or table.judge(found.moves).verdict.status is not Status.LEGAL
