@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, pairwise
 
 from msgspec import Struct, structs
 
 from referee.facts.verdict import Status
 from referee.judging.judged import Draft, Judged
 from referee.judging.pending import open_choices
+from referee.judging.reading import MAX_MOVES
 from referee.notation.move import Move, Unread, defaults, fields_of, fold, verb_of
 from referee.notation.sentence import said_of
 from referee.table.table import Table
@@ -23,7 +24,7 @@ from tui.desk.reading.brought import brings, without_verb
 from tui.desk.reading.everybody import everybody
 from tui.desk.reading.fill import MOST_BUILT
 from tui.desk.reading.in_order import in_order
-from tui.desk.reading.lexicon import Lexicon, Section, free, lexicon
+from tui.desk.reading.lexicon import VERBS, Lexicon, Section, free, lexicon
 from tui.desk.reading.one import Meant, lacking, one
 from tui.desk.reading.owned import owned
 from tui.desk.reading.paid_last import paid_earlier
@@ -60,6 +61,20 @@ def hear(table: Table, offers: Offers, text: str) -> Heard:
     if not lines:
         return _heard(table, offers, text)
     return _one_of(table, [_heard(table, offers, line) for line in lines]) or Heard(unread=_strictly(table, text))
+
+
+def _moves(words: Lexicon, seats: Section, line: tuple[Piece, ...], by_comma: bool) -> int:
+    """Count the moves that a sign parts; with those that a comma parts, where a verb or a seat begins each."""
+    begins = (words.sections[VERBS], seats)
+    joined = (piece for piece in line if by_comma and piece.joined and not piece.broken)
+    others = sum(any(section.meant((piece.text,)).ids for section in begins) for piece in joined)
+    return 1 + sum(piece.broken for piece in line) + others
+
+
+def _longest(line: tuple[Piece, ...]) -> int:
+    """Count the words of the longest part between two signs."""
+    places = (0, *(place for place, piece in enumerate(line) if piece.broken), len(line))
+    return max(until - start for start, until in pairwise(places))
 
 
 def _strictly(table: Table, text: str) -> Unread | None:
@@ -193,7 +208,10 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
         return _whole(here, refused)
     line = pieces(text, runs, begun, words.forms, words.dropped, words.paying)
     figures = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
-    if not 0 < len(line) <= MOST_PIECES or figures:
+    long = _longest(line) > MOST_PIECES
+    if _moves(words, seats, line, by_comma=long) > MAX_MOVES:
+        return Heard(unread=Unread("unreadable", Fault("text_moves", values={"most": MAX_MOVES})))
+    if not line or long or figures:
         return Heard()
     meant = several(here, seats, line)
     if meant is None or (meant.moves and here.illegal(meant.moves)):

@@ -7,6 +7,7 @@ from itertools import islice
 
 from msgspec import structs
 
+from referee.judging.reading import MAX_MOVES
 from referee.notation.move import Move, fields_of, verb_of
 from referee.notation.sentence import said_of
 from tui.desk.reading.lexicon import VERBS, Lexicon, Section
@@ -16,13 +17,12 @@ from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.said import small
 
-MOST_PARTS = 6
 MOST_STARTS = 4
 """So many things at most that the first part can be are tried with what is said behind it."""
 Line = tuple[Piece, ...]
 
 
-def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> Meant | None:
+def several(here: Here, seats: Section, line: Line, parts: int = MAX_MOVES) -> Meant | None:
     """Read a line here; what is given is said after the moves that stand before it."""
     broken = next((place for place, piece in enumerate(line) if place and piece.broken), 0)
     found = None if broken else one(here, seats, line)
@@ -32,11 +32,11 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
     refused: list[Moves] = []
     stopped: list[Moves] = []
     asked: list[Meant] = []
-    if parts > 1:
+    if parts > 1 or broken:
         turned = (found is None or vain) and not here.before
         parted = _parted(here.words, line, broken, seats, turned, whole=found is not None and not vain)
         for head, rest, swapped in parted:
-            first = several(here, seats, head, parts - 1) if broken else one(here, seats, head)
+            first = several(here, seats, head) if broken else one(here, seats, head)
             then = _two(here, seats, head, rest, parts, first, bool(broken), found is not None, swapped)
             if then is not None and then.moves and not broken and here.illegal(then.moves):
                 stopped.append(then.moves)
@@ -199,7 +199,7 @@ def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart:
     """Read what is said behind a move, as often as the move's number says where it is one thing."""
     there, told = here.after(start), rest
     rest = _begun(rest)
-    then = several(there, seats, rest, parts - 1)
+    then = several(there, seats, rest, parts if apart else parts - 1)
     vain = then is None or not _of(then) or bool(then.moves and not apart and there.illegal(then.moves))
     if vain and parts > 2 and here.open(start):
         over = _over(there, seats, rest, parts - 2)

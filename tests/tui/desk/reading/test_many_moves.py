@@ -1,0 +1,47 @@
+"""So many moves as the notation takes may be said in one line; of more it is said that they are too many."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.judging.reading import MAX_MOVES
+from referee.table.table import Table
+from tests.games.crisis.crisis_tables import planning, situation
+from tests.lines.reading import said_all
+from tui.desk.offers import Offers
+from tui.desk.reading.hear import hear
+
+SPOTS = ("companies 1", "companies 2", "export 1", "export 2", "import 1", "import 2", "loan", "loan")
+JA = ("会社1", "会社2", "輸出1", "輸出2", "輸入1", "輸入2", "借金", "借金")
+
+
+@pytest.fixture(scope="module")
+def placing() -> Table:
+    """Ann and Ben place four managers each; both have loans to repay, and the credits for them."""
+    rich = {f"{seat}.{what}": count for seat in "AB" for what, count in (("loans", 4), ("credits", 40))}
+    return situation(planning(), rich, players=2)
+
+
+@pytest.mark.parametrize("count", range(6, 9))
+@pytest.mark.parametrize("spots", [SPOTS, JA])
+@pytest.mark.parametrize("sign", ["; ", " / ", "。"])
+def test_a_whole_planning_in_one_line(placing: Table, spots: tuple[str, ...], count: int, sign: str) -> None:
+    wanted = [spot.replace(" ", " space=") for spot in SPOTS[:count]]
+    found = hear(placing, Offers(placing), sign.join(spots[:count]))
+    seats = "ABABABAB"
+    assert said_all(found.moves) == "; ".join(
+        f"{seat}: place_manager {there}" for seat, there in zip(seats, wanted, strict=False)
+    )
+
+
+def test_as_many_without_a_sign_between_them(placing: Table) -> None:
+    found = hear(placing, Offers(placing), ", ".join(["Ann repays"] * 4 + ["Ben repays"] * 4))
+    assert said_all(found.moves) == "; ".join(["A: repay_loan"] * 4 + ["B: repay_loan"] * 4)
+
+
+@pytest.mark.parametrize("sign", ["; ", " / ", "。", ", ", "、"])
+def test_too_many_are_said_to_be_too_many(placing: Table, sign: str) -> None:
+    found = hear(placing, Offers(placing), sign.join(["Ann repays"] * (MAX_MOVES + 1)))
+    assert not (found.moves or found.choices)
+    assert found.unread is not None
+    assert found.unread.fault.key == "text_moves"
