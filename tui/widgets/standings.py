@@ -33,8 +33,10 @@ def standings_text(words: Words, table: Table, holdings: Holdings, theme: str, w
     """Draw one row a seat, the one who acts in bold; of the holdings as much as fits in `width` cells."""
     seats = {seat.id: seat for seat in table.world.seats}
     called = {id: seat.name or words.format_field(id, "seat") for id, seat in seats.items()}
-    held = {id: holdings(words, table.state, id).split("  ") for id in seats}
-    sizes = [max(map(cell_len, column)) for column in zip(*held.values(), strict=True)]
+    each = zip(*(holdings(words, table.state, id).split("  ") for id in seats), strict=True)
+    columns = [column for column in each if any(column)]  # what nobody has takes no room
+    held = dict(zip(seats, zip(*columns, strict=True), strict=True)) if columns else dict.fromkeys(seats, ())
+    sizes = [max(map(cell_len, column)) for column in columns]
     longest = max(map(cell_len, called.values()), default=0)
     least = min(longest, LEAST)
     taken = [sum(2 + size for size in sizes[: count + 1]) for count in range(len(sizes))]
