@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.facts.facts import known
 from referee.table.table import Table
+from scoring.games.crisis.values import VP_PER_LOAN
 from scoring.words import Words
 from tui.desk.ink import Text
 from tui.desk.pen import COLUMN_GAP, beside, number, seen
@@ -18,16 +20,29 @@ WIDE = 140
 
 
 def holdings(words: Words, state: Any, seat: str) -> str:
-    """Say credits, loans, penalty points, managers in hand and influence cards: the most important first."""
+    """Say credits, what loans and penalty points take off at the end, these, managers in hand and influence cards: the
+    most important first.
+    """
     board = state.seats[seat]
     parts = (
-        words.say("crisis.credits", n=number(board.credits)),
+        words.say("crisis.short_credits", n=number(board.credits)),
+        _at_end(words, board) if any(seen(one.loans) != 0 for one in state.seats.values()) else "",
         words.say("crisis.short_loans", n=number(board.loans)) if seen(board.loans) != 0 else "",
         words.say("crisis.short_penalty", n=number(board.penalty_points)) if seen(board.penalty_points) != 0 else "",
         words.say("crisis.short_managers", n=number(board.hand)),
         words.say("crisis.short_influence", n=number(board.influence)),
     )
     return "  ".join(parts)
+
+
+def _at_end(words: Words, board: Any) -> str:
+    """Say how many VP loans and penalty points take off at the end (CRI-7.5); nothing where none are had."""
+    loans, penalty = board.loans, board.penalty_points
+    if seen(loans) == 0 and seen(penalty) == 0:
+        return ""
+    told = known(loans) and known(penalty)
+    lost = words.format_field(-(loans * VP_PER_LOAN + penalty), "signed") if told else "−?"
+    return words.say("crisis.short_end", n=lost)
 
 
 def _main(pen: Pen, width: int) -> list[Text]:

@@ -12,6 +12,7 @@ from referee.table.table import Table
 from scoring.breakdown import Line
 from scoring.games.crisis.values import BANKRUPT_BELOW
 from scoring.words import Phrase
+from tests.games.crisis.crisis_tables import situation
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.table.board_pages import drawn, row
 from tests.tui.screens.table.crisis_position import GAME, NAMES, printed, table
@@ -19,6 +20,7 @@ from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.desk import say
 from tui.desk.words import words_for
 from tui.games.crisis import board
+from tui.widgets.standings import standings_text
 
 SIZES = ((75, 22), (95, 28), (155, 43))
 """The room of the board on the three sizes of a terminal (cells, rows)."""
@@ -160,8 +162,26 @@ def test_what_stands_in_the_standings() -> None:
     made = table()
     words = words_for("en", made.game.id, made.seats)
     held = board.holdings(words, made.state, "A").split("  ")
-    assert held == ["22c", "loans 2", "penalty 3", "managers 3", "influence 0"]
-    assert board.holdings(words, made.state, "B").split("  ") == ["3c", "", "", "managers 3", "influence 0"]
+    assert held == ["22c", "end −7", "loans 2", "penalty 3", "managers 3", "influence 0"]
+    assert board.holdings(words, made.state, "B").split("  ") == ["3c", "", "", "", "managers 3", "influence 0"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "end"), [("en", ["end −5", "end −12", "", ""]), ("ja", ["終了−5", "終了−12", "", ""])]
+)
+def test_penalty_points_count_in_the_standings_while_somebody_has_a_loan(lang: str, end: list[str]) -> None:
+    """At 80 columns: a loan takes 2 VP off at the end, and a penalty point 1 (CRI-7.5)."""
+    made = situation({"A.loans": 1, "A.penalty_points": 3, "B.penalty_points": 12, "B.credits": 104})
+    rows = standings_text(words_for(lang, GAME.id, made.seats), made, board.holdings, "gyoji-dark", 34, False).plain
+    for text, lost in zip(rows.split("\n"), end, strict=True):
+        assert text.rstrip().endswith(lost or "c")
+
+
+@pytest.mark.parametrize(("lang", "held"), [("en", "penalty 3"), ("ja", "ペナルティ3")])
+def test_penalty_points_stand_alone_where_nobody_has_a_loan(lang: str, held: str) -> None:
+    made = situation({"A.penalty_points": 3})
+    rows = standings_text(words_for(lang, GAME.id, made.seats), made, board.holdings, "gyoji-dark", 34, False).plain
+    assert rows.split("\n")[0].rstrip().endswith(held)
 
 
 # names
