@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 
 from msgspec import Struct
 
 from referee.facts.facts import Fact
 from referee.judging.pending import open_choices
+from referee.judging.reading import drop_implied
 from referee.record import bodies
 from referee.record import entry as journal
 from referee.record.entry import Entry
@@ -28,13 +31,17 @@ SHOWN = (
 
 
 class Row(Struct, frozen=True):
-    """One entry as it is listed; `step` is None where it is not in effect (retracted, or an entry about another)."""
+    """One entry as it is listed, or what one of several seats did in it; `step` is None where it is not in effect
+    (retracted, or an entry about another). `whole` says the entry as one.
+    """
 
     entry: Entry
     text: str
     points: str = ""
     step: Step | None = None
     retracted: bool = False
+    of: str = ""
+    whole: str = ""
 
     @property
     def amended(self) -> bool:
@@ -50,7 +57,7 @@ class Row(Struct, frozen=True):
     @property
     def seat(self) -> str:
         """The seat that acted; "" for the table."""
-        return self.entry.seat
+        return self.of or self.entry.seat
 
 
 def entry_text(words: Words, table: Table, entry: Entry, whole: bool = False) -> str:
@@ -116,16 +123,18 @@ def _value(words: Words, fact: Fact, told: Any) -> str:
     return say.value(words, fact, tuple(told) if isinstance(told, list) else told)
 
 
-def points_text(words: Words, *steps: Step | None) -> str:
-    """Say the points that an entry scored, or several of one action: one sum, or one for each seat."""
+def points_text(words: Words, *steps: Step | None, only: str = "") -> str:
+    """Say the points that an entry scored, or several of one action: one sum, or one for each seat; those of one seat
+    `only`, or of all.
+    """
     sums: dict[str, int] = {}
     made = [step for step in steps if step is not None]
-    for line in (line for step in made for line in step.scored):
+    for line in (line for step in made for line in step.scored if only in ("", line.seat)):
         sums[line.seat] = sums.get(line.seat, 0) + line.points
     sums = {seat: points for seat, points in sums.items() if points}
     if not sums:
         return ""
-    if set(sums) == {made[0].entry.seat}:
+    if set(sums) == {only or made[0].entry.seat}:
         return words.say("table.vp", points=next(iter(sums.values())))
     return " ".join(f"{seat}{words.format_field(points, 'signed')}" for seat, points in sums.items())
 
@@ -140,12 +149,35 @@ def rows(words: Words, table: Table) -> list[Row]:
         shown = step.entry if step and not step.unread else entry
         said = entry.kind == "score" and "points" in entry.body
         points = "" if said else points_text(words, step)
-        found.append(Row(entry, entry_text(words, table, shown), points, step, entry.seq in out))
+        row = Row(entry, entry_text(words, table, shown), points, step, entry.seq in out)
+        found += _by_seat(words, table, row, [shown], [step] if step else [])
     return found
 
 
-def latest(words: Words, table: Table, most: int) -> list[Row]:
-    """List the newest entries in effect that a table talks about, newest first; those of one action are one row."""
+def _by_seat(words: Words, table: Table, row: Row, entries: Sequence[Entry], steps: Sequence[Step]) -> list[Row]:
+    """Part a row of the moves of several seats: what each did, once more where another came between, and its points."""
+    try:
+        moves = [move for one in entries for move in drop_implied(moves_of(table.game, one.body))]
+    except Trouble:  # nothing that can be said today
+        return [row]
+    runs = [(of, tuple(made)) for of, made in groupby(moves, lambda move: move.seat or row.entry.seat)]
+    if row.entry.kind != "move" or len(runs) < 2:
+        return [row]
+    last = {of: place for place, (of, _) in enumerate(runs)}
+    scored = {line.seat for step in steps for line in step.scored}
+    whole = "" if scored <= last.keys() else row.points  # what others scored stands with the last move
+    found = []
+    for place, (of, made) in enumerate(runs):
+        ends = place == len(runs) - 1
+        mine = points_text(words, *steps, only=of) if last[of] == place and not whole else whole if ends else ""
+        found.append(Row(row.entry, declaration(words, made, of), mine, row.step, row.retracted, of, row.text))
+    return found
+
+
+def latest(words: Words, table: Table, most: int, by_seat: bool = True) -> list[Row]:
+    """List the newest entries in effect that a table talks about, newest first; those of one action are one row, but
+    `by_seat` what each seat did in it.
+    """
     shown = [place for place, step in enumerate(table.steps) if _talked_about(table, step)]
     found: list[Row] = []
     group: list[Step] = []
@@ -153,11 +185,13 @@ def latest(words: Words, table: Table, most: int) -> list[Row]:
         group.insert(0, table.steps[shown[at]])
         before = table.steps[shown[at - 1]] if at else None
         if before is None or not _goes_on(table, before, shown[at]):
-            found.append(_row(words, table, group))
+            row = _row(words, table, group)
+            entries = [step.entry for step in group]
+            found += reversed(_by_seat(words, table, row, entries, group)) if by_seat else [row]
             group = []
-            if len(found) == most:
+            if len(found) >= most:
                 break
-    return found
+    return found[:most]
 
 
 def _talked_about(table: Table, step: Step) -> bool:

@@ -34,7 +34,7 @@ class Where(NamedTuple):
 
 def where(words: Words, table: Table) -> Where | None:
     """Say where a table stands; None where nothing has been done at it yet."""
-    rows = latest(words, table, LAST)
+    rows = latest(words, table, LAST, by_seat=False)
     if not rows:
         return None
     turn = words.say("where.turn", name=words.format_field(table.acting, "seat")) if table.acting else ""

@@ -29,10 +29,10 @@ async def take_back(host: FlowHost, row: Row) -> None:
     if row.entry.kind == "open":
         host.tell(words.say("record.change_open"))
     elif row.retracted:
-        said = words.say("record.restored", text=row.text)
+        said = words.say("record.restored", text=row.whole or row.text)
         await _offer(host, "record.restore", seq, lambda table: table.restore(seq), said)
     else:
-        said = words.say("record.retracted", text=row.text)
+        said = words.say("record.retracted", text=row.whole or row.text)
         await _offer(host, "record.retract", seq, lambda table: table.retract(seq), said)
 
 

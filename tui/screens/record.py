@@ -120,8 +120,8 @@ class RecordScreen(AtTable):
         text = Text().append(f"{row.entry.seq:>4} {local_time(row.entry.time)} ", "dim")
         verdict = next((name for status, name in SIGNS.items() if status == row.entry.verdict), "")
         text.append(f"{sign(verdict, self.ascii) if verdict else ' '} ")
-        if row.entry.seat in seats:
-            text.append_text(seat_mark(seats[row.entry.seat], self.app.theme, self.ascii)).append(" ")
+        if row.seat in seats:
+            text.append_text(seat_mark(seats[row.seat], self.app.theme, self.ascii)).append(" ")
         else:
             text.append("    ")
         tail = "  ".join(part for part in (*self.marks(row), row.points) if part)
@@ -162,7 +162,7 @@ class RecordScreen(AtTable):
             head += f" · {words.say(f'status.{row.entry.verdict}')}"
         lines: Lines = [("", Text(self.plain(head), "bold"))]
         lines += [("!", Text(f"{words.say('record.part_reason')}: {row.why}", "bold"))] if row.why else []
-        lines.append(("", Text(row.text)))
+        lines.append(("", Text(row.whole or row.text)))
         lines += [("!", Text(mark, "bold")) for mark in self.marks(row)]
         if row.step is not None and (row.step.ledger or row.step.scored):
             lines += step_proof(words, self.table.game, row.step, "", self.ascii)[1:]

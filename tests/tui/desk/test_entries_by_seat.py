@@ -1,0 +1,56 @@
+"""Moves of several seats said on one line stand in the record each under its seat."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.table.table import Table
+from tests.games.crisis.crisis_tables import GAME, at, owning, planning, play, situation
+from tui.desk.entries import latest, rows
+from tui.desk.where import where_lines
+from tui.desk.words import words_for
+from tui.widgets.record_list import record_text
+
+
+@pytest.fixture
+def producing() -> Table:
+    farm = owning("A", "farm", employees="farmer_1")
+    return situation(at("production"), farm, owning("B", "spies", employees="engineer_1", energy=1), players=2)
+
+
+LINE = (
+    "A: activate farm employees=farmer_1; B: activate spies employees=engineer_1; B: end_production; A: end_production"
+)
+SAID = {"en": ("run farm", "run spies", "end production"), "ja": ("farm", "spies", "生産を終える")}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_each_run_of_moves_is_a_row_of_its_seat(producing: Table, lang: str) -> None:
+    """Spies gives 3x2 VP; what each did stands in the order in which it was said."""
+    play(producing, LINE)
+    words = words_for(lang, GAME.id, producing.seats)
+    mine = [row for row in rows(words, producing) if row.entry.kind == "move"]
+    assert [row.seat for row in mine] == ["A", "B", "A"]
+    assert [row.seat for row in latest(words, producing, 3)] == ["A", "B", "A"]
+    assert ["6" in row.points for row in mine] == [False, True, False]
+    for row, said in zip(mine, SAID[lang], strict=True):
+        assert said in row.text
+        assert row.entry.seq == mine[0].entry.seq
+        assert row.whole == mine[0].whole
+        assert "Ben" not in row.text
+
+
+def test_the_last_entries_beside_the_table(producing: Table) -> None:
+    play(producing, "A: end_production; B: end_production")
+    words = words_for("en", GAME.id, producing.seats)
+    lines = record_text(words, producing, 2, "gyoji-dark", 34, False).plain.split("\n")
+    assert ["B ▲" in lines[0], "A ●" in lines[1]] == [True, True]
+    assert all("end production" in line for line in lines)
+    assert sum("ends production" in line for line in where_lines(words, producing)) == 1
+
+
+def test_one_seat_has_one_row() -> None:
+    made = situation(planning(), players=1)
+    play(made, "A: place_manager export 1; place_manager loan")
+    words = words_for("en", GAME.id, made.seats)
+    assert [row.of for row in rows(words, made) if row.entry.kind == "move"] == [""]
