@@ -38,3 +38,165 @@ def test_the_top_is_told_in_the_answer_to_another_question(tmp_path: Path) -> No
             assert table.say(line)
         assert MARKER["en"] in table.seen.said
         assert table.front.table.state.status == 50
+
+
+BOX = {
+    "“Taxes”": "status -2; credits -1",
+    "「Taxes」": "status -2; credits -1",
+    "“Strike”": "close import; reduce 1 food; status -5",
+    "「Strike」": "close import; reduce 1 food; status -5",
+    "space 1 from the left: which company": "Corn Farm: I 8 2 1 | f | w | 4food",
+    "会社の左から1番目": "Corn Farm: I 8 2 1 | f | w | 4food",
+    "space 2 from the left: which company": "Weaver: I 10 3 1 | w | e | 2x1vp 2sixth",
+    "会社の左から2番目": "Weaver: I 10 3 1 | w | e | 2x1vp 2sixth",
+    "輸出市場": "f4 m2 sixth3 g1 f2 m3 ch2 f3 sixth2 g2 f3 m2",
+    "which tile": "w1 f1 e2 b1 w1/f2",
+    "番目のタイルは": "w1 f1 e2 b1 w1/f2",
+    "resources with an import price": "0+3 0+3 1+4 2+6 2+5 1+5",
+    "輸入価格のあるリソース": "0+3 0+3 1+4 2+6 2+5 1+5",
+    "Price chart, export": "- 1+2 1+3 2+5 2+4 2+3",
+    "価格表の輸出": "- 1+2 1+3 2+5 2+4 2+3",
+    "Warehouse card": "10 8 6 6 6 6",
+    "倉庫": "10 8 6 6 6 6",
+    "Energy space 1": "2c > 1 x3",
+    "エネルギー変換の左から1番目": "2c > 1 x3",
+    "which contract": "f4 m2 sixth3 g1 f2 m3 ch2 f3 sixth2 g2 f3 m2",
+    "easy, medium or hard": "easy 15 18 22 27 33 40 48",
+    "緊縮計画カード": "easy 15 18 22 27 33 40 48",
+    "Large space": "subsidies",
+    "大きいスペース": "政府助成金",
+    "Which types": "w3 f3 e2 b2",
+    "移民労働者の種類": "w3 f3 e2 b2",
+    "Financial Status track": TRACK,
+    "財政トラック": TRACK,
+}
+"""What the table reads off its copy (invented), by a part of the question."""
+
+TWO = (
+    # round 1: the event, planning, operations
+    ("event Taxes", "イベント Taxes", ["draw_event Taxes"]),
+    ("place company 1", "会社1に置く", ["place_manager companies space=1"]),
+    ("Ben company 2", "Benは会社2", ["place_manager companies space=2"]),
+    (
+        "employee 2; employee 1",
+        "労働者2；労働者1",
+        ["place_manager employees space=2", "place_manager employees space=1"],
+    ),
+    ("export 1", "輸出1", ["place_manager export space=1"]),
+    ("export 2", "輸出2", ["place_manager export space=2"]),
+    (
+        "energy 1; domestic industry",
+        "エネルギー1; 国内産業",
+        ["place_manager energy space=1", "place_manager domestic"],
+    ),
+    ("buy food", "食料を買う", ["buy_domestic food"]),
+    ("resolve", "解決", ["resolve"]),
+    ("resolve", "もらう", ["resolve"]),
+    ("we invest", "投資する", ["invest"]),
+    ("Ben invests", "Benは投資する", ["invest"]),
+    ("convert twice", "2回変換", ["convert_energy 1 multiple=2"]),
+    (
+        "run Corn Farm with the farmer",
+        "Corn Farmを農民で稼働",
+        ['activate "Corn Farm" employees=farmer_1'],
+    ),
+    ("Ben runs Weaver", "BenはWeaverを稼働", ["activate Weaver employees=worker_1"]),
+    ("we are both done producing", "二人とも生産終わり", ["end_production", "end_production"]),
+    ("export 4 food for column 1 row 1", "1列目1段目の契約で食料4個を輸出", ["export_contract 1 1 4"]),
+    ("pass", "パス", ["pass_export"]),
+    # round 2: seven managers on one line, the large space, a loan and its repayment, who declines and who hires
+    ("event Strike", "イベント Strike", ["draw_event Strike"]),
+    ("subsidies", "助成金", ["place_manager subsidies"]),
+    (
+        "loan; foreign; subsidies; subsidies; vision; domestic industry; export 1",
+        "借金；移民労働者；助成金；助成金；構想；国内産業；輸出1",
+        [
+            "place_manager loan",
+            "place_manager foreign",
+            "place_manager subsidies",
+            "place_manager subsidies",
+            "place_manager vision",
+            "place_manager domestic",
+            "place_manager export space=1",
+        ],
+    ),
+    ("resolve", "解決", ["resolve"]),
+    ("Ben takes it", "Benはもらう", ["resolve"]),
+    ("resolve", "解決", ["resolve"]),
+    ("take the loan", "借金する", ["take_loan"]),
+    ("decline", "買わない", ["decline"]),
+    ("hire a worker", "作業員を雇う", ["hire_foreign worker"]),
+    ("Ben repays the loan", "Benは借金を返す", ["repay_loan"]),
+    (
+        "run Corn Farm with the farmer, bonus worker",
+        "Corn Farmを農民で、ボーナスは作業員で稼働",
+        ['activate "Corn Farm" employees=farmer_1 bonus=worker_1'],
+    ),
+    ("Ben runs Weaver", "BenはWeaverを稼働", ["activate Weaver employees=worker_1"]),
+    ("all done", "全員終わり", ["end_production", "end_production"]),
+    ("pass", "パス", ["pass_export"]),
+)
+"""What two people say, in English and in Japanese, and what is meant by it."""
+
+END = {"A": (21, 20), "B": (21, 14)}
+"""VP and credits after the two rounds, reckoned by hand."""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_two_rounds_of_two_people(tmp_path: Path, lang: str) -> None:
+    with sayings(tmp_path, "crisis", 2, lang, answers=BOX) as table:
+        for en, ja, meant in TWO:
+            assert table.say({"en": en, "ja": ja}[lang]) == meant, (en, ja, table.seen.text)
+        state = table.front.table.state
+        assert {seat: (board.vp, board.credits) for seat, board in state.seats.items()} == END
+
+
+ONE = (
+    ("event Taxes", "イベント Taxes", ["draw_event Taxes"]),
+    ("company 1", "会社1", ["place_manager companies space=1"]),
+    (
+        "employee 2; loan; export 1",
+        "労働者2；借金；輸出1",
+        [
+            "place_manager employees space=2",
+            "place_manager loan",
+            "place_manager export space=1",
+        ],
+    ),
+    ("borrow", "借りる", ["take_loan"]),
+    ("resolve", "解決", ["resolve"]),
+    ("invest", "投資", ["invest"]),
+    ("run Corn Farm", "Corn Farmを稼働", ['activate "Corn Farm" employees=farmer_1']),
+    ("done", "終わり", ["end_production"]),
+    ("sell 4 food on the black market", "食料4個を闇市場で売る", ["sell_black_market food 4"]),
+    # the evaluation: 16 VP and the goal 15; interest is due in round 2 after the event
+    ("event Strike", "イベント Strike", ["draw_event Strike"]),
+    ("pay the interest", "利子を払う", ["pay_interest"]),
+    ("subsidies", "助成金", ["place_manager subsidies"]),
+    (
+        "subsidies; subsidies; leadership",
+        "助成金；助成金；指導力",
+        [
+            "place_manager subsidies",
+            "place_manager subsidies",
+            "place_manager leadership",
+        ],
+    ),
+    ("resolve", "解決", ["resolve"]),
+    ("resolve", "解決", ["resolve"]),
+    ("repay", "返済", ["repay_loan"]),
+    ("run Corn Farm", "Corn Farmを稼働", ['activate "Corn Farm" employees=farmer_1']),
+    ("done", "終わり", ["end_production"]),
+)
+"""What one person says; the companies, prices and tiles are those of `BOX`."""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_two_rounds_of_one_person(tmp_path: Path, lang: str) -> None:
+    """22 - 1 + 10 - 8 + 4 (food at 1) - 1 + 12 - 10 credits; 15 - 1 + 2 + 1 VP."""
+    black = {"black market price": "1 1 2 4 3 3", "闇市場の価格": "1 1 2 4 3 3"}
+    with sayings(tmp_path, "crisis", 1, lang, answers=black | BOX) as table:
+        for en, ja, meant in ONE:
+            assert table.say({"en": en, "ja": ja}[lang]) == meant, (en, ja, table.seen.text)
+        board = table.front.table.state.seats["A"]
+        assert (board.vp, board.credits, board.loans, board.stock["food"]) == (17, 28, 0, 3)
