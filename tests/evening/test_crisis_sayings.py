@@ -45,6 +45,8 @@ BOX = {
     "「Taxes」": "status -2; credits -1",
     "“Strike”": "close import; reduce 1 food; status -5",
     "「Strike」": "close import; reduce 1 food; status -5",
+    "“Bribe”": "any time: gain 6c",
+    "「Bribe」": "any time: gain 6c",
     "space 1 from the left: which company": "Corn Farm: I 8 2 1 | f | w | 4food",
     "会社の左から1番目": "Corn Farm: I 8 2 1 | f | w | 4food",
     "space 2 from the left: which company": "Weaver: I 10 3 1 | w | e | 2x1vp 2sixth",
@@ -135,10 +137,12 @@ TWO = (
     ("Ben runs Weaver", "BenはWeaverを稼働", ["activate Weaver employees=worker_1"]),
     ("all done", "全員終わり", ["end_production", "end_production"]),
     ("pass", "パス", ["pass_export"]),
+    # before the evaluation who holds an influence card may use it; then it is over
+    ("Ben plays the influence card Bribe", "Ben: 影響カード Bribe", ["use_influence Bribe"]),
 )
 """What two people say, in English and in Japanese, and what is meant by it."""
 
-END = {"A": (21, 20), "B": (21, 14)}
+END = {"A": (21, 20), "B": (21, 20)}
 """VP and credits after the two rounds, reckoned by hand."""
 
 
@@ -200,3 +204,17 @@ def test_two_rounds_of_one_person(tmp_path: Path, lang: str) -> None:
             assert table.say({"en": en, "ja": ja}[lang]) == meant, (en, ja, table.seen.text)
         board = table.front.table.state.seats["A"]
         assert (board.vp, board.credits, board.loans, board.stock["food"]) == (17, 28, 0, 3)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_an_event_closes_and_makes_dearer(tmp_path: Path, lang: str) -> None:
+    """Only what is named; and what is resolved where nothing is (CRI-4.0.1), once refused as a loan."""
+    told = "price +1 import-credits energy; close shady business"
+    answers = {"“Shortage”": told, "「Shortage」": told}
+    with sayings(tmp_path, "crisis", 2, lang, answers=BOX | answers) as table:
+        assert table.say({"en": "event Shortage", "ja": "イベント Shortage"}[lang]) == ["draw_event Shortage"]
+        state = table.front.table.state
+        assert state.placed["shady_business"].closed == ("all",)
+        assert {what: by for what, by in state.chart_changes["import_credits"].by.items() if by} == {"energy": 1}
+        assert table.say({"en": "resolve", "ja": "解決"}[lang]) == []
+        assert "CRI-4.0.1" in table.seen.said
