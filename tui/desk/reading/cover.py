@@ -46,10 +46,23 @@ class Cover:
         self.naming = naming(line) if any(leaf.required and leaf.shape == "number" for leaf in self.leaves) else None
         found: dict[str, Said] = {}
         for said in map(self._in_parts, self._walk(At(0, Said(self.verb)))):
-            found.setdefault(repr(said), said)
+            if not self._takes_from_place(said):
+                found.setdefault(repr(said), said)
             if len(found) >= MOST_READINGS:
                 break
         return sorted(found.values(), key=lambda said: said.odd)
+
+    def _takes_from_place(self, said: Said) -> bool:
+        """Tell whether a thing that is meant only where it is named has for its name one of the numbers that belong
+        together, where they go without the names of their fields: another one of them is missing then.
+        """
+        things = [leaf for leaf in self.leaves if leaf.label in self.numbers.by_name and leaf.shape != "number"]
+        if not any(leaf.key in said.values for leaf in things):
+            return False
+        together = [leaf for leaf in self.leaves if leaf.required and leaf.shape == "number"]
+        told = [leaf.label for leaf in together if leaf.key in said.values]
+        labels = {name for place in range(len(self.line)) for name in self.names.labelled(place)[1]}
+        return 0 < len(told) < len(together) and not labels.issuperset(told)
 
     def _in_parts(self, said: Said) -> Said:
         """Take a name all of whose words are said, though other words stand between them, for said whole."""
