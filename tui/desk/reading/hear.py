@@ -57,7 +57,10 @@ class Heard(Struct, frozen=True):
 def hear(table: Table, offers: Offers, text: str) -> Heard:
     """Read a line, in whatever language it is. Nothing is changed or remembered."""
     meant = screens_of(table.game.id).meant
-    lines = meant(table, text) if meant else ()
+    try:
+        lines = meant(table, text) if meant else ()
+    except Unread as unread:
+        return Heard(unread=unread)
     if not lines:
         return _heard(table, offers, text)
     return _one_of(table, [_heard(table, offers, line) for line in lines]) or Heard(unread=_strictly(table, text))
