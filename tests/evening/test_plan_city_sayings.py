@@ -73,3 +73,17 @@ def test_a_number_is_the_one_of_the_card_where_the_place_has_its_own(tmp_path: P
     """Of column 1 only 1 -1 is legal: two cells each of the first and the second row."""
     with laying(tmp_path) as table:
         assert table.say("Ann lays plan 2 at x=1", card=CARD) == ["place_plan 1 -1 card=plan_02"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "there"),
+    [
+        ("en", "Ann lays it 1 right of plan 2", "“plan 2”: no such card lies on the field."),
+        ("ja", "Annは計画2の右に1つに置く", "「計画2」: そのカードは場にありません。"),
+    ],
+)
+def test_a_card_that_is_not_there_is_nothing_to_lay_beside(tmp_path: Path, lang: str, said: str, there: str) -> None:
+    """It was read as a card turned to the right (PLC-4.4), which is plan card 2."""
+    with laying(tmp_path, lang) as table:
+        assert table.say(said) == []
+        assert there in table.seen.said

@@ -8,37 +8,70 @@ from collections.abc import Iterator
 
 from referee.facts.facts import known
 from referee.games.plan_city.ground import described, layers_of
-from referee.games.plan_city.state import ICON, PROPOSALS, Board
+from referee.games.plan_city.state import CONTRACTS, ICON, PROPOSALS, Board
 from referee.notation.move import Unread
 from referee.table.table import Table
+from scoring.trouble import Fault
 
 NUMBERS = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
 NUMBERS |= {sign: number for number, sign in enumerate("一二三四五六", 1)}
+NUMBERS |= {word: number for number, word in enumerate(("ひとつ", "ふたつ", "みっつ", "よっつ", "いつつ", "むっつ"), 1)}
 ORDINALS = ("first", "second", "third")
+NTH = {word: n for n, word in enumerate((*ORDINALS, "fourth", "fifth", "sixth", "seventh", "eighth"), 1)}
 AXES = {
-    **dict.fromkeys(("right", "east", "右", "東"), (1, 0)),
-    **dict.fromkeys(("left", "west", "左", "西"), (-1, 0)),
-    **dict.fromkeys(("down", "south", "下", "南"), (0, 1)),
-    **dict.fromkeys(("up", "north", "上", "北"), (0, -1)),
+    **dict.fromkeys(("right", "east", "右", "みぎ", "東"), (1, 0)),
+    **dict.fromkeys(("left", "west", "左", "ひだり", "西"), (-1, 0)),
+    **dict.fromkeys(("down", "south", "below", "下", "した", "南"), (0, 1)),
+    **dict.fromkeys(("up", "north", "above", "上", "うえ", "北"), (0, -1)),
 }
 BETWEEN = ("trust", "preparation")
 """Phases in which no card is laid and nobody bids yet."""
 FARTHEST = 20
 """Cells; a greater number beside left or right is a turn in degrees."""
-_NUMBER = rf"(?P<number>\d{{1,2}}|{'|'.join(NUMBERS)})"
+_NUMBER = rf"(?P<number>\d{{1,2}}|{'|'.join(NUMBERS)}|(?<!half\s)an?(?=\s+(?:cell|space|square)))"
 _AXIS = rf"(?P<axis>{'|'.join(AXES)})"
-_UNIT = r"\s*(?:cells?|spaces?|squares?|区画分?|マス|つ)?\s*"
-_BEFORE = re.compile(rf"(?<![\da-z.-]){_NUMBER}{_UNIT}(?:to the\s+|further\s+|だけ)?{_AXIS}(?![a-z])(?:に|へ)?")
-_BEHIND = re.compile(rf"(?<![a-z]){_AXIS}\s*(?:by|に|へ)?\s*{_NUMBER}(?!\d){_UNIT}")
-_JOINT = re.compile(r"[\s,、&]*(?:and|と|で)?[\s,、]*")
+_UNIT = r"\s*(?:cells?|spaces?|squares?|区画分?|マス分?|つ分?|個分?)?\s*"
+_BEFORE = re.compile(
+    rf"(?<![\da-z.-]){_NUMBER}{_UNIT}(?:to the\s+|further\s+|だけ)?{_AXIS}(?![a-z])(?:側|方向)?(?:に|へ)?"
+)
+_BEHIND = re.compile(
+    rf"(?<![a-z])(?:to the\s+)?{_AXIS}(?:側|方向)?\s*(?:by\s|に|へ)?\s*{_NUMBER}(?!\d|\s*(?:度|°|deg)){_UNIT}"
+)
+_JOINT = re.compile(r"[\s,、&]*(?:and|then|plus|と|で|さらに)?[\s,、]*")
+_MOVED = re.compile(
+    r"(?<![a-z])(?:shift|mov)(?:s|e|es|ed|ing)?(?![a-z])(?:\s+by(?![a-z]))?|(?:だけ)?ずら(?:して|します|した|す|し)|だけ動かして"
+)
+"""That a card is shifted says no more than by how much."""
+_SIDE = r"(?:left|right|(?:counter|anti)?[ -]?clockwise)"
+_DEGREES = rf"(?:90|180|270)\s*(?:°|degrees?|deg)?(?:\s+(?:to the\s+)?{_SIDE})?"
+_TURNED = re.compile(
+    rf"(?<![a-z])(?:turn|rotat)(?:ed|e)?\s+(?:by\s+)?(?:to the\s+)?(?:{_DEGREES}|{_SIDE}|around)(?![a-z\d])"
+    rf"|(?<![\d-]){_DEGREES}(?![a-z\d])"
+    r"|(?:左|右|時計回り|反時計回り)?(?:に|へ)?(?<!\d)(?:90|180|270)\s*度(?:(?:左|右|時計回り|反時計回り)?(?:に|へ)?回(?:して|す|転))?"
+    r"|(?:左|右)(?:に|へ)回(?:して|す)|(?:左|右|反?時計)回り(?:に(?:回して)?)?|(?:左|右)向き"
+)
+"""A turn that is said for itself, whatever a shift beside it says."""
 _TURNS = re.compile(r"\d|turn|rotat|clockwise|°|回|向き")
 _BY_NAME = re.compile(
     r"(?<![a-z])(?:x|column|列)\s*[=は]?\s*(?P<x>[+-]?\d{1,2})[\s,、]*(?:and\s+)?(?:y|row|行)\s*[=は]?\s*(?P<y>[+-]?\d{1,2})(?!\d)"
 )
-_START = re.compile(r"\s*(?:of|from|off)\s+the\s+start(?:ing)?\s+card|\s*起点カードから(?:見て)?[、,]?\s*")
-_LAST = re.compile(
-    r"\s*(?:of|from|off)\s+(?:the|my|his|her)\s+(?:last|newest|top|latest)\s+card|\s*最後の(?:カード)?から(?:見て)?[、,]?\s*"
-)
+_OF = r"\s*(?:(?:of|from|off)|(?<=below)|(?<=above))\s+"
+_ITS = r"(?:(?:the|my|his|her)\s+)?"
+_FROM = rf"\s*(?:から(?:見て)?|の(?=\s*(?:\d|{'|'.join([*NUMBERS, *AXES])})))[、,]?\s*"
+_BASES = {
+    "start": re.compile(rf"{_OF}{_ITS}start(?:ing)?\s+card|\s*起点カード{_FROM}"),
+    "last": re.compile(rf"{_OF}{_ITS}(?:last|newest|top|latest)\s+card|\s*最後の(?:カード)?{_FROM}"),
+    "contract": re.compile(rf"{_OF}{_ITS}contract(?:\s+card)?|\s*契約(?:カード)?{_FROM}"),
+    "plan": re.compile(
+        rf"{_OF}{_ITS}plan(?:\s+card)?\s*#?\s*(?P<n>\d{{1,2}})|\s*計画(?:カード)?\s*(?P<m>\d{{1,2}})番?{_FROM}"
+    ),
+    "nth": re.compile(
+        rf"{_OF}{_ITS}(?:(?P<n>\d{{1,2}})(?:st|nd|rd|th)|(?P<word>{'|'.join(NTH)}))\s+card|\s*(?P<m>\d{{1,2}})枚目(?:のカード)?{_FROM}"
+    ),
+    "card": re.compile(rf"{_OF}{_ITS}card\s*#?\s*(?P<n>\d{{1,2}})|\s*カード\s*(?P<m>\d{{1,2}})番?{_FROM}"),
+}
+"""The card that another one is shifted from."""
+_LINK = re.compile(r"^(?:of|from|off)\s+|(?:から(?:見て)?|の)$")
 _BIDS = (
     re.compile(r"(?P<who>.*?)(?P<number>\d)\s*(?P<icon>\+\s*coal)?\s+(?:on|at|onto)\s+(?:proposal\s*)?#?(?P<on>\d)\W*"),
     re.compile(r"(?P<who>.*?)(?:提案|#)\s*(?P<on>\d)\s*[のにへ]\s*(?P<number>\d)\s*(?P<icon>石炭付き)?\W*"),
@@ -46,12 +79,14 @@ _BIDS = (
 _COAL = re.compile(r"(?P<who>.*?)石炭(?:カード)?に入札.*")
 _ONE = re.compile(r"(?<![a-z])(?:the\s+)?(first|second|third)\s+one(?![a-z])")
 _CONTRACT = re.compile(r"contract|契約")
+_LAYS = re.compile(r"(?<![a-z])(?:lay|lays|laid|places?|plan)(?![a-z])|置|配置|重ね|計画")
+_CARD = re.compile(rf"{_LAYS.pattern}|(?<![a-z])(?:card|put|puts)(?![a-z])|カード|おく|おい")
 
 
 def lines_meant(table: Table, text: str) -> tuple[str, ...]:
     """Give the lines, with places in numbers, that a line with a shift can mean: from each card of the field, unless
     it says from which; the line whose place is said as x and y; and between rounds a bid that is said without its verb.
-    Nothing for a line without any of them.
+    Nothing for a line without any of them. Raises `Unread` where the card it is shifted from lies on no field.
     """
     plain = unicodedata.normalize("NFKC", text).casefold().replace("\u2212", "-")
     phase = table.state.phase if known(table.state.phase) else ""
@@ -63,21 +98,42 @@ def lines_meant(table: Table, text: str) -> tuple[str, ...]:
     if len(named) == 1 and not _written(table, text):  # neither number is another place's
         at = named[0]
         return (f"{plain[: at.start()]} at ({at['x']}, {at['y']}) {plain[at.end() :]}",)
-    start, last = _START.search(plain), _LAST.search(plain)
-    for said in (start, last):
-        plain = plain.replace(said[0], " ") if said else plain
-    shift = _shift(plain)
+    base = next(((kind, found) for kind, said in _BASES.items() if (found := said.search(plain))), None)
+    if base:
+        plain = plain.replace(base[1][0], " ", 1)
+    shift = _shift(_MOVED.sub(" ", plain))
     contract = _CONTRACT.search(plain) is not None
-    if shift is None or not (contract or phase == "placement"):
+    if shift is None or not (contract or phase == "placement" or _LAYS.search(plain)):
         return ()
     (right, down), before, behind = shift
-    lines = []
-    for seat, board in _fields(table, plain, contract):
-        corners = [(board.layers[key].x, board.layers[key].y) for key in layers_of(board)]
-        bases = corners[:1] if start else corners[-1:] if last else corners
+    card = "" if contract or _CARD.search(before + behind) else "plan card "
+    lines, fields = [], list(_fields(table, plain, contract))
+    for seat, board in fields:
+        corners = [(board.layers[key].x, board.layers[key].y) for key in _from(board, base)]
         name = "" if _named(table, plain, seat) else f"{table.seats[seat]} "
-        lines += [f"{name}{before} at ({x + right}, {y + down}) {behind}" for x, y in bases if known(x) and known(y)]
+        lines += [
+            f"{name}{before} {card}at ({x + right}, {y + down}) {behind}" for x, y in corners if known(x) and known(y)
+        ]
+    if fields and base and not lines:
+        given = _LINK.sub("", base[1][0].strip(" 、,"))
+        raise Unread("unreadable", Fault("no_card_there", "", {"given": given}))
     return tuple(dict.fromkeys(lines))
+
+
+def _from(board: Board, base: tuple[str, re.Match[str]] | None) -> tuple[str, ...]:
+    """Give the layers of a field that a shift may be from: all of them where nobody says which."""
+    keys = layers_of(board)
+    if base is None:
+        return keys
+    kind, said = base
+    if kind in ("start", "last"):
+        return keys[:1] if kind == "start" else keys[-1:]
+    if kind == "contract":
+        return tuple(key for key in keys if board.layers[key].card in CONTRACTS)
+    told = said.groupdict()
+    number = str(int(told["n"] or told["m"] or 0) or NTH[told["word"] or ""])
+    named = tuple(key for key in keys if kind != "nth" and board.layers[key].card == f"plan_{int(number):02}")
+    return tuple(dict.fromkeys((*named, *(key for key in keys if kind != "plan" and key == number))))
 
 
 def _bid(table: Table, plain: str) -> tuple[str, ...]:
@@ -102,18 +158,29 @@ def _written(table: Table, text: str) -> bool:
 
 def _shift(plain: str) -> tuple[tuple[int, int], str, str] | None:
     """Find by how much a card is shifted to the right and down, and what is said before and behind that."""
-    found = [list(pattern.finditer(plain)) for pattern in (_BEFORE, _BEHIND)]
+    found = [_ways(pattern, plain) for pattern in (_BEFORE, _BEHIND)]
     pairs = min((one for one in found if one), key=lambda one: (-len(one), one[0].start()), default=[])
-    ways = [(AXES[one["axis"]], NUMBERS.get(one["number"]) or int(one["number"])) for one in pairs]
-    if not 0 < len(ways) <= 2 or any(not 0 < count <= FARTHEST for _, count in ways):
+    ways = [(AXES[one["axis"]], _count(one["number"])) for one in pairs]
+    if not 0 < len(ways) <= 2 or any(not count for _, count in ways):
         return None
-    if len(ways) == 1 and ways[0][0][0] and _TURNS.search(plain[: pairs[0].start()] + plain[pairs[0].end() :]):
+    rest = _TURNED.sub(" ", f"{plain[: pairs[0].start()]} {plain[pairs[0].end() :]}")
+    if len(ways) == 1 and ways[0][0][0] and _TURNS.search(rest):
         return None  # a place in numbers, and the card is turned to that side
     between = plain[pairs[0].end() : pairs[-1].start()] if len(pairs) == 2 else ""
     if not _JOINT.fullmatch(between) or (len(ways) == 2 and bool(ways[0][0][0]) == bool(ways[1][0][0])):
         return None
     right, down = (sum(way[axis] * count for way, count in ways) for axis in (0, 1))
     return (right, down), plain[: pairs[0].start()], plain[pairs[-1].end() :]
+
+
+def _ways(pattern: re.Pattern[str], plain: str) -> list[re.Match[str]]:
+    """List the numbers beside a direction; degrees are none."""
+    return [one for one in pattern.finditer(plain) if _count(one["number"]) <= FARTHEST]
+
+
+def _count(said: str) -> int:
+    """Give the number of cells that is said."""
+    return NUMBERS.get(said) or (int(said) if said.isdecimal() else 1)
 
 
 def _named(table: Table, plain: str, seat: str) -> bool:
