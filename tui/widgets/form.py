@@ -26,6 +26,8 @@ from tui.widgets.paint import paint, readable
 from tui.widgets.rows import shorten
 
 VERB, SEAT, MORE = "verb", "seat", "more"
+UNKNOWN, SIGNS = ("?", "？"), ("-", "+", "−", "－", "＋")
+"""What is typed for a value that nobody knows, and before a number."""
 MARK = 2
 """Cells at the right that are kept for the mark of lines which are not shown."""
 
@@ -264,8 +266,14 @@ class Form(Widget, can_focus=True):
         self.post_message(self.Filled(str(picks[place % len(picks)].value)))
 
     def on_key(self, event: events.Key) -> None:
-        """A letter, a digit or a word that was composed opens the list and searches in it."""
-        if self._search(event.character or ""):
+        """A letter, a digit, a sign before it or a word that was composed opens the list and searches in it; a question
+        mark empties the row.
+        """
+        typed = event.character or ""
+        if typed in UNKNOWN:
+            event.stop()
+            self.action_clear()
+        elif self._search(typed):
             event.stop()
 
     def on_paste(self, event: events.Paste) -> None:
@@ -274,7 +282,7 @@ class Form(Widget, can_focus=True):
         self._search(" ".join(event.text.split()))
 
     def _search(self, typed: str) -> bool:
-        wanted = bool(self.shown) and typed.isprintable() and any(map(str.isalnum, typed))
+        wanted = bool(self.shown) and typed.isprintable() and (typed in SIGNS or any(map(str.isalnum, typed)))
         if wanted:
             self.post_message(self.Opened(self.shown[self.at].key, typed))
         return wanted

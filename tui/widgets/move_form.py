@@ -20,7 +20,7 @@ from tui.desk.ink import Text
 from tui.desk.move_draft import MoveDraft, acting, draft_of, fields, text_of
 from tui.desk.notes import note
 from tui.widgets.dialog import Pick, PickDialog
-from tui.widgets.form import SEAT, VERB, FormRow, Model
+from tui.widgets.form import SEAT, UNKNOWN, VERB, FormRow, Model
 
 MOST_POINTS = 9_999
 NOT_SCORED = ("vp", "recount", "told")
@@ -137,7 +137,9 @@ class MoveModel:
         return text_of(self.desk.table, structs.replace(draft, values=values), words)
 
     def typed(self, key: str, text: str, words: Words) -> str | None:
-        """Give the line with a typed value; None where it cannot be read."""
+        """Give the line with a typed value, without one that is said not to be known; None where it cannot be read."""
+        if text.strip() in UNKNOWN:
+            return self.cleared(key, words)
         draft = self.desk.draft
         field = next((one for one in self._fields(draft) if one.name == key), None)
         if field is None:

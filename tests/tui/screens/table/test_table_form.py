@@ -13,6 +13,7 @@ from referee.facts.verdict import Status
 from referee.games.crisis.state import Manual
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
+from referee.store.store import Store
 from referee.table.table import Table
 from scoring.words import Lang
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
@@ -208,3 +209,37 @@ def test_a_line_that_is_emptied_begins_anew_with_the_list(tmp_path: Path) -> Non
         assert room.at_table.query_one(MoveList).items
 
     asyncio.run(visit(played(tmp_path, 0), steps))
+
+
+@pytest.mark.parametrize("way", ["row", "list"])
+def test_what_is_not_known_empties_its_own_row(tmp_path: Path, way: str) -> None:
+    """“?” went to the end of the line, where it was a sign of the card: that row was empty then."""
+    session, game = Session("en", Store(tmp_path)), find("plan_city")
+    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"])))
+
+    async def steps(room: Room) -> None:
+        await room.line("Ann plan card 0 -1 card=plan_03")
+        await room.press("f4")
+        form = room.at_table.query_one(Form)
+        form.at = next(place for place, row in enumerate(form.shown) if row.key == "x")
+        await room.press(*(["question_mark"] if way == "row" else ["enter", "question_mark", "enter"]))
+        rows = {row.key: row.value for row in form.shown}
+        assert (rows["x"], rows["y"], rows["card"]) == ("", "-1", "plan 3")
+
+    asyncio.run(visit(session, steps))
+
+
+def test_a_sign_before_a_number_looks_for_it_in_the_row(tmp_path: Path) -> None:
+    session, game = Session("en", Store(tmp_path)), find("plan_city")
+    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"])))
+
+    async def steps(room: Room) -> None:
+        await room.line("Ann plan card 0 1 card=plan_03")
+        await room.press("f4")
+        form = room.at_table.query_one(Form)
+        form.at = next(place for place, row in enumerate(form.shown) if row.key == "y")
+        await room.press("minus", "2", "enter")
+        rows = {row.key: row.value for row in form.shown}
+        assert (rows["x"], rows["y"], rows["card"]) == ("0", "-2", "plan 3")
+
+    asyncio.run(visit(session, steps))
