@@ -50,6 +50,9 @@ class CardSketch(Protocol):
     def pressed(self, key: str) -> Self | None:
         """Fill the cell of the cursor by a key; None for a key that means nothing here."""
 
+    def clicked(self, words: Words, width: int, ascii: bool, x: int, y: int) -> Self | None:
+        """Do what a click on a cell of the terminal means, in a drawing so wide; None where nothing is drawn there."""
+
     def other_layer(self) -> Self:
         """Fill something else of the cells."""
 

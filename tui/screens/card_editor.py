@@ -69,7 +69,12 @@ class CardEditorScreen(GyojiScreen):
         """Draw the card, what the keys do, its text, and what is wrong or odd."""
         if self.is_mounted:
             self.retitle()
-            self.query_one(Drawing).put(self.sketch.drawn(self.words, self.size.width - 2, self.ascii))
+            self.query_one(Drawing).put(self.sketch.drawn(self.words, self._across, self.ascii))
+
+    @property
+    def _across(self) -> int:
+        """The cells that the drawing has beside one another."""
+        return self.size.width - 2
 
     # keys
 
@@ -83,6 +88,15 @@ class CardEditorScreen(GyojiScreen):
         found = None if self.typing or not event.character else self.sketch.pressed(event.character.lower())
         if found is not None:
             event.stop()
+            self._draw(found)
+
+    def on_click(self, event: events.Click) -> None:
+        """Go to the cell that is clicked, or do what is named there."""
+        at, drawing = event.screen_offset, self.query_one(Drawing).content_region
+        if self.typing or not drawing.contains_point(at):
+            return
+        x, y = at - drawing.offset
+        if (found := self.sketch.clicked(self.words, self._across, self.ascii, x, y)) is not None:
             self._draw(found)
 
     def _draw(self, sketch: CardSketch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import ClassVar, Self
 
 from msgspec import Struct, structs
@@ -11,14 +13,18 @@ from scoring.games.plan_city.grids import parse_card
 from scoring.games.plan_city.short import print_short
 from scoring.words import Words
 from tui.desk import say
-from tui.desk.breaking import hang
-from tui.desk.cells import fit
-from tui.desk.ink import Text
+from tui.desk.breaking import hang, lead_of
+from tui.desk.cells import cell_len, fit
+from tui.desk.ink import Lines, Text
 from tui.desk.signs import sign
 from tui.games.plan_city import card_draft, field_cells
 from tui.games.plan_city.card_draft import CardDraft, draft_of
 from tui.games.plan_city.field_cells import ROOMY, Shown
 
+LEFT = "  "
+"""What stands before the first cell: a blank and a line."""
+KEYS = re.compile(r"(?:^|(?<=\s\s))\s*(?P<keys>(?:[a-z0-9] )+)")
+"""The keys before what they do."""
 BAR, CORNER, LINE = ("│", "|"), ("┼", "+"), ("─", "-")
 
 
@@ -56,17 +62,33 @@ class Sketch(Struct, frozen=True):
     def drawn(self, words: Words, width: int, ascii: bool) -> list[Text]:
         """Draw everything."""
         draft = self.draft
+        here = Text(words.say("plan_city_card.cell", row=draft.at // SIDE + 1, cell=draft.at % SIDE + 1), "bold")
+        return [*_cells(draft, words, ascii), Text(""), here, *hang(self._said(words, ascii), width)]
+
+    def _keys(self, words: Words) -> Lines:
+        """Say what the keys do."""
+        said = ["legality", *(("scoring", "rails") if self.draft.layer == "scoring" else ())]
+        return [("", Text(words.say(f"plan_city_card.keys_{one}"))) for one in said]
+
+    def _said(self, words: Words, ascii: bool) -> Lines:
+        """Say what the keys do, the text of the card, and what is wrong or odd."""
+        draft = self.draft
         bad, odd = card_draft.faults(draft)
         no, warn = sign("no", ascii), sign("warn", ascii)
         said = [(no, Text(say.fault(words, fault), "bold")) for fault in bad]
         said += [(warn, Text(say.fault(words, fault))) for fault in odd]
-        keys_said = [Text(words.say("plan_city_card.keys_legality"))]
-        if draft.layer == "scoring":
-            keys_said += [Text(words.say("plan_city_card.keys_scoring")), Text(words.say("plan_city_card.keys_rails"))]
-        told = [("", line) for line in keys_said]
         text = Text(written(draft.text) if not bad else draft.text, "bold")
-        here = Text(words.say("plan_city_card.cell", row=draft.at // SIDE + 1, cell=draft.at % SIDE + 1), "bold")
-        return [*_cells(draft, words, ascii), Text(""), here, *hang([*told, ("", text), *said], width)]
+        return [*self._keys(words), ("", text), *said]
+
+    def clicked(self, words: Words, width: int, ascii: bool, x: int, y: int) -> Self | None:
+        """Go to the cell that is drawn there, or do what the key does that is named there."""
+        (column, across), (row, rows) = divmod(x - len(LEFT), ROOMY.across + 1), divmod(y - 1, ROOMY.rows + 1)
+        if across < ROOMY.across and rows < ROOMY.rows and {column, row} <= set(range(SIDE)):
+            return self.moved(column - self.draft.at % SIDE, row - self.draft.at // SIDE)
+        first = SIDE * (ROOMY.rows + 1) + 3  # below the cells a blank line, and which of them it is
+        keys = hang(self._keys(words), width, lead=lead_of(self._said(words, ascii)))
+        key = key_at([line.plain for line in keys], x, y - first)
+        return self.pressed(key) if key else None
 
     def _with(self, draft: CardDraft) -> Self:
         return structs.replace(self, draft=draft)
@@ -89,17 +111,30 @@ class Sketch(Struct, frozen=True):
         return self._with(draft_of(text))
 
 
+def key_at(lines: Sequence[str], x: int, y: int) -> str:
+    """Give the key that is named at a cell of the terminal, or whose words are; "" for none, or one of several."""
+    if not 0 <= y < len(lines) or not 0 <= x < cell_len(lines[y]):
+        return ""
+    at = len(fit(lines[y], x + 1)) - 1  # of a wide sign both halves are it
+    before = [found for line in lines[:y] for found in KEYS.finditer(line)]
+    found = next(iter([*before, *(one for one in KEYS.finditer(lines[y]) if one.start("keys") <= at)][::-1]), None)
+    if found is None:
+        return ""
+    keys, inside = found["keys"].split(), found.string == lines[y] and at < found.end("keys")
+    return keys[0] if len(keys) == 1 else lines[y][at].strip() if inside else ""
+
+
 def _cells(draft: CardDraft, words: Words, ascii: bool) -> list[Text]:
     """Draw the nine cells with lines between them; the one of the cursor is reversed."""
 
     def names(key: str) -> str:
         return words.say(f"plan_city.{key}")
 
-    rule = Text(" " + (LINE[ascii] * ROOMY.across).join([CORNER[ascii]] * (SIDE + 1)), "dim")
+    rule = Text(LEFT[:-1] + (LINE[ascii] * ROOMY.across).join([CORNER[ascii]] * (SIDE + 1)), "dim")
     bar = BAR[ascii]
     lines = [rule]
     for row in range(SIDE):
-        parts = [Text(f" {bar}", "dim") for _ in range(ROOMY.rows)]
+        parts = [Text(f"{LEFT[:-1]}{bar}", "dim") for _ in range(ROOMY.rows)]
         for column in range(SIDE):
             place = row * SIDE + column
             texts = field_cells.cell_texts(Shown(draft.card.cells[place]), names, ascii)

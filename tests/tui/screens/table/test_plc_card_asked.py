@@ -12,8 +12,10 @@ from referee.facts.verdict import Question
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
+from scoring.words import Lang
 from tests.tui.desk.test_plc_card_met import KNOWN, LONG
 from tests.tui.screens.table.table_rooms import Room, asking, visit
+from tui.desk.cells import cell_len
 from tui.desk.session import Session
 from tui.screens.card_editor import CardEditorScreen
 from tui.screens.table import TableScreen
@@ -40,6 +42,39 @@ def test_f4_draws_the_card_that_is_asked_for_and_the_drawing_answers(tmp_path: P
         assert room.app.screen.table.state.seats["A"].layers["0"].card == "start_1"
         cells = room.app.screen.table.state.printed["start_card.start_1.cells"]
         assert cells == "- | - | - / - | sta! | - / - | - | -"
+
+    asyncio.run(visit(session, steps))
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "station"), ("ja", "駅")])
+def test_a_card_is_drawn_with_the_mouse_alone(tmp_path: Path, lang: Lang, said: str) -> None:
+    """A click on a cell goes there; a click on what a key draws draws it (a rail by its digit), on both halves of a wide
+    sign; beside the drawing it means nothing.
+    """
+    session, game = Session(lang, Store(tmp_path)), find("plan_city")
+    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN))
+
+    async def steps(room: Room) -> None:
+        await asked_for_a_card(room)
+        await room.press("f4", "tab")
+        editor = room.app.screen
+        assert isinstance(editor, CardEditorScreen)
+        for row, column in ((0, 0), (2, 1), (1, 2), (1, 1)):
+            # below the title; a cell takes 7 × 3 between lines of 1, the first behind two blanks
+            await room.pilot.click(offset=(3 + 8 * column + 6, 2 + 4 * row + 2))
+            words = editor.words.say("plan_city_card.cell", row=row + 1, cell=column + 1)
+            assert words in room.text
+        y, line = next((y, line) for y, line in enumerate(room.text.splitlines()) if f"s {said}" in line)
+        for _ in range(2):  # a station that runs without an engine
+            await room.pilot.click(offset=(cell_len(line[: line.index(f"s {said}")]) + 3, y))
+        y, line = next((y, line) for y, line in enumerate(room.text.splitlines()) if "8 6 2 4" in line)
+        await room.pilot.click(offset=(line.index("6 2 4"), y))
+        await room.pilot.click(offset=(cell_len(line[: line.index("2 4") + 3]) + 1, y))  # which of the four?
+        await room.pilot.click(offset=(78, y))
+        await room.pilot.click(offset=(78, 3))
+        await room.press("enter")
+        cells = room.at_table.table.state.printed["start_card.start_1.cells"]
+        assert cells == "- | - | - / - | sta!+rail:E | - / - | - | -"
 
     asyncio.run(visit(session, steps))
 
