@@ -78,6 +78,12 @@ def line_for(game: Game, state: Any, path: str) -> Card | None:
     return line._replace(read=lambda text: {f"{PRINTED}{path}": value for path, value in read(text).items()})
 
 
+def where_it_lies(words: Words, table: Table, path: str) -> list[str]:
+    """Say whose the card is that a question is about, and where it lies; nothing where the question says it."""
+    found = _cards(table.game).lies(table.state, path)
+    return [words.phrase(found)] if found else []
+
+
 def known_cards(words: Words, table: Table, path: str) -> list[str]:
     """Say which cards that are known may be meant by the answer to a question, by their names or as they look."""
     line = line_for(table.game, table.state, path)

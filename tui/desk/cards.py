@@ -109,7 +109,8 @@ class Cards(NamedTuple):
     the table names a card, or is one of several that lie side by side, `laid` gives for a state and its full path the
     line that tells it with the rest, by full paths; None where it stands alone. `calling` takes, while a line is read,
     what the table calls things by a name of its own (by the ids of the catalogue). `known` gives for a state, all that
-    was told at the table (paths and values) and such a path the cards that are known and may lie there.
+    was told at the table (paths and values) and such a path the cards that are known and may lie there. `lies` says for
+    a state and the full path of what is asked of a card whose it is and where it lies; None where that is plain.
     """
 
     lines: tuple[Card, ...]
@@ -118,6 +119,7 @@ class Cards(NamedTuple):
     laid: Callable[[Any, str], Card | None] = lambda _state, _path: None
     known: Callable[[Any, Sequence[tuple[str, Any]], str], tuple[str, ...]] = lambda _state, _told, _path: ()
     calling: Callable[[Mapping[str, str]], AbstractContextManager[None]] = lambda _own: nullcontext()
+    lies: Callable[[Any, str], Phrase | None] = lambda _state, _path: None
 
 
 def split(text: str) -> list[str]:

@@ -14,7 +14,7 @@ from referee.rules.clauses import nearest, search
 from scoring.breakdown import Breakdown, Line, Marker, Place, won_by
 from scoring.words import Words
 from tui.desk import say
-from tui.desk.card_groups import known_cards
+from tui.desk.card_groups import known_cards, where_it_lies
 from tui.desk.cells import cell_len
 
 if TYPE_CHECKING:
@@ -30,10 +30,10 @@ NEAR = 10
 
 
 def question_lines(words: Words, table: Table, asked: Question) -> list[str]:
-    """Say a question, what its answer may be, and the cards that may be meant."""
+    """Say a question, what its answer may be, where the card lies that it is about, and the cards that may be meant."""
     question, answers = say.question(words, asked), say.answers(words, asked)
     said = words.say("plain.question", question=question, expected=f"[{answers}]" if answers else "")
-    return [said.rstrip(), *known_cards(words, table, asked.path)]
+    return [said.rstrip(), *where_it_lies(words, table, asked.path), *known_cards(words, table, asked.path)]
 
 
 def verdict_lines(

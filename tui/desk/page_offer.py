@@ -9,7 +9,7 @@ from referee.table.table import Table
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.box import CARD, NOTHING, Box
-from tui.desk.card_groups import known_cards, line_for, said_of_card
+from tui.desk.card_groups import known_cards, line_for, said_of_card, where_it_lies
 from tui.desk.cards import Card
 from tui.desk.session import PRINTED, Session
 
@@ -47,12 +47,15 @@ def page_offer(box: Box, path: str) -> PageOffer | None:
 
 
 def hints(words: Words, session: Session, table: Table, asked: Question) -> list[str]:
-    """Say what the answer to a question may be, which known cards may be meant, and what can be told with it."""
+    """Say where the card lies that is asked for, what the answer may be, which known cards may be meant, and what can
+    be told with it.
+    """
     offer = page_offer(Box(session, table.game, table=table), asked.path)
     more = offer.lines(words, say.by_line(words, asked)) if offer else []
     line = line_for(table.game, table.state, asked.path)
     draw = [words.say("teach.card_draw")] if line and line.editor else []
-    said = (say.answers(words, asked), *known_cards(words, table, asked.path), *more, *draw)
+    lies, seen = where_it_lies(words, table, asked.path), known_cards(words, table, asked.path)
+    said = (*lies, say.answers(words, asked), *seen, *more, *draw)
     return [hint for hint in said if hint]
 
 
