@@ -33,7 +33,7 @@ ANSWERS = {
     },
 }
 """What the table reads off its copy, by a part of the question."""
-CARD = "- - e - - - r m g"
+CARD = "- - se - - - r m g"
 BIDS = {
     "en": ("Ann bids 4 on proposal 1", "Ben bids 2 on proposal 2", "Cleo takes the coal card"),
     "ja": ("提案1の4に入札", "Benは提案2の2に入札", "Cleoは石炭カードを取る"),
@@ -87,3 +87,30 @@ def test_a_card_that_is_not_there_is_nothing_to_lay_beside(tmp_path: Path, lang:
     with laying(tmp_path, lang) as table:
         assert table.say(said) == []
         assert there in table.seen.said
+
+
+LIES = {
+    "en": (
+        "It lies on the field of Ben, top left at (-1, -1), turned by 90°.",
+        "It lies on the field of Ann, top left at (0, -1).",
+    ),
+    "ja": ("Benの場にあり、左上は(-1, -1)、時計回りに90°。", "Annの場にあり、左上は(0, -1)。"),
+}
+LAYS = {
+    "en": ("Ben lays it one left and one up, turned right", "Ann lays plan 7 one up", "Ann done", "Ben done", "done"),
+    "ja": ("Benは左に1つ、上に1つ、右に90度回して置く", "Annは計画7を上に1つに置く", "Annは完了", "Benは完了", "完了"),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_card_that_somebody_elses_enter_asks_for_says_where_it_lies(tmp_path: Path, lang: str) -> None:
+    """Cleo is done, and of two cards on the fields of others nobody has told the engines (PLC-5.9, PLC-7.1)."""
+    with laying(tmp_path, lang) as table:
+        *before, last = LAYS[lang]
+        for line in before:
+            assert table.say(line), table.seen.text
+        table.front.type(last)
+        table.front.enter()
+        for said in LIES[lang][::-1]:
+            assert said in table.front.see().said, table.seen.text
+            table.front.answer(CARD)

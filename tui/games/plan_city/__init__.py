@@ -28,10 +28,10 @@ def _tally() -> Forms:
 
 
 def _cards() -> Cards:
-    from tui.games.plan_city.card_met import laid
+    from tui.games.plan_city.card_met import laid, lies
     from tui.games.plan_city.cards import CARDS, KEYS
 
-    return Cards(CARDS, KEYS, laid=laid)
+    return Cards(CARDS, KEYS, laid=laid, lies=lies)
 
 
 def _by_hand(table: Table) -> ByHand:

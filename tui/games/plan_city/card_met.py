@@ -13,6 +13,7 @@ from typing import Any
 from referee.facts.facts import known
 from referee.games.plan_city.answers import away
 from referee.games.plan_city.cards import word_faults
+from referee.games.plan_city.ground import lying
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_CARDS, State
 from scoring.games.plan_city.drawn import cell_doubts, where_in
 from scoring.games.plan_city.fields import Card as Cells
@@ -52,6 +53,25 @@ def laid(state: Any, path: str) -> Card | None:
         case ["printed", "contract_backs", "same"]:
             return _backs()
     return None
+
+
+def lies(state: State, path: str) -> Phrase | None:
+    """Say on whose field the card lies that is asked for, and where; None for a start card, which begins its field."""
+    match path.split("."):
+        case ["seats", seat, "layers", key, "card"] if key != LAYERS[0]:
+            return _lies(state, seat, key)
+        case ["printed", "plan_card" | "contract_back", card, "cells"]:
+            there = ((seat, key) for seat in state.seats for key, one in lying(state, seat) if one == card)
+            return next((_lies(state, seat, key) for seat, key in there), None)
+    return None
+
+
+def _lies(state: State, seat: str, key: str) -> Phrase | None:
+    layer = state.seats[seat].layers[key]
+    if not (known(layer.x) and known(layer.y) and known(layer.rotation)):
+        return None
+    values = {"seat": seat, "x": layer.x, "y": layer.y, "rotation": layer.rotation}
+    return Phrase("plan_city.lies_turned" if layer.rotation else "plan_city.lies", values)
 
 
 def texts(state: State, kind: Sequence[str]) -> dict[str, str]:
