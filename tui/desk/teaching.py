@@ -103,7 +103,13 @@ class Teaching:
         said = [f"{place} {shelf.called(words, row.item)}", *(f"  {line}" for line in row.hint(words, self.box))]
         if shelf.known(row.item)[0]:
             said.append(f"  {words.say('teach.known', known=shelf.state(words, row.item))}")
+            said += [f"  {rest}" for rest in (self.left_open(words),) if rest]
         return said
+
+    def left_open(self, words: Words) -> str:
+        """Say of a row that is known in part what an Enter leaves; "" for any other."""
+        known, total = self.box.shelf.known(self.row.item)
+        return words.say("teach.in_part") if 0 < known < total else ""
 
     # what comes in
 

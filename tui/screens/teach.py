@@ -134,7 +134,8 @@ class TeachScreen(GyojiScreen):
         row = self.teaching.row
         if not text.strip() or text == self._begin():
             self.typed.pop(row.item.id, None)
-            return Reading()
+            rest = self.teaching.left_open(self.words) if text.strip() else ""
+            return Reading((rest,) if rest else ())
         self.typed[row.item.id] = text
         return self.box.reading(self.words, row, text)
 

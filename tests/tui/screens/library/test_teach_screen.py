@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from referee.store.store import Store
@@ -19,12 +20,19 @@ NAMES = {" ": "space", "*": "asterisk", "-": "minus"}
 EDITION = "ludicreations_2016"
 
 
-def walk(folder: Path, steps: list[str], lang: str = "en", size: tuple[int, int] = (80, 24), **how: str) -> list[str]:
-    """Open the box of CRISIS, type each step (a key in <>), and give what the screen showed after each."""
+def walk(
+    folder: Path,
+    steps: list[str],
+    lang: str = "en",
+    size: tuple[int, int] = (80, 24),
+    game: str = "crisis",
+    **how: str,
+) -> list[str]:
+    """Open a box, that of CRISIS, type each step (a key in <>), and give what the screen showed after each."""
     seen: list[str] = []
 
     async def journey() -> None:
-        app = GyojiApp(Session(lang, Store(folder)), start="teach", game="crisis", **how)
+        app = GyojiApp(Session(lang, Store(folder)), start="teach", game=game, **how)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             seen.append(screen_text(app))
@@ -60,6 +68,18 @@ def test_an_empty_row_stays_and_a_bad_one_says_why(tmp_path: Path) -> None:
     seen = walk(tmp_path, ["<enter>", "banana", "<enter>", "<escape>"], page="chart")
     assert "banana" in seen[3]
     assert Store(tmp_path).library("crisis", EDITION) == {}
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Enter leaves open what stands as “?”"), ("ja", "「?」は未入力のまま")]
+)
+def test_a_row_that_is_known_in_part_says_that_enter_leaves_the_rest_open(tmp_path: Path, lang: str, said: str) -> None:
+    """The rules forbid 4, 5 and 6 on the second trust space (T-03); Enter seemed to take that for all there is."""
+    steps = [*["<down>"] * 3, "<enter>", "<up>", "4 5 6", "<enter>", "<up>"]
+    seen = walk(tmp_path, steps, lang, game="plan_city", page="trust")
+    told = [said in "".join(text.split()) if lang == "ja" else said in " ".join(text.split()) for text in seen]
+    assert [place for place, one in enumerate(told) if one] == [3, 5]
+    assert Store(tmp_path).library("plan_city", "unknown")["trust.forbids.2.7"] is False
 
 
 def test_pages_turn_and_rows_are_reached_by_arrows(tmp_path: Path) -> None:
