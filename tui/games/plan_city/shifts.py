@@ -15,6 +15,7 @@ from scoring.trouble import Fault
 
 NUMBERS = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
 NUMBERS |= {sign: number for number, sign in enumerate("一二三四五六", 1)}
+NUMBERS |= dict.fromkeys(("zero", "零", "ゼロ"), 0)
 NUMBERS |= {word: number for number, word in enumerate(("ひとつ", "ふたつ", "みっつ", "よっつ", "いつつ", "むっつ"), 1)}
 ORDINALS = ("first", "second", "third")
 NTH = {word: n for n, word in enumerate((*ORDINALS, "fourth", "fifth", "sixth", "seventh", "eighth"), 1)}
@@ -129,10 +130,11 @@ def _from(board: Board, base: tuple[str, re.Match[str]] | None) -> tuple[str, ..
     if kind in ("start", "last"):
         return keys[:1] if kind == "start" else keys[-1:]
     if kind == "contract":
-        return tuple(key for key in keys if board.layers[key].card in CONTRACTS)
+        return tuple(key for key in keys if known(card := board.layers[key].card) and card in CONTRACTS)
     told = said.groupdict()
     number = str(int(told["n"] or told["m"] or 0) or NTH[told["word"] or ""])
-    named = tuple(key for key in keys if kind != "nth" and board.layers[key].card == f"plan_{int(number):02}")
+    cards = {key: card for key in keys if known(card := board.layers[key].card)}
+    named = tuple(key for key, card in cards.items() if kind != "nth" and card == f"plan_{int(number):02}")
     return tuple(dict.fromkeys((*named, *(key for key in keys if kind != "plan" and key == number))))
 
 
@@ -161,8 +163,8 @@ def _shift(plain: str) -> tuple[tuple[int, int], str, str] | None:
     found = [_ways(pattern, plain) for pattern in (_BEFORE, _BEHIND)]
     pairs = min((one for one in found if one), key=lambda one: (-len(one), one[0].start()), default=[])
     ways = [(AXES[one["axis"]], _count(one["number"])) for one in pairs]
-    if not 0 < len(ways) <= 2 or any(not count for _, count in ways):
-        return None
+    if not 0 < len(ways) <= 2 or (len(ways) == 1 and not ways[0][1]):
+        return None  # not at all is said of one way beside the other
     rest = _TURNED.sub(" ", f"{plain[: pairs[0].start()]} {plain[pairs[0].end() :]}")
     if len(ways) == 1 and ways[0][0][0] and _TURNS.search(rest):
         return None  # a place in numbers, and the card is turned to that side
@@ -180,7 +182,7 @@ def _ways(pattern: re.Pattern[str], plain: str) -> list[re.Match[str]]:
 
 def _count(said: str) -> int:
     """Give the number of cells that is said."""
-    return NUMBERS.get(said) or (int(said) if said.isdecimal() else 1)
+    return NUMBERS[said] if said in NUMBERS else int(said) if said.isdecimal() else 1
 
 
 def _named(table: Table, plain: str, seat: str) -> bool:
