@@ -149,8 +149,9 @@ class Names:
         return any(words[0] in section.words for section in required)
 
     def which(self, place: int) -> bool:
-        """Tell whether a number alone can be a name: not one that counts something, or stands before what lies here; one
-        that says where counts none.
+        """Tell whether a number alone can be a name: not one that counts something, or stands before what lies here.
+
+        One that says where counts none.
         """
         piece = self.line[place]
         before_verb = self.verb_at(place + 1)[0] and not piece.located

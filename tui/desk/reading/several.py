@@ -209,7 +209,8 @@ def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart:
         return None
     named = {start[-1].seat, *(id for piece in rest for id in seats.meant((piece.text,)).ids)}
     if not apart and any(moves[-1].seat not in named for moves in _of(then) if moves):
-        other = not then.unnamed and all(verb_of(moves[0]) != verb_of(start[-1]) for moves in _of(then))
+        said, theirs = set(map(verb_of, start)), [move for moves in _of(then) for move in moves]
+        other = not then.unnamed and all(verb_of(move) not in said for move in theirs if move.seat not in named)
         legal = tuple(moves for moves in _of(then) if other and there.legal(moves))
         return Meant(choices=legal, loose=then.loose, unnamed=then.unnamed, whose=True) if legal else None
     if not (apart or then.choices or there.legal(then.moves)):
