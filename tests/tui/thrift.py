@@ -130,16 +130,20 @@ def changed() -> Screen[Any] | None:
 
 
 async def idle(min_sleep: float = 0, max_sleep: float = LONGEST, soon: float = SOON) -> None:
-    """Wait until the event loop has nothing to do, nothing that is due soon, and no thread that is at work for it."""
+    """Wait until the event loop has nothing to do, nothing that is due soon, and no thread that is at work for it. What
+    is due is waited for as long as `max_sleep`; what is being done is waited for longer, on a machine that is busy.
+    """
     loop: Any = asyncio.get_running_loop()
-    given_up = loop.time() + max_sleep
+    rests, given_up = loop.time() + max_sleep, loop.time() + max(max_sleep, LONGEST)
     await asyncio.sleep(min_sleep)
     while loop.time() < given_up:
         if loop._ready:
             await asyncio.sleep(0)
         elif (shown := changed()) is not None:
             shown._on_timer_update()
-        elif (left := next_timer(loop)) <= soon or at_work(loop):
+        elif at_work(loop):
+            await asyncio.sleep(GLANCE)
+        elif (left := next_timer(loop)) <= soon and loop.time() < rests:
             await asyncio.sleep(max(min(left, GLANCE), 0))
         else:
             return
