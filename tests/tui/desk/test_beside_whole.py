@@ -6,6 +6,7 @@ import pytest
 
 from referee.rules.game import offered
 from referee.table import script
+from tui.desk.beside import WHOLE
 from tui.desk.game_screens import board_of
 from tui.desk.ink import Text
 from tui.desk.session import Session
@@ -16,11 +17,11 @@ HEIGHT = 200
 """Rows enough for everything."""
 
 
-@pytest.mark.parametrize("width", [33, 45, 59, 68])
+@pytest.mark.parametrize("width", [33, 45, 60, 68])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", offered())
 def test_nothing_is_cut(game: str, lang: str, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """120 columns leave some 34 cells, 159 some 58; half of a page of 140 is 68."""
+    """120 columns leave some 34 cells, 160 some 60, where the whole table is drawn; half of a page of 140 is 68."""
     cut: list[str] = []
     truncate = Text.truncate
 
@@ -40,4 +41,6 @@ def test_nothing_is_cut(game: str, lang: str, width: int, monkeypatch: pytest.Mo
         for seat in table.seats:
             lines = drawn.seat(words, table, seat, width, HEIGHT, "gyoji-light", False)
             assert all(line.cell_len <= width for line in lines)
+        if width >= WHOLE:
+            drawn.compact(words, table, width, HEIGHT, "gyoji-light", False)
     assert cut == []

@@ -38,7 +38,7 @@ def workers(pen: Pen, found: Any) -> Text:
     """Draw workers by their colours; colours nobody has told are counted."""
     if not known(found):
         return Text("?", "dim")
-    seen = [colour for colour in found if colour != "?"]
+    seen = [pen.words.say_or(f"worker_colour.{colour}", colour) for colour in found if colour != "?"]
     unseen = len(found) - len(seen)
     parts = [*seen, *([f"{unseen}×?" if not pen.ascii else f"{unseen}x?"] if unseen else ())]
     return Text(" ".join(parts) if parts else sign("dash", pen.ascii), "" if parts else "dim")

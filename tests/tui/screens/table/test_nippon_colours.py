@@ -1,0 +1,20 @@
+"""The colours of workers are drawn in the language of the screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.nippon.nippon_tables import situation
+from tui.desk.game_screens import board_of
+from tui.desk.session import Session
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "white grey"), ("ja", "白 灰色")])
+def test_workers_are_drawn_in_words_of_the_language(lang: str, said: str) -> None:
+    table = situation(2, {"slots.3": ["white", "grey"], "seats.A.workers": ["white", "grey"]})
+    drawn = board_of("nippon")
+    assert drawn is not None
+    words = Session(lang).words(table=table)
+    whole = drawn.compact(words, table, 80, 99, "gyoji-light", False)
+    board = drawn.seat(words, table, "A", 80, 99, "gyoji-light", False)
+    assert [any(said in line.plain for line in lines) for lines in (whole, board)] == [True, True]
