@@ -237,3 +237,18 @@ def test_an_item_of_a_list_is_clicked_a_second_time(tmp_path: Path) -> None:
         assert Ways(front).says(front.see().line, move)
     finally:
         front.close()
+
+
+@pytest.mark.parametrize("said", ["7番", "７番", "7"])
+def test_a_number_is_answered_with_the_counter_of_its_question(tmp_path: Path, said: str) -> None:
+    """「雇用スペースの技術者タイルは何番?」: 7番 was no whole number."""
+    front = PlainFront(tmp_path, "russian_railroads", 2, "ja")
+    try:
+        for line in ("工業化", "技術者を雇う"):
+            front.answer(line)
+        assert "何番" in front.see().question
+        front.answer(said)
+        told = [entry.body["facts"] for entry in front.table.entries if entry.kind == "report"]
+        assert told == [{"strip.hire": 7}]
+    finally:
+        front.close()

@@ -221,6 +221,7 @@ class Declare(Commanded):
             self.park()
             return
         self.rest()
+        self.show()
 
     def _entered(self, take: Callable[[], Entered]) -> None:
         """Declare what was chosen; where something stands in the way it is on the line."""

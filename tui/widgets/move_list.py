@@ -26,11 +26,13 @@ from tui.widgets.pane import Lines
 LEAD = 4
 """Cells before a row: the cursor, its number."""
 KEYS = 9
-"""So many rows have a digit of their own."""
+"""So many rows have a digit that leads there."""
 
 
 class MoveList(Widget, can_focus=True):
-    """Rows; with the focus arrows go through them, Enter or a digit takes one, and what is typed goes to the line."""
+    """Rows; with the focus arrows go through them or a digit leads to one, and Enter takes it. What is typed goes to
+    the line, a digit that more is typed after as well.
+    """
 
     DEFAULT_CSS = "MoveList { height: 10; } MoveList:focus { background-tint: $foreground 5%; }"
     ROWS = 10
@@ -55,7 +57,7 @@ class MoveList(Widget, can_focus=True):
             self.clicked = clicked
 
     class Typed(Message):
-        """Something was typed that is no row's digit: it belongs to the line."""
+        """Something was typed that is no row's digit, or behind one: it belongs to the line."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
@@ -78,11 +80,13 @@ class MoveList(Widget, can_focus=True):
         self.lines: Lines = ()
         self.at = 0
         self.first = 0
+        self._begun = ""
 
     def put(self, rows: tuple[Row, ...], lines: Lines = ()) -> None:
         """Show these rows, from the first on; or, where something comes before the next move, those lines."""
         if (rows, lines) != (self.items, self.lines):
             self.items, self.lines, self.at, self.first = () if lines else rows, lines, 0, 0
+            self._begun = ""
             self.refresh()
 
     @property
@@ -175,11 +179,13 @@ class MoveList(Widget, can_focus=True):
 
     def on_blur(self) -> None:
         """Draw no cursor."""
+        self._begun = ""
         self.refresh()
         self.post_message(self.Moved())
 
     def action_move(self, step: int) -> None:
         """Go to another row; above the first one the line has the focus again."""
+        self._begun = ""
         if self.at + step < 0 and self.at == 0:
             self.post_message(self.Left())
             return
@@ -206,7 +212,7 @@ class MoveList(Widget, can_focus=True):
         self.post_message(self.Left())
 
     def on_key(self, event: events.Key) -> None:
-        """Take the row whose digit is pressed; hand on what is typed."""
+        """Go to the row whose digit is pressed; hand on what is typed."""
         if event.is_printable and event.character:
             event.stop()
             self._came(event.character)
@@ -219,9 +225,13 @@ class MoveList(Widget, can_focus=True):
 
     def _came(self, text: str) -> None:
         digit = unicodedata.normalize("NFKC", text).strip()
-        numbers = [str(row.number) for row in self.items[:KEYS] if row.number]
-        row = next((row for row in self.items if str(row.number) == digit), None) if digit in numbers else None
-        self.post_message(self.Taken(row) if row is not None else self.Typed(text))
+        places = {str(row.number): place for place, row in enumerate(self.items[:KEYS]) if row.number}
+        if self._begun or digit not in places:
+            self.post_message(self.Typed(self._begun + text))
+            return
+        self._begun, self.at = text, places[digit]
+        self.refresh()
+        self.post_message(self.Moved())
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Bring the cursor to the row below the mouse: the list has the focus now, and must not jump to another one."""

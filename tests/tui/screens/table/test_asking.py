@@ -93,7 +93,7 @@ def test_a_row_that_needs_an_answer_asks_for_it(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await typed(room, "ships")
         assert room.app.screen.focused is room.app.screen.query_one(MoveList)
-        await room.press("1")
+        await room.press("1", "enter")
         assert SYMBOLS in room.flat
         await typed(room, "0")
         if line(room):

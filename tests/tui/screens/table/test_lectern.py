@@ -12,6 +12,7 @@ from tests.lines.table import load, opened
 from tests.tui.screens.table.table_rooms import Room, kept, played, visit
 from tui.desk.session import Session
 from tui.widgets.banner import Banner
+from tui.widgets.line import LineInput
 from tui.widgets.move_list import MoveList
 from tui.widgets.pane import Pane
 
@@ -56,9 +57,11 @@ def test_a_row_is_taken_by_its_number_and_by_the_arrows(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         rows = room.app.screen.query_one(MoveList)
         await room.line("knowledge")
-        wanted = rows.items[1]
+        before, wanted = len(room.entries()), rows.items[1]
         assert wanted.text == "take 2 steps in knowledge"
         await room.press("enter", "2")
+        assert len(room.entries()) == before, "a digit leads to its row, and Enter takes it"
+        await room.press("enter")
         assert (
             room.entries()[-1].body["moves"][0] | {"steps": 2, "verb": "knowledge"}
             == room.entries()[-1].body["moves"][0]
@@ -67,6 +70,22 @@ def test_a_row_is_taken_by_its_number_and_by_the_arrows(tmp_path: Path) -> None:
         await room.line("knowledge")
         await room.press("down", "down", "down", "enter")
         assert room.entries()[-1].body["moves"][0]["steps"] == 3
+
+    asyncio.run(visit(played(tmp_path, 0), steps))
+
+
+def test_a_digit_that_more_is_typed_after_is_written(tmp_path: Path) -> None:
+    """A list is open, and the next thing that is said begins with a figure: nothing is recorded of it."""
+
+    async def steps(room: Room) -> None:
+        await room.line("knowledge")
+        before = len(room.entries())
+        await room.press("enter", *"2", "space", *"steps")
+        assert len(room.entries()) == before
+        assert room.app.screen.query_one(LineInput).value == "knowledge 2 steps"
+        await room.pilot.pause(0.1)
+        await room.press("enter")
+        assert room.entries()[-1].body["moves"][0]["steps"] == 2
 
     asyncio.run(visit(played(tmp_path, 0), steps))
 

@@ -54,6 +54,21 @@ def test_the_menu_of_a_refused_line_is_left_for_an_empty_line(
     stand(tmp_path, game, position, steps)
 
 
+@pytest.mark.parametrize(("game", "position", "line"), REFUSED[:1])
+def test_a_menu_that_is_left_says_no_more_what_its_rows_do(tmp_path: Path, game: str, position: str, line: str) -> None:
+    """“What is typed is another line” stood there still, and what was typed went on with the refused one."""
+
+    async def steps(room: Room) -> None:
+        await room.line(line)
+        await room.press("enter")
+        assert "what is typed is another" in room.text
+        await room.press("escape")
+        await room.pilot.pause()
+        assert "what is typed is another" not in room.text
+
+    stand(tmp_path, game, position, steps)
+
+
 def test_a_blank_begins_no_line(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.press("space", "\u3000")
