@@ -37,6 +37,7 @@ class Commanded(TypingPanel):
         if not told.id or _says_more(told):
             unknown = self.words.say("table.no_command", given=text.strip())
             self.app.notify(self._alone(told) if told.id else unknown, severity="warning", markup=False)
+            self.line.select_all()  # it stays for correction, and what is typed next takes its place
             return True
         if text == self.desk.text:
             self.put("")

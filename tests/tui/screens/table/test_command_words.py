@@ -88,6 +88,18 @@ def test_what_stands_behind_a_word_is_not_lost(tmp_path: Path) -> None:
     asyncio.run(visit(fresh(tmp_path), steps))
 
 
+def test_what_is_typed_after_a_word_that_is_no_command_takes_its_place(tmp_path: Path) -> None:
+    """The next move was written behind it, and was no command either."""
+
+    async def steps(room: Room) -> None:
+        await entered(room, "/nosuch")
+        assert room.typed == "/nosuch", "it stays for correction"
+        await room.press(*"pass")
+        assert room.typed == "pass"
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
 def test_a_command_that_takes_nothing_says_so_before_enter_does(tmp_path: Path) -> None:
     """“Enter: the record” stood there, and Enter said that it is no command."""
 
