@@ -36,6 +36,8 @@ def several(here: Here, seats: Section, line: Line, parts: int = MAX_MOVES) -> M
         turned = (found is None or vain) and not here.before
         parted = _parted(here.words, line, broken, seats, turned, whole=found is not None and not vain)
         for head, rest, swapped in parted:
+            if found is not None and not vain and _its_verb(here, found.moves, rest):
+                continue
             first = several(here, seats, head) if broken else one(here, seats, head)
             then = _two(here, seats, head, rest, parts, first, bool(broken), found is not None, swapped)
             if then is not None and then.moves and not broken and here.illegal(then.moves):
@@ -181,6 +183,12 @@ def _two(
         return Meant(made[0], unnamed=first.unnamed)
     whose = any(then.whose for _, then in found)
     return Meant(choices=tuple(made), unnamed=first.unnamed, whose=whose) if made else None
+
+
+def _its_verb(here: Here, moves: Moves, rest: Line) -> bool:
+    """Tell whether what is said last is the verb of the move, behind what it is done with: “the engineer 1 card”."""
+    verbs = here.words.sections[VERBS]
+    return bool(moves) and verbs.grade(verb_of(moves[0]), tuple(piece.text for piece in rest)) is not None
 
 
 def _next_turn(here: Here, start: Moves, then: Meant, first: Piece, anyhow: bool) -> bool:
