@@ -67,7 +67,7 @@ def pieces(
     while place < len(words):
         atom = words[place]
         place += 1
-        if atom.kind == "slash":
+        if atom.kind == "slash" or (found and place == len(words) and atom.text in small().endings):
             continue
         if atom.kind == "sign":
             listing = atom.text == LISTS and bool(found) and found[-1].number is not None
@@ -174,7 +174,15 @@ def parted(text: str, runs: frozenset[str], begun: frozenset[str], forms: Mappin
     line = atoms(text)
     if not any(atom.kind == "run" for atom in line):
         return _counted(list(line))
-    known = runs | small().dropped | small().particles | small().joins | small().counters | small().ordinals
+    known = (
+        runs
+        | small().dropped
+        | small().endings
+        | small().particles
+        | small().joins
+        | small().counters
+        | small().ordinals
+    )
     known |= small().both | small().every | small().minus | small().prices | small().numbers.keys()
     known |= small().targets | small().first | small().next | small().after
     others = {form: word for form, word in forms.items() if form not in known}

@@ -26,6 +26,8 @@ class Small(Struct, frozen=True):
     """They join what stands before or behind them, and are dropped."""
     partings: frozenset[str]
     """Particles that part the number behind them from the name before them."""
+    endings: frozenset[str]
+    """At the end of a line they say nothing."""
     places: frozenset[str]
     """Particles that say where: in English before it, in Japanese behind it."""
     targets: frozenset[str]

@@ -37,7 +37,9 @@ def test_the_card_that_is_named_takes_no_other(token: Table, text: str, card: st
     assert [write(move) for move in hear(token, Offers(token), text).moves] == [f"choose_card {card}"]
 
 
-@pytest.mark.parametrize("text", ["the engineer 1 card, then the end bonus card", "技術者1番のカード、エンドボーナスカード"])
+@pytest.mark.parametrize(
+    "text", ["the engineer 1 card, then the end bonus card", "技術者1番のカード、エンドボーナスカード"]
+)
 def test_what_is_said_of_both_is_both(token: Table, text: str) -> None:
     moves = hear(token, Offers(token), text).moves
     assert [write(move) for move in moves] == ["choose_card card_engineer_1", "take_end_bonus"]
