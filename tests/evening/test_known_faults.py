@@ -61,19 +61,21 @@ def test_taking_back_under_a_question_that_was_only_just_asked_leaves_it(
         front.close()
 
 
-def test_taking_back_takes_the_answers_of_a_line_before_its_question(tmp_path: Path) -> None:
+def test_taking_back_an_answer_asks_its_question_again(tmp_path: Path) -> None:
     """The track is told, the line stands: the answer goes first, then its question, then the move before."""
     front = AppFront(tmp_path, "nippon", 2, "en")
     try:
         assert say(front, "build silk 1")
         front.type("ships west")
         front.enter()
+        first = front.see().question
         front.answer("1")
         track = front.see().question
         front.answer("3")
+        assert not front.see().question
         taken_back(front)
         assert [entry.kind for entry in front.table.entries] == ["open", "move", "report", "retract"]
-        front.enter()
+        assert front.see().question == first, "what was read off for the line is read off anew"
         front.answer("1")
         assert front.see().question == track
         taken_back(front)

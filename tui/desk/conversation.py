@@ -59,6 +59,7 @@ class Conversation:
         self._warned = ""
         self._choosing = ""
         self._asked_at = ("", 0)
+        self._set_off: tuple[int, tuple[int, ...]] = (0, ())
 
     # what is due
 
@@ -215,10 +216,10 @@ class Conversation:
         self.leave()
         return True
 
-    def enter(self, anyway: bool = False) -> Entered:
+    def enter(self, anyway: bool = False, answered: bool = False) -> Entered:
         """Declare the line; an empty one closes the turn or the phase. What leaves something undone for good is said
         once before, unless `anyway`. Raises `Trouble`; the line stays. The number of a row with a blank becomes the
-        row's words, to go on with.
+        row's words, to go on with. What an answer sets off at once (`answered`) is taken back with it.
         """
         row = self.reader.row(self.text)
         if row is not None and not row.moves and self.asked is None and self._first(self.text.strip()) is None:
@@ -246,7 +247,12 @@ class Conversation:
         self._choosing = text if turn.choices else ""
         while judged.question and self.session.recall(self.table, judged.verdict):
             judged = self.reader.judge(text)
-        return self._entered(self.table.declare(judged))
+        before = self._asked_at[1] if answered else self.table.entries[-1].seq
+        entered = self._entered(self.table.declare(judged))
+        if entered.step is not None:
+            told = [entry.seq for entry in self.table.entries if entry.seq > before and entry.kind == "report"]
+            self._set_off = (entered.step.entry.seq, tuple(told))
+        return entered
 
     def _entered(self, declared: Declared, reason: str = "") -> Entered:
         judged, made = declared.judged, declared.step
@@ -368,8 +374,21 @@ class Conversation:
     # the past
 
     def undo(self) -> Entry | None:
-        """Take back what was done last, answers first; gives the entry that says so, None where there is nothing."""
-        return self._moved(self.table.undo())
+        """Take back what was done last, answers first; gives the entry that says so, None where there is nothing. The
+        question of the line whose answer that was stands open again.
+        """
+        line, since = self._asked_at
+        asks = line == self._meant() and self.table.undoable > since
+        done = self._moved(self.table.undo())
+        move, told = self._set_off
+        if done is not None and done.body["target"] == move:
+            for seq in reversed(told):
+                self.table.retract(seq)
+            self._moved(done)
+        elif done is not None and asks and (judged := self.line or self._ending()) is not None and judged.question:
+            self.ask(judged.question)
+            self.dropped = False
+        return done
 
     def redo(self) -> Entry | None:
         """Put back what the last undo took; None where there is nothing."""

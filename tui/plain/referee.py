@@ -249,7 +249,7 @@ class RefereeLines:
             return
         entered = self.talk.answer(text)
         waits = entered.step is None and entered.turn.due is not Due.ANSWER
-        self.go_on(self.talk.enter() if waits else entered)
+        self.go_on(self.talk.enter(answered=True) if waits else entered)
 
     def go_on(self, entered: Entered) -> None:
         """Say what an input led to, and ask what is asked then."""

@@ -307,6 +307,7 @@ class TableScreen(AtTable):
 
     def _began_anew(self) -> None:
         """Show the table after a step back or forth, and go to where one types."""
+        self.query_one(Declare).ask_again()
         self.line.rest()
         self.show()
 

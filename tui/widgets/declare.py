@@ -119,15 +119,15 @@ class Declare(Commanded):
         if event.input.id == "line":
             self.declare()
 
-    def declare(self) -> None:
-        """Declare the line, or show what stands in the way."""
+    def declare(self, answered: bool = False) -> None:
+        """Declare the line, or show what stands in the way; `answered` where the last answer does it."""
         self.take()
         typed = self.desk.text
         if self.run_word(typed):
             return
         self.keep()
         try:
-            entered = self._score() if self.scores else self.talk.enter()
+            entered = self._score() if self.scores else self.talk.enter(answered=answered)
         except Trouble as found:
             self.post_message(Refused(found))
             return
@@ -268,6 +268,11 @@ class Declare(Commanded):
         self.talk.ask(None)
         self._put()
 
+    def ask_again(self) -> None:
+        """Show the question that stands open again, where one does."""
+        if self.talk.asked is not None:
+            self._put()
+
     def _put(self) -> None:
         words, asked = self.words, self.talk.asked
         assert asked is not None
@@ -315,7 +320,7 @@ class Declare(Commanded):
         self.post_message(self.Told())
         self._close(entered)
         if asked.draft.moves and entered.turn.enter in (Enter.ENDS, Enter.CLOSES):
-            self.declare()
+            self.declare(answered=True)
 
     def _close(self, entered: Entered) -> None:
         """Close the question that was answered, and go on."""

@@ -275,6 +275,33 @@ def test_taking_back_and_another_language_treat_the_question_sensibly(tmp_path: 
     asyncio.run(visit(emptied(tmp_path), steps))
 
 
+def test_what_an_answer_sets_off_at_once_is_taken_back_with_it(tmp_path: Path) -> None:
+    """Once ^Z, and Enter asks again: the wrong answer stayed, and twice ^Z took back the move before it."""
+
+    async def steps(room: Room) -> None:
+        before = len(room.entries())
+        await room.press("enter")
+        await typed(room, "4")
+        assert [entry.kind for entry in room.entries()[before:]] == ["report", "move"]
+        await room.press("ctrl+z")
+        await room.pilot.pause(0.1)
+        assert [entry.kind for entry in room.entries()[before + 2 :]] == ["retract", "retract"]
+        await room.press("enter")
+        assert asking(room)
+
+    asyncio.run(visit(emptied(tmp_path), steps))
+
+
+def test_line_by_line_an_answer_is_taken_back_with_what_it_sets_off(tmp_path: Path) -> None:
+    here = Sitting(emptied(tmp_path))
+    before = len(here.lines.table.entries)
+    here.say("end")
+    here.say("4")
+    here.say("undo")
+    assert [entry.kind for entry in here.lines.table.entries[before:]] == ["report", "move", "retract", "retract"]
+    assert ROWS in here.say("end")
+
+
 def test_line_by_line_the_end_of_the_turn_asks_and_goes_on(tmp_path: Path) -> None:
     here = Sitting(emptied(tmp_path))
     assert ROWS in here.say("end")
