@@ -61,6 +61,26 @@ def test_taking_back_under_a_question_that_was_only_just_asked_leaves_it(
         front.close()
 
 
+@pytest.mark.parametrize("kind", [AppFront, PlainFront])
+def test_an_answer_that_was_only_read_off_is_taken_back_too(tmp_path: Path, kind: type[AppFront | PlainFront]) -> None:
+    """What is read off for one line is in no record; ^Z left the question, and the next one took the move before."""
+    front = kind(tmp_path, "nippon", 2, "en")
+    try:
+        assert say(front, "build silk 1")
+        front.type("ships west")
+        front.enter()
+        first = front.see().question
+        front.answer("6")
+        assert front.see().question not in ("", first)
+        taken_back(front)
+        assert front.see().question == first
+        taken_back(front)
+        assert not front.see().question
+        assert [entry.kind for entry in front.table.entries] == ["open", "move"]
+    finally:
+        front.close()
+
+
 def test_taking_back_an_answer_asks_its_question_again(tmp_path: Path) -> None:
     """The track is told, the line stands: the answer goes first, then its question, then the move before."""
     front = AppFront(tmp_path, "nippon", 2, "en")
@@ -78,6 +98,8 @@ def test_taking_back_an_answer_asks_its_question_again(tmp_path: Path) -> None:
         assert front.see().question == first, "what was read off for the line is read off anew"
         front.answer("1")
         assert front.see().question == track
+        taken_back(front)
+        assert front.see().question == first
         taken_back(front)
         assert not front.see().question
         assert len(front.table.entries) == 4

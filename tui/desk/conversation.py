@@ -60,6 +60,7 @@ class Conversation:
         self._choosing = ""
         self._asked_at = ("", 0)
         self._set_off: tuple[int, tuple[int, ...]] = (0, ())
+        self._moments: list[bool] = []
 
     # what is due
 
@@ -199,7 +200,7 @@ class Conversation:
     def _open(self, asked: Asked) -> None:
         """Let a question stand open, and remember after which entry its line began to ask."""
         if asked.draft.text != self._asked_at[0]:
-            self._asked_at = (asked.draft.text, self.table.entries[-1].seq)
+            self._asked_at, self._moments = (asked.draft.text, self.table.entries[-1].seq), []
         if asked != self.asked:
             self.asked, self.answering = asked, ""
 
@@ -207,14 +208,24 @@ class Conversation:
         """Ask nothing any more; the line stays."""
         self.asked, self.answering = None, ""
 
-    def back(self) -> bool:
-        """Leave the open question where nothing was told for its line yet: it is what was done last. Tells whether it
-        was left; what was told for it is taken back first (`undo`).
+    def back(self) -> str:
+        """Take back what was answered last for the open question's line where nobody recorded it, and ask that again;
+        where nothing was answered, leave the question. Gives which of it was done, as the catalogue names it; "" where
+        something recorded is to be taken back first (`undo`).
         """
-        if self.asked is None or self.table.undoable > self._asked_at[1]:
-            return False
+        if self.asked is None:
+            return ""
+        if self._moments and self._moments[-1]:
+            self._moments.pop()
+            self.reader.unread(self.asked.draft.moves)
+            judged = self.line or self._ending()
+            if judged is not None and judged.question:
+                self.ask(judged.question)
+                return "answer_back"
+        if self.table.undoable > self._asked_at[1]:
+            return ""
         self.leave()
-        return True
+        return "question_left"
 
     def enter(self, anyway: bool = False, answered: bool = False) -> Entered:
         """Declare the line; an empty one closes the turn or the phase. What leaves something undone for good is said
@@ -312,8 +323,10 @@ class Conversation:
             left, more = filled(asked.blank, told[path])
         elif path.startswith(MOMENT):
             self.reader.read_off(self.table.check(told), asked.draft.moves)
+            self._moments.append(True)
         else:
             tell(self.table, path, told)
+            self._moments.append(False)
         self.leave()
         if left and asked.blank is None:
             self.reader.carry(asked.draft.moves, left)
@@ -380,6 +393,7 @@ class Conversation:
         line, since = self._asked_at
         asks = line == self._meant() and self.table.undoable > since
         done = self._moved(self.table.undo())
+        self._moments = []
         move, told = self._set_off
         if done is not None and done.body["target"] == move:
             for seq in reversed(told):

@@ -128,6 +128,12 @@ class LineReader:
             self._held = {of: {**held, **readings} for of, held in self._held.items()}
         self._against, self._lines = set(), {}
 
+    def unread(self, moves: tuple[Move, ...]) -> None:
+        """Keep no longer what was read off last for a declaration."""
+        held = self._held.get(moves, {})
+        self._held[moves] = {path: held[path] for path in list(held)[:-1]}
+        self._against, self._lines = set(), {}
+
     def carry(self, moves: tuple[Move, ...], left: tuple[Move, ...]) -> None:
         """Keep what was read off for a declaration for those of its moves that are left of it."""
         self.read_off(self._held.get(moves, {}), left)

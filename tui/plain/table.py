@@ -94,14 +94,22 @@ def park(lines: Sitting, rest: str) -> None:
 
 def undo(lines: Sitting, _rest: str) -> None:
     """Take the last entry back; a question that was only just asked is left instead."""
-    if lines.talk.back():
-        lines.out(lines.words.say("table.question_left"))
-        lines.now()
+    if left := lines.talk.back():
+        lines.out(lines.words.say(f"table.{left}"))
+        asks_or_due(lines)
         return
     entry = lines.talk.undo()
     key = "plain.undone" if entry else "plain.nothing_to_undo"
     lines.out(lines.words.say(key, target=entry.body["target"] if entry else 0))
-    lines.now()
+    asks_or_due(lines)
+
+
+def asks_or_due(lines: Sitting) -> None:
+    """Ask the question that stands open again; say what is due where none does."""
+    if lines.talk.asked is not None:
+        lines.repeat()
+    else:
+        lines.now()
 
 
 def redo(lines: Sitting, _rest: str) -> None:

@@ -293,10 +293,11 @@ class TableScreen(AtTable):
 
     def action_undo(self) -> None:
         """Take the last declaration back; a question that was only just asked is left instead."""
-        if self.desk.talk.back():
-            self.flows.tell(self.words.say("table.question_left"))
-            self.query_one(Declare).rest()
-            self.show()
+        if left := self.desk.talk.back():
+            self.flows.tell(self.words.say(f"table.{left}"))
+            if self.desk.talk.asked is None:
+                self.query_one(Declare).rest()
+            self._began_anew()
         elif self.flows.went(self.desk.undo, "table.undone", "table.nothing_to_undo"):
             self._began_anew()
 
