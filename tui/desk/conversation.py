@@ -20,6 +20,7 @@ from tui.desk.again import again
 from tui.desk.answering import Answering, tell
 from tui.desk.blanks import filled
 from tui.desk.first_moves import first_moves
+from tui.desk.given import Given
 from tui.desk.line_reader import LineReader
 from tui.desk.meanwhile import Meanwhile
 from tui.desk.offers import Offers
@@ -58,9 +59,7 @@ class Conversation:
         self._answers = Answering()
         self._warned = ""
         self._choosing = ""
-        self._asked_at = ("", 0)
-        self._set_off: tuple[int, tuple[int, ...]] = (0, ())
-        self._moments: list[bool] = []
+        self._given = Given()
 
     # what is due
 
@@ -199,8 +198,7 @@ class Conversation:
 
     def _open(self, asked: Asked) -> None:
         """Let a question stand open, and remember after which entry its line began to ask."""
-        if asked.draft.text != self._asked_at[0]:
-            self._asked_at, self._moments = (asked.draft.text, self.table.entries[-1].seq), []
+        self._given.asks(asked.draft.text, self.table.entries[-1].seq)
         if asked != self.asked:
             self.asked, self.answering = asked, ""
 
@@ -215,14 +213,11 @@ class Conversation:
         """
         if self.asked is None:
             return ""
-        if self._moments and self._moments[-1]:
-            self._moments.pop()
+        if self._given.read_off:
+            self._given.kept.pop()
             self.reader.unread(self.asked.draft.moves)
-            judged = self.line or self._ending()
-            if judged is not None and judged.question:
-                self.ask(judged.question)
-                return "answer_back"
-        if self.table.undoable > self._asked_at[1]:
+            return "answer_back" if self._asks_again() else ""
+        if self.table.undoable > self._given.since:
             return ""
         self.leave()
         return "question_left"
@@ -258,18 +253,17 @@ class Conversation:
         self._choosing = text if turn.choices else ""
         while judged.question and self.session.recall(self.table, judged.verdict):
             judged = self.reader.judge(text)
-        before = self._asked_at[1] if answered else self.table.entries[-1].seq
+        since = self._given.since if answered else self.table.entries[-1].seq
         entered = self._entered(self.table.declare(judged))
         if entered.step is not None:
-            told = [entry.seq for entry in self.table.entries if entry.seq > before and entry.kind == "report"]
-            self._set_off = (entered.step.entry.seq, tuple(told))
+            self._given.set_off(entered.step.entry.seq, self.table.entries, since)
         return entered
 
     def _entered(self, declared: Declared, reason: str = "") -> Entered:
         judged, made = declared.judged, declared.step
         if made is not None or declared.taken_back:
             self._warned = ""
-            self._asked_at = ("", 0)
+            self._given.end()
             self.reader.forget()
         if made is not None:
             self.text = ""
@@ -323,10 +317,10 @@ class Conversation:
             left, more = filled(asked.blank, told[path])
         elif path.startswith(MOMENT):
             self.reader.read_off(self.table.check(told), asked.draft.moves)
-            self._moments.append(True)
+            self._given.kept.append(False)
         else:
             tell(self.table, path, told)
-            self._moments.append(False)
+            self._given.kept.append(True)
         self.leave()
         if left and asked.blank is None:
             self.reader.carry(asked.draft.moves, left)
@@ -390,19 +384,28 @@ class Conversation:
         """Take back what was done last, answers first; gives the entry that says so, None where there is nothing. The
         question of the line whose answer that was stands open again.
         """
-        line, since = self._asked_at
-        asks = line == self._meant() and self.table.undoable > since
+        given = self._given
+        asks = given.line != "" and given.line == self._meant() and self.table.undoable > given.since
         done = self._moved(self.table.undo())
-        self._moments = []
-        move, told = self._set_off
-        if done is not None and done.body["target"] == move:
-            for seq in reversed(told):
+        given.kept = []
+        if done is None:
+            return None
+        if answers := given.with_it(done.body["target"]):
+            for seq in answers:
                 self.table.retract(seq)
             self._moved(done)
-        elif done is not None and asks and (judged := self.line or self._ending()) is not None and judged.question:
-            self.ask(judged.question)
-            self.dropped = False
+        elif asks:
+            self._asks_again()
         return done
+
+    def _asks_again(self) -> bool:
+        """Let the first question of the line stand open; tells whether it has one."""
+        judged = self.line or self._ending()
+        if judged is None or not judged.question:
+            return False
+        self.ask(judged.question)
+        self.dropped = False
+        return True
 
     def redo(self) -> Entry | None:
         """Put back what the last undo took; None where there is nothing."""
