@@ -331,6 +331,10 @@ class DisputeScreen(AtGame):
         else:
             self.leave()
 
+    def action_leave(self) -> None:
+        """Leave the screen."""
+        self.leave()
+
     def leave(self) -> None:
         """Leave the screen; what was not settled is withdrawn."""
         try:

@@ -58,6 +58,22 @@ def test_escape_withdraws_the_dispute(tmp_path: Path) -> None:
     asyncio.run(visit(fresh(tmp_path), steps))
 
 
+@pytest.mark.parametrize("answered", [False, True])
+def test_f10_withdraws_the_dispute_as_the_ruling_says(tmp_path: Path, answered: bool) -> None:
+    """“F10 withdraw the dispute” stands below the ruling; the table was left waiting for it."""
+
+    async def steps(room: Room) -> None:
+        await room.line("invest silk_1" if answered else "ships west")
+        await room.press("f8")
+        assert open_case(room.table()) is not None
+        await room.press("f10")
+        await room.pilot.pause()
+        assert "The dispute is withdrawn" in room.notes
+        assert open_case(room.table()) is None
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
 def test_a_dispute_left_open_stands_there_when_the_table_is_opened_again(tmp_path: Path) -> None:
     async def leave_it(room: Room) -> None:
         await room.line("invest silk_1")
