@@ -308,9 +308,12 @@ class TableScreen(AtTable):
 
     def _began_anew(self) -> None:
         """Show the table after a step back or forth, and go to where one types."""
-        self.query_one(Declare).ask_again()
+        declare = self.query_one(Declare)
+        declare.ask_again()
         self.line.rest()
         self.show()
+        if declare.line.value.strip() and self.desk.talk.asked is None:
+            declare.line.select_all()  # it was said before that step: what is typed next takes its place
 
     def action_board(self) -> None:
         """Show the board."""

@@ -332,6 +332,12 @@ class Declare(Commanded):
         if entered.step is not None or entered.turn.due is Due.ANSWER:
             self.react(entered)
         self.show()
+        self.select_ready()
+
+    def select_ready(self) -> None:
+        """Where a line stands that only Enter is waited for, what is typed next takes its place."""
+        if self.line.value.strip() and self.talk.asked is None and self.talk.turn.enter is Enter.DECLARES:
+            self.line.select_all()
 
     def on_ask_left(self, event: Ask.Left) -> None:
         """Leave a question open: the line is there again, as it was."""

@@ -103,6 +103,39 @@ def test_a_row_that_needs_an_answer_asks_for_it(tmp_path: Path) -> None:
     asyncio.run(visit(fresh(tmp_path), steps))
 
 
+def test_what_is_typed_after_the_last_answer_is_another_line(tmp_path: Path) -> None:
+    """The line stood there for one more Enter, and the next one was written behind it."""
+
+    async def steps(room: Room) -> None:
+        await typed(room, "ships west")
+        await typed(room, "0")
+        if asking(room):
+            await typed(room, "3")
+        assert line(room) == "ships west"
+        await room.press(*"mines")
+        assert line(room) == "mines"
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
+def test_what_is_typed_after_taking_back_is_another_line(tmp_path: Path) -> None:
+    """A refused line stood there still, and both were declared."""
+
+    async def steps(room: Room) -> None:
+        await typed(room, "mines 1")
+        if asking(room):
+            await typed(room, "0")
+        if line(room):
+            await room.press("enter")
+        await typed(room, "knowledge 9")
+        await room.press("escape", "ctrl+z")
+        await room.pilot.pause(0.1)
+        await room.press(*"ships")
+        assert line(room) == "ships"
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
 def test_a_table_that_must_consolidate_goes_on(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await typed(room, "consolidate")
