@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.notation.move import fields_of, verb_of
+from referee.notation.move import fields_of, verb_of, write_verb
 from referee.record.replay import moves_of
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from scoring.words import Words
 from tui.desk.offers import Offers
 
 
@@ -17,6 +18,12 @@ def again(table: Table, offers: Offers) -> str:
     """
     found = dict.fromkeys((*_verbs(table, table.acting), *_verbs(table, "")))
     return next((verb for verb in found if offers.possible(verb)), "")
+
+
+def begun_again(words: Words, table: Table, offers: Offers) -> str:
+    """Give that verb as a line begins with it, in the language of the words; "" for none."""
+    verb = again(table, offers)
+    return f"{write_verb(verb, None if words.lang == 'en' else words)} " if verb else ""
 
 
 def _verbs(table: Table, seat: str) -> Iterator[str]:

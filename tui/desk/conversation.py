@@ -9,14 +9,14 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.verdict import Question, Status
 from referee.judging.judged import MOMENT, Draft, Judged
-from referee.judging.reading import drop_implied, speaker
+from referee.judging.reading import drop_implied
 from referee.notation.move import Move, write_verb
 from referee.record.entry import Entry
-from referee.table.closing import closing, following
+from referee.table.closing import closing
 from referee.table.declared import Declared
 from referee.table.table import Table
 from scoring.trouble import Trouble, trouble
-from tui.desk.again import again
+from tui.desk.again import begun_again
 from tui.desk.answering import Answering, tell
 from tui.desk.blanks import filled
 from tui.desk.first_moves import first_moves
@@ -207,9 +207,8 @@ class Conversation:
         self.asked, self.answering = None, ""
 
     def back(self) -> str:
-        """Take back what was answered last for the open question's line where nobody recorded it, and ask that again;
-        where nothing was answered, leave the question. Gives which of it was done, as the catalogue names it; "" where
-        something recorded is to be taken back first (`undo`).
+        """Take back the newest answer for the open question's line where it is in no record, and ask it again; leave
+        the question where there is none. Gives which was done, as the catalogue names it; "" where `undo` comes first.
         """
         if self.asked is None:
             return ""
@@ -255,15 +254,14 @@ class Conversation:
             judged = self.reader.judge(text)
         since = self._given.since if answered else self.table.entries[-1].seq
         entered = self._entered(self.table.declare(judged))
-        if entered.step is not None:
-            self._given.set_off(entered.step.entry.seq, self.table.entries, since)
+        self._given.set_off(entered.step, self.table, since)
         return entered
 
     def _entered(self, declared: Declared, reason: str = "") -> Entered:
         judged, made = declared.judged, declared.step
         if made is not None or declared.taken_back:
             self._warned = ""
-            self._given.end()
+            self._given.declared()
             self.reader.forget()
         if made is not None:
             self.text = ""
@@ -358,25 +356,18 @@ class Conversation:
         return self._entered(declared, reason)
 
     def park(self) -> Entered:
-        """Keep what was said as it was typed and go on: nobody can settle it now. It is of the seat that it is judged
-        for, or that it names; else of who acts next. Raises `Trouble`; the line stays.
-        """
+        """Keep what was said as it was typed and go on: nobody can settle it now. Raises `Trouble`; the line stays."""
         text = self._meant()
-        line = self.reader.line(text)
-        moves = next((one.moves for one in (line.judged, *line.near) if one.moves), ())
-        seat = moves[-1].seat if moves else speaker(self.table.names, text) or following(self.table)
-        made = self.table.park(text, seat)
+        made = self.table.park(text, self.reader.whose(text))
         self.leave()
         self.text = ""
         return Entered(self.turn, step=made)
 
     def again(self) -> str:
         """Put the kind of move on the line that the seat which acts declared last; "" where none can be done."""
-        verb = again(self.table, self.offers)
-        if verb:
-            words = self.session.words(table=self.table)
-            self.write(f"{write_verb(verb, None if words.lang == 'en' else words)} ")
-        return self.text if verb else ""
+        if text := begun_again(self.session.words(table=self.table), self.table, self.offers):
+            self.write(text)
+        return text
 
     # the past
 
@@ -384,17 +375,9 @@ class Conversation:
         """Take back what was done last, answers first; gives the entry that says so, None where there is nothing. The
         question of the line whose answer that was stands open again.
         """
-        given = self._given
-        asks = given.line != "" and given.line == self._meant() and self.table.undoable > given.since
-        done = self._moved(self.table.undo())
-        given.kept = []
-        if done is None:
-            return None
-        if answers := given.with_it(done.body["target"]):
-            for seq in answers:
-                self.table.retract(seq)
-            self._moved(done)
-        elif asks:
+        asks = self._given.waits(self._meant(), self.table.undoable)
+        done = self._moved(self._given.undo(self.table))
+        if asks and done is not None:
             self._asks_again()
         return done
 

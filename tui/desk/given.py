@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from referee.record.entry import Entry
+from referee.record.replay import Step
+from referee.table.table import Table
 
 
 class Given:
@@ -22,7 +22,7 @@ class Given:
         if line != self.line:
             self.line, self.since, self.kept = line, last, []
 
-    def end(self) -> None:
+    def declared(self) -> None:
         """The line is declared."""
         self.line, self.since, self.kept = "", 0, []
 
@@ -31,10 +31,22 @@ class Given:
         """Whether the newest answer is in no record."""
         return bool(self.kept) and not self.kept[-1]
 
-    def set_off(self, move: int, entries: Iterable[Entry], since: int) -> None:
-        """Remember the answers after an entry that set a declaration off at once: nobody looked at them before."""
-        self._set_off = (move, tuple(one.seq for one in entries if one.seq > since and one.kind == "report"))
+    def waits(self, line: str, last: int) -> bool:
+        """Tell whether a line asked, and what `undo` takes back, an entry by its number, was answered for it."""
+        return self.line != "" and line == self.line and last > self.since
 
-    def with_it(self, move: int) -> tuple[int, ...]:
-        """Give the answers that are taken back with a declaration, newest first."""
-        return tuple(reversed(self._set_off[1])) if move == self._set_off[0] else ()
+    def set_off(self, step: Step | None, table: Table, since: int) -> None:
+        """Remember the answers after an entry that set a declaration off at once: nobody looked at them before."""
+        if step is not None:
+            told = [one.seq for one in table.entries if one.seq > since and one.kind == "report"]
+            self._set_off = (step.entry.seq, tuple(reversed(told)))
+
+    def undo(self, table: Table) -> Entry | None:
+        """Take back what was done last, and the answers that set it off, newest first; gives the entry that says so."""
+        self.kept = []
+        done = table.undo()
+        move, told = self._set_off
+        if done is not None and done.body["target"] == move:
+            for seq in told:
+                table.retract(seq)
+        return done

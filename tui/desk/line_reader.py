@@ -9,8 +9,10 @@ from msgspec import structs
 
 from referee.facts.verdict import Status
 from referee.judging.judged import Draft, Judged, unread
+from referee.judging.reading import speaker
 from referee.notation.move import Move, Unread, write_verb
 from referee.record.replay import World
+from referee.table.closing import following
 from referee.table.table import Table
 from scoring.trouble import Fault
 from tui.desk.blanks import asked_for, left_blank
@@ -91,6 +93,12 @@ class LineReader:
             self._against.add(heard.moves)
         longer = with_forced(self.table, judged)
         return Line(longer, heard.choices, near, said=written is None or longer is not judged)
+
+    def whose(self, text: str) -> str:
+        """Name the seat that a line is of: the one it is judged for, or that it names; else who acts next."""
+        line = self.line(text)
+        moves = next((one.moves for one in (line.judged, *line.near) if one.moves), ())
+        return moves[-1].seat if moves else speaker(self.table.names, text) or following(self.table)
 
     def _hear(self, text: str) -> Heard:
         """Hear a line; beside a list its number means a row of it, and where it leaves a choice open, or says nothing

@@ -103,39 +103,6 @@ def test_a_row_that_needs_an_answer_asks_for_it(tmp_path: Path) -> None:
     asyncio.run(visit(fresh(tmp_path), steps))
 
 
-def test_what_is_typed_after_the_last_answer_is_another_line(tmp_path: Path) -> None:
-    """The line stood there for one more Enter, and the next one was written behind it."""
-
-    async def steps(room: Room) -> None:
-        await typed(room, "ships west")
-        await typed(room, "0")
-        if asking(room):
-            await typed(room, "3")
-        assert line(room) == "ships west"
-        await room.press(*"mines")
-        assert line(room) == "mines"
-
-    asyncio.run(visit(fresh(tmp_path), steps))
-
-
-def test_what_is_typed_after_taking_back_is_another_line(tmp_path: Path) -> None:
-    """A refused line stood there still, and both were declared."""
-
-    async def steps(room: Room) -> None:
-        await typed(room, "mines 1")
-        if asking(room):
-            await typed(room, "0")
-        if line(room):
-            await room.press("enter")
-        await typed(room, "knowledge 9")
-        await room.press("escape", "ctrl+z")
-        await room.pilot.pause(0.1)
-        await room.press(*"ships")
-        assert line(room) == "ships"
-
-    asyncio.run(visit(fresh(tmp_path), steps))
-
-
 def test_a_table_that_must_consolidate_goes_on(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await typed(room, "consolidate")
@@ -306,33 +273,6 @@ def test_taking_back_and_another_language_treat_the_question_sensibly(tmp_path: 
         assert room.entries()[-1].kind == "retract"
 
     asyncio.run(visit(emptied(tmp_path), steps))
-
-
-def test_what_an_answer_sets_off_at_once_is_taken_back_with_it(tmp_path: Path) -> None:
-    """Once ^Z, and Enter asks again: the wrong answer stayed, and twice ^Z took back the move before it."""
-
-    async def steps(room: Room) -> None:
-        before = len(room.entries())
-        await room.press("enter")
-        await typed(room, "4")
-        assert [entry.kind for entry in room.entries()[before:]] == ["report", "move"]
-        await room.press("ctrl+z")
-        await room.pilot.pause(0.1)
-        assert [entry.kind for entry in room.entries()[before + 2 :]] == ["retract", "retract"]
-        await room.press("enter")
-        assert asking(room)
-
-    asyncio.run(visit(emptied(tmp_path), steps))
-
-
-def test_line_by_line_an_answer_is_taken_back_with_what_it_sets_off(tmp_path: Path) -> None:
-    here = Sitting(emptied(tmp_path))
-    before = len(here.lines.table.entries)
-    here.say("end")
-    here.say("4")
-    here.say("undo")
-    assert [entry.kind for entry in here.lines.table.entries[before:]] == ["report", "move", "retract", "retract"]
-    assert ROWS in here.say("end")
 
 
 def test_line_by_line_the_end_of_the_turn_asks_and_goes_on(tmp_path: Path) -> None:
