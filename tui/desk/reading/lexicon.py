@@ -14,7 +14,7 @@ from msgspec import Struct
 from referee.notation.move import Field, fields_of
 from referee.rules.game import Game
 from scoring.words import LANGS, WAS, load, own_word
-from tui.desk.reading.atoms import atoms
+from tui.desk.reading.atoms import Atom, atoms
 from tui.desk.reading.inflected import inflected
 from tui.desk.reading.kana import is_kana, romaji
 from tui.desk.reading.said import lying, said, small
@@ -334,6 +334,7 @@ def inner(fields: Iterable[Field]) -> Iterator[Field]:
             yield from inner(fields_of(element.item))
 
 
+_OBJECT = "を"
 _BRACKETS = re.compile(r"[（(]([^（）()]+)[)）]\s*$")
 _PRINTED_NUMBER = re.compile("#[0-9]+")
 """A name that is a number as it is printed: said without its sign it may be any other number."""
@@ -348,10 +349,15 @@ def _words(text: str) -> Name:
     counting = {
         at for at in range(1, len(found)) if found[at - 1].kind == "number" and found[at].text in small().counters
     }
-    kept = [atom.text for at, atom in enumerate(found) if atom.text not in empty and at not in counting]
+    kept = [_bare(atom) for at, atom in enumerate(found) if atom.text not in empty and at not in counting]
     if all(word in small().joins for word in kept):
         return tuple(atom.text for atom in found)
     return tuple(AND if word in small().joins else word for word in kept)
+
+
+def _bare(atom: Atom) -> str:
+    """Give a word without the particle that its run ends with, where a number follows: in a line it stands apart."""
+    return atom.text.removesuffix(_OBJECT) if atom.kind == "run" and len(atom.text) > 1 else atom.text
 
 
 @lru_cache(8192)
