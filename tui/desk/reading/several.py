@@ -10,6 +10,7 @@ from msgspec import structs
 from referee.judging.reading import MAX_MOVES
 from referee.notation.move import Move, fields_of, verb_of
 from referee.notation.sentence import said_of
+from tui.desk.reading.carried import as_said
 from tui.desk.reading.lexicon import VERBS, Lexicon, Section
 from tui.desk.reading.names import LONGEST
 from tui.desk.reading.one import Meant, one
@@ -215,6 +216,8 @@ def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart:
             then = over
     if then is None or not _of(then):
         return None
+    if not apart:
+        then = _carried(there, head, rest, start, then)
     named = {start[-1].seat, *(id for piece in rest for id in seats.meant((piece.text,)).ids)}
     if not apart and any(moves[-1].seat not in named for moves in _of(then) if moves):
         said, theirs = set(map(verb_of, start)), [move for moves in _of(then) for move in moves]
@@ -229,6 +232,13 @@ def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart:
     if often and not choices:
         return Meant(often[0], loose=then.loose, unnamed=then.unnamed)
     return Meant(_as_often(there, head, told, then.moves), choices, loose=then.loose, unnamed=then.unnamed)
+
+
+def _carried(there: Here, head: Line, rest: Line, start: Moves, then: Meant) -> Meant:
+    """Give what is said second as far as it is what the words of the first say of it too."""
+    true = as_said(there, head, rest, start, _of(then))
+    moves, choices = (true[0], ()) if len(true) == 1 and (then.moves or true != then.choices) else ((), true)
+    return structs.replace(then, moves=moves, choices=choices)
 
 
 def _begun(rest: Line) -> Line:
