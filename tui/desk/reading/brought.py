@@ -14,12 +14,16 @@ Line = tuple[Piece, ...]
 
 
 def without_verb(here: Here, line: Line) -> Iterator[tuple[Line, frozenset[str]]]:
-    """Give a line without the words at its beginning or its end that are said of verbs of which nothing can be declared
-    yet, with those verbs; the most words first.
+    """Give a line without the words at its beginning, its end or the end of its first part that are said of verbs of
+    which nothing can be declared yet, with those verbs; the most words first.
     """
     verbs = [verb for verb in here.table.game.rules.actions if not here.possible(verb)]
+    first = next((at for at, piece in enumerate(line) if at and piece.joined), 0)
     for length in range(min(LONGEST, len(line) - 1), 0, -1):
-        for words, rest in ((line[:length], line[length:]), (line[-length:], line[:-length])):
+        parts = [(line[:length], line[length:]), (line[-length:], line[:-length])]
+        if first > length:
+            parts.append((line[first - length : first], (*line[: first - length], *line[first:])))
+        for words, rest in parts:
             said = tuple(piece.text for piece in words)
             plain = not any(piece.number is not None or piece.joined or piece.broken for piece in (*words[1:], rest[0]))
             grades = {verb: here.words.sections[VERBS].grade(verb, said) for verb in verbs}

@@ -179,6 +179,7 @@ def _two(
     ]
     if len(starts) > 1:
         found = [(start, then) for start, then in found if then.choices or here.legal((*start, *then.moves))]
+        found = _all_of_it(here, rest, found)
     made = [(*start, *moves) for start, then in found for moves in _of(then)]
     if len(found) == 1 and found[0][1].moves:
         return Meant(made[0], unnamed=first.unnamed)
@@ -190,6 +191,20 @@ def _its_verb(here: Here, moves: Moves, rest: Line) -> bool:
     """Tell whether what is said last is the verb of the move, behind what it is done with: “the engineer 1 card”."""
     verbs = here.words.sections[VERBS]
     return bool(moves) and verbs.grade(verb_of(moves[0]), tuple(piece.text for piece in rest)) is not None
+
+
+def _all_of_it(here: Here, rest: Line, found: list[tuple[Moves, Meant]]) -> list[tuple[Moves, Meant]]:
+    """Leave out what a first part can be that leaves more of the second to do than the line counts, where another one
+    leaves none.
+    """
+    if not any(piece.number is not None and piece.counted for piece in rest):
+        return found
+    done = [
+        (start, then)
+        for start, then in found
+        if then.moves and not here.after((*start, *then.moves)).possible(verb_of(then.moves[-1]))
+    ]
+    return done or found
 
 
 def _next_turn(here: Here, start: Moves, then: Meant, first: Piece, anyhow: bool) -> bool:
