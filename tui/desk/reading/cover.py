@@ -184,7 +184,7 @@ class Cover:
                     continue
                 if leaf.required and not filled(at.said, leaf):
                     needed.add(length)
-                words = self.names.span(at.place, length) or ()
+                words = self.names.span(at.place, length, leaf.of) or ()
                 for said in put(at.said, leaf, ids, self.line[at.place].joined):
                     usual = leaf.required or leaf.thing or at.label or (leaf.listed and leaf.field in at.said.items)
                     odd = said.odd + 2 * less + (not usual)
@@ -217,7 +217,7 @@ class Cover:
         if section is None:
             return
         for length in range(min(LONGEST, len(self.line) - at.place), 0, -1):
-            words = self.names.span(at.place, length)
+            words = self.names.span(at.place, length, leaf.of)
             meant = section.meant(words, bool(at.label)) if words else None
             which = length > 1 or self.names.which(at.place)
             if length == 1 and (self.line[at.place].ordinal or at.place == self.naming):

@@ -99,7 +99,7 @@ def _filled(here: Here, heard: Said, leaves: tuple[Leaf, ...]) -> Found:
         _direct(here, said, kind, times, found)
     if not found.legal:
         _offered(here, said, leaves, main, times, found)
-        found.legal = _plain(here, said, leaves, found.legal)
+        found.legal, found.confirm = (_plain(here, said, leaves, of) for of in (found.legal, found.confirm))
     if not (found.legal or found.confirm) and (one := _one_each(said, leaves)):
         _direct(here, structs.replace(said, values={**said.values, **one}), kind, times, found)
     if said.lying or said.amounts:

@@ -214,6 +214,8 @@ class Lexicon:
         self.often: Mapping[str, str] = self._said.get("often", {})
         self.reached: Mapping[str, str] = self._said.get("reached", {})
         self.bare: tuple[str, ...] = tuple(self._said.get("bare", {}).get("verbs", ()))
+        self.measured = frozenset(self._said.get("measured", {}).get("sets", ()))
+        """Sets whose names hold how much of something there is: that may be said as an amount of it as well."""
         self.paid: Mapping[str, str] = self._said.get("paid", {})
         self.dropped = frozenset(self._said.get("dropped", {}).get("words", ()))
         self.paying = frozenset(self._said.get("paying", {}).get("words", ()))

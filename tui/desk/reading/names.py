@@ -35,6 +35,7 @@ class Names:
         self.silent = verb in lexicon.silent
         self.line: tuple[Piece, ...] = ()
         self._spans: Mapping[tuple[int, int], tuple[str, ...]] = {}
+        self._amounts: Mapping[tuple[int, int], tuple[str, ...]] = {}
         self._means: tuple[int, ...] = ()
         self._verb_at: dict[int, tuple[int, int]] = {}
         self._seat_at: dict[int, tuple[int, str]] = {}
@@ -42,7 +43,7 @@ class Names:
 
     def take(self, line: tuple[Piece, ...]) -> None:
         """Look for names in this line from now on."""
-        self.line, self._spans = line, _spans(line)
+        self.line, self._spans, self._amounts = line, _spans(line), _spans(line, amounts=True)
         self._verb_at, self._seat_at, self._labelled = {}, {}, {}
         self._means = tuple(at for at, piece in enumerate(line) if at and piece.means and self._field(piece))
 
@@ -68,13 +69,14 @@ class Names:
         """Give the names of what a leaf can be; None for numbers that have none."""
         return self.called.get(leaf.key) or self.sections.get(leaf.of)
 
-    def span(self, place: int, length: int) -> tuple[str, ...] | None:
+    def span(self, place: int, length: int, of: str = "") -> tuple[str, ...] | None:
         """Give so many words from a place on; None where another move begins among them. What is joined is one name
-        only where the name says “and” as well. What it is done with is no part of a name, but a field.
+        only where the name says “and” as well. What it is done with is no part of a name, but a field. `of` is the set
+        whose name it may be.
         """
         if self._means and any(place < at < place + length for at in self._means):
             return None
-        return self._spans.get((place, length))
+        return (self._amounts if of in self.lexicon.measured else self._spans).get((place, length))
 
     def verb_at(self, place: int) -> tuple[int, int]:
         """Say how many words from a place on are the verb, and how well: an initial says little; (0, 0) for none."""
@@ -180,8 +182,10 @@ def in_one(line: tuple[Piece, ...]) -> tuple[str, ...]:
 
 
 @lru_cache(256)
-def _spans(line: tuple[Piece, ...]) -> Mapping[tuple[int, int], tuple[str, ...]]:
-    """Give the words of every run of pieces that can be one name, by its place and length: asked for each verb anew."""
+def _spans(line: tuple[Piece, ...], amounts: bool = False) -> Mapping[tuple[int, int], tuple[str, ...]]:
+    """Give the words of every run of pieces that can be one name, by its place and length: asked for each verb anew.
+    Of some things an amount is a part of the name.
+    """
     found: dict[tuple[int, int], tuple[str, ...]] = {}
     for place, first in enumerate(line):
         words: tuple[str, ...] = (first.text,)
@@ -189,7 +193,8 @@ def _spans(line: tuple[Piece, ...]) -> Mapping[tuple[int, int], tuple[str, ...]]
         if _given(first):
             continue
         for length, piece in enumerate(line[place + 1 : place + LONGEST], 2):
-            if piece.broken or piece.often or (piece.apart and piece.number is not None) or piece.spent:
+            parted = piece.apart and piece.number is not None and not (amounts and piece.much)
+            if piece.broken or piece.often or parted or piece.spent:
                 break
             words = (*words, AND, piece.text) if piece.joined else (*words, piece.text)
             found[place, length] = words

@@ -24,7 +24,8 @@ class Piece(Struct, frozen=True):
     `joined`: “and” or a comma stands before it. `broken`: another move begins with it. `apart`: a small word stands
     before it, so that a number is no part of the name beyond that. `located`: a small word says that it is where.
     `paid`: one says that it is a price; `spent`: a verb says so. `means`: one says that something is done with it.
-    `target`: one says that it is where something ends. `added`: a plus stands before it, so that it counts nothing.
+    `target`: one says that it is where something ends. `much`: one says that a number is how much of what stands right
+    before it: 黒を3つ. `added`: a plus stands before it, so that it counts nothing.
     """
 
     text: str
@@ -40,6 +41,7 @@ class Piece(Struct, frozen=True):
     spent: bool = False
     means: bool = False
     target: bool = False
+    much: bool = False
     added: bool = False
 
     @property
@@ -61,7 +63,7 @@ def pieces(
     beside it that it is paid (`paying`).
     """
     found: list[Piece] = []
-    joined = broken = apart = located = paid = spent = minus = means = target = False
+    joined = broken = apart = located = paid = spent = minus = means = target = much = False
     words = parted(text, runs, begun, forms)
     place = taken = 0
     while place < len(words):
@@ -81,9 +83,9 @@ def pieces(
             place += priced and words[place].text not in small().particles
             said = {"joined": joined, "broken": broken, "located": located or behind, "paid": paid or priced}
             ends = place < len(words) and words[place].text in small().targets and not words[place].text.isascii()
-            said |= {"spent": spent, "means": means, "target": target or ends}
+            said |= {"spent": spent, "means": means, "target": target or ends, "much": much and not joined}
             found.append(structs.replace(piece, **said, apart=apart and not piece.ordinal))
-            joined = broken = apart = located = paid = spent = means = target = False
+            joined = broken = apart = located = paid = spent = means = target = much = False
         elif atom.text in small().joins:
             joined = True
         elif atom.text in small().minus:
@@ -95,9 +97,10 @@ def pieces(
         elif atom.text not in dropped and not _empty(atom, words, place):
             behind = place < len(words) and words[place].text in small().means and not words[place].text.isascii()
             found.append(Piece(atom.text, joined=joined, broken=broken, apart=apart, means=means or behind))
-            joined = broken = apart = located = paid = spent = means = target = False
+            joined = broken = apart = located = paid = spent = means = target = much = False
         else:
             apart = apart or atom.text in small().partings
+            much = much or atom.text in small().objects
             located = located or (atom.text in small().places and atom.text.isascii())
             paid = paid or (atom.text in small().prices and atom.text.isascii())
             means = means or (atom.text in small().means and atom.text.isascii())

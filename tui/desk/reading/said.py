@@ -32,6 +32,8 @@ class Small(Struct, frozen=True):
     """Particles that say where: in English before it, in Japanese behind it."""
     targets: frozenset[str]
     """They say that it is where something ends: in English before it, in Japanese behind it."""
+    objects: frozenset[str]
+    """They say that the number behind them may be how much of what stands before them."""
     joins: frozenset[str]
     """They say that another thing follows: and."""
     counters: frozenset[str]

@@ -103,3 +103,11 @@ def test_what_is_paid_counts_no_steps() -> None:
     found = heard(table, "brown 1 with 2 workers on kiev")
     assert moves(found) == "place track_brown_1 own=2"
     assert table.judge(found.moves).verdict.clauses == ("RRR-4.206",)
+
+
+@pytest.mark.parametrize("text", ["工業化を4つ", "industry 4 times"])
+def test_what_is_to_be_confirmed_says_nothing_of_the_payment_that_nobody_has_said(text: str) -> None:
+    """Rows that pay in other ways, which nobody spoke of, are one row: two workers are what the space takes."""
+    found = heard(standing("rich"), text)
+    assert found.moves == ()
+    assert [write(move) for moves in found.choices for move in moves] == ["place industry_1", "place industry_2"]

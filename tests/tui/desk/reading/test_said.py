@@ -14,7 +14,7 @@ from tui.desk.reading.said import lying, said
 
 OWN = {
     "field", FREE, VALUE, WHOSE, "by_name", "asked", "owned", "lying", "often", "paid", "bare", "lies", "in_order", "only",
-    "blank", "dropped", "paying", "reached", "spending",
+    "blank", "dropped", "paying", "reached", "spending", "measured",
 }  # fmt: skip
 """The sections that are no key set."""
 GAMES = [game for game in offered() if said(find(game))]
@@ -57,6 +57,7 @@ def test_every_field_that_is_named_is_one(game: str) -> None:
     assert set(by_name.get("fields", ())) | set(told.get("asked", {})) <= both
     assert {f"{verb}.{name}" for name, _, verb in (key.partition(".") for key in told.get("owned", {}))} <= both
     assert set(told.get("only", {})) <= both
+    assert set(told.get("measured", {}).get("sets", ())) <= set(keys(game))
     for verb, row in told.get("in_order", {}).items():
         assert {verb, *row["first"]} <= set(verbs)
         assert set(row["first"].values()) == keys(game)[row["set"]]
