@@ -87,6 +87,7 @@ ENGINEERS: dict[int, tuple[Part, ...]] = {
     15: (steps(1, "brown"), Part("vp", 5)),
 }
 """What each engineer does (specification 3.7)."""
+HIGHEST_ENGINEER = max(ENGINEERS)
 ENGINEER_SPACES = tuple(f"engineer_{number}" for number in ENGINEERS)
 TARGETS = (*BOARD_SPACES, *PUBLIC, *ENGINEER_SPACES)
 

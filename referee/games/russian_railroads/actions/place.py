@@ -11,7 +11,14 @@ from referee.facts.facts import known, maybe
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import carrying, claims, complete, costs, paying, turns
-from referee.games.russian_railroads.spaces import BOARD_SPACES, HIRE, LOCO_AND_FACTORY, PUBLIC, TURN_SPACES
+from referee.games.russian_railroads.spaces import (
+    BOARD_SPACES,
+    HIGHEST_ENGINEER,
+    HIRE,
+    LOCO_AND_FACTORY,
+    PUBLIC,
+    TURN_SPACES,
+)
 from referee.games.russian_railroads.state import Carried, State
 from referee.games.russian_railroads.strip import public_slot, public_tile
 from referee.judging.asking import passes
@@ -25,13 +32,14 @@ DEMANDS = {"industry_1_black_1": ("RRR-4.612",), PUBLIC[0]: ("RRR-4.810",), PUBL
 
 class Place(paying.PaidMove, frozen=True, kw_only=True, tag="place"):
     """Place pieces on a space. `order` for a space with two tiles; `swap` is where the worker lies that a ruble on a
-    turn-order space is exchanged for, `worker` its kind.
+    turn-order space is exchanged for, `worker` its kind. `number` tells which engineer lies there.
     """
 
     space: Annotated[str, FieldSpec("board_space")]
     order: Annotated[str, FieldSpec("take_order")] = ""
     swap: Annotated[str, FieldSpec("target")] = ""
     worker: Annotated[str, FieldSpec("worker")] = ""
+    number: Annotated[int, FieldSpec(low=0, high=HIGHEST_ENGINEER, named=True)] = 0
 
 
 @cites("RRR-4.801", "RRR-4.116")
@@ -51,6 +59,20 @@ def tile_to_hire(state: State) -> Check:
         yield Breach("RRR-4.804", "nobody_to_hire", {}, "other_action", ("RRR-4.806",))
 
 
+@cites("RRR-4.801", "RRR-4.804", "RRR-4.802", "RRR-4.803")
+def that_tile(state: State, move: Place) -> Check:
+    """An engineer that is said must be the one that lies there (RRR-4.801, RRR-4.804)."""
+    hire = move.space == HIRE
+    if move.number and not hire and move.space not in PUBLIC:
+        yield Breach("RRR-4.801", "no_engineer", {"space": move.space}, "other_space_free")
+        return
+    there = (state.strip[HIRE] if hire else public_tile(state, move.space)) if move.number else 0
+    if there and there != move.number:
+        values = {"space": move.space, "number": move.number, "there": there}
+        clause, *also = ("RRR-4.804", "RRR-4.802", "RRR-4.803") if hire else ("RRR-4.801",)
+        yield Breach(clause, "other_engineer_there", values, "that_engineer", tuple(also))
+
+
 def objections(state: State, move: Place) -> Checks:
     """Check the turn, the space, the payment and whether the action can be carried out."""
     space = move.space
@@ -63,6 +85,8 @@ def objections(state: State, move: Place) -> Checks:
     if tile:
         yield paying.paid_exactly(state, move, space)
         yield paying.in_hand(state, move, space)
+    if tile:
+        yield that_tile(state, move)
     if space == HIRE:
         yield tile_to_hire(state)
     elif space in TURN_SPACES:

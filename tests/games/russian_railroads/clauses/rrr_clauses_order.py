@@ -18,9 +18,9 @@ CLAUSES: dict[str, Pair] = {
         case(("Y: place engineer_public_2", *act("use_without_hiring")), {"strip.public_2": 0}),
         case("Y: place engineer_public_1"),
     ),
-    "RRR-4.802": Pair(case(act("hire_sideways")), case("Y: place hire")),
+    "RRR-4.802": Pair(case(("Y: place hire number=13", *act("hire_sideways"))), case("Y: place hire number=10")),
     "RRR-4.803": Pair(
-        case(("Y: use_engineer engineer_15", *act("use_waiting", "hire_waiting"))),
+        case(("Y: use_engineer engineer_15", "Y: place hire number=15", *act("use_waiting", "hire_waiting"))),
         case("Y: use_engineer engineer_7; step_track kiev black", owns("Y", 7)),
     ),
     "RRR-4.804": Pair(
