@@ -221,3 +221,37 @@ def test_there_is_one_slot_for_sideways_engineers(tmp_path: Path, lang: str, lin
         assert len(table.asked) == 1
         assert table.say(line) == []
         assert table.asked == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "other", "line"),
+    [("en", "hire engineer 9", "hire engineer 7"), ("ja", "9番の技術者を雇う", "技術者7番を雇う")],
+)
+def test_an_engineer_is_hired_by_its_number(tmp_path: Path, lang: str, other: str, line: str) -> None:
+    """Which one lies there is asked once; another one than that is not hired (RRR-4.804)."""
+    with sayings(tmp_path, GAME, 2, lang) as table:
+        table.say(START[lang])
+        assert table.say(other, **{HIRE[lang]: "7"}) == []
+        assert len(table.asked) == 1
+        assert "RRR-4.804" in table.seen.said
+        assert table.say(line) == ["place hire number=7"]
+        assert table.asked == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "second", "line", "slot"),
+    [
+        ("en", "second sideways engineer", "sideways engineer 7 with a ruble, black on kiev", "1st from the left"),
+        ("ja", "横向きの技術者2", "横向きの7番をルーブルで、キエフの黒", "左から1番目"),
+    ],
+)
+def test_a_sideways_engineer_is_used_by_its_number(
+    tmp_path: Path, lang: str, second: str, line: str, slot: str
+) -> None:
+    """What lies there and what it costs is asked; nothing that is said of it is left out."""
+    with sayings(tmp_path, GAME, 2, lang, answers=BOX[lang]) as table:
+        table.say(START[lang])
+        table.say(second)
+        moves = table.say(line, **{slot: "7"})
+        assert moves == ["place engineer_public_1 number=7 rubles=1", f"{KV} black"]
+        assert len(table.asked) == 2

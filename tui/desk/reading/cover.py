@@ -46,7 +46,7 @@ class Cover:
         self.naming = naming(line) if any(leaf.required and leaf.shape == "number" for leaf in self.leaves) else None
         found: dict[str, Said] = {}
         for said in map(self._in_parts, self._walk(At(0, Said(self.verb)))):
-            if not self._takes_from_place(said):
+            if not (self._takes_from_place(said) or self._of_nothing(said)):
                 found.setdefault(repr(said), said)
             if len(found) >= MOST_READINGS:
                 break
@@ -63,6 +63,23 @@ class Cover:
         told = [leaf.label for leaf in together if leaf.key in said.values]
         labels = {name for place in range(len(self.line)) for name in self.names.labelled(place)[1]}
         return 0 < len(told) < len(together) and not labels.issuperset(told)
+
+    def _of_nothing(self, said: Said) -> bool:
+        """Tell whether a line says which one lies there, and not where: no word but the name of that field."""
+        which = next((leaf for leaf in self.leaves if leaf.label == self.numbers.which), None)
+        if which is None or which.key not in said.values:
+            return False
+        words = [piece.text for piece in self.line if piece.number is None and not self._labels_of(piece, which)]
+        things = [leaf for leaf in self.leaves if leaf.required and leaf.of in self.names.sections]
+        return not any(
+            set(said.values.get(leaf.key, ())) & set(self.names.sections[leaf.of].meant((word,)).ids)
+            for leaf in things
+            for word in words
+        )
+
+    def _labels_of(self, piece: Piece, leaf: Leaf) -> bool:
+        meant = self.names.labels.meant((piece.text,))
+        return meant.whole and not meant.begun and leaf.label in meant.ids
 
     def _in_parts(self, said: Said) -> Said:
         """Take a name all of whose words are said, though other words stand between them, for said whole."""

@@ -213,6 +213,7 @@ class Lexicon:
         self.spending = frozenset(self._said.get("spending", {}).get("fields", ()))
         self.often: Mapping[str, str] = self._said.get("often", {})
         self.reached: Mapping[str, str] = self._said.get("reached", {})
+        self.which: Mapping[str, str] = self._said.get("which", {})
         self.bare: tuple[str, ...] = tuple(self._said.get("bare", {}).get("verbs", ()))
         self.measured = frozenset(self._said.get("measured", {}).get("sets", ()))
         """Sets whose names hold how much of something there is: that may be said as an amount of it as well."""

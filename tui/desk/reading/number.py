@@ -22,6 +22,7 @@ class Numbers:
         self.units = units(names.leaves)
         self.often = names.lexicon.often.get(names.verb, "")
         self.paid = names.lexicon.paid.get(names.verb, "")
+        self.which = names.lexicon.which.get(names.verb, "")
         self.reached = names.lexicon.reached.get(names.verb, "")
         by_name = (name.partition(".") for name in names.lexicon.by_name)
         self.by_name = frozenset(label for verb, _, label in by_name if verb == names.verb)
@@ -49,6 +50,10 @@ class Numbers:
                 if at.label in (leaf.label, leaf.field):
                     yield from self._number(at, leaf, number, 1, 0)
             return
+        if piece.ordinal or self._behind_thing(at, piece):
+            for leaf in here:
+                if leaf.label == self.which:
+                    yield from self._number(at, leaf, number, 1, 0)
         length, names = self.names.labelled(at.place + 1)
         parted = length > 0 and self.names.line[at.place + 1].apart and not piece.counted  # 11 with a worker
         named = self._heads_name(at.place, longer=length)
@@ -87,6 +92,11 @@ class Numbers:
         ):
             amounts = (*at.said.amounts, number)
             yield At(at.place + 1, structs.replace(at.said, amounts=amounts, odd=at.said.odd + 1))
+
+    def _behind_thing(self, at: At, piece: Piece) -> bool:
+        """Tell whether a number stands right behind a thing that has to be said: “hire engineer 7”."""
+        thing = at.last is not None and bool(at.words) and at.last.required and at.last.shape == "word"
+        return thing and not (piece.counted or piece.apart or piece.joined or piece.paid)
 
     def _each(self, at: At, piece: Piece, number: int) -> tuple[bool, list[At]]:
         """Read how much there is of each thing of a list: “silk 2 bento 1”, “2 silk and 1 bento”. Tell first whether a

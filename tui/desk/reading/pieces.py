@@ -84,6 +84,8 @@ def pieces(
             said = {"joined": joined, "broken": broken, "located": located or behind, "paid": paid or priced}
             ends = place < len(words) and words[place].text in small().targets and not words[place].text.isascii()
             said |= {"spent": spent, "means": means, "target": target or ends, "much": much and not joined}
+            if piece.ordinal and priced:  # 7番で: nobody pays the seventh
+                said |= {"paid": paid, "means": True}
             found.append(structs.replace(piece, **said, apart=apart and not piece.ordinal))
             joined = broken = apart = located = paid = spent = means = target = much = False
         elif atom.text in small().joins:

@@ -39,16 +39,24 @@ class Here:
     @cached_property
     def _carried_out(self) -> tuple[Any, Any]:
         """Give the state after the moves before, and the one they are carried out in: where a number is asked for that
-        nobody has told, such as a price, as if it were the least. It is asked for when the line is declared.
+        nobody has told, such as a price, as if it were the least, or the one that is said to lie there. It is asked for
+        when the line is declared.
         """
+        least = self._supposing(None)
+        said = {getattr(move, self.words.which.get(verb_of(move), ""), 0) for move in self.before} - {0}
+        tried = () if least[0] is not None else map(self._supposing, sorted(said))
+        return next((found for found in tried if found[0] is not None), least)
+
+    def _supposing(self, said: int | None) -> tuple[Any, Any]:
         start, supposed = self.table.state, set[str]()
         while True:
             done = self._judge(start, self.whole(()))
-            gaps = {one.path: one.fact.asked.low or 0 for one in done.verdict.questions if one.fact.type is int}
-            if done.state is not None or not gaps.keys() - supposed:
+            asked = {one.path: one.fact.asked for one in done.verdict.questions if one.fact.type is int}
+            if done.state is not None or not asked.keys() - supposed:
                 return done.state, start
-            supposed |= gaps.keys()
-            start = tell(self.table.game, start, gaps)
+            supposed |= asked.keys()
+            fits = {path: said for path, one in asked.items() if said and (one.low or 0) <= said <= (one.high or said)}
+            start = tell(self.table.game, start, {path: one.low or 0 for path, one in asked.items()} | fits)
 
     def _judge(self, start: Any, moves: Moves) -> Outcome:
         return judge(self.table.game, start, moves, seats=tuple(self.table.seats), waived=self.table.world.waived)

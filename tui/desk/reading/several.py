@@ -136,8 +136,13 @@ def _within(words: Lexicon, line: Line, place: int, anyhow: bool) -> bool:
 
 
 def _says(line: Line, seats: Section) -> bool:
-    """Tell whether a part of a line holds more than numbers and whose move it is."""
-    return any(piece.number is None and not seats.meant((piece.text,)).ids for piece in line)
+    """Tell whether a part of a line holds more than numbers and whose move it is: a number that something is done with
+    is a thing.
+    """
+    return any(
+        (piece.ordinal and piece.means) if piece.number is not None else not seats.meant((piece.text,)).ids
+        for piece in line
+    )
 
 
 def _again(head: Line, rest: Line) -> Line:

@@ -14,7 +14,7 @@ from tui.desk.reading.said import lying, said
 
 OWN = {
     "field", FREE, VALUE, WHOSE, "by_name", "asked", "owned", "lying", "often", "paid", "bare", "lies", "in_order", "only",
-    "blank", "dropped", "paying", "reached", "spending", "measured",
+    "blank", "dropped", "paying", "reached", "spending", "measured", "which",
 }  # fmt: skip
 """The sections that are no key set."""
 GAMES = [game for game in offered() if said(find(game))]
@@ -54,6 +54,7 @@ def test_every_field_that_is_named_is_one(game: str) -> None:
     assert set(told.get("bare", {}).get("verbs", ())) <= set(verbs)
     assert {f"{verb}.{name}" for verb, name in told.get("paid", {}).items()} <= both
     assert {f"{verb}.{name}" for verb, name in told.get("reached", {}).items()} <= both
+    assert {f"{verb}.{name}" for verb, name in told.get("which", {}).items()} <= both
     assert set(by_name.get("fields", ())) | set(told.get("asked", {})) <= both
     assert {f"{verb}.{name}" for name, _, verb in (key.partition(".") for key in told.get("owned", {}))} <= both
     assert set(told.get("only", {})) <= both
