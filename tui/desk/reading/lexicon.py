@@ -337,7 +337,7 @@ def inner(fields: Iterable[Field]) -> Iterator[Field]:
             yield from inner(fields_of(element.item))
 
 
-_OBJECT = "を"
+_OBJECT, _OF = "を", "の"
 _BRACKETS = re.compile(r"[（(]([^（）()]+)[)）]\s*$")
 _PRINTED_NUMBER = re.compile("#[0-9]+")
 """A name that is a number as it is printed: said without its sign it may be any other number."""
@@ -352,15 +352,22 @@ def _words(text: str) -> Name:
     counting = {
         at for at in range(1, len(found)) if found[at - 1].kind == "number" and found[at].text in small().counters
     }
-    kept = [_bare(atom) for at, atom in enumerate(found) if atom.text not in empty and at not in counting]
+    kept = [
+        _bare(atom, behind=at > 0 and found[at - 1].kind == "number")
+        for at, atom in enumerate(found)
+        if atom.text not in empty and at not in counting
+    ]
     if all(word in small().joins for word in kept):
         return tuple(atom.text for atom in found)
     return tuple(AND if word in small().joins else word for word in kept)
 
 
-def _bare(atom: Atom) -> str:
-    """Give a word without the particle that its run ends with, where a number follows: in a line it stands apart."""
-    return atom.text.removesuffix(_OBJECT) if atom.kind == "run" and len(atom.text) > 1 else atom.text
+def _bare(atom: Atom, behind: bool) -> str:
+    """Give a word without the small ones that its run begins with `behind` a number, or ends with."""
+    if atom.kind != "run" or len(atom.text) == 1:
+        return atom.text
+    which = next((f"{word}{_OF}" for word in small().ordinals if atom.text.startswith(f"{word}{_OF}")), "")
+    return atom.text.removeprefix(which if behind else "").removesuffix(_OBJECT)
 
 
 @lru_cache(8192)
