@@ -255,3 +255,13 @@ def test_a_sideways_engineer_is_used_by_its_number(
         moves = table.say(line, **{slot: "7"})
         assert moves == ["place engineer_public_1 number=7 rubles=1", f"{KV} black"]
         assert len(table.asked) == 2
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "waits"), [("en", "Ann takes the ruble card", "wait for"), ("ja", "Annはルーブルのカード", "待つ")]
+)
+def test_whoever_is_first_is_not_told_to_wait_for_a_card(tmp_path: Path, lang: str, line: str, waits: str) -> None:
+    with sayings(tmp_path, GAME, 2, lang) as table:
+        assert table.say(line) == []
+        assert "RRR-4.153" in table.seen.said
+        assert waits not in table.seen.said

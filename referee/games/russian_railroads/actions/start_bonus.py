@@ -43,7 +43,7 @@ def before_first_round(state: State, move: StartBonus) -> Check:
 def turn_to_take(state: State, move: StartBonus) -> Check:
     """From the last player up to the second (RRR-4.151); the first takes none (RRR-4.153)."""
     if move.seat == at_place(state.order, 0, "order"):
-        yield Breach("RRR-4.153", "first_takes_none", {"seat": move.seat}, "wait")
+        yield Breach("RRR-4.153", "first_takes_none", {"seat": move.seat}, "others_take")
     elif state.active != move.seat:
         yield Breach("RRR-4.151", "not_your_turn", {"seat": move.seat, "active": state.active}, "wait", ("RRR-4.202",))
 
