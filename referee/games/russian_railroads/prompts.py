@@ -16,7 +16,10 @@ from referee.rules.game import Prompt
 
 def due(state: State) -> Iterable[Prompt]:
     """Say what is done and what is due, pending choices first."""
-    for one in reversed(state.pending):
+    free = waiting(state.pending)
+    if len(free) > 1:  # none of them is the one that is done next: they are said in the order they are offered in
+        yield Prompt("order_free", {"seat": free[-1].seat, "count": len(free)}, pending=True)
+    for one in (*free, *reversed(state.pending[: len(state.pending) - len(free)])):
         if not work.finished(one):  # a step that has set something off may have been the last one
             bare = "_bare" if one.kind == "displaced" and not _may_flip(state, one) else ""
             yield Prompt(f"pending_{one.kind}{bare}", shown(one), pending=True)
@@ -45,8 +48,6 @@ def due(state: State) -> Iterable[Prompt]:
 def _of_the_innermost(state: State) -> Iterable[Prompt]:
     """Say what may be chosen about the innermost choice, and what stopping there would lose."""
     one = state.pending[-1]
-    if len(waiting(state.pending)) > 1:
-        yield Prompt("order_free", {"seat": one.seat, "count": len(waiting(state.pending))})
     if one.kind in ("steps", "industry") and not one.count:
         yield Prompt("extra_optional", {"seat": one.seat})
     elif work.optional(one):

@@ -30,6 +30,7 @@ def test_who_acts_is_not_said_twice() -> None:
     steps = {"seat": "A", "count": 2, "colours": ("black",)}
     assert said("pending_steps", "en", "A", **steps) == "2 track steps left (black) — “track”"
     assert said("pending_steps", "ja", "A", **steps) == "線路コマ、残り2マス（黒） — 「線路延長」"
+    assert said("order_free", "en", "A", seat="A", count=2) == "2 things open in any order — “next” chooses"
     assert said("act_or_pass", "en", "A", seat="A") == "one action (“place”, “engineer”) or “pass”"
     assert said("act_or_pass", "ja", "A", seat="A") == "アクション1つ（「置く」「技術者」）か「パス」"
     assert (
@@ -43,7 +44,8 @@ def test_another_seat_is_named_and_so_is_one_in_the_middle_of_a_sentence() -> No
     assert said("act_or_pass", "en", "", seat="A") == "Aki — one action (“place”, “engineer”) or “pass”", (
         "nobody acts alone"
     )
-    assert said("order_free", "en", "A", seat="A", count=2) == "2 things open for Aki — any order (“next” chooses)"
+    forbidden = said("numbers_forbidden", "en", "A", "plan_city", seat="A", numbers="3")
+    assert forbidden == "bid limit of Aki — not on proposal cards: 3"
     assert said("must_pass", "ja", "A", seat="A") == "手元に置くものがない — 「パス」する"
     assert said("in_hand", "ja", "A", seat="A", workers=1, rubles=2) == "Akiの手元にワーカー1個と2ルーブル"
 

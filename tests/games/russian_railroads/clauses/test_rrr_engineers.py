@@ -226,3 +226,14 @@ def test_st_petersburg_is_not_the_kiev_line() -> None:
     made = situation(4, LATE, NO_STRIP, owns("Y", 14))
     play(made, f"Y: use_engineer engineer_14; {steps('st_petersburg black', 'kiev black')}")
     assert (laid(made, "Y", SP)[0], laid(made, "Y", KV)[0]) == (2, 2)
+
+
+def test_of_two_steps_in_free_order_none_is_said_to_be_the_next() -> None:
+    """That their order is free comes first, then both as they are offered (RRR-4.811)."""
+    made = situation(4, *READY, NO_STRIP, owns("Y", 3))
+    play(made, "Y: use_engineer engineer_3")
+    first, *steps_left = [one for one in made.prompts() if one.pending]
+    assert (first.key, first.values["count"]) == ("order_free", 2)
+    assert [one.values["colours"] for one in steps_left] == [("black",), ("grey",)]
+    offered = [move.colour for move in made.game.rules.actions["step_track"].options(made.state)]
+    assert offered == sorted(offered)
