@@ -219,7 +219,10 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     meant = several(here, seats, line)
     if meant is None or (meant.moves and here.illegal(meant.moves)):
         meant = _paid_first(here, seats, line) or _brought(here, seats, line, meant) or meant
-    meant = meant or Meant(everybody(here, seats, line) or bare(table, offers, words, seats, text))
+    if meant is None or (meant.moves and here.illegal(meant.moves) and not here.possible(verb_of(meant.moves[0]))):
+        every = everybody(here, seats, line)  # “all done” may end a phase as well, that is not due
+        meant = Meant(every) if every else meant
+    meant = meant or Meant(bare(table, offers, words, seats, text))
     if meant == Meant() and open_choices(table.state):
         meant = one(here, seats, line, far=True) or meant  # what has to wait is refused with the reason
     found = _whole(here, meant)

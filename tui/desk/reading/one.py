@@ -11,7 +11,7 @@ from referee.rules.acts import May
 from tui.desk.reading.cover import Cover
 from tui.desk.reading.fill import Found, fill, missing, unsaid
 from tui.desk.reading.leaves import Leaf, leaves_of
-from tui.desk.reading.lexicon import FREE, NOTHING, Lexicon, Section, free
+from tui.desk.reading.lexicon import FREE, NOTHING, VERBS, Lexicon, Section, free
 from tui.desk.reading.lying import by_figures, by_place, by_untold, things
 from tui.desk.reading.names import Names, in_one
 from tui.desk.reading.owned import at, everybodys
@@ -97,7 +97,7 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...], far
     for said in _readings(here, seats, verb, line):
         if said.named < WHOLE_NAME and not (far or here.possible(verb)):
             continue
-        if called - said.values.keys():
+        if called - said.values.keys() or (said.seat and _of_all(here.words, seats, verb, line)):
             continue
         if -1 < odd < said.odd:
             return
@@ -131,6 +131,15 @@ def _is_name(words: Lexicon, leaf: Leaf, line: tuple[Piece, ...]) -> bool:
     section = words.sections.get(leaf.of) if leaf.required and leaf.shape == "word" and not leaf.listed else None
     meant = section.meant(in_one(line)) if section else NOTHING
     return meant.whole and not meant.begun and len(meant.ids) == 1
+
+
+def _of_all(words: Lexicon, seats: Section, verb: str, line: tuple[Piece, ...]) -> bool:
+    """Tell whether a verb is the table's, while the words beside a seat are what seats do as well: “Ann done”."""
+    actions, verbs = words.game.rules.actions, words.sections[VERBS]
+    if not actions[verb].move.of_the_table:
+        return False
+    said = tuple(piece.text for piece in line if not seats.meant((piece.text,)).ids)
+    return any(verbs.grade(own, said) == (False, False) for own in actions if not actions[own].move.of_the_table)
 
 
 def _only_amounts(said: Said, leaves: tuple[Leaf, ...]) -> bool:
