@@ -79,6 +79,7 @@ def pieces(
             piece, place = _number(atom, words, place, before=words[place - 2] if place - 1 > taken else None)
             taken = place
             behind = place < len(words) and words[place].text in small().places and not words[place].text.isascii()
+            behind = behind or _of_it(words, place)
             priced = place < len(words) and words[place].text in small().prices and not words[place].text.isascii()
             place += priced and words[place].text not in small().particles
             said = {"joined": joined, "broken": broken, "located": located or behind, "paid": paid or priced}
@@ -118,6 +119,13 @@ def _pay(found: list[Piece]) -> None:
             return
 
 
+def _of_it(words: list[Atom], place: int) -> bool:
+    """Tell whether the number before a place is what another one is of: “2の6” is 6 on 2."""
+    of, *number = words[place : place + 2] or [None]
+    owning = of is not None and of.text in small().owning and not of.text.isascii()
+    return owning and bool(number) and number[0].kind == "number"
+
+
 def _lessened(found: list[Piece]) -> tuple[Piece, ...]:
     """Count down by the one number of a line that says that something is lost; several are not understood."""
     places = [place for place, piece in enumerate(found) if piece.number is not None]
@@ -129,11 +137,13 @@ def _lessened(found: list[Piece]) -> tuple[Piece, ...]:
 
 
 def naming(line: tuple[Piece, ...]) -> int | None:
-    """Give the place of the one of two numbers that names a thing: the one that says where, or where neither does, the
-    first, as it is declared; None where that is not clear.
+    """Give the place of the one of two numbers that names a thing: the one that says where, but not where to, or where
+    neither does, the first, as it is declared; None where that is not clear.
     """
     found = [place for place, piece in enumerate(line) if piece.number is not None]
     where = [place for place in found if line[place].located]
+    if len(where) == 2:
+        where = [place for place in where if not line[place].target] or where
     if len(found) != 2 or len(where) == 2 or (not where and line[found[1]].apart):
         return None
     return where[0] if where else found[0]
