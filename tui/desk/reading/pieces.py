@@ -121,9 +121,9 @@ def _pay(found: list[Piece]) -> None:
 
 def _of_it(words: list[Atom], place: int) -> bool:
     """Tell whether the number before a place is what another one is of: “2の6” is 6 on 2."""
-    of, *number = words[place : place + 2] or [None]
-    owning = of is not None and of.text in small().owning and not of.text.isascii()
-    return owning and bool(number) and number[0].kind == "number"
+    behind = words[place : place + 2]
+    owning = len(behind) > 1 and behind[0].text in small().owning and not behind[0].text.isascii()
+    return owning and behind[1].kind == "number"
 
 
 def _lessened(found: list[Piece]) -> tuple[Piece, ...]:
