@@ -15,7 +15,7 @@ _ATOM = (
     r"|(?P<number>(?:(?<![0-9)])(?<![a-z]{2})[+-])?(?:[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|0(?![0-9])|[1-9][0-9]*))"
     r"(?P<tail>k(?![a-z])|(?:st|nd|rd|th)(?![a-z]))?"
     r"|(?P<word>[0-9]+|[^\W\d_\u3040-\u30ff\u3005\u3400-\u9fff]+(?:['’][^\W\d_\u3040-\u30ff\u3400-\u9fff]+)*)"
-    r"|(?P<run>[\u3040-\u30ff\u3005\u3400-\u9fff]+)"
+    r"|(?P<run>[\u3040-\u30ff\u3005\u3400-\u9fff]+)(?:'s(?![a-z]))?"
     r"|(?P<slash>(?<=\w)/(?=\w))"
     r"|(?P<sign>[^\s\w])"
 )
@@ -59,7 +59,7 @@ def _atom(found: re.Match[str]) -> Atom:
     if kind == "dashed":
         return Atom("word", found[0])  # 2 and -1, or 2 to 1: it is not guessed; 4.2 is one name
     if found["number"] is None:
-        return Atom(kind, stem(found[0].removesuffix("'s").replace("'", "")) if kind == "word" else found[0])
+        return Atom(kind, stem(found[0].removesuffix("'s").replace("'", "")) if kind == "word" else found[kind])
     tail = found["tail"] or ""
     value = int(found["number"].replace(",", "")) * (1000 if tail == "k" else 1)
     return Atom("number", str(value), value, bool(tail) and tail != "k", found["number"].startswith("+"))

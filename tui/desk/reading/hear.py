@@ -21,6 +21,7 @@ from tui.desk.move_draft import lead_in
 from tui.desk.offers import OPEN, Offers
 from tui.desk.reading.bare import bare
 from tui.desk.reading.brought import brings, without_verb
+from tui.desk.reading.by_ear import by_ear
 from tui.desk.reading.everybody import everybody
 from tui.desk.reading.fill import MOST_BUILT
 from tui.desk.reading.in_order import in_order
@@ -56,6 +57,7 @@ class Heard(Struct, frozen=True):
 
 def hear(table: Table, offers: Offers, text: str) -> Heard:
     """Read a line, in whatever language it is. Nothing is changed or remembered."""
+    text = by_ear(table, lexicon(table.game, table.own_words), text)
     meant = screens_of(table.game.id).meant
     try:
         lines = meant(table, text) if meant else ()

@@ -1,0 +1,46 @@
+"""A name in kana is understood in Latin letters, in every phase alike."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from msgspec import structs
+
+from referee.table.table import Table
+from tests.lines.reading import same
+from tests.lines.table import GAMES, load, opened
+from tui.desk.offers import Offers
+from tui.desk.reading.hear import hear
+
+HEARD = {"Ann": "Aki", "Ben": "Ben", "Cleo": "Chie", "Dan": "Dai"}
+HEARD |= {name: name for name in HEARD.values()}
+WRITTEN = {name: {"Aki": "あき", "Ben": "べん", "Chie": "ちえ", "Dai": "だい"}[heard] for name, heard in HEARD.items()}
+
+
+def _said(text: str, names: dict[str, str]) -> str:
+    return re.sub("|".join(names), lambda found: names[found[0]], text)
+
+
+def _renamed(table: Table) -> Table:
+    """The same table with people whose names are written in kana."""
+    opening, *rest = table.entries
+    seats = [{**seat, "name": WRITTEN[seat["name"]]} for seat in opening.body["seats"]]
+    return Table(table.name, (structs.replace(opening, body={**opening.body, "seats": seats}), *rest))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_name_in_latin_letters_is_read_as_it_is_in_kana(game: str) -> None:
+    lines, named = load(game), 0
+    other: list[tuple[str, str]] = []
+    for position, found in opened(lines):
+        table = _renamed(found)
+        offers = Offers(table)
+        for line in (one for one in lines.lines if one.meant.at == position.name and one.meant.move):
+            if any(name in line.text for name in WRITTEN):
+                named += 1
+                kana, latin = (hear(table, offers, _said(line.text, names)) for names in (WRITTEN, HEARD))
+                if not same(table, kana.moves, latin.moves) or kana.choices != latin.choices:
+                    other.append((position.name, line.text))
+    assert named
+    assert not other
