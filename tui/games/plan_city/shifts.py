@@ -46,13 +46,16 @@ _MOVED = re.compile(
 _SIDE = r"(?:left|right|(?:counter|anti)?[ -]?clockwise)"
 _DEGREES = rf"(?:90|180|270)\s*(?:°|degrees?|deg)?(?:\s+(?:to the\s+)?{_SIDE})?"
 _TURNED = re.compile(
-    rf"(?<![a-z])(?:turn|rotat)(?:ed|e)?\s+(?:by\s+)?(?:to the\s+)?(?:{_DEGREES}|{_SIDE}|around)(?![a-z\d])"
-    rf"|(?<![\d-]){_DEGREES}(?![a-z\d])"
+    r"(?<![a-z])(?:turn|rotat)(?:ed|es|s|e)?\s+(?:(?:it|(?:the|his|her|my) card)\s+)?(?:by\s+)?(?:to the\s+)?"
+    rf"(?:{_DEGREES}|{_SIDE}|around)(?![a-z\d])"
+    rf"|(?<![a-z])(?:an?\s+)?(?:quarter|half)(?:[ -]turn)?(?:\s+(?:to the\s+)?{_SIDE})?(?![a-z])"
+    rf"|(?<![\d-]){_DEGREES}(?![a-z\d]|\s*度)"
     r"|(?:左|右|時計回り|反時計回り)?(?:に|へ)?(?<!\d)(?:90|180|270)\s*度(?:(?:左|右|時計回り|反時計回り)?(?:に|へ)?回(?:して|す|転))?"
     r"|(?:左|右)(?:に|へ)回(?:して|す)|(?:左|右|反?時計)回り(?:に(?:回して)?)?|(?:左|右)向き"
 )
 """A turn that is said for itself, whatever a shift beside it says."""
-_TURNS = re.compile(r"\d|turn|rotat|clockwise|°|回|向き")
+_TURNS = re.compile(r"turn|rotat|clockwise|°|回|向き")
+_DIGIT = re.compile(r"\d")
 _BY_NAME = re.compile(
     r"(?<![a-z])(?:x|column|列)\s*[=は]?\s*(?P<x>[+-]?\d{1,2})[\s,、]*(?:and\s+)?(?:y|row|行)\s*[=は]?\s*(?P<y>[+-]?\d{1,2})(?!\d)"
 )
@@ -60,14 +63,16 @@ _OF = r"\s*(?:(?:of|from|off)|(?<=below)|(?<=above))\s+"
 _ITS = r"(?:(?:the|my|his|her)\s+)?"
 _FROM = rf"\s*(?:から(?:見て)?|の(?=\s*(?:\d|{'|'.join([*NUMBERS, *AXES])})))[、,]?\s*"
 _BASES = {
-    "start": re.compile(rf"{_OF}{_ITS}start(?:ing)?\s+card|\s*起点カード{_FROM}"),
-    "last": re.compile(rf"{_OF}{_ITS}(?:last|newest|top|latest)\s+card|\s*最後の(?:カード)?{_FROM}"),
+    "start": re.compile(rf"{_OF}{_ITS}start(?:ing)?\s+card|\s*起点(?:カード)?{_FROM}"),
+    "last": re.compile(
+        rf"{_OF}{_ITS}(?:last|previous|newest|top|latest)\s+card|\s*(?:最後の(?:カード)?|前のカード){_FROM}"
+    ),
     "contract": re.compile(rf"{_OF}{_ITS}contract(?:\s+card)?|\s*契約(?:カード)?{_FROM}"),
     "plan": re.compile(
         rf"{_OF}{_ITS}plan(?:\s+card)?\s*#?\s*(?P<n>\d{{1,2}})|\s*計画(?:カード)?\s*(?P<m>\d{{1,2}})番?{_FROM}"
     ),
     "nth": re.compile(
-        rf"{_OF}{_ITS}(?:(?P<n>\d{{1,2}})(?:st|nd|rd|th)|(?P<word>{'|'.join(NTH)}))\s+card|\s*(?P<m>\d{{1,2}})枚目(?:のカード)?{_FROM}"
+        rf"{_OF}{_ITS}(?:(?P<n>\d{{1,2}})(?:st|nd|rd|th)|(?P<word>{'|'.join(NTH)}))(?:\s+(?:card|one))?(?![a-z])|\s*(?P<m>\d{{1,2}})枚目(?:のカード)?{_FROM}"
     ),
     "card": re.compile(rf"{_OF}{_ITS}card\s*#?\s*(?P<n>\d{{1,2}})|\s*カード\s*(?P<m>\d{{1,2}})番?{_FROM}"),
 }
@@ -102,7 +107,7 @@ def lines_meant(table: Table, text: str) -> tuple[str, ...]:
     base = next(((kind, found) for kind, said in _BASES.items() if (found := said.search(plain))), None)
     if base:
         plain = plain.replace(base[1][0], " ", 1)
-    shift = _shift(_MOVED.sub(" ", plain))
+    shift = _shift(_MOVED.sub(" ", plain), placed=base is None)
     contract = _CONTRACT.search(plain) is not None
     if shift is None or not (contract or phase == "placement" or _LAYS.search(plain)):
         return ()
@@ -158,15 +163,17 @@ def _written(table: Table, text: str) -> bool:
     return True
 
 
-def _shift(plain: str) -> tuple[tuple[int, int], str, str] | None:
-    """Find by how much a card is shifted to the right and down, and what is said before and behind that."""
+def _shift(plain: str, placed: bool) -> tuple[tuple[int, int], str, str] | None:
+    """Find by how much a card is shifted to the right and down, and what is said before and behind that. Another number
+    may be a place beside a turn (`placed`), unless the line says what the card is shifted from.
+    """
     found = [_ways(pattern, plain) for pattern in (_BEFORE, _BEHIND)]
     pairs = min((one for one in found if one), key=lambda one: (-len(one), one[0].start()), default=[])
     ways = [(AXES[one["axis"]], _count(one["number"])) for one in pairs]
     if not 0 < len(ways) <= 2 or (len(ways) == 1 and not ways[0][1]):
         return None  # not at all is said of one way beside the other
     rest = _TURNED.sub(" ", f"{plain[: pairs[0].start()]} {plain[pairs[0].end() :]}")
-    if len(ways) == 1 and ways[0][0][0] and _TURNS.search(rest):
+    if len(ways) == 1 and ways[0][0][0] and (_TURNS.search(rest) or (placed and _DIGIT.search(rest))):
         return None  # a place in numbers, and the card is turned to that side
     between = plain[pairs[0].end() : pairs[-1].start()] if len(pairs) == 2 else ""
     if not _JOINT.fullmatch(between) or (len(ways) == 2 and bool(ways[0][0][0]) == bool(ways[1][0][0])):
