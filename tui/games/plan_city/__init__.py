@@ -41,9 +41,10 @@ def _by_hand(table: Table) -> ByHand:
 
 
 def _meant(table: Table, text: str) -> tuple[str, ...]:
+    from tui.games.plan_city.engines import engines_meant
     from tui.games.plan_city.shifts import lines_meant
 
-    return lines_meant(table, text)
+    return lines_meant(table, text) or engines_meant(table, text)
 
 
 SCREENS = GameScreens(board=_board, reveal=_reveal, tally=_tally, cards=_cards, by_hand=_by_hand, meant=_meant)

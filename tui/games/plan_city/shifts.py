@@ -116,7 +116,7 @@ def lines_meant(table: Table, text: str) -> tuple[str, ...]:
     lines, fields = [], list(_fields(table, plain, contract))
     for seat, board in fields:
         corners = [(board.layers[key].x, board.layers[key].y) for key in _from(board, base)]
-        name = "" if _named(table, plain, seat) else f"{table.seats[seat]} "
+        name = "" if is_named(table, plain, seat) else f"{table.seats[seat]} "
         lines += [
             f"{name}{before} {card}at ({x + right}, {y + down}) {behind}" for x, y in corners if known(x) and known(y)
         ]
@@ -192,14 +192,15 @@ def _count(said: str) -> int:
     return NUMBERS[said] if said in NUMBERS else int(said) if said.isdecimal() else 1
 
 
-def _named(table: Table, plain: str, seat: str) -> bool:
+def is_named(table: Table, plain: str, seat: str) -> bool:
+    """Tell whether a line names a seat."""
     return re.search(rf"(?<![a-z]){re.escape(table.seats[seat].casefold())}(?![a-z])", plain) is not None
 
 
 def _fields(table: Table, plain: str, contract: bool) -> Iterator[tuple[str, Board]]:
     """Give the fields that may be meant: of the seat that is named, else of each that has such a card to lay."""
     boards = {seat: board for seat, board in table.state.seats.items() if described(board)}
-    named = [seat for seat in boards if _named(table, plain, seat)]
+    named = [seat for seat in boards if is_named(table, plain, seat)]
     for seat, board in boards.items():
         if contract:
             lays = not known(board.contracts) or board.contracts > 0
