@@ -24,6 +24,9 @@ _BETWEEN = re.compile(r"[,、・&と\s]+(?:and\s+)?")
 _COUNTER = re.compile(r"(?<=\d)(番目?|枚目?|個目?|マス目?|段階|つ|人|点|回|台|本|列目?|軒)$")
 """What a number is said with in Japanese, as the question says it: 7番, 1枚."""
 
+_MARK = re.compile(r"(?<=\d)\s*(?:\*|\+?\s*(?=[^\W\d]))")
+"""Between a number and what is drawn beside it, or an asterisk for that."""
+
 
 def read_answer(fact: Fact, path: str, text: str, names: Names) -> Any:
     """Read an answer to the question for a fact. Raises `Trouble` naming the fact."""
@@ -92,7 +95,7 @@ def _word(fact: Fact, path: str, text: str, names: Names) -> str:
     try:
         return names.find(fact.asked.of, text, path)
     except Unread:
-        joined = "+".join(text.split())  # "2 coal" for "2+coal"
+        joined = _MARK.sub("+", text)  # "2 coal", "2coal" and "2*" for "2+coal"
         if joined == text:
             raise
         with suppress(Unread):
