@@ -32,6 +32,8 @@ LETTERS = "abcd"
 _MARKS = r"(?:e!?|!|x|[1-9]|\?)*"
 _PART = re.compile(rf"([rmdglsvtbyzf-])({_MARKS})")
 _CELL = re.compile(rf"(?P<cell>{_PART.pattern}(?:\+{_PART.pattern})*)(?:\*(?P<times>[2-9]))?")
+_RAILS = re.compile(r"[1-9x]{2,}(?:\*[2-9])?")
+"""A cell of rails alone, without the sign for nothing; a single figure may be a mark that a blank parted."""
 _DASHES = str.maketrans(dict.fromkeys("ー‐‑–—−", "-"))
 CELLS = SIDE**2
 EXCERPT = 20
@@ -47,7 +49,7 @@ def long_cells(text: str, at: str) -> list[str]:
     """Give the nine cells of a text in the long notation. Raises `Trouble`, its fault about `at`."""
     found: list[str] = []
     for chunk in re.split(r"[\s|/,、]+", plain(text).casefold().translate(_DASHES).strip()):
-        end = 0
+        chunk, end = (f"{NOTHING}{chunk}" if _RAILS.fullmatch(chunk) else chunk), 0
         while cell := _CELL.match(chunk, end):
             found += [cell["cell"]] * int(cell["times"] or 1)
             end = cell.end()

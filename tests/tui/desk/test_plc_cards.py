@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from referee.facts.facts import accept
+from referee.judging.reading import names_of
+from referee.notation.answer import read_answer
 from referee.rules.game import find
 from referee.store.store import Store
 from scoring.trouble import Trouble
@@ -44,6 +46,35 @@ def cell(signs: str, layer: card_draft.Layer = "scoring") -> str:
 
 
 # the lines
+
+
+@pytest.mark.parametrize(
+    ("card", "text", "same"),
+    [
+        ("trust_2", "3-8", "3 4 5 6 7 8"),
+        ("trust_2", "1、3〜5", "1 3 4 5"),
+        ("ranks_3_slum", "-6 -3 -1", "6 3 1"),
+        ("ranks_3_slum", "−6、−3、−1", "6 3 1"),
+        ("plan_01", "r 46 m 82*2 g - l 89", "r -46 m -82*2 g - l -89"),
+    ],
+)
+def test_what_people_write_is_read_as_it_is_meant(card: str, text: str, same: str) -> None:
+    """A run of numbers, losses with their minus, and rails without the sign for nothing beside them."""
+    assert CARDS[card].read(text) == CARDS[card].read(same)
+
+
+@pytest.mark.parametrize("text", ["8-3", "3-", "-3"])
+def test_no_run_is_no_number(text: str) -> None:
+    with pytest.raises(Trouble):
+        CARDS["trust_2"].read(text)
+
+
+@pytest.mark.parametrize("text", ["2 3石炭 5 6 8石炭", "2 3* 5 6 8*", "2、3*、5、6、8石炭", "2 3coal 5 6 8 coal"])
+def test_bid_spaces_are_written_with_blanks_and_a_mark_for_the_coal(text: str) -> None:
+    path = "printed.proposal.proposal_1.spaces"
+    asked = fact(GAME, "proposal.proposal_1.spaces")
+    assert asked is not None
+    assert read_answer(asked, path, text, names_of(GAME, {})) == ("2", "3+coal", "5", "6", "8+coal")
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
@@ -103,10 +105,23 @@ def _rank_line(players: int, category: str) -> Card:
     label = Phrase("card.ranks", {"category": Phrase(f"category.{category}"), "n": players})
     hint = "slum_ranks" if category == "slum" else "ranks"
     example = " ".join(str(points) for points in range(2 * players, 0, -2))
-    return row(
+    line = row(
         f"ranks_{players}_{category}", "T-06", paths, (0, 99),
         label=label, hint=hint, example=example, doubt=_not_falling,
     )  # fmt: skip
+    return _losses(line) if category == "slum" else line
+
+
+def _losses(line: Card) -> Card:
+    """Take losses with their minus as well: the figures are losses anyhow."""
+
+    def plain(text: str) -> str:
+        return _MINUS.sub("", unicodedata.normalize("NFKC", text))
+
+    return line._replace(read=lambda text: line.read(plain(text)), doubts=lambda text: line.doubts(plain(text)))
+
+
+_MINUS = re.compile(r"(?<![\d-])[-‐–—−](?=\d)")
 
 
 _line = partial(_cells_line, example=EXAMPLE)

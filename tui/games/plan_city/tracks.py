@@ -21,9 +21,17 @@ _AND = re.compile(r"\band\b|と", re.IGNORECASE)
 _SUMS = re.compile(r"(\d+)(?:-(\d+)|(\+))?=(\d+)")
 
 
+_RUN = re.compile(r"(?<![\d-])(\d)\s*[-〜～~‐–—−]\s*(\d)(?![\d-])")
+
+
 def listed(text: str) -> list[str]:
-    """Split a list of numbers into its signs; the word between the last two is none."""
-    return split(_AND.sub(" ", text))
+    """Split a list of numbers into its signs; the word between the last two is none, and 3-5 is 3 4 5."""
+    return split(_RUN.sub(_each, _AND.sub(" ", unicodedata.normalize("NFKC", text))))
+
+
+def _each(run: re.Match[str]) -> str:
+    low, high = int(run[1]), int(run[2])
+    return " ".join(map(str, range(low, high + 1))) if low < high else run[0]
 
 
 def proposals_line(players: int) -> Card:
