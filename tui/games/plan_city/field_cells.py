@@ -13,7 +13,7 @@ from msgspec import Struct
 from scoring.games.plan_city.cells import SIDE, Cell
 from scoring.games.plan_city.fields import OPPOSITE, Position, footprint, neighbour
 from scoring.games.plan_city.picture import FieldPicture
-from tui.desk.cells import fit
+from tui.desk.cells import cell_len, fit
 from tui.desk.ink import Text
 from tui.desk.signs import sign
 from tui.games.plan_city.glyphs import edges, join, rails
@@ -186,7 +186,8 @@ def _drawn(one: Shown, say: Say, size: Size, ascii: bool) -> list[str]:
     sure = "?" if one.cell.entered == "legality" else ""
     if size is CLOSE:
         return [_close(one, say, ascii, sure)]
-    return [_two(_mark(one, say, ascii) or _districts(one.cell, say) or sure) + (_engine(one, ascii) or " ")]
+    mark, engine = _mark(one, say, ascii) or _districts(one.cell, say) or sure, _engine(one, ascii)
+    return [_two(mark) + engine if engine else fit(mark, TIGHT.across)]
 
 
 def cell_texts(one: Shown, say: Say, ascii: bool) -> list[str]:
@@ -200,7 +201,10 @@ def _close(one: Shown, say: Say, ascii: bool, sure: str) -> str:
     west, east = (join("EW", one.counted, ascii) if edge in reach else " " for edge in "WE")
     mark = _mark(one, say, ascii)
     middle = mark + east if mark and mark == rails(one.cell, one.counted, ascii) else _two(mark)
-    return _two(_districts(one.cell, say) or sure or west * 2) + _two(middle) + (_engine(one, ascii) or east)
+    districts = _districts(one.cell, say) or sure or west * 2
+    if cell_len(districts) > 2 and cell_len(mark) < 2:  # the 2 of a split market counts
+        return fit(districts, 3) + (mark or " ") + (_engine(one, ascii) or east)
+    return _two(districts) + _two(middle) + (_engine(one, ascii) or east)
 
 
 def _roomy(one: Shown, say: Say, ascii: bool) -> list[str]:

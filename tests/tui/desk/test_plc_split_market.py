@@ -1,0 +1,25 @@
+"""A split market counts as two (PLC-9.10): so it is drawn in every size, that one can count along."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.games.plan_city.cells import Cell
+from tui.desk.words import words_for
+from tui.games.plan_city.field_cells import Shown, grid
+
+SPLIT = Cell(districts=("market", "market"))
+
+
+RAIL = Cell(districts=SPLIT.districts, rails=("NS",))
+
+
+@pytest.mark.parametrize(("lang", "drawn"), [("en", "mk2"), ("ja", "市2")])
+@pytest.mark.parametrize(
+    ("cell", "width", "height"),
+    [(SPLIT, 12, 4), (RAIL, 12, 4), (SPLIT, 10, 2), (RAIL, 10, 2), (SPLIT, 7, 2)],  # the smallest draws one thing
+)
+def test_a_split_market_is_drawn_with_its_number(cell: Cell, lang: str, drawn: str, width: int, height: int) -> None:
+    words = words_for(lang, "plan_city")
+    lines = grid({(0, 0): Shown(cell)}, lambda key: words.say(f"plan_city.{key}"), width, height, ascii=False)
+    assert any(drawn in line.plain for line in lines), [line.plain for line in lines]
