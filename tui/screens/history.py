@@ -16,7 +16,7 @@ from referee.store.store import Store
 from scoring.trouble import Trouble
 from tui.desk.breaking import as_many
 from tui.desk.cells import cell_len, fit
-from tui.desk.history.lists import GAP, PARTS, TABLES, lines, read, results, title
+from tui.desk.history.lists import GAP, PARTS, TABLES, lines, read, result, results, title
 from tui.desk.history.played import Played, Unread
 from tui.desk.history.remembered import read_tables
 from tui.desk.history.statistics import copies
@@ -27,6 +27,8 @@ from tui.widgets.paint import paint
 from tui.widgets.prose import Parts
 from tui.widgets.rows import Rows, shorten
 
+DAY = 10
+"""A day as it is written (cells)."""
 BESIDE = 4
 """What stands beside the figures: their padding and the scroll bar (cells)."""
 
@@ -49,7 +51,7 @@ class HistoryScreen(GyojiScreen):
         self.part = TABLES
         self.found: list[Played | Unread] = []
         self.copies: dict[str, str] = {}
-        self.wide = (0, 0)
+        self.wide = (0, 0, 0)
         self.reading = True
 
     def title_text(self) -> str:
@@ -125,8 +127,11 @@ class HistoryScreen(GyojiScreen):
         figures.display = not rows.display
         if rows.display:
             held = rows.item.table if rows.item else ""
-            names = [(one.table, title(self.words, one.game)) for one in self.found]
-            self.wide = (max(cell_len(name) for name, _ in names), max(cell_len(game) for _, game in names))
+            said = [
+                (one.table, title(self.words, one.game), result(self.words, one, self.copies)) for one in self.found
+            ]
+            table, game, came = (max(map(cell_len, column)) for column in zip(*said, strict=True))
+            self.wide = (table, game, came)
             rows.show(self.found, next((at for at, one in enumerate(self.found) if one.table == held), 0))
             rows.focus()
         else:
@@ -142,12 +147,14 @@ class HistoryScreen(GyojiScreen):
     def draw(self, one: Played | Unread, width: int) -> Text:
         """Draw one table: day, name, game, and what came of it."""
         words = self.words
-        named, titled = min(14, self.wide[0]), min(22, width // 4, self.wide[1])
+        named = min(14, self.wide[0])
+        left = width - DAY - named - self.wide[2] - 3 * len(GAP)  # where every result is whole, a title may be, too
+        titled = min(self.wide[1], max(left, min(22, width // 4)))
         table = fit(shorten(one.table, named, self.ascii), named)
         game = fit(shorten(title(words, one.game), titled, self.ascii), titled)
         marks, seats = results(words, one, self.copies)
         first, *more = [" ".join([*marks, *seats[:1]]), *seats[1:]]
-        head = f"{one.played[:10]}  {table}  {game}  "
+        head = f"{one.played[:DAY]}  {table}  {game}  "
         said = as_many([first, *more], width - cell_len(head), GAP, sign("ellipsis", self.ascii))
         return Text(head + said)
 

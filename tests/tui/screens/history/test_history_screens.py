@@ -20,7 +20,7 @@ from referee.table.table import Table
 from scoring.words import Lang
 from tests.play.recorded import demo
 from tests.tui.desk.history.history_tables import played
-from tests.tui.screen_text import screen_text
+from tests.tui.screen_text import screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.desk.history.lists import PARTS, lines
 from tui.desk.history.played import Played, curves
@@ -47,12 +47,12 @@ def store(tmp_path: Path) -> Store:
     return found
 
 
-def visit(store: Store, journey: Journey, lang: str = "en") -> None:
+def visit(store: Store, journey: Journey, lang: str = "en", size: tuple[int, int] = (80, 24)) -> None:
     """Open the history and go on from there."""
 
     async def drive() -> None:
         app = GyojiApp(Session(lang, store))
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with app.run_test(size=size) as pilot:
             app.open_room("history")
             await pilot.pause()
             assert isinstance(app.screen, HistoryScreen)
@@ -110,6 +110,17 @@ def test_tables_players_and_the_curve(store: Store, lang: str) -> None:
         await pilot.press("escape", "escape")
 
     visit(store, journey, lang)
+
+
+def test_titles_are_whole_where_every_result_has_room_beside_them(tmp_path: Path) -> None:
+    """A title was cut at 22 cells though two thirds of a wide row were empty."""
+    store, game = Store(tmp_path), find("plan_city")
+    store.create("city", opening(game, seats_of(game, ["Aki", "Ben", "Chie"])))
+
+    async def journey(app: GyojiApp, _pilot: Pilot[None]) -> None:
+        assert any(f"  {game.meta.title('en')}  " in line for line in screen_lines(app))
+
+    visit(store, journey, size=(160, 40))
 
 
 def test_a_torn_record_says_why_and_stays_closed(store: Store) -> None:
