@@ -247,7 +247,7 @@ def test_a_box_given_to_the_game_is_offered_and_has_to_be_confirmed(
     (folder / "zoe.txt").write_text(SMALL, encoding="utf-8")
     monkeypatch.setattr(box_given, "FOLDER", str(folder))
     code, out, _ = gyoji("here", "teach", "crisis", stdin="stop")
-    assert "Entered by players, check it against yours: 19 values" in out
+    assert "Entered by players, check it against yours: 20 values" in out
     code, out, _ = gyoji("here", "box", "import", "--given", "crisis")
     assert code == 0
     told = Store(tmp_path / "here").tellers("crisis", EDITION)

@@ -145,3 +145,20 @@ def test_the_items_of_a_list_need_no_commas() -> None:
     assert read_value(game, path, "1 coal, 2 5") == ("1+coal", "2", "5")
     with pytest.raises(Trouble):
         read_value(game, path, "1 2 banana")
+
+
+@pytest.mark.parametrize("none", ["-", "なし"])
+def test_a_row_of_export_prices_with_none_is_complete(tmp_path: Path, none: str) -> None:
+    """“- where the chart has no such price” (T-02): read, written back as it was said, and changed by a new row."""
+    box = library(tmp_path)
+    words = box.session.words("crisis")
+    teaching = Teaching(box, [box.page("chart")], "printed.price.export.vp.gears")
+    row = teaching.row
+    assert teaching.take(words, f"{none} 1+2 2+3 3+4 3+5 2+2") == []
+    assert box.is_read(row)
+    assert box.shelf.begin(words, row.item) == "- 1+2 2+3 3+4 3+5 2+2"
+    teaching = Teaching(box, [box.page("chart")])
+    assert teaching.row.item.id != row.item.id, "it is not asked again"
+    box.keep(row, EXPORT)
+    assert box.is_read(row)
+    assert box.shelf.begin(words, row.item) == EXPORT

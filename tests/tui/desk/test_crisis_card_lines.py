@@ -274,7 +274,8 @@ def test_no_export_price_is_read_and_told_of_the_others_only(none: str) -> None:
     assert not [path for path in told if path.endswith(".energy")], "T-02: there is no such price"
     assert told["price.export.vp.food"] == 1
     assert told["price.export.credits.sixth"] == 3
-    assert len(told) == 10
+    assert told["price.export.listed"] == ("food", "minerals", "gears", "chemicals", "sixth")
+    assert len(told) == 11
 
 
 def test_a_price_that_the_chart_has_not_is_not_wanted() -> None:

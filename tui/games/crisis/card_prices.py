@@ -16,11 +16,9 @@ VP_PRICE = (0, 20)
 
 
 def chart_line(side: str, parts: tuple[str, ...], example: str) -> Card:
-    """Make the line of a side of the price chart: for each resource its price (VP+credits), `-` for none. Of a
-    resource that the export chart does not have nothing is told: a contract for it would ask.
-    """
-    listing = f"price.{side}.listed" if side != "export" else ""
-    paths = (*([listing] if listing else []), *(f"price.{side}.{part}.{one}" for one in RESOURCES for part in parts))
+    """Make the line of a side of the price chart: for each resource its price (VP+credits), `-` for none."""
+    listing = f"price.{side}.listed"
+    prices = tuple(f"price.{side}.{part}.{one}" for one in RESOURCES for part in parts)
 
     def read(text: str) -> dict[str, Any]:
         tokens = exactly(plain(text), len(RESOURCES))
@@ -33,7 +31,7 @@ def chart_line(side: str, parts: tuple[str, ...], example: str) -> Card:
                 faults += wrong.faults
         if faults:
             raise Trouble(faults)
-        if listing and NOT_TOLD not in tokens:
+        if NOT_TOLD not in tokens:
             told[listing] = tuple(one for one, token in zip(RESOURCES, tokens, strict=True) if not _none(token))
         if not told:
             raise trouble("card_empty")
@@ -63,7 +61,9 @@ def chart_line(side: str, parts: tuple[str, ...], example: str) -> Card:
 
     def wanted(values: Values) -> tuple[str, ...]:
         lacks = () if listing not in values else [one for one in RESOURCES if one not in values[listing]]
-        return tuple(path for path in paths if path.rpartition(".")[2] not in lacks)
+        # no rule asks which resources have an export price: where each of them is told, that is told as well
+        listed = (listing,) if side != "export" or listing in values else ()
+        return (*listed, *(path for path in prices if path.rpartition(".")[2] not in lacks))
 
     def draw(words: Words, values: Values) -> list[str]:
         rows = [(words.say(f"resource.{one}"), _cell(values, one)) for one in RESOURCES]

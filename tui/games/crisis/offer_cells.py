@@ -104,7 +104,7 @@ def prices(pen: Pen, width: int) -> list[Text]:
     for head in heads:
         lines[0].append_text(padded(Text(head, "dim"), CELL))
     for resource in RESOURCES:
-        cells = [_import(pen, resource), _pair(pen, "export", resource), _black(pen, resource), _limit(pen, resource)]
+        cells = [_import(pen, resource), _export(pen, resource), _black(pen, resource), _limit(pen, resource)]
         line = padded(Text(f" {pen.resource(resource)}"), NAME)
         lines.append(line.append_text(Text("").join(padded(Text(cell), CELL) for cell in cells)))
     for line in lines:
@@ -114,6 +114,11 @@ def prices(pen: Pen, width: int) -> list[Text]:
 
 def _import(pen: Pen, resource: str) -> str:
     return _pair(pen, "import", resource) if _listed(pen, "import", resource) else _none(pen, "import", resource)
+
+
+def _export(pen: Pen, resource: str) -> str:
+    listed = seen(pen.state.printed["price.export.listed"])
+    return _pair(pen, "export", resource) if listed is None or resource in listed else sign("dash", pen.ascii)
 
 
 def _pair(pen: Pen, side: str, resource: str) -> str:

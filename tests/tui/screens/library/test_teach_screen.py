@@ -202,3 +202,12 @@ def test_a_click_goes_to_the_cell_that_it_hits(tmp_path: Path) -> None:
     kept = Store(tmp_path).library("crisis", EDITION)
     goods = ("food", "minerals", "gears", "chemicals", "sixth")
     assert [kept[f"price.import.credits.{good}"] for good in goods] == [6, 9, 7, 8, 9]
+
+
+def test_a_row_with_no_export_price_stands_as_it_was_typed(tmp_path: Path) -> None:
+    """Nothing of it is “?” or “in part” (T-02)."""
+    seen = walk(tmp_path, ["<enter>", "<enter>", "- 1+2 2+3 3+4 3+5 2+2", "<enter>"], page="chart")
+    assert "export prices" in seen[2]
+    row = next(line for line in seen[-1].splitlines() if "export prices" in line and "1+2" in line)
+    assert row.split("prices")[1].split()[:6] == ["-", "1+2", "2+3", "3+4", "3+5", "2+2"]
+    assert "?" not in row
