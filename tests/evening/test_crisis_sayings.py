@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from referee.record.replay import moves_of
+
 from .sayings import sayings
 from .sitting_down import LANGS
 
@@ -218,3 +220,55 @@ def test_what_an_event_closes_and_makes_dearer(tmp_path: Path, lang: str) -> Non
         assert {what: by for what, by in state.chart_changes["import_credits"].by.items() if by} == {"energy": 1}
         assert table.say({"en": "resolve", "ja": "解決"}[lang]) == []
         assert "CRI-4.0.1" in table.seen.said
+
+
+INITIALS = (
+    ("A: company 1", "A: 会社1", ["place_manager companies space=1"]),
+    ("E employee 5", "Eは労働者5", []),
+    ("Eve employee 5", "Eveは労働者5", []),
+    ("D takes company 2", "Dは会社2", []),
+    ("B takes company 2", "Bは会社2", ["place_manager companies space=2"]),
+    ("c company 3", "Cは会社の3番目", ["place_manager companies space=3"]),
+    ("D on company 4; E takes employee 5", "D 会社4；E 労働者5", ["companies space=4", "employees space=5"]),
+)
+"""Whoever is named by the first letter of the name: a place that is named is never another one (Employees, Domestic
+Industry, “every role”), and whoever's turn it is not is refused (CRI-3.1).
+"""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_initial_of_a_name_is_that_seat(tmp_path: Path, lang: str) -> None:
+    third = {
+        "space 3 from the left: which company": "Quarry: I 5 1 0 | f | - | 2minerals",
+        "会社の左から3番目": "Quarry: I 5 1 0 | f | - | 2minerals",
+    }
+    fourth = {
+        "space 4 from the left: which company": "Mill: I 5 1 0 | f | - | 2food",
+        "会社の左から4番目": "Mill: I 5 1 0 | f | - | 2food",
+    }
+    with sayings(tmp_path, "crisis", 5, lang, answers=BOX | third | fourth) as table:
+        table.say({"en": "event Taxes", "ja": "イベント Taxes"}[lang])
+        for en, ja, meant in INITIALS:
+            said = table.say({"en": en, "ja": ja}[lang])
+            assert said == [f"place_manager {one.removeprefix('place_manager ')}" for one in meant], (
+                en,
+                table.seen.text,
+            )
+            if not meant:
+                assert "CRI-3.1" in table.seen.said, (en, table.seen.said)
+        seats = {
+            move.seat
+            for entry in table.front.table.entries
+            for move in moves_of(table.front.table.game, entry.body)
+            if entry.kind == "move"
+        }
+        assert seats == set("ABCDE")
+
+
+@pytest.mark.parametrize("line", ["D takes company 2", "D company 2", "D on company 2"])
+def test_a_place_that_is_named_is_no_other_place(tmp_path: Path, line: str) -> None:
+    """Nobody is called D at this table: it is not Domestic Industry, though that begins so."""
+    with sayings(tmp_path, "crisis", 2, answers=BOX) as table:
+        table.say("event Taxes")
+        assert table.say(line) == []
+        assert "Domestic" not in table.seen.said

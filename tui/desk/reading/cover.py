@@ -167,10 +167,23 @@ class Cover:
             if at.place + length < len(self.line):
                 odd = at.said.odd + 3 * self.names.thing(at.place, length)
                 yield At(at.place + length, structs.replace(at.said, odd=odd), label=name)
-            if self._with_figure(at.said, name, at.place, at.place + length):
+            if self._with_figure(at.said, name, at.place, at.place + length) or self._other(at, length):
                 continue
             mentioned = (*at.said.mentioned, name)
             yield At(at.place + length, structs.replace(at.said, mentioned=mentioned, odd=at.said.odd + 1))
+
+    def _other(self, at: At, length: int) -> bool:
+        """Tell whether words are the name of another thing than the one that has been read as what has to be said, or
+        that an initial may come to: they are no field then, beside which something else is meant.
+        """
+        words = self.names.span(at.place, length) or ()
+        initials = any(piece.initial for piece in self.line)
+        for leaf in self.leaves:
+            section = self.names.section(leaf) if leaf.required and not leaf.listed else None
+            meant = section.meant(words) if section and (initials or leaf.key in at.said.values) else NOTHING
+            if meant.whole and not meant.begun and not set(meant.ids) & set(at.said.values.get(leaf.key, ())):
+                return True
+        return False
 
     def _with_figure(self, said: Said, name: str, place: int, behind: int) -> bool:
         """Tell whether a field that has no value yet is said with its number, which is no other field's then: the one
@@ -240,7 +253,7 @@ class Cover:
             if length == 1 and (self.line[at.place].ordinal or at.place == self.naming):
                 printed = section.meant((f"#{self.line[at.place].text}",))
                 meant, which = (printed, True) if printed.ids else (meant, which)
-            if not meant or not meant.ids or not which:
+            if not meant or not meant.ids or not which or (meant.begun and self.names.is_somebody(at.place)):
                 continue
             if leaf.shape == "number" and not meant.whole:
                 continue  # a part of what a number is called may be another number

@@ -25,6 +25,7 @@ from tui.desk.reading.by_ear import by_ear
 from tui.desk.reading.everybody import everybody
 from tui.desk.reading.fill import MOST_BUILT
 from tui.desk.reading.in_order import in_order
+from tui.desk.reading.initials import by_initial
 from tui.desk.reading.lexicon import VERBS, Lexicon, Section, free, lexicon
 from tui.desk.reading.one import Meant, lacking, one
 from tui.desk.reading.owned import owned
@@ -114,6 +115,8 @@ def _heard(table: Table, offers: Offers, text: str) -> Heard:
             return Heard(written.moves, written=written)
     except Unread as unread:
         strict = unread
+    if (theirs := _by_initial(table, offers, text)) is not None:
+        return theirs
     loose = _as_written(table, text, _loose(table, offers, text))
     if written is not None and _as_well(table, written, loose):
         return Heard(written.moves, near=loose.near, written=written)
@@ -193,6 +196,15 @@ def _by_chance(table: Table, offers: Offers, text: str, written: Judged) -> bool
     if len(written.moves) != 1 or text.split()[0] in table.game.rules.actions:
         return False
     return owned(table, table.state, written.moves[0]) is False
+
+
+def _by_initial(table: Table, offers: Offers, text: str) -> Heard | None:
+    """Read a line with the initials that begin it, or a part of it, as those whose they are; None where there are none,
+    or where it means nothing so.
+    """
+    named = by_initial(table.seats, text)
+    heard = _as_written(table, named, _loose(table, offers, named)) if named != text else Heard()
+    return heard if heard.moves or heard.choices or heard.near else None
 
 
 def _loose(table: Table, offers: Offers, text: str) -> Heard:

@@ -112,6 +112,11 @@ class Names:
             self._seat_at[place] = self._find_seat(place)
         return self._seat_at[place]
 
+    def is_somebody(self, place: int) -> bool:
+        """Tell whether a word is the whole name of a seat, which is the beginning of nothing else."""
+        meant = self.seats.meant((self.line[place].text,))
+        return meant.whole and not meant.begun
+
     def _find_seat(self, place: int) -> tuple[int, str]:
         for length in (3, 2, 1):
             words = self.span(place, length)
