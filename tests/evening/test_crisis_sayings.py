@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.notation.move import verb_of
 from referee.record.replay import moves_of
 
 from .sayings import sayings
@@ -272,3 +273,19 @@ def test_a_place_that_is_named_is_no_other_place(tmp_path: Path, line: str) -> N
         table.say("event Taxes")
         assert table.say(line) == []
         assert "Domestic" not in table.seen.said
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_same_word_twice_is_two_moves(tmp_path: Path, lang: str) -> None:
+    """Two employees are due, Ben's before Ann's (CRI-4.0.6): whose the second one is nobody says, so it is confirmed."""
+    with sayings(tmp_path, "crisis", 2, lang, answers=BOX) as table:
+        for en, ja, meant in TWO[:8]:
+            assert table.say({"en": en, "ja": ja}[lang]) == meant
+        front = table.front
+        front.type({"en": "resolve, resolve", "ja": "もらう、もらう"}[lang])
+        front.enter()
+        assert front.table.state.location == "employees", "nothing is done by halves"
+        front.answer("1")
+        entries = [one for one in front.table.entries if one.kind == "move"]
+        moves = [move for one in entries for move in moves_of(front.table.game, one.body)]
+        assert [(move.seat, verb_of(move)) for move in moves[-2:]] == [("B", "resolve"), ("A", "resolve")]

@@ -113,7 +113,9 @@ class Cover:
 
     def _of_verb(self, at: At) -> Iterator[At]:
         length, named = self.names.verb_at(at.place)
-        if length:
+        begins = at.place - (at.place > 0 and self.names.seat_at(at.place - 1)[0] == 1)
+        once_more = named == at.said.named == 2 and self.line[begins].joined
+        if length and not once_more:  # “resolve, resolve” is two moves
             odd = at.said.odd + 2 - named
             parts = self.names.span(at.place, length) or () if named == 1 else ()
             called = (*at.said.called, *parts)

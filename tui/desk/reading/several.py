@@ -242,7 +242,8 @@ def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart:
     if not apart and any(moves[-1].seat not in named for moves in _of(then) if moves):
         said, theirs = set(map(verb_of, start)), [move for moves in _of(then) for move in moves]
         other = not then.unnamed and all(verb_of(move) not in said for move in theirs if move.seat not in named)
-        legal = tuple(moves for moves in _of(then) if other and there.legal(moves))
+        again = told[0].joined and [piece.text for piece in told] == [piece.text for piece in head]
+        legal = tuple(moves for moves in _of(then) if (other or again) and there.legal(moves))
         return Meant(choices=legal, loose=then.loose, unnamed=then.unnamed, whose=True) if legal else None
     if not (apart or then.choices or there.legal(then.moves)):
         sure = not (then.loose or then.near) and there.possible(verb_of(then.moves[0]))
