@@ -289,3 +289,13 @@ def test_the_same_word_twice_is_two_moves(tmp_path: Path, lang: str) -> None:
         entries = [one for one in front.table.entries if one.kind == "move"]
         moves = [move for one in entries for move in moves_of(front.table.game, one.body)]
         assert [(move.seat, verb_of(move)) for move in moves[-2:]] == [("B", "resolve"), ("A", "resolve")]
+
+
+@pytest.mark.parametrize("line", ["convert twice", "convert 2 times", "import twice"])
+def test_how_often_is_said_where_nothing_is_due(tmp_path: Path, line: str) -> None:
+    """It is the wrong moment, and no word that would have to be a number."""
+    with sayings(tmp_path, "crisis", 2, answers=BOX) as table:
+        table.say("event Taxes")
+        assert table.say(line) == []
+        assert "whole number" not in table.seen.said
+        assert "That makes no move now" in table.seen.said

@@ -34,6 +34,9 @@ def explained(
     else what can be done now. Another fault of a move that is begun stays as it is, but that it names that word.
     """
     strange = _strange(words, seats, text, line)
+    if why.fault.key == "text_number" and _says_how_many(str(why.fault.values.get("given", ""))):
+        verbs = tuple(verb for verb in offers.verbs if offers.possible(verb))
+        return Unread(why.status, Fault("text_no_move", values={"choices": verbs, "of": VERBS}))
     if why.fault.key not in ("text_word", "text_extra", "text_ambiguous") or why.fault.field not in ("verb", ""):
         return _narrowed(why, text, strange)
     verbs = tuple(verb for verb in offers.verbs if offers.possible(verb))
@@ -44,6 +47,11 @@ def explained(
     if near := tuple(_near(words, seats, strange)):
         return Unread(why.status, Fault("text_unknown_near", values={"given": given, "near": near}))
     return Unread(why.status, Fault("text_unknown", values={"given": given, "choices": verbs, "of": VERBS}))
+
+
+def _says_how_many(given: str) -> bool:
+    """Tell whether a word is a number that is said in letters, or counts: it is not that which is wrong with a line."""
+    return stem(folded(given)) in small().numbers.keys() | small().counters | small().often
 
 
 def _strange(words: Lexicon, seats: Section, text: str, line: tuple[Piece, ...]) -> str:
