@@ -299,3 +299,24 @@ def test_how_often_is_said_where_nothing_is_due(tmp_path: Path, line: str) -> No
         assert table.say(line) == []
         assert "whole number" not in table.seen.said
         assert "That makes no move now" in table.seen.said
+
+
+PRESS = (
+    ("influence Friendly Press", "影響カード Friendly Press"),
+    ("Ann: influence Friendly Press", "Ann: 影響カード Friendly Press"),
+    ("Ann plays her influence card Friendly Press", "Ann 影響カード 「Friendly Press」"),
+    ("Ann uses the influence card “Friendly Press”", "影響カード 「Friendly Press」"),
+)
+"""An influence card of two words, with and without quotes."""
+
+
+@pytest.mark.parametrize(("en", "ja"), PRESS)
+@pytest.mark.parametrize("lang", LANGS)
+def test_an_influence_card_of_two_words_needs_no_quotes(tmp_path: Path, lang: str, en: str, ja: str) -> None:
+    card = {"Friendly Press": "any time: gain 2c"}
+    with sayings(tmp_path, "crisis", 2, lang, answers=BOX | card) as table:
+        assert table.say({"en": "event Taxes", "ja": "イベント Taxes"}[lang])
+        for line in ("vision", "domestic", "loan", *("subsidies",) * 5, "resolve", "resolve", "resolve"):
+            assert table.say(line), table.seen.text
+        assert table.front.table.state.seats["A"].influence == 1, "the Vision has brought an influence card (CRI-4.4.2)"
+        assert table.say({"en": en, "ja": ja}[lang]) == ['use_influence "Friendly Press"'], table.seen.text

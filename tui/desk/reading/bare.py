@@ -10,6 +10,8 @@ from tui.desk.reading.lexicon import VERBS, Lexicon, Section
 from tui.desk.reading.place import Moves
 from tui.desk.reading.said import small
 
+QUOTES = '"“”„«»「」『』'
+
 
 def bare(table: Table, offers: Offers, words: Lexicon, seats: Section, text: str) -> Moves:
     """Read a line as a verb and one name behind it, for the verbs of which any name may be said.
@@ -19,12 +21,15 @@ def bare(table: Table, offers: Offers, words: Lexicon, seats: Section, text: str
     said = text.replace(":", " ").split()
     seat = seats.meant(_words(said[:1])).ids if len(said) > 2 else ()
     said = said[len(seat) == 1 :]
-    for at in range(len(said) - 2, 0, -1):  # the longest name of a verb; one word is read as it is
+    verbs = words.sections[VERBS]
+    for at in range(len(said) - 1, 0, -1):  # the longest name of a verb
         for verb in words.bare:
-            if words.sections[VERBS].grade(verb, _words(said[:at])) == (False, False) and offers.possible(verb):
-                judged = table.judge(f"{verb} {quoted(' '.join(said[at:]))}")
-                mine = len(seat) != 1 or all(move.seat == seat[0] for move in judged.moves)
-                return judged.moves if mine and judged.verdict.status in OPEN else ()
+            named = verbs.grade(verb, _words(said[:at])) == (False, False) and offers.possible(verb)
+            if named and verbs.grade(verb, _words(said)) is None:  # “draw the event” is no event of that name
+                name = " ".join(said[at:]).strip(QUOTES)
+                lead = f"{seat[0]}: " if len(seat) == 1 else ""
+                judged = table.judge(f"{lead}{verb} {quoted(name)}")
+                return judged.moves if judged.verdict.status in OPEN else ()
     return ()
 
 

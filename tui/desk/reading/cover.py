@@ -207,7 +207,7 @@ class Cover:
             if self.names.section(leaf) is None or (at.label and at.label != leaf.label and at.label != leaf.field):
                 continue
             unnamed = leaf.label in self.numbers.by_name and not at.label and leaf.key not in self.names.called
-            if (second(leaf) and not self.line[at.place].joined) or unnamed:
+            if second(leaf) and not self.line[at.place].joined:
                 continue
             for length, ids, less in self._ids(at, leaf):
                 if not (leaf.required or leaf.thing or at.label) and (
@@ -217,10 +217,23 @@ class Cover:
                 if leaf.required and not filled(at.said, leaf):
                     needed.add(length)
                 words = self.names.span(at.place, length, leaf.of) or ()
-                for said in put(at.said, leaf, ids, self.line[at.place].joined):
-                    usual = leaf.required or leaf.thing or at.label or (leaf.listed and leaf.field in at.said.items)
+                label = self._label_behind(at.place + length, leaf) if unnamed else 0
+                for said in put(at.said, leaf, ids, self.line[at.place].joined) if label or not unnamed else ():
+                    named = at.label or label
+                    usual = leaf.required or leaf.thing or named or (leaf.listed and leaf.field in at.said.items)
                     odd = said.odd + 2 * less + (not usual)
-                    yield At(at.place + length, structs.replace(said, odd=odd), leaf, words)
+                    yield At(at.place + length + label, structs.replace(said, odd=odd), leaf, words)
+
+    def _label_behind(self, place: int, leaf: Leaf) -> int:
+        """Say how many words behind a value are the name of its field, “farmer 2 as bonus”; 0 where they are none, or
+        belong to what follows.
+        """
+        length, names = self.names.labelled(place) if place < len(self.line) else (0, ())
+        if leaf.label not in names or not self.line[place].apart:
+            return 0
+        after = self.line[place + length] if place + length < len(self.line) else None
+        ends = after is None or after.joined or after.broken or self.names.verb_at(place + length)[0] > 0
+        return length if ends else 0
 
     def _elsewhere(self, after: int) -> bool:
         """Tell whether a number right before a place may belong to what follows there, not to the name before it: not
