@@ -320,3 +320,36 @@ def test_an_influence_card_of_two_words_needs_no_quotes(tmp_path: Path, lang: st
             assert table.say(line), table.seen.text
         assert table.front.table.state.seats["A"].influence == 1, "the Vision has brought an influence card (CRI-4.4.2)"
         assert table.say({"en": en, "ja": ja}[lang]) == ['use_influence "Friendly Press"'], table.seen.text
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_company_that_has_run_is_refused_for_that(tmp_path: Path, lang: str) -> None:
+    """It is a company of Ben, and has run (CRI-4.13.5); which it is, is no other name."""
+    with sayings(tmp_path, "crisis", 2, lang, answers=BOX) as table:
+        for en, ja, meant in TWO[:15]:
+            assert table.say({"en": en, "ja": ja}[lang]) == meant
+        again = {
+            "en": ("Ben runs the Weaver again", "Ben: run Weaver again"),
+            "ja": ("BenはWeaverをまた稼働", "Ben: Weaverをもう一度稼働"),
+        }
+        for line in again[lang]:
+            assert table.say(line) == []
+            assert "CRI-4.13.5" in table.seen.said, table.seen.said
+            assert "CRI-4.13.16" not in table.seen.said, table.seen.said
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_is_short_for_twice_may_be_enough_for_once(tmp_path: Path, lang: str) -> None:
+    """1 food pays for one conversion (CRI-4.12.1); no credits are in it (CRI-9.4), and nothing has to be declined."""
+    space = {"Energy space 1": "1food > 2 x3", "エネルギー変換の左から1番目": "1food > 2 x3"}
+    with sayings(tmp_path, "crisis", 2, lang, answers=BOX | space) as table:
+        table.say({"en": "event Taxes", "ja": "イベント Taxes"}[lang])
+        for line in ("domestic", "vision", "energy 1", *("subsidies",) * 5, *("resolve",) * 3, "buy food"):
+            assert table.say(line), table.seen.text
+        while table.front.table.state.location != "energy":
+            assert table.say("resolve"), table.seen.text
+        assert table.say({"en": "convert twice", "ja": "2回変換"}[lang]) == []
+        assert "CRI-4.12.1" in table.seen.said
+        assert {"en": "×1 at most", "ja": "1倍までにする"}[lang] in table.seen.said, table.seen.said
+        assert "CRI-9.4" not in table.seen.said
+        assert table.say({"en": "convert once", "ja": "一度変換"}[lang]) == ["convert_energy 1"]
