@@ -24,9 +24,10 @@ def holdings(words: Words, state: Any, seat: str) -> str:
     most important first.
     """
     board = state.seats[seat]
+    still = state.phase != "done" and any(seen(one.loans) != 0 for one in state.seats.values())
     parts = (
         words.say("crisis.short_credits", n=number(board.credits)),
-        _at_end(words, board) if any(seen(one.loans) != 0 for one in state.seats.values()) else "",
+        _at_end(words, board) if still else "",
         words.say("crisis.short_loans", n=number(board.loans)) if seen(board.loans) != 0 else "",
         words.say("crisis.short_penalty", n=number(board.penalty_points)) if seen(board.penalty_points) != 0 else "",
         words.say("crisis.short_managers", n=number(board.hand)),
