@@ -49,6 +49,13 @@ _EVERYONE = re.compile(
 )
 """What happens to every player, as a card says it."""
 
+_ALL = re.compile(
+    r"(?:all|every|each)(?: the)? (?:outputs?|production)\s*(?:by\s*)?[-−]?(?P<number>\d{1,2})"
+    r"|(?:すべて|全て|全部)の?生産を?\s*[-−]?\s*(?P<ja>\d{1,2})(?:減らす)?",
+    re.IGNORECASE,
+)
+"""What happens to every output, as a card says it."""
+
 Effect = tuple[str, dict[str, Any]]
 """The id of an effect, and what else is told of it by field."""
 
@@ -93,6 +100,8 @@ def read(deck: Deck, text: str) -> dict[str, Any]:
 def _is_effect(text: str) -> bool:
     """Tell whether effects stand right behind the name."""
     first = text.split()[0] if text.split() else ""
+    if _EVERYONE.match(text.strip()) or _ALL.match(text.strip()):
+        return True
     try:
         return written.is_nothing(first) or bool(written.word(first, EFFECTS, "event_effect", "card_verb"))
     except Trouble:
@@ -115,6 +124,8 @@ def _effect(text: str, deck: Deck) -> list[Effect]:
         sign = -1 if everyone["loses"] else 1
         kind = written.word(everyone["kind"], (CREDITS, VP), "product")
         return [(kind, _number(str(sign * int(everyone["number"]))))]
+    if every := _ALL.fullmatch(text):
+        return [("reduce", _reduce(every["number"] or every["ja"]))]
     verb, _, rest = text.partition(" ")
     verbs = (*EFFECTS, GAIN) if deck is INFLUENCES else EFFECTS
     kind = written.word(verb, verbs, "event_effect", "card_verb")
@@ -150,12 +161,16 @@ def _close(text: str) -> dict[str, Any]:
     return {"closes": location, "spaces": spaces or (ALL,)}
 
 
+_CARRY = frozenset({"by", "and", "all", "every", "each", "output", "outputs", "すべて", "全て", "全部"})
+"""Beside the number of a reduction they name no kind: every one is meant where none is named."""
+
+
 def _reduce(text: str) -> dict[str, Any]:
     """Read by how much, of which kinds (every one where none is named), of which company (of all); the number may stand
     behind the kinds.
     """
     told, _, company = text.partition(OF_COMPANY)
-    tokens = spaced(told)
+    tokens = [token for token in spaced(told) if token.casefold() not in _CARRY]
     if not tokens:
         raise trouble("card_reduce")
     numbers = [token for token in tokens if token.lstrip("+-").isdecimal()] or tokens[:1]
