@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from referee.facts.ledger import Ledger
@@ -30,7 +30,7 @@ def afford(state: State, seat: str, location: str, space: int, multiple: int, cl
 
 
 def short(
-    clause: str, fault: str, values: Mapping[str, Any], multiple: int, once: int, have: int, also: tuple[str, ...] = ()
+    clause: str, fault: str, values: dict[str, Any], multiple: int, once: int, have: int, also: tuple[str, ...] = ()
 ) -> Breach:
     """Object to a price that cannot be paid so often: it may be paid fewer times, if it can be paid once."""
     if multiple > 1 and have >= once:
