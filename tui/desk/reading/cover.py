@@ -175,14 +175,15 @@ class Cover:
             yield At(at.place + length, structs.replace(at.said, mentioned=mentioned, odd=at.said.odd + 1))
 
     def _other(self, at: At, length: int) -> bool:
-        """Tell whether words are the name of another thing than the one that has been read as what has to be said, or
-        that an initial may come to: they are no field then, beside which something else is meant.
+        """Tell whether words beside an initial are the name of another thing than what has to be said is read as: they
+        are no field then, beside which something else is meant.
         """
+        if not any(piece.initial for piece in self.line):
+            return False
         words = self.names.span(at.place, length) or ()
-        initials = any(piece.initial for piece in self.line)
         for leaf in self.leaves:
             section = self.names.section(leaf) if leaf.required and not leaf.listed else None
-            meant = section.meant(words) if section and (initials or leaf.key in at.said.values) else NOTHING
+            meant = section.meant(words) if section else NOTHING
             if meant.whole and not meant.begun and not set(meant.ids) & set(at.said.values.get(leaf.key, ())):
                 return True
         return False
