@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -23,7 +22,6 @@ from tui.desk.card_reading import reading_of_card
 from tui.desk.cards import Card, fact, short
 from tui.desk.session import Session
 from tui.desk.words import words_for
-from tui.games.crisis.board import holdings
 from tui.screens.library import LibraryScreen
 
 GAME = find("crisis")
@@ -393,11 +391,3 @@ def test_the_foreign_employees_are_counted_either_way_and_their_sum_is_told(text
 def test_effects_as_a_card_says_them(text: str, same: str) -> None:
     """Right behind the name of an event that was just drawn, of which the deck tells the colour."""
     assert CARDS["new_event"].read(f"Storm: {text}") == CARDS["new_event"].read(f"Storm: {same}")
-
-
-def test_what_comes_off_at_the_end_is_no_more_said_after_the_end() -> None:
-    words = words_for("en", GAME.id)
-    board = SimpleNamespace(credits=29, loans=1, penalty_points=1, hand=4, influence=0)
-    seats = {"N": board}
-    assert "end −3" in holdings(words, SimpleNamespace(phase="export", seats=seats), "N")
-    assert "end" not in holdings(words, SimpleNamespace(phase="done", seats=seats), "N")

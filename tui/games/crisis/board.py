@@ -24,7 +24,7 @@ def holdings(words: Words, state: Any, seat: str) -> str:
     most important first.
     """
     board = state.seats[seat]
-    still = state.phase != "done" and any(seen(one.loans) != 0 for one in state.seats.values())
+    still = seen(state.phase) != "done" and any(seen(one.loans) != 0 for one in state.seats.values())
     parts = (
         words.say("crisis.short_credits", n=number(board.credits)),
         _at_end(words, board) if still else "",
