@@ -12,6 +12,7 @@ from referee.judging.judged import MOMENT, Draft, Judged
 from referee.judging.reading import drop_implied, speaker
 from referee.notation.move import Move, write_verb
 from referee.record.entry import Entry
+from referee.rules.game import Prompt
 from referee.table.closing import closing, following
 from referee.table.declared import Declared
 from referee.table.table import Table
@@ -58,6 +59,7 @@ class Conversation:
         self.reader = LineReader(table)
         self._answers = Answering()
         self._warned = ""
+        self._reminded: tuple[Prompt, ...] = ()
         self._choosing = ""
         self._given = Given()
 
@@ -113,7 +115,7 @@ class Conversation:
             chooses = self._choosing == self._meant()
             enter = Enter.REFUSES if judged.moves else Enter.CHOOSES
             return Turn(Due.CHOOSE if chooses else due, enter, judged, choices=line.choices, near=line.near)
-        if enter is not Enter.WARNS and judged.overlooked:
+        if enter is not Enter.WARNS and self._reminds(judged):
             due = Due.CONFIRM
         return Turn(due, enter, judged, near=line.near, said=line.said, overlooked=judged.overlooked)
 
@@ -133,11 +135,21 @@ class Conversation:
             return Enter.ASKS
         if judged.verdict.status is not Status.LEGAL or judged.idle:
             return Enter.REFUSES
-        if judged.overlooked and self._warned != self._meant():
+        if self._reminds(judged) and self._warned != self._meant():
             return Enter.WARNS
         if self.text.strip():
             return Enter.DECLARES
         return Enter.ENDS if judged.moves[-1].ends_turn else Enter.CLOSES
+
+    def _reminds(self, judged: Judged) -> bool:
+        """Tell whether something is overlooked that has to be said: what lasts only once, while it stands so."""
+        if self._warned == self._meant():
+            return bool(judged.overlooked)
+        return any(left not in self._reminded for left in judged.overlooked)
+
+    def _remind(self, judged: Judged) -> None:
+        self._warned = self._meant()
+        self._reminded += tuple(left for left in judged.overlooked if left.lasts)
 
     def _meant(self) -> str:
         """Give what the line declares: an empty one what closes the turn or the phase."""
@@ -244,7 +256,7 @@ class Conversation:
             self._choosing = self._meant()
             return Entered(self.turn, judged)
         if turn.enter is Enter.WARNS and not anyway:
-            self._warned = self._meant()
+            self._remind(judged)
             return Entered(self.turn, judged)
         text = self._meant()
         if (left := self.reader.line(text).blank) is not None:
@@ -267,6 +279,9 @@ class Conversation:
             self.reader.forget()
         if made is not None:
             self.text = ""
+            ended = {move.seat for move in judged.moves if move.ends_turn}
+            of_others = (left for left in self._reminded if left.values["seat"] not in ended)
+            self._reminded = (*of_others, *(left for left in judged.overlooked if left.lasts))
         elif judged.question is not None and not declared.taken_back:
             self.ask(judged.question, reason)
         return Entered(self.turn, judged, made, declared.taken_back)
