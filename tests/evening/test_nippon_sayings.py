@@ -89,6 +89,16 @@ def planned(table: Sayings) -> None:
         assert table.say(line)
 
 
+def test_an_empty_line_stays_empty_beside_a_reminder(tmp_path: Path) -> None:
+    """What is typed behind the reminder is no part of a line that nobody has typed."""
+    with sayings(tmp_path, "nippon", 2, front="app", answers=KNOWING) as table:
+        planned(table)
+        table.front.enter()
+        assert "blueprints of value 3" in table.front.see().reminder
+        assert table.front.see().line == ""
+        assert table.say("Ben: mines 1") == ["mines 1"]
+
+
 def test_what_may_be_done_later_too_is_said_once(tmp_path: Path) -> None:
     """The blueprints are not lost at the end of a turn: the next one ends without a word."""
     with sayings(tmp_path, "nippon", 2, answers=KNOWING) as table:
