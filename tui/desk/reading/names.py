@@ -36,6 +36,7 @@ class Names:
         self.line: tuple[Piece, ...] = ()
         self._spans: Mapping[tuple[int, int], tuple[str, ...]] = {}
         self._means: tuple[int, ...] = ()
+        self._apart_at = -1
         self._verb_at: dict[int, tuple[int, int]] = {}
         self._seat_at: dict[int, tuple[int, str]] = {}
         self._labelled: dict[int, tuple[int, tuple[str, ...]]] = {}
@@ -44,6 +45,7 @@ class Names:
         """Look for names in this line from now on."""
         self.line, self._spans = line, _spans(line)
         self._verb_at, self._seat_at, self._labelled = {}, {}, {}
+        self._apart_at = next((at for at, piece in enumerate(line) if piece.apart and piece.number is not None), -1)
         self._means = tuple(at for at, piece in enumerate(line) if at and piece.means and self._field(piece))
 
     def _field(self, piece: Piece) -> bool:
@@ -70,11 +72,28 @@ class Names:
 
     def span(self, place: int, length: int) -> tuple[str, ...] | None:
         """Give so many words from a place on; None where another move begins among them. What is joined is one name
-        only where the name says “and” as well. What it is done with is no part of a name, but a field.
+        only where the name says “and” as well. What it is done with is no part of a name, but a field, unless it
+        tells one of several things apart.
         """
-        if self._means and any(place < at < place + length for at in self._means):
-            return None
-        return self._spans.get((place, length))
+        words = self._spans.get((place, length))
+        for at in self._means:
+            if place < at < place + length:
+                return words if words and self._told_apart(place, at, words) else None
+        if words is None and place < self._apart_at < place + length:
+            words = _spans(self.line, True).get((place, length))
+            return words if words and self._told_apart(place, self._apart_at, words) else None
+        return words
+
+    def _told_apart(self, place: int, at: int, words: tuple[str, ...]) -> bool:
+        """Tell whether words are what a single thing is called, of several that are called by those before a place."""
+        head = self._spans.get((place, at - place), ())
+        if all(piece.number is not None for piece in self.line[place:at]):
+            return False
+        for section in self.sections.values():
+            meant = section.meant(words)
+            if len(meant.ids) == 1 and not (meant.begun or meant.noted) and len(section.meant(head).ids) > 1:
+                return True
+        return False
 
     def verb_at(self, place: int) -> tuple[int, int]:
         """Say how many words from a place on are the verb, and how well: an initial says little; (0, 0) for none."""
@@ -180,8 +199,10 @@ def in_one(line: tuple[Piece, ...]) -> tuple[str, ...]:
 
 
 @lru_cache(256)
-def _spans(line: tuple[Piece, ...]) -> Mapping[tuple[int, int], tuple[str, ...]]:
-    """Give the words of every run of pieces that can be one name, by its place and length: asked for each verb anew."""
+def _spans(line: tuple[Piece, ...], apart: bool = False) -> Mapping[tuple[int, int], tuple[str, ...]]:
+    """Give the words of every run of pieces that can be one name, by its place and length: asked for each verb anew.
+    Numbers that stand `apart` are left in.
+    """
     found: dict[tuple[int, int], tuple[str, ...]] = {}
     for place, first in enumerate(line):
         words: tuple[str, ...] = (first.text,)
@@ -189,7 +210,7 @@ def _spans(line: tuple[Piece, ...]) -> Mapping[tuple[int, int], tuple[str, ...]]
         if _given(first):
             continue
         for length, piece in enumerate(line[place + 1 : place + LONGEST], 2):
-            if piece.broken or piece.often or (piece.apart and piece.number is not None) or piece.spent:
+            if piece.broken or piece.often or (piece.apart and not apart and piece.number is not None) or piece.spent:
                 break
             words = (*words, AND, piece.text) if piece.joined else (*words, piece.text)
             found[place, length] = words
