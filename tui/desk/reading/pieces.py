@@ -88,7 +88,7 @@ def pieces(
             joined = True
         elif atom.text in small().minus:
             minus = True
-        elif atom.text in paying and atom.text.isascii():
+        elif atom.text in paying and atom.text.isascii() and not _brings(atom, words, place):
             paid = spent = True
         elif atom.text in paying:
             _pay(found)
@@ -137,9 +137,16 @@ def naming(line: tuple[Piece, ...]) -> int | None:
 def _empty(atom: Atom, words: list[Atom], place: int) -> bool:
     if atom.text in small().dropped | small().particles | small().prices | small().targets:
         return True
+    if _brings(atom, words, place):
+        return True
     if words[place - 2 : place - 1] and words[place - 2].text in small().articles:
         return atom.text in small().numbers
     return atom.text in small().ordinals and place < len(words) and words[place].kind == "number"
+
+
+def _brings(atom: Atom, words: list[Atom], place: int) -> bool:
+    """Tell whether a word says that the thing before it brings what follows: “the one that pays 5”."""
+    return atom.text in small().bringing and place > 1 and words[place - 2].text in small().relative
 
 
 def _number(atom: Atom, words: list[Atom], place: int, before: Atom | None) -> tuple[Piece, int]:

@@ -42,6 +42,10 @@ class Small(Struct, frozen=True):
     """They say that a number is what is paid: in English before it, in Japanese behind it."""
     means: frozenset[str]
     """They say that a move is made with a thing: in English before it, in Japanese behind it."""
+    relative: frozenset[str]
+    """They begin what is said of a thing: the one that pays 5."""
+    bringing: frozenset[str]
+    """Behind such a word they say that the thing brings what follows: nothing is paid then."""
     minus: frozenset[str]
     """They say that what is counted is lost."""
     ordinals: frozenset[str]
