@@ -89,6 +89,7 @@ class Cover:
             yield from self._of_whose(at)
             yield from self._quantity(at, piece)
         yield from self._values(at)
+        yield from self._there(at, piece)
         if piece.number is not None:
             yield from self.numbers.read(at, piece, piece.number)
         if not at.label:
@@ -189,6 +190,15 @@ class Cover:
                     usual = leaf.required or leaf.thing or at.label or (leaf.listed and leaf.field in at.said.items)
                     odd = said.odd + 2 * less + (not usual)
                     yield At(at.place + length, structs.replace(said, odd=odd), leaf, words)
+
+    def _there(self, at: At, piece: Piece) -> Iterator[At]:
+        """Read “the other one there”: an item at the place of the one before it."""
+        for leaf in self.leaves if piece.text in small().there and not at.label else ():
+            items = at.said.items.get(leaf.field, ())
+            if leaf.part and not leaf.after and not leaf.several and self.names.section(leaf) and len(items) > 1:
+                where = items[-2].get(leaf.part, ()) if leaf.part not in items[-1] else ()
+                for said in put(at.said, leaf, where, joined=True) if where else ():
+                    yield At(at.place + 1, said, leaf)
 
     def _elsewhere(self, after: int) -> bool:
         """Tell whether a number right before a place may belong to what follows there, not to the name before it: not

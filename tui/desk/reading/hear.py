@@ -217,6 +217,11 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     if not line or long or figures:
         return Heard()
     meant = several(here, seats, line)
+    if meant is None or not meant.moves or here.illegal(meant.moves):
+        meant = (
+            _of_one(here, seats, pieces(text, runs, begun, words.forms, words.dropped, words.paying, ones=True))
+            or meant
+        )
     if meant is None or (meant.moves and here.illegal(meant.moves)):
         meant = _paid_first(here, seats, line) or _brought(here, seats, line, meant) or meant
     meant = meant or Meant(everybody(here, seats, line) or bare(table, offers, words, seats, text))
@@ -230,6 +235,12 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     if found.moves:
         return found
     return structs.replace(found, unread=_why(here, seats, line, found.near))
+
+
+def _of_one(here: Here, seats: Section, line: tuple[Piece, ...]) -> Meant | None:
+    """Read “a clock” as one clock, where the line can be declared so, and only as one thing."""
+    meant = several(here, seats, line) if any(piece.one for piece in line) else None
+    return meant if meant is not None and meant.moves and here.legal(meant.moves) else None
 
 
 def _paid_first(here: Here, seats: Section, line: tuple[Piece, ...]) -> Meant | None:

@@ -45,7 +45,8 @@ class Names:
         """Look for names in this line from now on."""
         self.line, self._spans = line, _spans(line)
         self._verb_at, self._seat_at, self._labelled = {}, {}, {}
-        self._apart_at = next((at for at, piece in enumerate(line) if piece.apart and piece.number is not None), -1)
+        apart = (at for at, piece in enumerate(line) if piece.apart and piece.number is not None and not piece.counted)
+        self._apart_at = next(apart, -1)
         self._means = tuple(at for at, piece in enumerate(line) if at and piece.means and self._field(piece))
 
     def _field(self, piece: Piece) -> bool:
@@ -55,7 +56,7 @@ class Names:
 
     def known(self, piece: Piece) -> bool:
         """Tell whether a word can be said of the verb at all."""
-        if piece.number is not None or piece.text in small().both or piece.text in small().every:
+        if piece.number is not None or piece.text in small().both | small().every | small().there:
             return True
         of_verb = any(word.startswith(piece.text) for name in self.verbs.names[self.verb] for word in name)
         sections = (*self.sections.values(), *self.called.values(), *self.whose.values())
@@ -188,8 +189,8 @@ class Names:
 
 
 def _given(piece: Piece) -> bool:
-    """Tell whether a number begins what is paid, or used: that is no name."""
-    return piece.number is not None and (piece.paid or piece.means)
+    """Tell whether a number begins what is paid, or used, or is an article: that is no name."""
+    return piece.number is not None and (piece.paid or piece.means or piece.one)
 
 
 def in_one(line: tuple[Piece, ...]) -> tuple[str, ...]:

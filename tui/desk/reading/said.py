@@ -60,6 +60,10 @@ class Small(Struct, frozen=True):
     """They say that something comes second: in English before what is first, in Japanese behind what is second."""
     owning: frozenset[str]
     """They join a word to the one it is about: behind the factory."""
+    there: frozenset[str]
+    """They say the place of what was said right before: the other one there."""
+    ones: frozenset[str]
+    """Before a word they say that it is one of it."""
     yes: frozenset[str]
     """As the answer to a question, like the next: that it is so."""
     no: frozenset[str]
