@@ -106,3 +106,26 @@ def test_what_may_be_done_later_too_is_said_once(tmp_path: Path) -> None:
         assert table.say("Ben: mines 1") == []
         for line in ("Ben: mines 1", "Ann: mines 1", "Ben: knowledge 1"):
             assert len(table.say(line)) == 1, line
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "question", "said"),
+    [
+        ("en", "mines 1", "how many spaces", "five"),
+        ("ja", "鉱山を1", "開始マスより上", "五"),
+        ("ja", "鉱山を1", "開始マスより上", "いつつ"),
+        ("ja", "鉱山を1", "開始マスより上", "五マス"),
+    ],
+)
+def test_a_number_is_answered_in_words(tmp_path: Path, lang: str, line: str, question: str, said: str) -> None:
+    with sayings(tmp_path, "nippon", 2, lang, answers={question: said}) as table:
+        assert table.say(line) == ["mines 1"]
+        assert table.front.table.known_as("printed.tracks.coal.top") == 5
+
+
+@pytest.mark.parametrize("said", ["nothing", "何もない"])
+def test_that_the_marker_passes_nothing_is_an_answer(tmp_path: Path, said: str) -> None:
+    with sayings(tmp_path, "nippon", 2, answers={**KNOWING, "scoring marker": said}) as table:
+        for seat in ("Ann", "Ben", "Ann", "Ben", "Ann"):
+            table.say(f"{seat}: mines 1")
+        assert table.say("Ben: knowledge 1") == ["knowledge 1"]
