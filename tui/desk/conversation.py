@@ -12,7 +12,6 @@ from referee.judging.judged import MOMENT, Draft, Judged
 from referee.judging.reading import drop_implied, speaker
 from referee.notation.move import Move, write_verb
 from referee.record.entry import Entry
-from referee.rules.game import Prompt
 from referee.table.closing import closing, following
 from referee.table.declared import Declared
 from referee.table.table import Table
@@ -25,6 +24,7 @@ from tui.desk.given import Given
 from tui.desk.line_reader import LineReader
 from tui.desk.meanwhile import Meanwhile
 from tui.desk.offers import Offers
+from tui.desk.reminded import Reminded
 from tui.desk.session import Session
 from tui.desk.step import Steps
 from tui.desk.turn import Asked, Due, Enter, Entered, Turn
@@ -59,7 +59,7 @@ class Conversation:
         self.reader = LineReader(table)
         self._answers = Answering()
         self._warned = ""
-        self._reminded: tuple[Prompt, ...] = ()
+        self._reminded = Reminded()
         self._choosing = ""
         self._given = Given()
 
@@ -142,14 +142,7 @@ class Conversation:
         return Enter.ENDS if judged.moves[-1].ends_turn else Enter.CLOSES
 
     def _reminds(self, judged: Judged) -> bool:
-        """Tell whether something is overlooked that has to be said: what lasts only once, while it stands so."""
-        if self._warned == self._meant():
-            return bool(judged.overlooked)
-        return any(left not in self._reminded for left in judged.overlooked)
-
-    def _remind(self, judged: Judged) -> None:
-        self._warned = self._meant()
-        self._reminded += tuple(left for left in judged.overlooked if left.lasts)
+        return self._reminded.due(judged, again=self._warned == self._meant())
 
     def _meant(self) -> str:
         """Give what the line declares: an empty one what closes the turn or the phase."""
@@ -256,7 +249,8 @@ class Conversation:
             self._choosing = self._meant()
             return Entered(self.turn, judged)
         if turn.enter is Enter.WARNS and not anyway:
-            self._remind(judged)
+            self._warned = self._meant()
+            self._reminded.say(judged)
             return Entered(self.turn, judged)
         text = self._meant()
         if (left := self.reader.line(text).blank) is not None:
@@ -279,9 +273,7 @@ class Conversation:
             self.reader.forget()
         if made is not None:
             self.text = ""
-            ended = {move.seat for move in judged.moves if move.ends_turn}
-            of_others = (left for left in self._reminded if left.values["seat"] not in ended)
-            self._reminded = (*of_others, *(left for left in judged.overlooked if left.lasts))
+            self._reminded.recorded(judged)
         elif judged.question is not None and not declared.taken_back:
             self.ask(judged.question, reason)
         return Entered(self.turn, judged, made, declared.taken_back)

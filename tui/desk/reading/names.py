@@ -80,9 +80,10 @@ class Names:
         for at in self._means:
             if place < at < place + length:
                 return words if words and self._told_apart(place, at, words) else None
-        if words is None and place < self._apart_at < place + length:
+        if words is None and place < self._apart_at < place + length - 1:  # with what it counts
             words = _spans(self.line, True).get((place, length))
-            return words if words and self._told_apart(place, self._apart_at, words) else None
+            whole = words is not None and self.lexicon.whole(words)
+            return words if words and whole and self._told_apart(place, self._apart_at, words) else None
         return words
 
     def _told_apart(self, place: int, at: int, words: tuple[str, ...]) -> bool:
