@@ -14,7 +14,7 @@ from referee.notation.move import Names, Unread
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 
-NONE = ("", "-", "none", "0", "なし", "無し", "ない", "無い")
+NONE = ("", "-", "none", "nothing", "0", "なし", "無し", "ない", "無い", "何もない", "なにもない")
 NOT_KNOWN = "?"
 """What people write for what nobody knows: it names nothing."""
 _REMARK = re.compile(r"[,、。;]")

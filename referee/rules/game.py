@@ -131,13 +131,14 @@ class Seat(Struct, frozen=True):
 
 class Prompt(Struct, frozen=True):
     """One line of what happens now: `prompt.<key>` with values; done (a step just closed) or due; `pending` is true
-    for a choice that must be resolved first.
+    for a choice that must be resolved first. What is overlooked now and can still be done in a later turn `lasts`.
     """
 
     key: str
     values: dict[str, Any] = {}
     done: bool = False
     pending: bool = False
+    lasts: bool = False
 
 
 class Rules(Struct, frozen=True):

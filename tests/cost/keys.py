@@ -70,7 +70,7 @@ def one_by_one(table: Table, words: Words, moves: tuple[Move, ...]) -> Cost | No
 def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> Cost:
     """Say a declaration on one line."""
     talk = Conversation(Session(words.lang), table)
-    talk.listing = True
+    talk.reader.listing = True
     turn = talk.turn
     if turn.enter in (Enter.ENDS, Enter.CLOSES, Enter.ASKS) and turn.judged and turn.judged.moves == moves:
         return Cost(text, "", 1)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .sayings import sayings
+from .sayings import Sayings, sayings
 
 ANSWERS = {"Income symbols": "1", "money track": "3", "収入のマーク": "1", "収入トラック": "3"}
 """What the table reads off its copy, by a part of the question."""
@@ -81,3 +81,51 @@ def test_where_the_scoring_marker_moves_the_next_line_is_read_as_ever(tmp_path: 
             assert table.say(f"{seat}: mines 1") == ["mines 1"]
         assert table.say(f"Ben: {line}") == ["knowledge 1"]
         assert "scoring marker" in table.asked[0]
+
+
+def planned(table: Sayings) -> None:
+    """Let Ann have three blueprints, which make an exchange possible in any turn of hers (NIP-6.5)."""
+    for line in ("learn 2 steps", "Ben: mines 1", "Ann: build paper blueprints once"):
+        assert table.say(line)
+
+
+def test_an_empty_line_stays_empty_beside_a_reminder(tmp_path: Path) -> None:
+    """What is typed behind the reminder is no part of a line that nobody has typed."""
+    with sayings(tmp_path, "nippon", 2, front="app", answers=KNOWING) as table:
+        planned(table)
+        table.front.enter()
+        assert "blueprints of value 3" in table.front.see().reminder
+        assert table.front.see().line == ""
+        assert table.say("Ben: mines 1") == ["mines 1"]
+
+
+def test_what_may_be_done_later_too_is_said_once(tmp_path: Path) -> None:
+    """The blueprints are not lost at the end of a turn: the next one ends without a word."""
+    with sayings(tmp_path, "nippon", 2, answers=KNOWING) as table:
+        planned(table)
+        assert table.say("Ben: mines 1") == []
+        for line in ("Ben: mines 1", "Ann: mines 1", "Ben: knowledge 1"):
+            assert len(table.say(line)) == 1, line
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "question", "said"),
+    [
+        ("en", "mines 1", "how many spaces", "five"),
+        ("ja", "鉱山を1", "開始マスより上", "五"),
+        ("ja", "鉱山を1", "開始マスより上", "いつつ"),
+        ("ja", "鉱山を1", "開始マスより上", "五マス"),
+    ],
+)
+def test_a_number_is_answered_in_words(tmp_path: Path, lang: str, line: str, question: str, said: str) -> None:
+    with sayings(tmp_path, "nippon", 2, lang, answers={question: said}) as table:
+        assert table.say(line) == ["mines 1"]
+        assert table.front.table.known_as("printed.tracks.coal.top") == 5
+
+
+@pytest.mark.parametrize("said", ["nothing", "何もない"])
+def test_that_the_marker_passes_nothing_is_an_answer(tmp_path: Path, said: str) -> None:
+    with sayings(tmp_path, "nippon", 2, answers={**KNOWING, "scoring marker": said}) as table:
+        for seat in ("Ann", "Ben", "Ann", "Ben", "Ann"):
+            table.say(f"{seat}: mines 1")
+        assert table.say("Ben: knowledge 1") == ["knowledge 1"]

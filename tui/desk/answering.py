@@ -20,7 +20,7 @@ from referee.table.table import Table
 from scoring.trouble import Fault, Trouble, trouble
 from tui.desk.card_groups import line_for
 from tui.desk.cards import Card, split
-from tui.desk.reading.atoms import atoms
+from tui.desk.reading.atoms import atoms, folded
 from tui.desk.reading.said import small
 
 _SUM = re.compile(r"[0-9]{1,6}(?:\s*\+\s*[0-9]{1,6})+")
@@ -91,8 +91,8 @@ def read_told(
 
 
 def _as_said(asked: Question, text: str) -> str:
-    """Take for a number the sum that it is said as, and leave out what it counts: 6+6 is 12, 2個 is 2; for yes and no
-    what people say for it.
+    """Take for a number the sum or the word that it is said as, and leave out what it counts: 6+6 is 12, 2個 and two
+    are 2; for yes and no what people say for it.
     """
     if asked.fact.type is bool:
         said = "".join(atom.text for atom in atoms(text))
@@ -101,8 +101,14 @@ def _as_said(asked: Question, text: str) -> str:
         return text
     plain = unicodedata.normalize("NFKC", text).strip()
     counters = sorted((word for word in small().counters if not word.isascii()), key=len, reverse=True)
-    plain = next((plain.removesuffix(word) for word in counters if plain.endswith(word)), plain).strip()
+    bare = next((plain[: -len(word)] for word in counters if folded(plain).endswith(word)), plain).strip()
+    plain = _in_words(plain) or _in_words(bare) or bare
     return str(sum(map(int, plain.split("+")))) if _SUM.fullmatch(plain) else plain
+
+
+def _in_words(text: str) -> str:
+    """Give the figures of a number in words; empty for any other text."""
+    return str(small().numbers.get("".join(atom.text for atom in atoms(text)), ""))
 
 
 def _ruled_out(game: Game, state: Any, names: Names, asked: Question, text: str) -> list[Fault]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from referee.facts.facts import Fact, NotTold, get, known
 from referee.table.table import Table
 from scoring.words import Words
@@ -23,7 +25,7 @@ NAMED = 3
 
 def beside(words: Words, table: Table, steps: Steps, size: tuple[int, int], theme: str, ascii: bool) -> list[Text]:
     """Draw it in so many cells and rows, and below a board what may still be done. One of which little is entered
-    offers to be read instead.
+    offers to be read instead; where nobody acts and the whole table is too wide, the boards of the seats are drawn.
     """
     width, height = size
     drawn = board_of(table.game.id)
@@ -36,7 +38,11 @@ def beside(words: Words, table: Table, steps: Steps, size: tuple[int, int], them
         key = "table.read_board" if acting else "table.read_boards"
         shown = wrapped(Text(words.say(key, seat=seat, what=names, count=missing[1])), min(width, WIDEST))
     elif width >= WHOLE or not acting:
-        return drawn.compact(words, table, width, height, theme, ascii)
+        whole = drawn.compact(words, table, width, height, theme, ascii)
+        if width >= WHOLE or all(line.cell_len <= width for line in whole):
+            return whole
+        boards = (drawn.seat(words, table, id, width, height, theme, ascii) for id in table.seats)
+        return list(chain.from_iterable(boards))[:height]
     else:
         shown = drawn.seat(words, table, acting, width, height, theme, ascii)
     return [*shown, Text(""), *_open(words, steps)][:height]

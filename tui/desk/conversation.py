@@ -24,6 +24,7 @@ from tui.desk.given import Given
 from tui.desk.line_reader import LineReader
 from tui.desk.meanwhile import Meanwhile
 from tui.desk.offers import Offers
+from tui.desk.reminded import Reminded
 from tui.desk.session import Session
 from tui.desk.step import Steps
 from tui.desk.turn import Asked, Due, Enter, Entered, Turn
@@ -58,6 +59,7 @@ class Conversation:
         self.reader = LineReader(table)
         self._answers = Answering()
         self._warned = ""
+        self._reminded = Reminded()
         self._choosing = ""
         self._given = Given()
 
@@ -77,15 +79,6 @@ class Conversation:
     def steps(self) -> Steps:
         """The ways to go on, as a short list."""
         return self.reader.steps
-
-    @property
-    def listing(self) -> bool:
-        """Tell whether what fits the line stands below it."""
-        return self.reader.listing
-
-    @listing.setter
-    def listing(self, stands: bool) -> None:
-        self.reader.listing = stands
 
     @property
     def line(self) -> Judged | None:
@@ -113,7 +106,7 @@ class Conversation:
             chooses = self._choosing == self._meant()
             enter = Enter.REFUSES if judged.moves else Enter.CHOOSES
             return Turn(Due.CHOOSE if chooses else due, enter, judged, choices=line.choices, near=line.near)
-        if enter is not Enter.WARNS and judged.overlooked:
+        if enter is not Enter.WARNS and self._reminds(judged):
             due = Due.CONFIRM
         return Turn(due, enter, judged, near=line.near, said=line.said, overlooked=judged.overlooked)
 
@@ -133,11 +126,14 @@ class Conversation:
             return Enter.ASKS
         if judged.verdict.status is not Status.LEGAL or judged.idle:
             return Enter.REFUSES
-        if judged.overlooked and self._warned != self._meant():
+        if self._reminds(judged) and self._warned != self._meant():
             return Enter.WARNS
         if self.text.strip():
             return Enter.DECLARES
         return Enter.ENDS if judged.moves[-1].ends_turn else Enter.CLOSES
+
+    def _reminds(self, judged: Judged) -> bool:
+        return self._reminded.due(judged, again=self._warned == self._meant())
 
     def _meant(self) -> str:
         """Give what the line declares: an empty one what closes the turn or the phase."""
@@ -244,6 +240,7 @@ class Conversation:
             return Entered(self.turn, judged)
         if turn.enter is Enter.WARNS and not anyway:
             self._warned = self._meant()
+            self._reminded.say(judged)
             return Entered(self.turn, judged)
         text = self._meant()
         if (left := self.reader.line(text).blank) is not None:
@@ -265,6 +262,7 @@ class Conversation:
             self.reader.forget()
         if made is not None:
             self.text = ""
+            self._reminded.recorded(judged)
         elif judged.question is not None and not declared.taken_back:
             self.ask(judged.question, reason)
         return Entered(self.turn, judged, made, declared.taken_back)

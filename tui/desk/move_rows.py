@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 
 from referee.facts.verdict import Question
 from referee.judging.judged import Judged
+from referee.judging.reading import drop_implied
 from referee.notation.move import fields_of, write_verb
 from referee.notation.sentence import said_of, sentence
 from referee.table.table import Table
@@ -137,8 +138,8 @@ def _said(talk: Conversation, words: Words, moves: Moves) -> Row:
 def _row(words: Words, moves: Moves, table: Table, enter: bool = False) -> Row:
     beside = screens_of(table.game.id).beside
     said = [notes(move, words) for move in moves]
-    if beside and len(moves) == 1:  # a later one is said of another state of the table
-        said.append(beside(words, table, moves[0]))
+    if beside and len(told := drop_implied(moves)) == 1:  # a later one is said of another state of the table
+        said.append(beside(words, table, told[0]))
     note = "; ".join(dict.fromkeys(filter(None, said)))
     text = declaration(words, moves, table.acting)
     return Row(text, text, moves, note, enter=enter)

@@ -17,7 +17,7 @@ from tui.desk.house_rules import HouseRule, beside
 from tui.desk.ink import Text
 from tui.desk.meanwhile_lines import meanwhile_lines
 from tui.desk.signs import sign
-from tui.desk.turn import Enter
+from tui.desk.turn import Due, Enter
 
 SIGNS = {Status.LEGAL: "ok", Status.ILLEGAL: "no", Status.NEEDS: "unknown", Status.UNCLEAR: "warn"}
 UNKNOWN = ("text_unknown", "text_unknown_near", "text_no_move")
@@ -75,7 +75,8 @@ def line_verdict(desk: Desk, colours: dict[str, str], ascii: bool = False) -> li
     turn = desk.talk.turn
     if turn.enter is Enter.COMPARES:
         return meanwhile_lines(desk.words, desk.table, turn, ascii)[-1:]
-    judged = turn.judged if turn.asked is not None else desk.talk.line
+    of_turn = turn.asked is not None or turn.due is Due.CONFIRM  # the reminder of an empty line, too
+    judged = turn.judged if of_turn else desk.talk.line
     if judged is None or (turn.choices and not judged.moves):
         return []
     if turn.asked is not None:

@@ -9,7 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from referee.facts.verdict import Question
-from referee.notation.move import Move, verb_of, write_verb
+from referee.notation.move import Move
 from scoring.trouble import Trouble
 from tui.desk import say
 from tui.desk.answering import about_answer, unnamed
@@ -35,7 +35,7 @@ class Declare(Commanded):
         """Show what the desk holds; a question that stood open is asked again."""
         if not self.children:
             return  # the app is left while its table opens
-        self.talk.listing = not (self.sheets or self.scores)
+        self.talk.reader.listing = not (self.sheets or self.scores)
         self.line.cursor_position = len(self.desk.text)
         self.line.display = not self.sheets
         self.show()
@@ -167,8 +167,6 @@ class Declare(Commanded):
             self.show()
             self.query_one(MoveList).focus()
             return
-        elif due is Due.CONFIRM and judged is not None and not self.desk.text.strip():
-            self.put(write_verb(verb_of(judged.moves[-1]), self.spoken))
         elif judged is not None and judged.verdict.status in REFUSED:
             self.menu()
         elif judged is None:

@@ -12,7 +12,7 @@ from referee.games.nippon.actions.end import End
 from referee.games.nippon.actions.exchange import Exchange
 from referee.games.nippon.actions.improve_free import ImproveFree
 from referee.games.nippon.state import State
-from referee.games.nippon.turn import owns_known
+from referee.games.nippon.turn import owns_known, turns_left
 from referee.games.nippon.values import EXCHANGE, WAGE, colours, room
 from referee.judging.asking import some
 from referee.notation.move import Move
@@ -42,7 +42,8 @@ def blueprints_left(state: State, before: tuple[Move, ...], seat: str) -> int:
 def exchange_ends(state: State, before: tuple[Move, ...], move: Move) -> Iterator[Prompt]:
     """A turn that ends takes the chance of a blueprint exchange with it (NIP-6.5)."""
     if isinstance(move, End) and (have := blueprints_left(state, before, move.seat)) >= EXCHANGE:
-        yield Prompt("exchange_possible", {"seat": move.seat, "have": have})
+        lasts = maybe(lambda: state.phase != "final" or turns_left(state, move.seat) > 1)
+        yield Prompt("exchange_possible", {"seat": move.seat, "have": have}, lasts=lasts)
 
 
 def exchange_before_income(state: State, before: tuple[Move, ...], move: Move) -> Iterator[Prompt]:

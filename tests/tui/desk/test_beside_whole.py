@@ -6,7 +6,9 @@ import pytest
 
 from referee.rules.game import offered
 from referee.table import script
-from tui.desk.beside import WHOLE
+from scoring.words import Lang
+from tui.desk.beside import WHOLE, beside
+from tui.desk.conversation import Conversation
 from tui.desk.game_screens import board_of
 from tui.desk.ink import Text
 from tui.desk.session import Session
@@ -44,3 +46,15 @@ def test_nothing_is_cut(game: str, lang: str, width: int, monkeypatch: pytest.Mo
         if width >= WHOLE:
             drawn.compact(words, table, width, HEIGHT, "gyoji-light", False)
     assert cut == []
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game", offered())
+def test_when_the_game_is_over_no_line_is_wider_than_there_is_room(game: str, lang: Lang) -> None:
+    """Nobody acts then, and the whole table is drawn only where it fits: a wider line breaks the columns."""
+    table = [table for table, _ in script.replay(script.load(script.demo_of(game)))][-1]
+    assert table.over
+    session = Session(lang)
+    lines = beside(session.words(table=table), table, Conversation(session, table).steps, (34, HEIGHT), "dark", False)
+    assert lines
+    assert [line.plain for line in lines if line.cell_len > 34] == []

@@ -48,7 +48,7 @@ def test_no_row_with_a_blank_is_taken_as_the_first_of_several() -> None:
     seen = set()
     for position, table in opened(load("crisis")):
         talk = Conversation(Session("en"), Table(position.name, table.entries))
-        talk.listing = True
+        talk.reader.listing = True
         words = talk.session.words(table=talk.table)
         listed = rows(talk, talk.turn, words)
         for way, row in zip(talk.steps.ways, listed, strict=True):
@@ -69,7 +69,7 @@ def test_a_verb_alone_is_not_taken_for_one_of_several_seats() -> None:
     seen = set()
     for position, table in opened(load("plan_city")):
         talk = Conversation(Session("en"), Table(position.name, table.entries))
-        talk.listing = True
+        talk.reader.listing = True
         for verb in talk.offers.verbs:
             offered = list(islice(talk.offers.moves(verb), 60))
             if len({move.seat for move in offered}) < 2 or not any(
@@ -196,7 +196,7 @@ def test_a_change_of_nothing_is_not_recorded_and_says_what_may_change() -> None:
     talk = flooded()
     talk.write("adjust")
     assert talk.enter().step is None
-    talk.listing = True
+    talk.reader.listing = True
     said = [(row.text, row.line) for row in rows(talk, talk.turn, talk.session.words(table=talk.table))]
     assert ("change VP by ▢", "Aki: adjust vp=") in said
     assert ("Ben changes", "Ben: adjust ") in said

@@ -91,5 +91,5 @@ def test_what_the_table_does_together_is_said_of_nobody(at: str, did: str) -> No
     shown = lectern(words, table)
     assert (shown.who, shown.seats, table.acting) == ("Everyone", (), "")
     talk = Conversation(Session("en"), table)
-    talk.listing = True
+    talk.reader.listing = True
     assert next(row for row in rows(talk, talk.turn, words) if row.moves).text.startswith(did)

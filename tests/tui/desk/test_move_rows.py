@@ -34,7 +34,7 @@ def positions(game: str) -> tuple[tuple[str, Table], ...]:
 
 def sat_down(table: Table, lang: Lang = "en") -> Conversation:
     talk = Conversation(Session(lang), table)
-    talk.listing = True
+    talk.reader.listing = True
     return talk
 
 

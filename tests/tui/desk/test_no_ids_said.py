@@ -33,7 +33,7 @@ def test_no_offer_of_a_recorded_play_says_an_id(game: str) -> None:
     for at, line in enumerate(map(script.parse, play.lines)):
         for lang in LANGS if at % EVERY == 0 else ():
             talk = Conversation(Session(lang), table)
-            talk.listing = True
+            talk.reader.listing = True
             words = talk.session.words(table=table)
             shown = [row.text for row in rows(talk, talk.turn, words)] + prompt_lines(words, table)
             shown += [sentence_of(move, words, seat=True) for move in table.options()]

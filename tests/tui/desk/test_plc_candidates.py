@@ -40,7 +40,7 @@ def test_a_row_of_which_not_all_is_looked_at_names_no_seat_that_is_not_the_only_
     table = Table("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=printed)])
     table.tell({f"seats.{seat}.layers.0.card": f"start_{number}" for number, seat in enumerate("ABC", 1)})
     talk = Conversation(Session("en"), table)
-    talk.listing = True
+    talk.reader.listing = True
     for line in ("bid #1 2", "coal", "bid #2 2"):
         talk.write(line)
         assert talk.enter().step is not None, line

@@ -70,7 +70,7 @@ def test_no_id_stands_in_what_people_are_offered(lang: Lang) -> None:
     said: set[str] = set()
     for _, table in opened(load_lines("plan_city")):
         talk = Conversation(Session(lang), Table("looked at", table.entries))
-        talk.listing = True
+        talk.reader.listing = True
         words = talk.session.words(table=talk.table)
         said |= {sentence_of(move, words, seat=True) for move in islice(table.options(), 400)}
         said |= {say.prompt(words, one) for one in table.prompts()}

@@ -106,6 +106,7 @@ class Cover:
             yield from self._of_whose(at)
             yield from self._quantity(at, piece)
         yield from self._values(at)
+        yield from self._there(at, piece)
         if piece.number is not None:
             yield from self.numbers.read(at, piece, piece.number)
         if not at.label:
@@ -235,6 +236,15 @@ class Cover:
         after = self.line[place + length] if place + length < len(self.line) else None
         ends = after is None or after.joined or after.broken or self.names.verb_at(place + length)[0] > 0
         return length if ends else 0
+
+    def _there(self, at: At, piece: Piece) -> Iterator[At]:
+        """Read “the other one there”: an item at the place of the one before it."""
+        for leaf in self.leaves if piece.text in small().there and not at.label else ():
+            items = at.said.items.get(leaf.field, ())
+            if leaf.part and not leaf.after and not leaf.several and self.names.section(leaf) and len(items) > 1:
+                where = items[-2].get(leaf.part, ()) if leaf.part not in items[-1] else ()
+                for said in put(at.said, leaf, where, joined=True) if where else ():
+                    yield At(at.place + 1, said, leaf)
 
     def _elsewhere(self, after: int) -> bool:
         """Tell whether a number right before a place may belong to what follows there, not to the name before it: not

@@ -231,6 +231,9 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     if not line or long or figures:
         return Heard()
     meant = several(here, seats, line)
+    if meant is None or not meant.moves or here.illegal(meant.moves):
+        of_one = pieces(text, runs, begun, words.forms, words.dropped, words.paying, ones=True)
+        meant = _of_one(here, seats, of_one, meant) or meant
     if meant is None or (meant.moves and here.illegal(meant.moves)):
         meant = _paid_first(here, seats, line) or _brought(here, seats, line, meant) or meant
     if meant is None or (meant.moves and here.illegal(meant.moves) and not here.possible(verb_of(meant.moves[0]))):
@@ -247,6 +250,14 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     if found.moves:
         return found
     return structs.replace(found, unread=_why(here, seats, line, found.near))
+
+
+def _of_one(here: Here, seats: Section, line: tuple[Piece, ...], whole: Meant | None) -> Meant | None:
+    """Read “a clock” as one clock, where that can be declared; not where it is one of what the `whole` can mean."""
+    meant = several(here, seats, line) if any(piece.one for piece in line) else None
+    if meant is None or not meant.moves or (whole is not None and meant.moves in whole.choices):
+        return None
+    return meant if here.legal(meant.moves) else None
 
 
 def _paid_first(here: Here, seats: Section, line: tuple[Piece, ...]) -> Meant | None:

@@ -37,6 +37,7 @@ class Names:
         self._spans: Mapping[tuple[int, int], tuple[str, ...]] = {}
         self._amounts: Mapping[tuple[int, int], tuple[str, ...]] = {}
         self._means: tuple[int, ...] = ()
+        self._apart_at = -1
         self._verb_at: dict[int, tuple[int, int]] = {}
         self._seat_at: dict[int, tuple[int, str]] = {}
         self._labelled: dict[int, tuple[int, tuple[str, ...]]] = {}
@@ -45,6 +46,8 @@ class Names:
         """Look for names in this line from now on."""
         self.line, self._spans, self._amounts = line, _spans(line), _spans(line, amounts=True)
         self._verb_at, self._seat_at, self._labelled = {}, {}, {}
+        apart = (at for at, piece in enumerate(line) if piece.apart and piece.number is not None and not piece.counted)
+        self._apart_at = next(apart, -1)
         self._means = tuple(at for at, piece in enumerate(line) if at and piece.means and self._field(piece))
 
     def _field(self, piece: Piece) -> bool:
@@ -54,7 +57,7 @@ class Names:
 
     def known(self, piece: Piece) -> bool:
         """Tell whether a word can be said of the verb at all."""
-        if piece.number is not None or piece.text in small().both or piece.text in small().every:
+        if piece.number is not None or piece.text in small().both | small().every | small().there:
             return True
         of_verb = any(word.startswith(piece.text) for name in self.verbs.names[self.verb] for word in name)
         sections = (*self.sections.values(), *self.called.values(), *self.whose.values())
@@ -71,12 +74,29 @@ class Names:
 
     def span(self, place: int, length: int, of: str = "") -> tuple[str, ...] | None:
         """Give so many words from a place on; None where another move begins among them. What is joined is one name
-        only where the name says “and” as well. What it is done with is no part of a name, but a field. `of` is the set
-        whose name it may be.
+        only where the name says “and” as well. What it is done with is no part of a name, but a field, unless it
+        tells one of several things apart. `of` is the set whose name it may be.
         """
-        if self._means and any(place < at < place + length for at in self._means):
-            return None
-        return (self._amounts if of in self.lexicon.measured else self._spans).get((place, length))
+        words = (self._amounts if of in self.lexicon.measured else self._spans).get((place, length))
+        for at in self._means:
+            if place < at < place + length:
+                return words if words and self._told_apart(place, at, words) else None
+        if words is None and place < self._apart_at < place + length - 1:  # with what it counts
+            words = _spans(self.line, apart=True).get((place, length))
+            whole = words is not None and self.lexicon.whole(words)
+            return words if words and whole and self._told_apart(place, self._apart_at, words) else None
+        return words
+
+    def _told_apart(self, place: int, at: int, words: tuple[str, ...]) -> bool:
+        """Tell whether words are what a single thing is called, of several that are called by those before a place."""
+        head = self._spans.get((place, at - place), ())
+        if all(piece.number is not None for piece in self.line[place:at]):
+            return False
+        for section in self.sections.values():
+            meant = section.meant(words)
+            if len(meant.ids) == 1 and not (meant.begun or meant.noted) and len(section.meant(head).ids) > 1:
+                return True
+        return False
 
     def verb_at(self, place: int) -> tuple[int, int]:
         """Say how many words from a place on are the verb, and how well: an initial says little; (0, 0) for none."""
@@ -176,8 +196,8 @@ class Names:
 
 
 def _given(piece: Piece) -> bool:
-    """Tell whether a number begins what is paid, or used: that is no name."""
-    return piece.number is not None and (piece.paid or piece.means)
+    """Tell whether a number begins what is paid, or used, or is an article: that is no name."""
+    return piece.number is not None and (piece.paid or piece.means or piece.one)
 
 
 def in_one(line: tuple[Piece, ...]) -> tuple[str, ...]:
@@ -187,9 +207,11 @@ def in_one(line: tuple[Piece, ...]) -> tuple[str, ...]:
 
 
 @lru_cache(256)
-def _spans(line: tuple[Piece, ...], amounts: bool = False) -> Mapping[tuple[int, int], tuple[str, ...]]:
+def _spans(
+    line: tuple[Piece, ...], amounts: bool = False, apart: bool = False
+) -> Mapping[tuple[int, int], tuple[str, ...]]:
     """Give the words of every run of pieces that can be one name, by its place and length: asked for each verb anew.
-    Of some things an amount is a part of the name.
+    Of some things an amount is a part of the name (`amounts`); numbers that stand `apart` may be left in.
     """
     found: dict[tuple[int, int], tuple[str, ...]] = {}
     for place, first in enumerate(line):
@@ -198,8 +220,8 @@ def _spans(line: tuple[Piece, ...], amounts: bool = False) -> Mapping[tuple[int,
         if _given(first):
             continue
         for length, piece in enumerate(line[place + 1 : place + LONGEST], 2):
-            parted = piece.apart and piece.number is not None and not (amounts and piece.much)
-            if piece.broken or piece.often or parted or piece.spent:
+            kept = apart or (amounts and piece.much)
+            if piece.broken or piece.often or (piece.apart and piece.number is not None and not kept) or piece.spent:
                 break
             words = (*words, AND, piece.text) if piece.joined else (*words, piece.text)
             found[place, length] = words

@@ -107,10 +107,14 @@ class Numbers:
         for leaf in self.leaves if not (piece.ordinal or piece.often or (piece.paid and not piece.counted)) else ():
             if leaf.several and leaf.of in self.names.sections and at.said.count is None:
                 before = at.last is leaf and bool(at.words) and not piece.joined
-                of = [at.said.items[leaf.field][-1][leaf.part][-1]] if before else []
-                of += [ids for ids in (self._named(leaf, at.place + 1),) if ids]
+                named = [ids for item in at.said.items.get(leaf.field, ()) for ids in item.get(leaf.part, ())]
+                of = [named[-1]] if before else []
+                comes = self._named(leaf, at.place + 1)
+                of += [comes] if comes else []
                 beside = beside or bool(of)
-                said = [(*at.said.each, (ids, number)) for ids in of if all(ids != told for told, _ in at.said.each)]
+                named += [comes]
+                told = [ids for ids, _ in at.said.each]  # each of them once, as often as it is named
+                said = [(*at.said.each, (ids, number)) for ids in of if told.count(ids) < named.count(ids)]
                 found += [At(at.place + 1, structs.replace(at.said, each=each)) for each in said]
         return beside, found
 

@@ -25,7 +25,8 @@ class Piece(Struct, frozen=True):
     before it, so that a number is no part of the name beyond that. `located`: a small word says that it is where.
     `paid`: one says that it is a price; `spent`: a verb says so. `means`: one says that something is done with it.
     `target`: one says that it is where something ends. `much`: one says that a number is how much of what stands right
-    before it: 黒を3つ. `added`: a plus stands before it, so that it counts nothing.
+    before it: 黒を3つ. `added`: a plus stands before it, so that it counts nothing. `one`: an article says it, so that
+    it is part of no name.
     """
 
     text: str
@@ -43,6 +44,7 @@ class Piece(Struct, frozen=True):
     target: bool = False
     much: bool = False
     added: bool = False
+    one: bool = False
 
     @property
     def initial(self) -> bool:
@@ -57,10 +59,11 @@ def pieces(
     forms: Mapping[str, str],
     dropped: frozenset[str] = frozenset(),
     paying: frozenset[str] = frozenset(),
+    ones: bool = False,
 ) -> tuple[Piece, ...]:
     """Part a line into pieces; `runs` are the Japanese words that are known, `begun` what begins one, `forms` other
     forms of one. What carries nothing is left out, and what a game says of it (`dropped`), also what says of the number
-    beside it that it is paid (`paying`).
+    beside it that it is paid (`paying`). `ones`: an article counts what follows: “a clock” is one.
     """
     found: list[Piece] = []
     joined = broken = apart = located = paid = spent = minus = means = target = much = False
@@ -91,9 +94,12 @@ def pieces(
             joined = broken = apart = located = paid = spent = means = target = much = False
         elif atom.text in small().joins:
             joined = True
+        elif ones and atom.text in small().ones and place < len(words) and words[place].kind == "word":
+            found.append(Piece("1", 1, counted=True, joined=joined, broken=broken, apart=True, one=True))
+            joined = broken = apart = located = paid = spent = means = target = much = False
         elif atom.text in small().minus:
             minus = True
-        elif atom.text in paying and atom.text.isascii():
+        elif atom.text in paying and atom.text.isascii() and not _brings(atom, words, place):
             paid = spent = True
         elif atom.text in paying:
             _pay(found)
@@ -152,9 +158,16 @@ def naming(line: tuple[Piece, ...]) -> int | None:
 def _empty(atom: Atom, words: list[Atom], place: int) -> bool:
     if atom.text in small().dropped | small().particles | small().prices | small().targets:
         return True
+    if _brings(atom, words, place):
+        return True
     if words[place - 2 : place - 1] and words[place - 2].text in small().articles:
         return atom.text in small().numbers
     return atom.text in small().ordinals and place < len(words) and words[place].kind == "number"
+
+
+def _brings(atom: Atom, words: list[Atom], place: int) -> bool:
+    """Tell whether a word says that the thing before it brings what follows: “the one that pays 5”."""
+    return atom.text in small().bringing and place > 1 and words[place - 2].text in small().relative
 
 
 def _number(atom: Atom, words: list[Atom], place: int, before: Atom | None) -> tuple[Piece, int]:
@@ -199,7 +212,7 @@ def parted(text: str, runs: frozenset[str], begun: frozenset[str], forms: Mappin
         | small().ordinals
     )
     known |= small().both | small().every | small().minus | small().prices | small().numbers.keys()
-    known |= small().targets | small().first | small().next | small().after
+    known |= small().there | small().targets | small().first | small().next | small().after
     others = {form: word for form, word in forms.items() if form not in known}
     known |= others.keys()
     runs |= others.keys()

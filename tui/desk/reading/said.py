@@ -44,6 +44,10 @@ class Small(Struct, frozen=True):
     """They say that a number is what is paid: in English before it, in Japanese behind it."""
     means: frozenset[str]
     """They say that a move is made with a thing: in English before it, in Japanese behind it."""
+    relative: frozenset[str]
+    """They begin what is said of a thing: the one that pays 5."""
+    bringing: frozenset[str]
+    """Behind such a word they say that the thing brings what follows: nothing is paid then."""
     minus: frozenset[str]
     """They say that what is counted is lost."""
     ordinals: frozenset[str]
@@ -58,6 +62,10 @@ class Small(Struct, frozen=True):
     """They say that something comes second: in English before what is first, in Japanese behind what is second."""
     owning: frozenset[str]
     """They join a word to the one it is about: behind the factory."""
+    there: frozenset[str]
+    """They say the place of what was said right before: the other one there."""
+    ones: frozenset[str]
+    """Before a word they say that it is one of it."""
     yes: frozenset[str]
     """As the answer to a question, like the next: that it is so."""
     no: frozenset[str]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from referee.notation.move import Move
+from referee.table.table import Table
+from scoring.words import Words
 from tui.desk.cards import Cards
 from tui.desk.game_screens import Board, GameScreens, Reveal
 from tui.desk.tally.form import Forms
@@ -31,4 +34,10 @@ def _cards() -> Cards:
     return Cards(CARDS, KEYS)
 
 
-SCREENS = GameScreens(board=_board, reveal=_reveal, tally=_tally, cards=_cards)
+def _beside(words: Words, table: Table, move: Move) -> str:
+    from tui.games.nippon.told_contracts import beside
+
+    return beside(words, table, move)
+
+
+SCREENS = GameScreens(board=_board, reveal=_reveal, tally=_tally, cards=_cards, beside=_beside)
