@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
@@ -29,13 +28,9 @@ def afford(state: State, seat: str, location: str, space: int, multiple: int, cl
     yield about(vp_enough(state, seat, location, space, multiple, clause), clause, "CRI-9.5")
 
 
-def short(
-    clause: str, fault: str, values: dict[str, Any], multiple: int, once: int, have: int, also: tuple[str, ...] = ()
-) -> Breach:
-    """Object to a price that cannot be paid so often: it may be paid fewer times, if it can be paid once."""
-    if multiple > 1 and have >= once:
-        return Breach(clause, fault, {**values, "most": have // once}, "fewer_times", also)
-    return Breach(clause, fault, values, "decline", also)
+def _instead(multiple: int, once: int, have: int) -> str:
+    """What would do where a price cannot be paid so often: fewer times, if it can be paid once."""
+    return "fewer_times" if multiple > 1 and have >= once else "decline"
 
 
 @cites("CRI-4.11.1", "CRI-4.12.1", "CRI-9.4")
@@ -43,9 +38,9 @@ def credits_enough(state: State, seat: str, location: str, space: int, multiple:
     """The credits are paid in full (CRI-9.4)."""
     price = at_space(state, location, str(space), "credits") * multiple
     if price and state.seats[seat].credits < price:
-        have = state.seats[seat].credits
-        values = {"seat": seat, "price": price, "have": have}
-        yield short(clause, "credits_short", values, multiple, price // multiple, have, ("CRI-9.4",))
+        once, have = price // multiple, state.seats[seat].credits
+        values = {"seat": seat, "price": price, "have": have, "most": have // once}
+        yield Breach(clause, "credits_short", values, _instead(multiple, once, have), ("CRI-9.4",))
 
 
 @cites("CRI-4.11.1", "CRI-4.12.1", "CRI-9.5")
@@ -53,9 +48,9 @@ def vp_enough(state: State, seat: str, location: str, space: int, multiple: int,
     """The VP are paid from the VP track, not below 0 (CRI-9.5)."""
     price = at_space(state, location, str(space), "vp") * multiple
     if price and state.seats[seat].vp < price:
-        have = state.seats[seat].vp
-        values = {"seat": seat, "price": price, "have": have}
-        yield short(clause, "vp_short", values, multiple, price // multiple, have, ("CRI-9.5",))
+        once, have = price // multiple, state.seats[seat].vp
+        values = {"seat": seat, "price": price, "have": have, "most": have // once}
+        yield Breach(clause, "vp_short", values, _instead(multiple, once, have), ("CRI-9.5",))
 
 
 def pay(book: Ledger, seat: str, location: str, space: int, multiple: int, clause: str) -> None:

@@ -9,7 +9,7 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import locations, stock, turns
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
-from referee.games.crisis.paying import afford, multiple_allowed, pay, short
+from referee.games.crisis.paying import afford, multiple_allowed, pay
 from referee.games.crisis.state import ENERGY, State
 from referee.games.crisis.values import limit, units
 from referee.judging.asking import passes, proven
@@ -35,9 +35,9 @@ def has_resources(state: State, move: ConvertEnergy) -> Check:
     """The resources of the cost are paid in full (CRI-4.12.1)."""
     held, once = state.seats[move.seat].stock, costs(state, move.space)
     for resource in proven(once, lambda resource: held[resource] < once[resource] * move.multiple):
-        price = once[resource] * move.multiple
-        values = {"seat": move.seat, "resource": resource, "price": price, "have": held[resource]}
-        yield short("CRI-4.12.1", "units_short", values, move.multiple, once[resource], held[resource])
+        price, have, most = once[resource] * move.multiple, held[resource], held[resource] // once[resource]
+        values = {"seat": move.seat, "resource": resource, "price": price, "have": have, "most": most}
+        yield Breach("CRI-4.12.1", "units_short", values, "fewer_times" if most and move.multiple > 1 else "decline")
 
 
 @cites("CRI-4.12.3", "CRI-9.2")

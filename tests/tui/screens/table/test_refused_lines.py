@@ -13,7 +13,7 @@ from tui.desk.turn import Due, Enter
 from tui.screens.table import TableScreen
 from tui.widgets.declare import Declare
 
-REFUSED = [("nippon", "lenses", "know 3"), ("nippon", "building", "Ben mines 1")]
+REFUSED = [("nippon", "lenses", "know 3")]
 """Games, positions of the table of lines, and lines that are refused there and have another meaning that is legal."""
 
 
