@@ -26,7 +26,7 @@ from tui.desk.turn import Due, Enter
 
 Reads = Callable[[str], bool]
 KEYS = 9
-"""So many rows have a digit of their own."""
+"""So many rows have a digit that leads there."""
 NEXT = " ⏎ "
 """Parts the lines of a declaration that is said move by move."""
 MARKS = dict.fromkeys(map(ord, "“”„‘’「」『』()（）"))
@@ -90,8 +90,8 @@ def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> C
     best = min((best, *rows), key=len)
     listed = [shorter(best, lambda said: bool(row_of(talk, said, moves)), first) for first in (True, False)]
     begun = min((said for said in listed if row_of(talk, said, moves)), key=len, default=best)
-    if len(begun) + 1 < len(best):
-        return Cost(text, begun, len(begun) + 2, row_of(talk, begun, moves))
+    if len(begun) + 2 < len(best):  # Enter, the digit, Enter
+        return Cost(text, begun, len(begun) + 3, row_of(talk, begun, moves))
     return Cost(text, best, len(best) + 1)
 
 

@@ -145,11 +145,12 @@ def _typed(hand: Hand | PlainHand, owner: Owner, evening: Evening, shortest: boo
         while len(owner.moves) > (done := moves_of(hand.table) - begun):
             stood = len(hand.table.entries)
             text, row = _text(hand, line, owner.moves[done:], shortest)
-            typed.append(f"{text} ⏎ {row}" if row else text)
+            typed.append(f"{text} ⏎ {row} ⏎" if row else text)
             hand.type(text)
             hand.enter()
             if row and isinstance(hand, Hand):
                 hand.press(row)
+                hand.enter()
             _answer(hand, evening, owner.moves[-1], asked)
             if len(hand.table.entries) == stood:
                 raise NoWay(f"“{typed[-1]}” for “{line.text}”: {hand.see().said or hand.see().text}")
@@ -182,7 +183,7 @@ def moves_of(table: Table) -> int:
 
 def _text(hand: Hand | PlainHand, line: script.Line, moves: tuple[Move, ...], shortest: bool) -> tuple[str, str]:
     """Give what is typed next for these moves: all of them on one line, or the first, whichever takes fewer keys; and
-    the digit of the row that takes it ("" where Enter does).
+    the digit of the row that is taken then ("" where Enter takes what is typed).
     """
     whole = len(moves) == len(hand.table.trial().read(line.text))
     if not shortest and whole:
