@@ -44,7 +44,8 @@ def test_nothing_is_cut(game: str, lang: str, width: int, monkeypatch: pytest.Mo
             lines = drawn.seat(words, table, seat, width, HEIGHT, "gyoji-light", False)
             assert all(line.cell_len <= width for line in lines)
         if width >= WHOLE:
-            drawn.compact(words, table, width, HEIGHT, "gyoji-light", False)
+            lines = drawn.compact(words, table, width, HEIGHT, "gyoji-light", False)
+            assert all(line.cell_len <= width for line in lines)
     assert cut == []
 
 

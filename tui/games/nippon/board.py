@@ -8,7 +8,7 @@ from referee.games.nippon.state import REGIONS
 from referee.table.table import Table
 from scoring.words import Words
 from tui.desk.ink import Text
-from tui.desk.pen import beside, number
+from tui.desk.pen import beside, fitted, number
 from tui.games.nippon import map_cells, player_cells
 from tui.games.nippon.cells import Pen, level
 
@@ -98,7 +98,7 @@ def _two(pen: Pen, width: int) -> list[Text]:
 def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Text]:
     """Draw what fits beside the table: the map, the action slots, and of each player board as much as there is room."""
     pen = Pen(words, table, theme, ascii)
-    lines = [*_map(pen, width), *map_cells.action_slots(pen, width)]
+    lines = fitted([*_map(pen, width), *map_cells.action_slots(pen, width)], width)
     each = max(1, (height - len(lines)) // max(1, len(table.seats)))
     for id in table.seats:
         lines += player_cells.player(pen, id, width)[:each]
