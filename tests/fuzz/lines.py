@@ -21,6 +21,7 @@ from tui.desk.desk import Desk
 from tui.desk.session import Session
 from tui.desk.turn import Due
 from tui.desk.words import words_for
+from tui.plain.command import leaves
 from tui.plain.command_table import COMMANDS
 from tui.plain.referee import RefereeLines
 
@@ -68,7 +69,7 @@ def plain(chance: Random, folder: Path) -> Iterator[Input]:
         if table.world.closed or len(table.entries) > 400:
             return
         line = typed(chance, table, tables.offers(table), told)
-        if line.strip().casefold() not in ("quit", "exit", "q"):
+        if not leaves(session.lang, line):
             yield line, lambda line=line: _answered(lines, line, said)
 
 

@@ -45,6 +45,12 @@ def test_the_order_of_the_seats_is_mended_once_what_comes_of_it_was_shown(tmp_pa
     assert Sitting(here.lines.session).table.acting == here.table.acting, "it is kept"
 
 
+def test_a_quote_that_is_not_closed_is_said_of_a_copy_too(tmp_path: Path) -> None:
+    """The fuzz of plain mode ended in a fault of Gyoji here."""
+    here = Sitting(fresh(tmp_path))
+    assert "quotation mark" in here.say('copy "friday box')
+
+
 def test_another_box_lies_there_and_what_is_printed_otherwise_on_it_is_said(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
     here.say("A: knowledge 3", "9")
