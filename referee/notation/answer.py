@@ -21,9 +21,6 @@ _REMARK = re.compile(r"[,、。;]")
 """What parts a yes or no from what is said about it."""
 _BETWEEN = re.compile(r"[,、・&と\s]+(?:and\s+)?")
 """What stands between things that are named one after the other."""
-_COUNTER = re.compile(r"(?<=\d)(番目?|枚目?|個目?|マス目?|段階|つ|人|点|回|台|本|列目?|軒)$")
-"""What a number is said with in Japanese, as the question says it: 7番, 1枚."""
-
 _MARK = re.compile(r"(?<=\d)\s*(?:\*|\+?\s*(?=[^\W\d]))")
 """Between a number and what is drawn beside it, or an asterisk for that."""
 
@@ -70,7 +67,7 @@ def _value(fact: Fact, path: str, text: str, names: Names) -> Any:
 
 
 def _number(path: str, text: str) -> int:
-    number = whole(_COUNTER.sub("", text.replace(",", "")))
+    number = whole(text.replace(",", ""))
     if number is None:
         raise Trouble([Fault("fact_whole", path, {"given": text[:40]})])
     return number

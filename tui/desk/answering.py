@@ -5,8 +5,6 @@ A fact that belongs to a card is answered by itself, or by the line of the card,
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
@@ -18,12 +16,10 @@ from referee.notation.move import Names
 from referee.rules.game import Game
 from referee.table.table import Table
 from scoring.trouble import Fault, Trouble, trouble
+from tui.desk.as_said import as_said
 from tui.desk.card_groups import line_for
 from tui.desk.cards import Card, split
-from tui.desk.reading.atoms import atoms, folded
-from tui.desk.reading.said import small
 
-_SUM = re.compile(r"[0-9]{1,6}(?:\s*\+\s*[0-9]{1,6})+")
 PARTS = ":|"
 """Signs that part a line; a name holds none of them."""
 
@@ -81,34 +77,13 @@ def read_told(
     if facts:
         return facts, doubts
     try:
-        return {asked.path: read_answer(asked.fact, asked.path, _as_said(asked, text), names)}, ()
+        return {asked.path: read_answer(asked.fact, asked.path, as_said(asked.fact, text), names)}, ()
     except Trouble:
         if reasons := _ruled_out(game, state, names, asked, text):
             raise Trouble(reasons) from None
         if line and asked.fact.asked.of:  # no name of a card: it is its line that is wrong
             _of_line(line, asked, text, only=True)
         raise
-
-
-def _as_said(asked: Question, text: str) -> str:
-    """Take for a number the sum or the word that it is said as, and leave out what it counts: 6+6 is 12, 2個 and two
-    are 2; for yes and no what people say for it.
-    """
-    if asked.fact.type is bool:
-        said = "".join(atom.text for atom in atoms(text))
-        return "yes" if said in small().yes else "no" if said in small().no else text
-    if asked.fact.type is not int:
-        return text
-    plain = unicodedata.normalize("NFKC", text).strip()
-    counters = sorted((word for word in small().counters if not word.isascii()), key=len, reverse=True)
-    bare = next((plain[: -len(word)] for word in counters if folded(plain).endswith(word)), plain).strip()
-    plain = _in_words(plain) or _in_words(bare) or bare
-    return str(sum(map(int, plain.split("+")))) if _SUM.fullmatch(plain) else plain
-
-
-def _in_words(text: str) -> str:
-    """Give the figures of a number in words; empty for any other text."""
-    return str(small().numbers.get("".join(atom.text for atom in atoms(text)), ""))
 
 
 def _ruled_out(game: Game, state: Any, names: Names, asked: Question, text: str) -> list[Fault]:

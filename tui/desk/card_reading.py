@@ -13,6 +13,7 @@ from referee.rules.game import Game
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.as_said import as_said
 from tui.desk.cards import NOT_TOLD, Card, Values, differing, fact, short
 
 MOST_SHOWN = 8
@@ -41,7 +42,7 @@ def read_value(game: Game, path: str, text: str) -> Any:
         raise trouble("fact_unknown", field=path)
     if not text.strip():
         raise trouble("card_empty")
-    return read_answer(asked, path, text, names_of(game, {}))
+    return read_answer(asked, path, as_said(asked, text), names_of(game, {}))
 
 
 def say_value(words: Words, game: Game, path: str, value: Any) -> str:

@@ -249,7 +249,7 @@ class Conversation:
         self._choosing = text if turn.choices else ""
         while judged.question and self.session.recall(self.table, judged.verdict):
             judged = self.reader.judge(text)
-        since = self._given.since if answered else self.table.entries[-1].seq
+        since = self._given.since if answered and self._given.line else self.table.entries[-1].seq
         entered = self._entered(self.table.declare(judged))
         self._given.set_off(entered.step, self.table, since)
         return entered
@@ -313,10 +313,10 @@ class Conversation:
             left, more = filled(asked.blank, told[path])
         elif path.startswith(MOMENT):
             self.reader.read_off(self.table.check(told), asked.draft.moves)
-            self._given.kept.append(False)
+            self._given.answered(recorded=False)
         else:
             tell(self.table, path, told)
-            self._given.kept.append(True)
+            self._given.answered(recorded=True)
         self.leave()
         if left and asked.blank is None:
             self.reader.carry(asked.draft.moves, left)

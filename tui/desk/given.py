@@ -31,6 +31,10 @@ class Given:
         """Whether the newest answer is in no record."""
         return bool(self.kept) and not self.kept[-1]
 
+    def answered(self, recorded: bool) -> None:
+        """Take in that an answer was given."""
+        self.kept.append(recorded)
+
     def waits(self, line: str, last: int) -> bool:
         """Tell whether a line asked, and what `undo` takes back, an entry by its number, was answered for it."""
         return self.line != "" and line == self.line and last > self.since

@@ -14,6 +14,7 @@ from referee.table.cold import verdict_on
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.desk.as_said import as_said
 from tui.desk.session import Session
 
 
@@ -76,7 +77,7 @@ class TableHearing:
 
     def answer(self, path: str, text: str) -> None:
         """Tell the table a fact as a person types it. Raises `Trouble`."""
-        self.tell(path, read_answer(self.fact(path), path, text, self.names))
+        self.tell(path, read_answer(fact := self.fact(path), path, as_said(fact, text), self.names))
 
     def tell(self, path: str, value: Any) -> None:
         """Tell the table a fact. Raises `Trouble`."""

@@ -30,7 +30,7 @@ COMMANDS: dict[str, Callable[[Sitting, str], None]] = {
     CANCEL: _nothing_offered,
 }
 WHILE_ASKED = (*look.COMMANDS, *dispute.COMMANDS, "tell", "box", "undo")
-"""Those that leave an open question open."""
+"""Those that leave an open question open, or see to it themselves."""
 ALONE = (
     "options", "show", "board", "why", "scores", "scored", "record", "help", *table.ALONE, *tell.ALONE,
     *mends.ALONE, *dispute.ALONE, *meanwhile.COMMANDS, *choices.COMMANDS, ACCEPT, CANCEL,

@@ -9,14 +9,18 @@ from referee.table.table import Table
 from scoring.trouble import Trouble, trouble
 
 
+def words_of(text: str) -> list[str]:
+    """Part a line into its words; quotes keep several together. Raises `Trouble` for a quote that is not closed."""
+    try:
+        return list(tokens(text))
+    except Unread as unread:
+        raise Trouble([unread.fault]) from None
+
+
 def facts_of(table: Table, text: str) -> dict[str, object]:
     """Read PATH=VALUE …; quotes keep a value of several words together. Raises `Trouble`."""
     facts: dict[str, object] = {}
-    try:
-        words = tokens(text)
-    except Unread as unread:
-        raise Trouble([unread.fault]) from None
-    for given in words:
+    for given in words_of(text):
         path, sign, value = given.partition("=")
         if not sign:
             raise trouble("fact_shape", field=given[:60])

@@ -6,17 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from referee.facts.verdict import Question
 from referee.notation.answer import read_answer
-from referee.notation.move import Unread
-from referee.notation.spelling import tokens
 from referee.rules.paths import path_of
 from referee.table import mending
-from scoring.trouble import Trouble
 from tui.desk import mends
 from tui.desk.answering import read_told
 from tui.desk.command_words import first_word
 from tui.desk.impact_lines import knock_on_lines
 from tui.desk.usage import Misused
 from tui.plain.dispute import find_seat
+from tui.plain.facts import words_of
 
 if TYPE_CHECKING:
     from tui.plain.sitting import Sitting
@@ -52,10 +50,7 @@ def other_copy(lines: Sitting, rest: str) -> None:
         for copy in mends.copies(lines.session, lines.table):
             lines.out(f"{'*' if copy == here else ' '} {copy.said(lines.words)}")
         return
-    try:
-        said = tokens(rest)
-    except Unread as unread:
-        raise Trouble([unread.fault]) from None
+    said = words_of(rest)
     told = [word for word in said if "=" in word]
     named = [word for word in said if word not in told]
     anew = len(named) > 1 and named[-1].casefold() in ANEW

@@ -1,0 +1,41 @@
+"""A number is answered as people say it wherever it is asked: at the line, on a page of the box, in a dispute."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.rules.game import find
+from tests.tui.screens.table.table_rooms import fresh
+from tui.desk.as_said import as_said
+from tui.desk.card_reading import read_value
+from tui.desk.cards import fact
+from tui.desk.conversation import Conversation
+
+RAILWAYS = find("russian_railroads")
+SLOTS = "public_engineer_slots"
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("1枚", "1"), ("7番", "7"), ("６+6", "12"), ("two", "2"), ("五マス", "5"), ("12", "12")]
+)
+def test_a_number_is_what_is_said_of_it(text: str, number: str) -> None:
+    asked = fact(RAILWAYS, SLOTS)
+    assert asked is not None and as_said(asked, text) == number
+
+
+@pytest.mark.parametrize("text", ["1枚", "one", "1"])
+def test_a_page_of_the_box_takes_it_too(text: str) -> None:
+    """“How many sideways engineers (枚)?”: 1枚 was no whole number there."""
+    assert read_value(RAILWAYS, SLOTS, text) == 1
+
+
+def test_what_was_told_before_a_line_asked_nothing_stays_when_it_is_taken_back(tmp_path: Path) -> None:
+    session = fresh(tmp_path)
+    talk = Conversation(session, session.open("friday"))
+    talk.table.tell({"printed.tracks.knowledge.top": 9})
+    talk.write("invest silk_1")
+    assert talk.enter(answered=True).step is not None
+    talk.undo()
+    assert [entry.kind for entry in talk.table.entries] == ["open", "report", "move", "retract"]

@@ -1,0 +1,33 @@
+"""A number, or a yes or no, as people say it: the sum of two, with the word of what it counts, in words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from referee.facts.facts import Fact
+from tui.desk.reading.atoms import atoms, folded
+from tui.desk.reading.said import small
+
+_SUM = re.compile(r"[0-9]{1,6}(?:\s*\+\s*[0-9]{1,6})+")
+
+
+def as_said(fact: Fact, text: str) -> str:
+    """Take for a number the sum or the word that it is said as, and leave out what it counts or says which it is: 6+6
+    is 12, 2個, 2番 and two are 2; for yes and no what people say for it.
+    """
+    if fact.type is bool:
+        said = "".join(atom.text for atom in atoms(text))
+        return "yes" if said in small().yes else "no" if said in small().no else text
+    if fact.type is not int:
+        return text
+    plain = unicodedata.normalize("NFKC", text).strip()
+    words = sorted((word for word in small().counters | small().ordinals if not word.isascii()), key=len, reverse=True)
+    bare = next((plain[: -len(word)] for word in words if folded(plain).endswith(word)), plain).strip()
+    plain = _in_words(plain) or _in_words(bare) or bare
+    return str(sum(map(int, plain.split("+")))) if _SUM.fullmatch(plain) else plain
+
+
+def _in_words(text: str) -> str:
+    """Give the figures of a number in words; empty for any other text."""
+    return str(small().numbers.get("".join(atom.text for atom in atoms(text)), ""))
