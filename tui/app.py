@@ -206,6 +206,7 @@ class GyojiApp(App[None]):
         module, _, kind = SCREENS[name].partition(":")
         screen: GyojiScreen = getattr(import_module(module), kind)(**arguments)
         screen.opened_as = (name, arguments)
+        screen.sized(self.size)
         return screen
 
     def notify(self, message: str, **how: Any) -> None:

@@ -33,6 +33,8 @@ from tests.tui.thrift_styles import share_styles
 SETTLING = ("press", "pause", "click", "hover")
 """What a pilot does that ends in a look at the screen."""
 READ: dict[object, list[RuleSet]] = {}
+VARIABLES: dict[tuple[tuple[str, str], ...], int] = {}
+"""The sets of variables that style sheets had, numbered."""
 COMPUTED: dict[tuple[type, str], bool] = {}
 
 FRAME = 10.0
@@ -80,7 +82,11 @@ def looked_at(step: Step) -> Step:
 
 def rules_read_once(sheet: Stylesheet, css: str, read_from: Any, **how: Any) -> list[RuleSet]:
     """The rules of a style sheet, as they were read for another app that had the same variables."""
-    key = (css, read_from, tuple(how.items()), tuple(sheet._variables.items()))
+    held = vars(sheet).get("_named")
+    if held is None or held[0] is not sheet._variables:
+        named = VARIABLES.setdefault(tuple(sheet._variables.items()), len(VARIABLES))
+        held = vars(sheet)["_named"] = (sheet._variables, named)
+    key = (css, read_from, tuple(how.items()), held[1])
     if key not in READ:
         READ[key] = read_rules(sheet, css, read_from, **how)
     return READ[key]

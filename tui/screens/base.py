@@ -14,7 +14,7 @@ from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.timer import Timer
@@ -137,6 +137,13 @@ class GyojiScreen(Screen[Any]):
     def say(self, key: str, /, **values: Any) -> str:
         """Say a text of the catalogues."""
         return self.words.say(key, **values)
+
+    def sized(self, size: Size) -> None:
+        """Take the classes of a size (cells) before the parts are made: they are styled once then, not twice."""
+        for steps, room in ((self.HORIZONTAL_BREAKPOINTS, size.width), (self.VERTICAL_BREAKPOINTS, size.height)):
+            reached = [step for step in steps or () if step[0] <= room]
+            if reached:
+                self.add_class(max(reached)[1])
 
     def title_text(self) -> str:
         """Give the title line."""

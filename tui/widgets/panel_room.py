@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textual.widget import Widget
+from typing import TYPE_CHECKING
 
 from tui.widgets.ask import Ask
 from tui.widgets.line import LineInput
@@ -10,8 +10,11 @@ from tui.widgets.menu import Menu
 from tui.widgets.move_list import MoveList
 from tui.widgets.pane import Pane
 
+if TYPE_CHECKING:
+    from tui.widgets.typing_panel import TypingPanel
+
 ENTER, ENTER_ASKED = 3, 1
-"""Rows of what Enter does, below a list and below a question, as the style sheet gives them."""
+"""Rows of what Enter does, below a list and below a question."""
 BESIDE = 2
 """Rows of a verdict that stay beside a long question."""
 
@@ -19,7 +22,7 @@ BESIDE = 2
 class PanelRoom:
     """Counts and shares out the rows of one panel."""
 
-    def __init__(self, panel: Widget) -> None:
+    def __init__(self, panel: TypingPanel) -> None:
         self.panel = panel
         self._wanted = 0
 
@@ -27,9 +30,9 @@ class PanelRoom:
         """As many rows as it takes to show everything in the panel at this width; the list has its fixed ones."""
         panel = self.panel
         enter = ENTER
-        if panel.has_class("-ask"):
+        if panel.below == "ask":
             below, enter = panel.query_one(Ask).rows(width), ENTER_ASKED
-        elif panel.has_class("-menu"):
+        elif panel.below == "menu":
             below = panel.query_one(Menu).rows(width)
         else:
             listed = panel.query_one(MoveList).styles.height

@@ -31,10 +31,8 @@ from tui.widgets.move_form import MoveModel, ScoreModel, row_dialog
 from tui.widgets.move_list import MoveList
 from tui.widgets.options_list import OptionsDialog
 from tui.widgets.pane import Pane
-from tui.widgets.panel_room import PanelRoom
+from tui.widgets.panel_room import ENTER, ENTER_ASKED, PanelRoom
 
-MODES = ("list", "form", "ask", "menu")
-"""What may stand below the line."""
 PAUSE = 0.05
 """Seconds after the last key before the line is judged."""
 
@@ -44,10 +42,8 @@ class TypingPanel(Vertical):
 
     DEFAULT_CSS = """
     TypingPanel { height: 1fr; }
-    TypingPanel > MoveList, TypingPanel > Form { display: none; height: 10; }
-    TypingPanel.-list > MoveList, TypingPanel.-form > Form { display: block; }
+    TypingPanel > MoveList, TypingPanel > Form { height: 10; }
     TypingPanel > #enter { height: 3; color: $text-muted; }
-    TypingPanel.-ask > #enter { height: 1; }
     """
 
     class Wants(Message):
@@ -64,6 +60,7 @@ class TypingPanel(Vertical):
         self._tabbed: Tabbed | None = None
         self.room = PanelRoom(self)
         self.upright = False
+        self.below = ""
         self.last = ""
         self.refused = ("", "")
         self.scores = desk.table.world.depth == "score"
@@ -96,8 +93,12 @@ class TypingPanel(Vertical):
         yield LineInput(
             self.desk.text, placeholder=self.words.say(place), compact=True, select_on_focus=False, id="line"
         )
-        yield MoveList(self.words.say("table.not_now_short"), self.ascii)
-        yield Form(self.model, lambda: self.desk.words, self.ascii)
+        moves, form = (
+            MoveList(self.words.say("table.not_now_short"), self.ascii),
+            Form(self.model, lambda: self.words, self.ascii),
+        )
+        moves.display = form.display = False
+        yield from (moves, form)
         yield Ask()
         yield Pane("enter")
         yield Pane("verdict")
@@ -142,9 +143,15 @@ class TypingPanel(Vertical):
             self.post_message(self.Wants())
 
     def mode(self, name: str) -> None:
-        """Let one thing stand below the line: the list, the form, a question, or what can be done about a refusal."""
-        for one in MODES:
-            self.set_class(one == name, f"-{one}")
+        """Let one thing stand below the line: the `list`, the `form`, a question (`ask`), or what can be done about a
+        refusal (`menu`). Said to the parts themselves: a class of the panel would have every part styled anew.
+        """
+        if name == self.below:
+            return
+        self.below = name
+        self.query_one(MoveList).display = name == "list"
+        self.query_one(Form).display = name == "form"
+        self.query_one("#enter", Pane).styles.height = ENTER_ASKED if name == "ask" else ENTER
 
     def rows(self, turn: Turn) -> tuple[Row, ...]:
         """List what fits the line; how it may go on, where nothing fits it yet or Tab goes through that."""
@@ -172,7 +179,7 @@ class TypingPanel(Vertical):
         moves = self.query_one(MoveList)
         if moves.row is not None:
             return of_row(words, moves.row)
-        listed = self.has_class("-list") and moves.items
+        listed = self.below == "list" and moves.items
         room = self.query_one("#enter", Pane).size if listed else None
         return of_line(words, turn, not self.desk.text.strip(), room)
 
