@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import offered
-from referee.table import script
 from scoring.words import Lang
+from tests.play.recorded import demo
 from tui.desk.beside import WHOLE, beside
 from tui.desk.conversation import Conversation
 from tui.desk.game_screens import board_of
@@ -36,7 +36,7 @@ def test_nothing_is_cut(game: str, lang: str, width: int, monkeypatch: pytest.Mo
     monkeypatch.setattr(Text, "truncate", watched)
     drawn = board_of(game)
     assert drawn is not None
-    played = [table for table, _ in script.replay(script.load(script.demo_of(game)))][-1]
+    played = demo(game)
     for moment in MOMENTS:
         table = type(played)("demo", played.entries[: max(1, int(len(played.entries) * moment))])
         words = Session(lang).words(table=table)
@@ -53,7 +53,7 @@ def test_nothing_is_cut(game: str, lang: str, width: int, monkeypatch: pytest.Mo
 @pytest.mark.parametrize("game", offered())
 def test_when_the_game_is_over_no_line_is_wider_than_there_is_room(game: str, lang: Lang) -> None:
     """Nobody acts then, and the whole table is drawn only where it fits: a wider line breaks the columns."""
-    table = [table for table, _ in script.replay(script.load(script.demo_of(game)))][-1]
+    table = demo(game)
     assert table.over
     session = Session(lang)
     lines = beside(session.words(table=table), table, Conversation(session, table).steps, (34, HEIGHT), "dark", False)

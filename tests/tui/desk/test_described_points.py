@@ -11,8 +11,8 @@ from msgspec.json import encode as json_bytes
 
 from referee.record.opening import opening, seats_of
 from referee.store.store import Store
-from referee.table import script
 from referee.table.looking import look
+from tests.play.recorded import demo
 from tui.cli import main
 from tui.desk.session import Session
 from tui.plain.referee import RefereeLines
@@ -128,7 +128,7 @@ def test_scores_alone_start_from_none_in_a_city(home: Path) -> None:
 @pytest.mark.parametrize("game", MIDDLE)
 def test_a_final_sheet_tells_where_the_markers_stood(game: str, home: Path) -> None:
     """Of a table whose points nobody told: the sheet has what the track shows before it, so that its places stand."""
-    played = [table for table, _ in script.replay(script.load(script.demo_of(game)))][-1]
+    played = demo(game)
     sheet = home / "sheet.json"
     sheet.write_bytes(json_bytes(played.game.rules.sheets["final"](played.state)))
     session = Session("en", Store())

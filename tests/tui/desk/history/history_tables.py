@@ -8,8 +8,8 @@ from pathlib import Path
 
 from referee.record import entry as journal
 from referee.record.entry import Entry
-from referee.table import script
 from referee.table.table import Table
+from tests.play.recorded import replayed
 
 PLAY = Path(__file__).parents[3] / "games" / "nippon" / "plays" / "two.toml"
 Change = Callable[[Table], object]
@@ -18,7 +18,7 @@ Change = Callable[[Table], object]
 @cache
 def played() -> Table:
     """Give the recorded play (its values are as told by a table, so that it counts)."""
-    return Table("whole", chained(list(script.replay(script.load(PLAY)))[-1][0].entries))
+    return Table("whole", chained(replayed(PLAY)[1].entries))
 
 
 def chained(entries: list[Entry]) -> list[Entry]:

@@ -13,16 +13,17 @@ from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.table import mending, script
+from referee.table import mending
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tests.play.recorded import demo
 from tui.desk.sharing import record_file
 from tui.desk.sharing.record_file import read_record, record_lines
 
 
 @pytest.fixture(scope="module")
 def table() -> Table:
-    return [table for table, _ in script.replay(script.load(script.demo_of("nippon")))][-1]
+    return demo("nippon")
 
 
 def refused(raw: bytes) -> list[str]:

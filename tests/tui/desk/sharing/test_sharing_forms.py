@@ -13,10 +13,10 @@ from xml.etree import ElementTree
 import pytest
 
 from referee.rules.game import find, names
-from referee.table import script
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tests.play.recorded import replayed
 from tui.desk.sharing.bgstats import BASE
 from tui.desk.sharing.forms import FORMS, export
 from tui.desk.sharing.prose import markdown, short
@@ -34,7 +34,7 @@ PLAYS = {
 @cache
 def played(game: str) -> Table:
     """The first recorded play of a game, to its end."""
-    return [table for table, _done in script.replay(script.load(PLAYS[game][0]))][-1]
+    return replayed(PLAYS[game][0])[1]
 
 
 @pytest.fixture(params=[game for game, plays in PLAYS.items() if plays])

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import offered
-from referee.table import script
 from referee.table.table import Table
+from tests.play.recorded import demo
 from tui.desk.game_screens import forms_of
 from tui.desk.tally.weighing import cells_of
 
 
 def moments(game: str) -> list[Table]:
     """Give a game's demo when it has just been opened, half-way, and at its end."""
-    whole = list(script.replay(script.load(script.demo_of(game))))[-1][0]
+    whole = demo(game)
     count = len(whole.entries)
     return [Table("demo", whole.entries[:upto]) for upto in (1, count // 2, count)]
 
