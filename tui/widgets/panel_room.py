@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+
+from textual.widget import Widget
 
 from tui.widgets.ask import Ask
 from tui.widgets.line import LineInput
 from tui.widgets.menu import Menu
 from tui.widgets.move_list import MoveList
 from tui.widgets.pane import Pane
-
-if TYPE_CHECKING:
-    from tui.widgets.typing_panel import TypingPanel
 
 ENTER, ENTER_ASKED = 3, 1
 """Rows of what Enter does, below a list and below a question."""
@@ -20,19 +19,20 @@ BESIDE = 2
 
 
 class PanelRoom:
-    """Counts and shares out the rows of one panel."""
+    """Counts and shares out the rows of one panel; `stands` tells what stands below its line (`TypingPanel.mode`)."""
 
-    def __init__(self, panel: TypingPanel) -> None:
+    def __init__(self, panel: Widget, stands: Callable[[], str]) -> None:
         self.panel = panel
+        self.stands = stands
         self._wanted = 0
 
     def wants(self, width: int) -> int:
         """As many rows as it takes to show everything in the panel at this width; the list has its fixed ones."""
         panel = self.panel
         enter = ENTER
-        if panel.below == "ask":
+        if (stands := self.stands()) == "ask":
             below, enter = panel.query_one(Ask).rows(width), ENTER_ASKED
-        elif panel.below == "menu":
+        elif stands == "menu":
             below = panel.query_one(Menu).rows(width)
         else:
             listed = panel.query_one(MoveList).styles.height

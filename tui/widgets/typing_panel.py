@@ -58,7 +58,7 @@ class TypingPanel(Vertical):
         self.ascii = ascii
         self._pause: Timer | None = None
         self._tabbed: Tabbed | None = None
-        self.room = PanelRoom(self)
+        self.room = PanelRoom(self, lambda: self.below)
         self.upright = False
         self.below = ""
         self.last = ""
