@@ -19,11 +19,12 @@ from scoring.trouble import Trouble, trouble
 from tui.desk.again import begun_again
 from tui.desk.answering import Answering, tell
 from tui.desk.blanks import filled
-from tui.desk.first_moves import first_moves
+from tui.desk.first_moves import lay_first
 from tui.desk.given import Given
 from tui.desk.line_reader import LineReader
 from tui.desk.meanwhile import Meanwhile
 from tui.desk.offers import Offers
+from tui.desk.put_back import PutBack
 from tui.desk.reminded import Reminded
 from tui.desk.session import Session
 from tui.desk.step import Steps
@@ -43,7 +44,8 @@ class Conversation:
     `text` is the line, `asked` the question that stands open, `answering` what is typed as its answer. A question is
     asked for one draft: when the line becomes another one, or the table moves on, it is dropped; `dropped` is set until
     that has been said, `unanswered` where nothing else has answered it. `checks` tells whether the figures are compared
-    at the end of a round, where the person at this machine wants that. The lines are read and judged by its `reader`.
+    at the end of a round, where the person at this machine wants that. The lines are read and judged by its `reader`;
+    `put_back` holds what steps back leave to be undone on the real table.
     """
 
     def __init__(self, session: Session, table: Table) -> None:
@@ -57,6 +59,7 @@ class Conversation:
         self.checks = True
         self.meanwhile = Meanwhile(table, lambda: self.checks and session.checks)
         self.reader = LineReader(table)
+        self.put_back = PutBack(table)
         self._answers = Answering()
         self._warned = ""
         self._reminded = Reminded()
@@ -307,7 +310,7 @@ class Conversation:
     def _answered(self, asked: Asked, question: Question, text: str) -> Entered:
         """Take the answer in. Raises `Trouble` as well where it leaves the same question open."""
         path, more = question.path, ""
-        left = self._lay(asked.draft, path)
+        left = lay_first(self.table, asked.draft.moves, self.reader.readings(asked.draft.moves), path)
         told = self._answers.told(self.table.game, self.table.state, self.table.names, question, text)
         if asked.blank is not None:
             left, more = filled(asked.blank, told[path])
@@ -338,15 +341,6 @@ class Conversation:
             turn = self.turn
         return Entered(turn, turn.judged)
 
-    def _lay(self, draft: Draft, path: str) -> tuple[Move, ...]:
-        """Record the first moves of a draft where only they leave unknown what is asked; gives those that are left."""
-        readings = self.reader.readings(draft.moves)
-        found = None if path.startswith(MOMENT) else first_moves(self.table, draft.moves, readings, path)
-        if found is None:
-            return ()
-        self.table.declare(found[0])
-        return found[1]
-
     def overrule(self, reason: str) -> Entered:
         """Record the line because the table wants it so. Raises `Trouble` where it cannot be carried out at all."""
         declared = self.table.overrule(self.reader.judge(self._meant()).draft, reason)
@@ -374,7 +368,7 @@ class Conversation:
         question of the line whose answer that was stands open again.
         """
         asks = self._given.waits(self._meant(), self.table.undoable)
-        done = self._moved(self._given.undo(self.table))
+        done = self._moved(self.put_back.back(lambda: self._given.undo(self.table)))
         if asks and done is not None:
             self._asks_again()
         return done
@@ -390,7 +384,7 @@ class Conversation:
 
     def redo(self) -> Entry | None:
         """Put back what the last undo took; None where there is nothing."""
-        return self._moved(self.table.redo())
+        return self._moved(self.put_back.forth(lambda: self._given.redo(self.table)))
 
     def _moved(self, done: Entry | None) -> Entry | None:
         self._warned = self._choosing = ""

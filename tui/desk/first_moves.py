@@ -7,12 +7,23 @@ from typing import Any
 
 from referee.facts.facts import get, known
 from referee.facts.verdict import Status
-from referee.judging.judged import Draft, Judged
+from referee.judging.judged import MOMENT, Draft, Judged
 from referee.notation.move import Move
 from referee.table.table import Table
 
 
-def first_moves(
+def lay_first(table: Table, moves: tuple[Move, ...], readings: Mapping[str, Any], path: str) -> tuple[Move, ...]:
+    """Record the first moves of a line where only they leave a fact (its full path) unknown; gives those that are left,
+    none where nothing was recorded.
+    """
+    found = None if path.startswith(MOMENT) else _first_moves(table, moves, readings, path)
+    if found is None:
+        return ()
+    table.declare(found[0])
+    return found[1]
+
+
+def _first_moves(
     table: Table, moves: tuple[Move, ...], readings: Mapping[str, Any], path: str
 ) -> tuple[Judged, tuple[Move, ...]] | None:
     """Find the moves after which a fact (its full path) is unknown that is known before them, and what is left of the

@@ -54,3 +54,13 @@ class Given:
             for seq in told:
                 table.retract(seq)
         return done
+
+    def redo(self, table: Table) -> Entry | None:
+        """Put back what the last undo took, a declaration with the answers that set it off; gives the entry of the
+        declaration, None where there is nothing.
+        """
+        move, told = self._set_off
+        done = table.redo()
+        while done is not None and done.body["target"] in told and move in table.past.out:
+            done = table.redo()
+        return done

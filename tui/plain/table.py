@@ -18,6 +18,7 @@ from tui.desk import say
 from tui.desk.command_words import first_word
 from tui.desk.house_rules import about, beside, listed
 from tui.desk.impact_lines import knock_on_lines
+from tui.desk.lines import ledger_lines
 from tui.desk.usage import Misused, how
 from tui.plain.dispute import find_seat, number
 
@@ -101,6 +102,10 @@ def undo(lines: Sitting, _rest: str) -> None:
     entry = lines.talk.undo()
     key = "plain.undone" if entry else "plain.nothing_to_undo"
     lines.out(lines.words.say(key, target=entry.body["target"] if entry else 0))
+    if undone := lines.talk.put_back.newest:
+        lines.out(lines.words.say("table.todo_undo"))
+        for line in ledger_lines(lines.words, undone):
+            lines.out(line)
     asks_or_due(lines)
 
 

@@ -25,7 +25,7 @@ from tui.widgets.move_list import MoveList
 from tui.widgets.pane import Pane
 from tui.widgets.record_list import record_text
 from tui.widgets.standings import standings_text
-from tui.widgets.todo import todo_lines
+from tui.widgets.todo import todo_lines, undo_lines
 
 RECORD = 3
 """Rows of the record that stay beside a long list: title, two entries."""
@@ -80,7 +80,10 @@ class TablePanels(Ground):
         ranks = standings_text(words, table, self.holdings, theme, width, ascii)
         held = [("", Text(text)) for text in listed(words, table)] if desk.talk.over else []
         self.pane("standings").put([("", ranks), *held], words.say("table.standings"))
-        self.pane("todo").put(todo_lines(words, desk.last_ledger(), ascii), words.say("table.todo"))
+        if undone := desk.talk.put_back.lines:
+            self.pane("todo").put(undo_lines(words, undone, ascii), words.say("table.todo_undo"))
+        else:
+            self.pane("todo").put(todo_lines(words, desk.last_ledger(), ascii), words.say("table.todo"))
         record = record_text(words, table, 40, theme, width, ascii)
         self.pane("record").put([("", row) for row in record.split()], words.say("table.record"))
         self.pane("now").put([(sign("bullet", ascii), Text(one)) for one in due], words.say("table.due_too"))

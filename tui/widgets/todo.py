@@ -1,7 +1,10 @@
-"""What to do with the real pieces after the last declaration: a box to tick for each line, and its clause."""
+"""What to do with the real pieces after the last declaration, or to undo once it is taken back: a box to tick for each
+line, and its clause.
+"""
 
 from __future__ import annotations
 
+from referee.facts.verdict import LedgerLine
 from referee.record.replay import Step
 from scoring.words import Words
 from tui.desk import say
@@ -16,6 +19,15 @@ def todo_lines(words: Words, step: Step | None, ascii: bool = False) -> list[tup
     if not ledger:
         key = "todo_own_none" if step is not None and step.ledger else "todo_none"
         return [("", Text(words.say(f"table.{key}"), "dim"))]
+    return _boxes(words, ledger, ascii)
+
+
+def undo_lines(words: Words, done: tuple[LedgerLine, ...], ascii: bool = False) -> list[tuple[str, Text]]:
+    """List what was done with the pieces by entries that are taken back, what is to be undone first first."""
+    return _boxes(words, done, ascii)
+
+
+def _boxes(words: Words, ledger: tuple[LedgerLine, ...], ascii: bool) -> list[tuple[str, Text]]:
     lines = []
     for line in ledger:
         text = Text(say.ledger(words, line))

@@ -36,6 +36,23 @@ def test_line_by_line_an_answer_is_taken_back_with_what_it_sets_off(tmp_path: Pa
     assert ROWS in here.say("end")
 
 
+def test_line_by_line_the_answer_and_the_move_are_put_back_together(tmp_path: Path) -> None:
+    """What one undo had taken was put back one by one, the answer first: the move seemed lost."""
+    here = Sitting(fresh(tmp_path))
+    here.say("knowledge 1")
+    here.say("1")
+    undone = here.say("undo").splitlines()
+    head = undone.index("Undo at the table, top first")
+    assert [row.split("  (")[0].strip() for row in undone[head + 1 : head + 4]] == [
+        "Aki: knowledge track up 1 space",
+        "Aki: 1,000 ¥ to the supply",
+        "Aki: worker (colour not entered) from action slot 1 to the leftmost empty worker slot",
+    ]
+    here.say("redo")
+    assert here.lines.table.past.out == set()
+    assert here.lines.table.state.main_done
+
+
 def test_what_is_typed_after_the_last_answer_is_another_line(tmp_path: Path) -> None:
     """The line stood there for one more Enter, and the next one was written behind it."""
 
@@ -67,3 +84,23 @@ def test_what_is_typed_after_taking_back_is_another_line(tmp_path: Path) -> None
         assert line(room) == "ships"
 
     asyncio.run(visit(fresh(tmp_path), steps))
+
+
+def test_what_is_to_be_undone_on_the_table_stands_where_it_was_to_be_done(tmp_path: Path) -> None:
+    """A step back left the pieces as they lay, and said nothing of them; what was done last is undone first."""
+
+    async def steps(room: Room) -> None:
+        await typed(room, "knowledge 1")
+        await typed(room, "1")  # what the marker shows
+        if line(room):
+            await room.press("enter")
+        paid, up = "1,000 ¥ to the supply", "knowledge track up 1 space"
+        assert "At the table now" in room.text
+        assert room.flat.index(paid) < room.flat.index(up)
+        await room.press("ctrl+z")
+        assert "Undo at the table, top first" in room.text
+        assert room.flat.index(up) < room.flat.index(paid)
+        await room.press("ctrl+y")
+        assert "At the table now" in room.text
+
+    asyncio.run(visit(fresh(tmp_path), steps, size=(120, 40)))

@@ -1,0 +1,51 @@
+"""What is to be undone on the real table, after entries were taken back: the pieces know nothing of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.facts.verdict import LedgerLine
+from referee.record.entry import Entry
+from referee.record.replay import Step
+from referee.table.table import Table
+
+
+class PutBack:
+    """Steps back and forth at one table, and what the entries taken back last had done; anything else ends that."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._steps: tuple[Step, ...] = ()
+        self._last = 0
+
+    @property
+    def lines(self) -> tuple[LedgerLine, ...]:
+        """What was done with the pieces, what was done last first: in this order it is undone."""
+        return tuple(line for step in self._standing for line in reversed(step.ledger))
+
+    @property
+    def newest(self) -> tuple[LedgerLine, ...]:
+        """What the entry had done that was taken back last."""
+        return tuple(reversed(self._standing[0].ledger)) if self._standing else ()
+
+    @property
+    def _standing(self) -> tuple[Step, ...]:
+        return self._steps if self._last == self._table.entries[-1].seq else ()
+
+    def back(self, take: Callable[[], Entry | None]) -> Entry | None:
+        """Take a step back and remember what its entry had done; gives what `take` does."""
+        standing, steps = self._standing, {step.entry.seq: step for step in self._table.steps}
+        done = take()
+        if done is not None and (step := steps.get(done.body["target"])) is not None:
+            self._keep((step, *standing))
+        return done
+
+    def forth(self, put: Callable[[], Entry | None]) -> Entry | None:
+        """Take a step forth: what its entry had done stands again; gives what `put` does."""
+        standing, done = self._standing, put()
+        if done is not None:
+            self._keep(tuple(step for step in standing if step.entry.seq != done.body["target"]))
+        return done
+
+    def _keep(self, steps: tuple[Step, ...]) -> None:
+        self._steps, self._last = steps, self._table.entries[-1].seq
