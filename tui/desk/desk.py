@@ -11,7 +11,7 @@ from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk.complete import Completion, complete
 from tui.desk.conversation import Conversation
-from tui.desk.entries import entry_text
+from tui.desk.entries import actor, entry_text
 from tui.desk.filling import filled
 from tui.desk.house_rules import HouseRule, at_table, remembered
 from tui.desk.meanwhile import last_step
@@ -76,7 +76,8 @@ class Desk:
 
     def say_entry(self, entry: Entry) -> str:
         """Say an entry with its number and seat."""
-        seat = f"{self.words.format_field(entry.seat, 'seat')}: " if entry.seat else ""
+        who = actor(self.table, entry)
+        seat = f"{self.words.format_field(who, 'seat')}: " if who else ""
         return f"{entry.seq} {seat}{entry_text(self.words, self.table, entry)}"
 
     def undo(self) -> str | None:

@@ -12,6 +12,7 @@ from msgspec import Struct
 from referee.facts.facts import Fact
 from referee.judging.pending import open_choices
 from referee.judging.reading import drop_implied
+from referee.notation.move import Move
 from referee.record import bodies
 from referee.record import entry as journal
 from referee.record.entry import Entry
@@ -32,7 +33,7 @@ SHOWN = (
 
 class Row(Struct, frozen=True):
     """One entry as it is listed, or what one of several seats did in it; `step` is None where it is not in effect
-    (retracted, or an entry about another). `whole` says the entry as one.
+    (retracted, or an entry about another). `whole` says the entry as one; `seat` acted, "" for the table.
     """
 
     entry: Entry
@@ -40,7 +41,7 @@ class Row(Struct, frozen=True):
     points: str = ""
     step: Step | None = None
     retracted: bool = False
-    of: str = ""
+    seat: str = ""
     whole: str = ""
 
     @property
@@ -54,10 +55,19 @@ class Row(Struct, frozen=True):
         shown = self.step.entry if self.step is not None else self.entry
         return printable(str(shown.body.get("reason", ""))) if shown.kind == "overrule" else ""
 
-    @property
-    def seat(self) -> str:
-        """The seat that acted; "" for the table."""
-        return self.of or self.entry.seat
+
+def doer(move: Move, entry: Entry) -> str:
+    """Give the seat that made a move of an entry; "" for what the table carries out together."""
+    return "" if move.of_the_table else move.seat or entry.seat
+
+
+def actor(table: Table, entry: Entry) -> str:
+    """Give the seat that an entry is said of; "" for the table: nobody does alone what all carry out together."""
+    try:
+        done = {doer(move, entry) for move in moves_of(table.game, entry.body)} if entry.kind == "move" else set()
+    except Trouble:  # nothing that can be said today
+        return entry.seat
+    return "" if done == {""} else entry.seat
 
 
 def entry_text(words: Words, table: Table, entry: Entry, whole: bool = False) -> str:
@@ -149,7 +159,7 @@ def rows(words: Words, table: Table) -> list[Row]:
         shown = step.entry if step and not step.unread else entry
         said = entry.kind == "score" and "points" in entry.body
         points = "" if said else points_text(words, step)
-        row = Row(entry, entry_text(words, table, shown), points, step, entry.seq in out)
+        row = Row(entry, entry_text(words, table, shown), points, step, entry.seq in out, actor(table, shown))
         found += _by_seat(words, table, row, [shown], [step] if step else [])
     return found
 
@@ -160,7 +170,7 @@ def _by_seat(words: Words, table: Table, row: Row, entries: Sequence[Entry], ste
         moves = [move for one in entries for move in drop_implied(moves_of(table.game, one.body))]
     except Trouble:  # nothing that can be said today
         return [row]
-    runs = [(of, tuple(made)) for of, made in groupby(moves, lambda move: move.seat or row.entry.seat)]
+    runs = [(of, tuple(made)) for of, made in groupby(moves, lambda move: doer(move, row.entry))]
     if row.entry.kind != "move" or len(runs) < 2:
         return [row]
     last = {of: place for place, (of, _) in enumerate(runs)}
@@ -215,7 +225,7 @@ def _row(words: Words, table: Table, steps: list[Step]) -> Row:
     if entry.kind == "move":
         parts = [part for step in steps for part in sentences(words, moves_of(table.game, step.entry.body), entry.seat)]
         text = say.joined(parts)
-    return Row(entry, text, "" if told else points_text(words, *steps), steps[0])
+    return Row(entry, text, "" if told else points_text(words, *steps), steps[0], seat=actor(table, entry))
 
 
 def local_time(stamp: str, form: str = "%H:%M") -> str:

@@ -12,7 +12,7 @@ from referee.table.agreement import Changed, Figure, Search
 from referee.table.table import Table
 from scoring.words import Words
 from tui.desk import say
-from tui.desk.entries import entry_text, figure_text
+from tui.desk.entries import actor, entry_text, figure_text
 from tui.desk.ink import Text
 from tui.desk.signs import sign
 from tui.desk.turn import Check, Due, Enter, Turn
@@ -111,7 +111,8 @@ def _entry(words: Words, table: Table, changed: Changed) -> str:
     entry = journal.find(table.entries, changed.seq)
     if entry is None:
         return str(changed.seq)
-    seat = f"{words.format_field(entry.seat, 'seat')}: " if entry.seat else ""
+    who = actor(table, entry)
+    seat = f"{words.format_field(who, 'seat')}: " if who else ""
     return f"{changed.seq} {seat}{entry_text(words, table, entry)}"
 
 

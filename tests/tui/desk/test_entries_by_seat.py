@@ -6,9 +6,11 @@ import pytest
 
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import GAME, at, owning, planning, play, situation
-from tui.desk.entries import latest, rows
+from tests.play.recorded import demo
+from tui.desk.entries import actor, latest, rows
 from tui.desk.where import where_lines
 from tui.desk.words import words_for
+from tui.plain.look import step_text
 from tui.widgets.record_list import record_text
 
 
@@ -53,4 +55,16 @@ def test_one_seat_has_one_row() -> None:
     made = situation(planning(), players=1)
     play(made, "A: place_manager export 1; place_manager loan")
     words = words_for("en", GAME.id, made.seats)
-    assert [row.of for row in rows(words, made) if row.entry.kind == "move"] == [""]
+    assert [row.seat for row in rows(words, made) if row.entry.kind == "move"] == ["A"]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_the_table_does_together_is_said_of_nobody(lang: str) -> None:
+    """The trust phase and the preparation of the City stood there as what the first player had done."""
+    table = demo("plan_city")
+    words = words_for(lang, table.game.id, table.seats)
+    listed = [row for row in rows(words, table) if row.entry.seq in (15, 30)]
+    assert [(row.entry.seq, row.seat) for row in listed] == [(15, ""), (15, "B"), (30, "")]
+    assert [actor(table, table.entries[seq - 1]) for seq in (15, 30)] == ["B", ""]
+    step = next(step for step in table.steps if step.entry.seq == 30)
+    assert table.seats["A"] not in step_text(words, table, step)
