@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct, structs
@@ -24,14 +25,23 @@ OFTEN = re.compile(r"\s*(\d{1,2})\s*(?:×\s*|[xX]\s+)(?=\S)")
 """What stands before a move that is made several times."""
 
 
-def names_of(game: Game, seats: dict[str, str], own: Mapping[str, str] | None = None) -> Names:
-    """Collect the names a line may use at this table, words of its own among them."""
+def names_of(game: Game, seats: Mapping[str, str], own: Mapping[str, str] | None = None) -> Names:
+    """Collect the names a line may use at this table, words of its own among them: to be read only."""
+    return _names(game, tuple(seats.items()), tuple((own or {}).items()))
+
+
+Pairs = tuple[tuple[str, str], ...]
+
+
+@lru_cache(64)
+def _names(game: Game, seats: Pairs, own: Pairs) -> Names:
+    """Most tables of an evening, and every cold dispute, call everything the same: it is collected once."""
     actions = game.rules.actions
     fields = dict.fromkeys(name for action in actions.values() for name in action.move.__struct_fields__)
     fields.pop("seat", None)
     own_keys = {"action": tuple(actions), "yes_no": ("yes", "no"), FIELDS: tuple(fields)}
-    keys = {**game.rules.keys(tuple(seats)), **own_keys}
-    return Names(keys, game.words, seats, own)
+    keys = {**game.rules.keys(tuple(dict(seats))), **own_keys}
+    return Names(keys, game.words, dict(seats), dict(own))
 
 
 def read_line(game: Game, state: Any, names: Names, text: str) -> tuple[Move, ...]:

@@ -161,6 +161,14 @@ class Names:
         found.begins = False
         return found
 
+    def called(self, seats: Mapping[str, Iterable[str]]) -> Names:
+        """Give the same names, and more by which the seats go."""
+        found = copy(self)
+        found.__dict__.pop("whole", None)  # it was made of the fewer names
+        more = {id: {fold(text) for text in seats.get(id, ())} for id in self.sets["seats"]}
+        found.sets = {**self.sets, "seats": {id: known | more[id] for id, known in self.sets["seats"].items()}}
+        return found
+
     def find(self, name: str, text: str, field: str) -> str:
         """Give the id meant. Raises `Unread` for no match or several."""
         known = self.sets.get(name, {})

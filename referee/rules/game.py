@@ -243,7 +243,7 @@ class Game:
         found: Rules = import_module(f"referee.games.{self.id}").RULES
         return found
 
-    @property
+    @cached_property
     def words(self) -> tuple[Path, ...]:
         """The catalogues of the referee and of this game; a draft may lack its own."""
         own = (words_of(self.id), self.folder / "words.toml", self.folder / "acts.toml")

@@ -12,7 +12,7 @@ from referee.facts.verdict import Breach, Status, Unchecked, Verdict
 from referee.judging.judge import judge
 from referee.judging.judged import Draft, Judged, Said, unread
 from referee.judging.reading import names_of, read_line
-from referee.notation.move import Move, Names, Unread, fold
+from referee.notation.move import Move, Names, Unread
 from referee.record.opening import cold_seats, opening_body
 from referee.record.replay import open_world, tell
 from referee.rules.game import Game, Seat
@@ -220,9 +220,9 @@ def _verdict_on(
 def _names(game: Game, seats: tuple[Seat, ...], own: Mapping[str, str] | None = None) -> Names:
     """The names a line may use, the seats by letter and by colour in both languages."""
     names = names_of(game, {seat.id: seat.name or seat.colour for seat in seats}, own)
-    for path in game.words:
-        texts = load(path)
-        for seat in seats:
-            said = texts.get(f"seat_colour.{seat.colour}", {})
-            names.sets["seats"][seat.id] |= {fold(said[lang]) for lang in LANGS if lang in said}
-    return names
+    return names.called({seat.id: _colour_names(game, seat.colour) for seat in seats})
+
+
+def _colour_names(game: Game, colour: str) -> list[str]:
+    found = (load(path).get(f"seat_colour.{colour}", {}) for path in game.words)
+    return [text for said in found for lang, text in said.items() if lang in LANGS]
