@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any
+from functools import wraps
+from typing import Any, ParamSpec
 
 from msgspec import structs
 
@@ -13,6 +14,9 @@ from referee.judging.judged import Draft
 from referee.table.declared import Declared
 from referee.table.table import Table
 
+P = ParamSpec("P")
+MOST_KEPT = 64
+"""So many opened tables are kept; more than any game has settings that come up often."""
 Change = Callable[[Any], Any] | Mapping[str, Any]
 """A function of a state, or facts by path."""
 
@@ -31,6 +35,22 @@ def changed(state: Any, changes: Iterable[Change]) -> Any:
             for path, value in change.items():
                 state = put(state, path_of(path), value)
     return state
+
+
+def opened_once(make: Callable[P, Table]) -> Callable[P, Table]:
+    """Open a table once for the same settings: given are copies, which share only what is never changed in place."""
+    kept: dict[str, Table] = {}
+
+    @wraps(make)
+    def copied(*given: P.args, **settings: P.kwargs) -> Table:
+        asked = repr((given, settings))
+        if asked not in kept:
+            if len(kept) == MOST_KEPT:
+                kept.clear()
+            kept[asked] = make(*given, **settings)
+        return kept[asked].trial()
+
+    return copied
 
 
 def lay(made: Table, *changes: Change, odd: bool = False, allowed: Collection[str] = ()) -> None:

@@ -22,6 +22,7 @@ from tests.play.laying import changed as changed
 from tests.play.laying import cited as cited
 from tests.play.laying import lay as lay
 from tests.play.laying import lines_of as lines_of
+from tests.play.laying import opened_once
 from tests.play.laying import path_of as path_of
 from tests.play.laying import play as play
 from tests.play.laying import untold as untold
@@ -195,6 +196,7 @@ def laid_out() -> dict[str, Any]:
     return facts
 
 
+@opened_once
 def table(players: int = 4, *, printed: Mapping[str, Any] | None = None, **options: Any) -> Table:
     """Open a table of which everything is known; `printed` replaces invented values."""
     values = {**INVENTED, **(printed or {})}

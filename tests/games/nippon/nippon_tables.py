@@ -21,6 +21,7 @@ from tests.play.laying import Change as Change
 from tests.play.laying import changed as changed
 from tests.play.laying import cited as cited
 from tests.play.laying import lines_of as lines_of
+from tests.play.laying import opened_once
 from tests.play.laying import path_of as path_of
 from tests.play.laying import play as play
 from tests.play.laying import untold as untold
@@ -120,6 +121,7 @@ def told(players: int) -> dict[str, Any]:
     return {**city_facts(), **(reward_facts(players) if players < 4 else {})}
 
 
+@opened_once
 def table(
     players: int = 4, *, printed: Mapping[str, Any] | None = None, seats: Sequence[Seat] = (), **options: Any
 ) -> Table:

@@ -23,6 +23,7 @@ from tests.play.laying import changed as changed
 from tests.play.laying import cited as cited
 from tests.play.laying import lay as lay
 from tests.play.laying import lines_of as lines_of
+from tests.play.laying import opened_once
 from tests.play.laying import path_of as path_of
 from tests.play.laying import play as play
 from tests.play.laying import untold as untold
@@ -90,6 +91,7 @@ INVENTED: dict[str, Any] = {
 }
 
 
+@opened_once
 def table(players: int = 4, *, printed: Mapping[str, Any] | None = None, **options: Any) -> Table:
     """Open a table of which everything is known: seat n has start card n, plan cards 1, 2, 3 lie beside the proposals."""
     entry = opening(
