@@ -17,7 +17,10 @@ from scoring.trouble import Fault
 
 def tokens(text: str) -> list[str]:
     """Split a line into words; double quotes keep spaces together. Raises `Unread` for an open one."""
-    reader = shlex.shlex(unicodedata.normalize("NFKC", text), posix=True)
+    plain = unicodedata.normalize("NFKC", text)
+    if '"' not in plain and "\\" not in plain:
+        return _WORD.findall(plain)
+    reader = shlex.shlex(plain, posix=True)
     reader.whitespace_split, reader.quotes, reader.commenters = True, '"', ""
     try:
         return list(reader)
@@ -25,6 +28,8 @@ def tokens(text: str) -> list[str]:
         raise Unread("unreadable", Fault("text_quote", "", {"given": text[:40]})) from None
 
 
+_WORD = re.compile(r"[^ \t\r\n]+")
+"""A word where nothing is quoted: `shlex` parts at these blanks only."""
 LONGEST_NAME = 6
 """A name of so many words at most is known without joining signs."""
 
