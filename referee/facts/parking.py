@@ -91,11 +91,11 @@ def narrowed(state: Any, open: Mapping[int, Left], told: Mapping[str, Any]) -> A
     What another parked declaration may have changed as well stays untold.
     """
     for seq, left in open.items():
-        others = {path for number, other in open.items() if number != seq for path in other.before}
         for group in left.groups:
             hit = [thing for thing in group if any(_changed(left, thing, path, told[path]) for path in told)]
             if len(hit) != 1:
                 continue
+            others = {path for number, other in open.items() if number != seq for path in other.before}
             for path, was in left.before.items():
                 back = any(_below(path, thing) for thing in group if thing != hit[0])
                 if back and path not in others and known(was) and untold(state, path):
