@@ -9,7 +9,8 @@ the path with `*` for each key (`seats.*.coins`), and the keys are at hand as `{
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from operator import eq
 from typing import Annotated, Any, NoReturn, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, structs
@@ -190,19 +191,30 @@ def facts_of(kind: type, keys: Keys, at: Fact | None = None, path: str = "") -> 
 
 def blank(kind: type[S], keys: Keys, prefix: str = "") -> S:
     """Make a state in which nothing has been told; fields without `Asked` keep their defaults."""
+    made: S = _made(kind, tuple((name, tuple(ids)) for name, ids in keys.items()), prefix)
+    return made
+
+
+@lru_cache(64)
+def _made(kind: type[Struct], keys: tuple[tuple[str, tuple[str, ...]], ...], prefix: str) -> Any:
+    """Make it once: nothing of a state is changed in place."""
+    return _blank(kind, dict(keys), prefix)
+
+
+def _blank(kind: type[Struct], keys: Keys, prefix: str) -> Any:
     values: dict[str, Any] = {}
     for name, (inner, notes) in hints(kind).items():
         path = f"{prefix}{name}"
         if Keyed in notes:
             value = get_args(inner)[1]
             values[name] = {
-                key: Unknown(f"{path}.{key}") if Asked in notes else blank(value, keys, f"{path}.{key}.")
+                key: Unknown(f"{path}.{key}") if Asked in notes else _blank(value, keys, f"{path}.{key}.")
                 for key in keys.get(notes[Keyed].keys, ())
             }
         elif Asked in notes:
             values[name] = Unknown(path)
         elif isinstance(inner, type) and issubclass(inner, Struct):
-            values[name] = blank(inner, keys, f"{path}.")
+            values[name] = _blank(inner, keys, f"{path}.")
     return kind(**values)
 
 
@@ -217,6 +229,25 @@ def get(node: Any, path: str) -> Any:
         except AttributeError:
             raise KeyError(path) from None
     return node
+
+
+def same(one: Any, other: Any) -> bool:
+    """Tell whether two states, or parts of them, hold the same, in the same order; an untold fact is itself alone.
+    Raises nothing: what one state has of the other is not looked into.
+    """
+    if one is other:
+        return True
+    if isinstance(one, dict):
+        if not isinstance(other, dict) or len(one) != len(other):
+            return False
+        return all(map(eq, one, other)) and all(map(same, one.values(), other.values()))
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, Struct):
+        return all(same(getattr(one, name), getattr(other, name)) for name in one.__struct_fields__)
+    if isinstance(one, (tuple, list)):
+        return len(one) == len(other) and all(map(same, one, other))
+    return bool(one == other) if known(one) else bool(one.path == other.path)
 
 
 def put(node: Any, path: str, value: Any) -> Any:

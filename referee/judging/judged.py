@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct, structs
 
+from referee.facts.facts import same
 from referee.facts.verdict import Question, Status, Verdict
 from referee.judging.judge import Outcome
 from referee.notation.move import Move, Names, Unread
@@ -67,7 +68,7 @@ class Judged(Struct, frozen=True):
         verdict, done = self.verdict, self.outcome
         if done is None or verdict.status is not Status.LEGAL or (verdict.ledger and not verdict.waived):
             return False
-        return not done.scored and repr(done.state) == repr(self.before)
+        return not done.scored and same(done.state, self.before)
 
 
 Said = str | tuple[Move, ...] | Draft
