@@ -218,11 +218,15 @@ def _blank(kind: type[Struct], keys: Keys, prefix: str) -> Any:
     return kind(**values)
 
 
+_TOLD = ("printed", "now")
+"""The fields of a state that hold facts by their whole paths (`Told`)."""
+
+
 def get(node: Any, path: str) -> Any:
     """Read a fact by path. Raises KeyError for a path that leads nowhere."""
-    for root in ("printed", "now"):
-        if path.startswith(f"{root}."):
-            return getattr(node, root)[path[len(root) + 1 :]]
+    root, dot, rest = path.partition(".")
+    if dot and root in _TOLD:
+        return getattr(node, root)[rest]
     for part in path.split("."):
         try:
             node = node[part] if isinstance(node, dict) else getattr(node, part)
@@ -252,22 +256,22 @@ def same(one: Any, other: Any) -> bool:
 
 def put(node: Any, path: str, value: Any) -> Any:
     """Return a copy in which the fact is told; everything off the path is shared."""
-    for root in ("printed", "now"):
-        if path.startswith(f"{root}."):
-            told = getattr(node, root)
-            return structs.replace(node, **{root: type(told)({**told, path[len(root) + 1 :]: value})})
-    return _put(node, path.split("."), value)
+    root, dot, rest = path.partition(".")
+    if dot and root in _TOLD:
+        told = getattr(node, root)
+        return structs.replace(node, **{root: type(told)({**told, rest: value})})
+    return _put(node, path, value)
 
 
-def _put(node: Any, parts: list[str], value: Any) -> Any:
-    head, *rest = parts
+def _put(node: Any, path: str, value: Any) -> Any:
+    head, dot, rest = path.partition(".")
     if isinstance(node, dict):
         if head not in node:
             raise KeyError(head)
-        return {**node, head: _put(node[head], rest, value) if rest else value}
+        return {**node, head: _put(node[head], rest, value) if dot else value}
     if not hasattr(node, head):
         raise KeyError(head)
-    return structs.replace(node, **{head: _put(getattr(node, head), rest, value) if rest else value})
+    return structs.replace(node, **{head: _put(getattr(node, head), rest, value) if dot else value})
 
 
 def accept(fact: Fact, path: str, value: Any) -> tuple[Any, list[Fault]]:

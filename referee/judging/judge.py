@@ -206,8 +206,7 @@ def _verdict(
         return Verdict(Status.ILLEGAL, standing, waived=tuple(findings.lifted), unchecked=left, unsettled=wanted)
     if findings.unsaid:
         return Verdict(Status.INCOMPLETE, faults=tuple(findings.unsaid))
-    missing = Counter(item.path for item in unchecked if item.path not in untellable) if unchecked else Counter[str]()
-    asked = [path for path, _ in missing.most_common()]
+    asked = _most_wanted(unchecked, untellable) if unchecked else []
     status = Status.NEEDS if asked else Status.UNCLEAR if unchecked else Status.LEGAL
     found = Verdict(
         status,
@@ -218,6 +217,12 @@ def _verdict(
         unsettled=questions(game, book.state, unsettled, seats),
     )
     return _answerable(found, unsettled)
+
+
+def _most_wanted(unchecked: Iterable[Unchecked], untellable: frozenset[str]) -> list[str]:
+    """List the facts that checks lack, those that most of them lack first."""
+    missing = Counter(item.path for item in unchecked if item.path not in untellable)
+    return [path for path, _ in missing.most_common()]
 
 
 def _answerable(found: Verdict, unsettled: Sequence[str]) -> Verdict:

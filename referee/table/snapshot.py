@@ -20,8 +20,8 @@ def plain(node: Any) -> Any:
         return None
     if isinstance(node, Struct):
         return {name: plain(getattr(node, name)) for name in node.__struct_fields__}
-    if isinstance(node, dict):
-        return {str(name): plain(value) for name, value in node.items()}
+    if isinstance(node, dict):  # most of them hold leaves only
+        return {str(name): value if type(value) in LEAVES else plain(value) for name, value in node.items()}
     if isinstance(node, (tuple, list)):
         return [plain(item) for item in node]
     return node

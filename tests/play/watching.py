@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from referee.facts.facts import known
+from referee.facts.facts import known, same
 from referee.facts.verdict import Status
 from referee.judging.pending import open_choices
 from referee.notation.move import Move
@@ -46,7 +46,7 @@ class Watch:
         ground.change(Change(found, before, state, seen))
         again = judged(ground.game, before, found.moves)
         if again.state is not None and again.verdict.status is Status.LEGAL:  # unless something was read off for it
-            assert repr(again.state) == repr(state), "judged again it leaves the same"
+            assert same(again.state, state), "judged again it leaves the same"
         self.on_one_line(before, state, found.moves)
 
     def seen(self, table: Table) -> Counter[str]:
@@ -69,7 +69,7 @@ class Watch:
             whole = judged(self.ground.game, self.start, tuple(self.line))
             if whole.verdict.status is not Status.NEEDS and not whole.verdict.unsettled:  # nothing was read off
                 assert whole.verdict.status is Status.LEGAL, (self.line, whole.verdict)
-                assert repr(whole.state) == repr(state), self.line
+                assert same(whole.state, state), self.line
         self.line = []
 
 

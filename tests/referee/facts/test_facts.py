@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Annotated
 
 import pytest
@@ -21,6 +22,7 @@ from referee.facts.facts import (
     known,
     maybe,
     put,
+    same,
 )
 from referee.table.position import flatten
 from referee.table.snapshot import plain
@@ -146,3 +148,25 @@ def test_the_things_of_a_kind_are_those_of_which_anything_is_told() -> None:
     assert told.things("event") == ("war", "boom")
     assert told.things("company") == ()
     assert Printed({**told, "event.peace.effects": "y"}).things("event") == ("war", "boom", "peace")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (1, 2), (1, True), ("a", "b"), (1, None), ((1, 2), (1,)), ((1,), (2,)), ((1,), [1]), ({"a": 1}, {"a": 2}), ({"a": 1}, {"b": 1}),
+        ({"a": 1}, {}), ({"a": 1, "b": 1}, {"b": 1, "a": 1}), (Unknown("a"), Unknown("b")), (Unknown("a"), 1), (1, Unknown("a")),
+        (Leaf(1, "x"), Leaf(1, "y")), (Leaf(1, "x"), Leaf(Unknown("coins"), "x")), (Leaf(1, "x"), Asked()), ({"a": Leaf(1, "x")}, {"a": Leaf(2, "x")}),
+        (frozenset("a"), frozenset("b")), (Printed({"a": 1}), Printed({"a": 2})), (Printed({"a": 1}), Printed()),
+    ],
+)  # fmt: skip
+def test_states_are_the_same_where_they_are_written_the_same(one: object, other: object) -> None:
+    assert not same(one, other) and not same(other, one)
+    assert repr(one) != repr(other)
+    assert same(one, deepcopy(one)) and same(other, deepcopy(other))
+
+
+def test_blank_states_of_the_same_keys_are_the_same_and_others_are_not() -> None:
+    state = blank(Root, KEYS)
+    assert same(state, put(put(state, "boards.A.coins", 3), "boards.A.coins", Unknown("boards.A.coins")))
+    assert not same(state, put(state, "boards.A.coins", 3))
+    assert not same(state, blank(Root, KEYS | {"track": ("coal", "money")}))
