@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec import structs
@@ -138,7 +139,7 @@ class Cold:
         self._state = tell(self.game, state, self._others) if self._others else state
         if self.own_words != self._own:
             self._own = self.own_words
-            self.names = _names(self.game, self.seats, self._own)
+            self.names = _names(self.game, self.seats, tuple(self._own.items()))
 
     # judging
 
@@ -217,9 +218,10 @@ def _verdict_on(
     )
 
 
-def _names(game: Game, seats: tuple[Seat, ...], own: Mapping[str, str] | None = None) -> Names:
+@lru_cache(64)
+def _names(game: Game, seats: tuple[Seat, ...], own: tuple[tuple[str, str], ...] = ()) -> Names:
     """The names a line may use, the seats by letter and by colour in both languages."""
-    names = names_of(game, {seat.id: seat.name or seat.colour for seat in seats}, own)
+    names = names_of(game, {seat.id: seat.name or seat.colour for seat in seats}, dict(own))
     return names.called({seat.id: _colour_names(game, seat.colour) for seat in seats})
 
 
