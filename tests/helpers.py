@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import string
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -23,6 +25,12 @@ def of_game(game: str, stem: str) -> ModuleType:
     """Import a module from anywhere under the tests of a game; its name is found there once."""
     (path,) = (TESTS / "games" / game).rglob(f"{stem}.py")
     return import_module(".".join(path.relative_to(TESTS.parent).with_suffix("").parts))
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    """Parse a source file, once for all that is asked about it: to be read only."""
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def raised(make: Callable[[], object]) -> tuple[Fault, ...]:

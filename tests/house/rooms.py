@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.helpers import parsed
+
 ROOT = Path(__file__).parents[2]
 FLOORS = ("scoring", "referee", "tui")
 MOST = 400
@@ -41,7 +43,7 @@ def modules() -> Mapping[str, Path]:
 @cache
 def tree(module: str) -> ast.Module:
     """Parse a module."""
-    return ast.parse(modules()[module].read_text(encoding="utf-8"))
+    return parsed(modules()[module])
 
 
 @cache

@@ -15,6 +15,7 @@ from referee.rules.game import find, offered
 from referee.table import script
 from scoring.games import scorings
 from scoring.words import LANGS, load
+from tests.helpers import parsed
 
 ROOT = Path(__file__).parents[2]
 GAMES = offered()
@@ -88,7 +89,7 @@ def breaches(game: str) -> Iterator[tuple[str, set[str]]]:
     for path in sorted((ROOT / "referee" / "games" / game).rglob("*.py")):
         if path.stem.startswith("faults"):
             continue
-        for check in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for check in ast.walk(parsed(path)):
             if isinstance(check, ast.FunctionDef):
                 for call in ast.walk(check):
                     if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Breach":

@@ -14,6 +14,7 @@ from referee.record.opening import cold_seats
 from referee.rules.game import FOLDER, Game, find, names, offered
 from scoring.sheet import _KINDS
 from scoring.words import CORE, LANGS, load
+from tests.helpers import parsed
 
 ROOT = Path(referee.__file__).parent.parent
 
@@ -85,7 +86,7 @@ class Source:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.tree = ast.parse(path.read_text("utf-8"))
+        self.tree = parsed(path)
         self.functions = {node.name: node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)}
         self.called = tuple(self._calls(self.tree, self.tree))
 
