@@ -6,9 +6,10 @@ from referee.notation.move import quoted
 from referee.table.table import Table
 from tui.desk.offers import OPEN, Offers
 from tui.desk.reading.atoms import atoms
-from tui.desk.reading.lexicon import VERBS, Lexicon, Section
+from tui.desk.reading.lexicon import VERBS, Lexicon
 from tui.desk.reading.place import Moves
 from tui.desk.reading.said import small
+from tui.desk.reading.section import Section
 
 QUOTES = '"“”„«»「」『』'
 

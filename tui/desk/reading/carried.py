@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec import structs
 
 from referee.notation.move import Field, Move, fields_of
-from tui.desk.reading.lexicon import VERBS, Section
+from tui.desk.reading.lexicon import VERBS
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
+from tui.desk.reading.section import Section
 
 Line = tuple[Piece, ...]
 

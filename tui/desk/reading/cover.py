@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 from msgspec import structs
 
 from tui.desk.reading.leaves import Leaf, second
-from tui.desk.reading.lexicon import NOTHING, Lexicon, Section
+from tui.desk.reading.lexicon import Lexicon
 from tui.desk.reading.names import LONGEST, Names
 from tui.desk.reading.number import Numbers
 from tui.desk.reading.pieces import Piece, naming
 from tui.desk.reading.putting import filled, is_open, put
 from tui.desk.reading.said import lying, small
+from tui.desk.reading.section import NOTHING, Section
 from tui.desk.reading.spoken import ALL, BOTH, At, Choice, Said, Whose
 
 MOST_READINGS = 40

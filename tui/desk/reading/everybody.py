@@ -6,11 +6,11 @@ from msgspec import structs
 
 from referee.notation.move import verb_of
 from referee.notation.sentence import said_of
-from tui.desk.reading.lexicon import Section
 from tui.desk.reading.one import one
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.said import small
+from tui.desk.reading.section import Section
 
 TWO = 2
 

@@ -23,15 +23,16 @@ from tui.desk.reading.bare import bare
 from tui.desk.reading.brought import brings, without_verb
 from tui.desk.reading.by_ear import by_ear
 from tui.desk.reading.everybody import everybody
-from tui.desk.reading.fill import MOST_BUILT
+from tui.desk.reading.found import MOST_BUILT
 from tui.desk.reading.in_order import in_order
 from tui.desk.reading.initials import by_initial
-from tui.desk.reading.lexicon import VERBS, Lexicon, Section, free, lexicon
+from tui.desk.reading.lexicon import VERBS, Lexicon, lexicon
 from tui.desk.reading.one import Meant, lacking, one
 from tui.desk.reading.owned import owned
 from tui.desk.reading.paid_last import paid_earlier
 from tui.desk.reading.pieces import Piece, parted, pieces
 from tui.desk.reading.place import Here, Moves
+from tui.desk.reading.section import Section, free
 from tui.desk.reading.several import several
 from tui.desk.reading.unknown import explained
 

@@ -8,9 +8,10 @@ from msgspec import Struct
 
 from referee.notation.move import fields_of
 from tui.desk.reading.atoms import Atom
-from tui.desk.reading.lexicon import LABEL, VERBS, Lexicon, Section
+from tui.desk.reading.lexicon import LABEL, VERBS, Lexicon
 from tui.desk.reading.place import Here
 from tui.desk.reading.said import said, small
+from tui.desk.reading.section import Section
 
 NEXT_MOVE = " / "
 GIVEN = "="

@@ -9,9 +9,9 @@ from msgspec import structs
 
 from referee.facts.facts import Told, known
 from tui.desk.reading.leaves import WHOLE, Leaf
-from tui.desk.reading.lexicon import Section, free
 from tui.desk.reading.place import Here
 from tui.desk.reading.said import Lying, lying
+from tui.desk.reading.section import Section, free
 from tui.desk.reading.spoken import Said
 
 Place = dict[str, str]

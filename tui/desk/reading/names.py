@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from tui.desk.reading.leaves import Leaf
-from tui.desk.reading.lexicon import AND, LABEL, VALUE, VERBS, WHOSE, Lexicon, Section
+from tui.desk.reading.lexicon import LABEL, VALUE, VERBS, WHOSE, Lexicon
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.said import small
+from tui.desk.reading.section import Section
+from tui.desk.reading.wording import AND
 
 LONGEST = 6
 """A name of so many words at most is looked for."""

@@ -9,16 +9,19 @@ from msgspec import Struct
 
 from referee.rules.acts import May
 from tui.desk.reading.cover import Cover
-from tui.desk.reading.fill import Found, fill, missing, unsaid
+from tui.desk.reading.fill import fill
+from tui.desk.reading.found import Found
 from tui.desk.reading.leaves import Leaf, leaves_of
-from tui.desk.reading.lexicon import FREE, NOTHING, VERBS, Lexicon, Section, free
+from tui.desk.reading.lexicon import FREE, VERBS, Lexicon
 from tui.desk.reading.lying import by_figures, by_place, by_untold, things
 from tui.desk.reading.names import Names, in_one
 from tui.desk.reading.owned import at, everybodys
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.said import lying
+from tui.desk.reading.section import NOTHING, Section, free
 from tui.desk.reading.spoken import Said
+from tui.desk.reading.unsaid import missing, unsaid
 from tui.desk.reading.until import until
 from tui.desk.reading.whichever import whichever
 

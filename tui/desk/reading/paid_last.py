@@ -10,9 +10,10 @@ from msgspec import structs
 
 from referee.notation.move import fields_of
 from tui.desk.reading.leaves import leaves_of
-from tui.desk.reading.lexicon import FREE, LABEL, NOTHING
+from tui.desk.reading.lexicon import FREE, LABEL
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here
+from tui.desk.reading.section import NOTHING
 
 Line = tuple[Piece, ...]
 LEAST = 3

@@ -11,12 +11,13 @@ from referee.judging.reading import MAX_MOVES
 from referee.notation.move import Move, fields_of, verb_of
 from referee.notation.sentence import said_of
 from tui.desk.reading.carried import as_said
-from tui.desk.reading.lexicon import VERBS, Lexicon, Section
+from tui.desk.reading.lexicon import VERBS, Lexicon
 from tui.desk.reading.names import LONGEST
 from tui.desk.reading.one import Meant, one
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.said import small
+from tui.desk.reading.section import Section
 
 MOST_STARTS = 4
 """So many things at most that the first part can be are tried with what is said behind it."""

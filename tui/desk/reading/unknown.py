@@ -12,9 +12,10 @@ from referee.notation.move import Unread
 from scoring.trouble import Fault
 from tui.desk.offers import Offers
 from tui.desk.reading.atoms import folded, stem
-from tui.desk.reading.lexicon import VERBS, Lexicon, Section
+from tui.desk.reading.lexicon import VERBS, Lexicon
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.said import small
+from tui.desk.reading.section import Section
 
 NEAR = 2
 """So many words at most are said to be near one."""

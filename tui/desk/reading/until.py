@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec import structs
 
-from tui.desk.reading.fill import Found, fill
+from tui.desk.reading.fill import fill
+from tui.desk.reading.found import Found
 from tui.desk.reading.leaves import Leaf
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.spoken import MOST_COUNTED, Said

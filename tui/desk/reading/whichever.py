@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from tui.desk.reading.fill import Found, fill, missing
+from tui.desk.reading.fill import fill
+from tui.desk.reading.found import Found
 from tui.desk.reading.leaves import Leaf
 from tui.desk.reading.place import Here
 from tui.desk.reading.spoken import Said
+from tui.desk.reading.unsaid import missing
 
 MOST_TRIED = 12
 """So many things at most are tried for what is left out: of more than these, what is missing is said."""

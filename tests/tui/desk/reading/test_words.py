@@ -7,8 +7,8 @@ import pytest
 from tui.desk.reading.atoms import atoms, stem
 from tui.desk.reading.inflected import inflected
 from tui.desk.reading.kana import hiragana, is_kana, romaji
-from tui.desk.reading.lexicon import free
 from tui.desk.reading.pieces import pieces
+from tui.desk.reading.section import free
 
 
 @pytest.mark.parametrize(
