@@ -19,7 +19,7 @@ def everybody(here: Here, seats: Section, line: tuple[Piece, ...]) -> Moves:
     """Read a line as the same move of several seats, one after the other as they can: of those that are named, of two
     where it says “both”, else of all that can. Empty where it is none.
     """
-    words = small().both | small().every
+    words = small().quantities
     said = [piece.text for piece in line if piece.text in words]
     named = [id for piece in line for id in seats.meant((piece.text,)).ids]
     rest = tuple(piece for piece in line if piece.text not in words and not seats.meant((piece.text,)).ids)

@@ -30,10 +30,11 @@ from tui.desk.reading.lexicon import VERBS, Lexicon, lexicon
 from tui.desk.reading.one import Meant, lacking, one
 from tui.desk.reading.owned import owned
 from tui.desk.reading.paid_last import paid_earlier
-from tui.desk.reading.pieces import Piece, parted, pieces
+from tui.desk.reading.pieces import Piece, pieces
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.section import Section, free
 from tui.desk.reading.several import several
+from tui.desk.reading.spelling import parted, spelling
 from tui.desk.reading.unknown import explained
 
 _WRITTEN = re.compile(r"([a-z_]+)\s*=\s*([a-z0-9_]+)(?![a-z0-9_,:/])")
@@ -152,7 +153,7 @@ def _as_known(offers: Offers, move: Move) -> Move:
 def _explained(table: Table, offers: Offers, text: str, why: Unread) -> Unread:
     """Say why a line is not read by what is known at the table, and what can be done there."""
     seats, words = _seats(tuple(table.seats.items())), lexicon(table.game, table.own_words)
-    line = pieces(text, *_runs(words, seats), words.forms, words.dropped, words.paying)
+    line = pieces(text, spelling(words, seats))
     return explained(words, seats, offers, text, line, why)
 
 
@@ -212,11 +213,11 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     """Read a line by what is legal."""
     seats = _seats(tuple(table.seats.items()))
     words = lexicon(table.game, table.own_words)
-    runs, begun = _runs(words, seats)
+    known = spelling(words, seats)
     here = Here(table, offers, words)
     refused: Meant | None = None
-    for place, turned in enumerate(in_order(here, parted(text, runs, begun, words.forms))):
-        meant = several(here, seats, pieces(turned, runs, begun, words.forms, words.dropped, words.paying))
+    for place, turned in enumerate(in_order(here, parted(text, known))):
+        meant = several(here, seats, pieces(turned, known))
         if meant is not None and meant.moves and not here.legal(meant.moves):
             refused = refused or meant  # what is said of the second may have to wait
         elif meant is not None and (meant.moves or meant.choices):
@@ -224,7 +225,7 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
             return _whole(here, first)
     if refused is not None:
         return _whole(here, refused)
-    line = pieces(text, runs, begun, words.forms, words.dropped, words.paying)
+    line = pieces(text, known)
     figures = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
     long = _longest(line) > MOST_PIECES
     if _moves(words, seats, line, by_comma=long) > MAX_MOVES:
@@ -233,7 +234,7 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
         return Heard()
     meant = several(here, seats, line)
     if meant is None or not meant.moves or here.illegal(meant.moves):
-        of_one = pieces(text, runs, begun, words.forms, words.dropped, words.paying, ones=True)
+        of_one = pieces(text, known, ones=True)
         meant = _of_one(here, seats, of_one, meant) or meant
     if meant is None or (meant.moves and here.illegal(meant.moves)):
         meant = _paid_first(here, seats, line) or _brought(here, seats, line, meant) or meant
@@ -301,13 +302,6 @@ def _why(here: Here, seats: Section, line: tuple[Piece, ...], near: tuple[Moves,
 
 def _missing(left: tuple[str, ...]) -> Unread:
     return Unread("incomplete", Fault("text_missing", left[0], {"fields": left}))
-
-
-def _runs(known: Lexicon, seats: Section) -> tuple[frozenset[str], frozenset[str]]:
-    """Give the Japanese words that are known at a table, and what begins one."""
-    more = frozenset(word for word in seats.words if not word.isascii())
-    begun = frozenset(word[:until] for word in more for until in range(1, len(word)))
-    return known.runs | known.dropped | known.paying | more, known.begun | begun
 
 
 @lru_cache(16)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -16,7 +16,7 @@ from tui.desk.reading.section import Section
 NEXT_MOVE = " / "
 GIVEN = "="
 """Stands in the notation of a move, which says its order itself."""
-Words = list[Atom]
+Words = tuple[Atom, ...]
 
 
 class Both(Struct, frozen=True):
@@ -146,10 +146,9 @@ def _ordering(atom: Atom) -> bool:
 
 def _empty(atom: Atom) -> bool:
     """Tell whether a word says nothing by itself."""
-    carries = small().dropped | small().particles | small().joins | small().both | small().owning
-    return atom.kind in ("sign", "slash") or atom.text in carries or _ordering(atom)
+    return atom.kind in ("sign", "slash") or atom.text in small().carrying
 
 
-def _text(words: Words) -> str:
+def _text(words: Iterable[Atom]) -> str:
     """Write words as they can be read again."""
     return " ".join(f"#{one.text}" if one.ordinal else one.text for one in words if one.kind != "slash")

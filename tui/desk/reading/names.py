@@ -59,7 +59,7 @@ class Names:
 
     def known(self, piece: Piece) -> bool:
         """Tell whether a word can be said of the verb at all."""
-        if piece.number is not None or piece.text in small().both | small().every | small().there:
+        if piece.number is not None or piece.text in small().quantities or piece.text in small().there:
             return True
         of_verb = any(word.startswith(piece.text) for name in self.verbs.names[self.verb] for word in name)
         sections = (*self.sections.values(), *self.called.values(), *self.whose.values())

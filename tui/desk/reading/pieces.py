@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from tui.desk.reading.atoms import Atom, atoms
+from tui.desk.reading.atoms import Atom
 from tui.desk.reading.said import small
+from tui.desk.reading.spelling import Spelling, parted
 
 BREAKS = "/;。"
 """Signs between two moves."""
@@ -52,22 +53,14 @@ class Piece(Struct, frozen=True):
         return len(self.text) == 1 and self.text.isascii() and self.number is None
 
 
-def pieces(
-    text: str,
-    runs: frozenset[str],
-    begun: frozenset[str],
-    forms: Mapping[str, str],
-    dropped: frozenset[str] = frozenset(),
-    paying: frozenset[str] = frozenset(),
-    ones: bool = False,
-) -> tuple[Piece, ...]:
-    """Part a line into pieces; `runs` are the Japanese words that are known, `begun` what begins one, `forms` other
-    forms of one. What carries nothing is left out, and what a game says of it (`dropped`), also what says of the number
-    beside it that it is paid (`paying`). `ones`: an article counts what follows: “a clock” is one.
+@lru_cache(256)
+def pieces(text: str, known: Spelling, ones: bool = False) -> tuple[Piece, ...]:
+    """Part a line into pieces by what is `known`. What carries nothing is left out. `ones`: an article counts what
+    follows: “a clock” is one.
     """
     found: list[Piece] = []
     joined = broken = apart = located = paid = spent = minus = means = target = much = False
-    words = parted(text, runs, begun, forms)
+    words = parted(text, known)
     place = taken = 0
     while place < len(words):
         atom = words[place]
@@ -99,11 +92,11 @@ def pieces(
             joined = broken = apart = located = paid = spent = means = target = much = False
         elif atom.text in small().minus:
             minus = True
-        elif atom.text in paying and atom.text.isascii() and not _brings(atom, words, place):
+        elif atom.text in known.paying and atom.text.isascii() and not _brings(atom, words, place):
             paid = spent = True
-        elif atom.text in paying:
+        elif atom.text in known.paying:
             _pay(found)
-        elif atom.text not in dropped and not _empty(atom, words, place):
+        elif atom.text not in known.dropped and not _empty(atom, words, place):
             behind = place < len(words) and words[place].text in small().means and not words[place].text.isascii()
             found.append(Piece(atom.text, joined=joined, broken=broken, apart=apart, means=means or behind))
             joined = broken = apart = located = paid = spent = means = target = much = False
@@ -125,7 +118,7 @@ def _pay(found: list[Piece]) -> None:
             return
 
 
-def _of_it(words: list[Atom], place: int) -> bool:
+def _of_it(words: tuple[Atom, ...], place: int) -> bool:
     """Tell whether the number before a place is what another one is of: “2の6” is 6 on 2."""
     behind = words[place : place + 2]
     owning = len(behind) > 1 and behind[0].text in small().owning and not behind[0].text.isascii()
@@ -155,8 +148,8 @@ def naming(line: tuple[Piece, ...]) -> int | None:
     return where[0] if where else found[0]
 
 
-def _empty(atom: Atom, words: list[Atom], place: int) -> bool:
-    if atom.text in small().dropped | small().particles | small().prices | small().targets:
+def _empty(atom: Atom, words: tuple[Atom, ...], place: int) -> bool:
+    if atom.text in small().empty:
         return True
     if _brings(atom, words, place):
         return True
@@ -165,12 +158,12 @@ def _empty(atom: Atom, words: list[Atom], place: int) -> bool:
     return atom.text in small().ordinals and place < len(words) and words[place].kind == "number"
 
 
-def _brings(atom: Atom, words: list[Atom], place: int) -> bool:
+def _brings(atom: Atom, words: tuple[Atom, ...], place: int) -> bool:
     """Tell whether a word says that the thing before it brings what follows: “the one that pays 5”."""
     return atom.text in small().bringing and place > 1 and words[place - 2].text in small().relative
 
 
-def _number(atom: Atom, words: list[Atom], place: int, before: Atom | None) -> tuple[Piece, int]:
+def _number(atom: Atom, words: tuple[Atom, ...], place: int, before: Atom | None) -> tuple[Piece, int]:
     """Take a number with what stands behind it and says what it is."""
     ordinal = atom.ordinal or (before is not None and (before.text == "#" or before.text in small().ordinals))
     counted = often = False
@@ -181,71 +174,3 @@ def _number(atom: Atom, words: list[Atom], place: int, before: Atom | None) -> t
         elif after in small().counters | small().often:
             counted, often, place = True, after in small().often, place + 1
     return Piece(atom.text, atom.number, counted, ordinal, often, added=atom.added), place
-
-
-def _counted(words: list[Atom]) -> list[Atom]:
-    """Give numbers for the words of them, but behind an article; one that says how often goes on to say it behind the
-    number.
-    """
-    found: list[Atom] = []
-    for place, atom in enumerate(words):
-        number = small().numbers.get(atom.text)
-        if number is None or (place and words[place - 1].text in small().articles):
-            found.append(atom)
-        else:
-            found += [Atom("number", str(number), number), *([atom] if atom.text in small().often else ())]
-    return found
-
-
-def parted(text: str, runs: frozenset[str], begun: frozenset[str], forms: Mapping[str, str]) -> list[Atom]:
-    """Give the words of a line: its runs of Japanese letters parted, its numbers as figures."""
-    line = atoms(text)
-    if not any(atom.kind == "run" for atom in line):
-        return _counted(list(line))
-    known = (
-        runs
-        | small().dropped
-        | small().endings
-        | small().particles
-        | small().joins
-        | small().counters
-        | small().ordinals
-    )
-    known |= small().both | small().every | small().minus | small().prices | small().numbers.keys()
-    known |= small().there | small().targets | small().first | small().next | small().after
-    others = {form: word for form, word in forms.items() if form not in known}
-    known |= others.keys()
-    runs |= others.keys()
-    found: list[Atom] = []
-    for atom in line:
-        if atom.kind == "run":
-            parts = _segments(atom.text, known, runs, begun)
-            found += [Atom("word", others.get(part, part)) for part in parts]
-        else:
-            found.append(atom)
-    return _counted(found)
-
-
-_BEGUN, _WHOLE, _SMALL, _UNKNOWN = 30, 10, 12, 1_000
-
-
-def _segments(run: str, known: frozenset[str], runs: frozenset[str], begun: frozenset[str]) -> list[str]:
-    """Part a run of Japanese letters into known words: as few as can be, whole ones before begun ones."""
-    longest = max((len(word) for word in known), default=1)
-    best: list[tuple[int, int]] = [(0, 0)] * (len(run) + 1)  # from here to the until: what it costs, and the first cut
-    for start in range(len(run) - 1, -1, -1):
-        costs = []
-        for until in range(start + 1, min(len(run), start + longest) + 1):
-            part = run[start:until]
-            if part in known:
-                costs.append((best[until][0] + (_WHOLE if part in runs else _SMALL), -until))
-            elif part in begun:
-                costs.append((best[until][0] + _BEGUN, -until))
-        costs.append((best[start + 1][0] + _UNKNOWN, -(start + 1)))
-        cost, until = min(costs)
-        best[start] = (cost, -until)
-    parts, at = [], 0
-    while at < len(run):
-        parts.append(run[at : best[at][1]])
-        at = best[at][1]
-    return parts

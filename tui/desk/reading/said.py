@@ -5,7 +5,7 @@ Of a game this is its `said.toml`, of every game `tui/text/said.toml`. Both are 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from msgspec import Struct, convert
@@ -17,7 +17,7 @@ from tui.desk.reading.atoms import atoms
 from tui.desk.words import TEXT
 
 
-class Small(Struct, frozen=True):
+class Small(Struct, frozen=True, dict=True):
     """The words that carry a line and name nothing."""
 
     dropped: frozenset[str]
@@ -72,6 +72,29 @@ class Small(Struct, frozen=True):
     both: frozenset[str]
     every: frozenset[str]
     numbers: dict[str, int]
+
+    @cached_property
+    def quantities(self) -> frozenset[str]:
+        """They say how much of it without a number: both, all."""
+        return self.both | self.every
+
+    @cached_property
+    def empty(self) -> frozenset[str]:
+        """By themselves they are no piece of a line."""
+        return self.dropped | self.particles | self.prices | self.targets
+
+    @cached_property
+    def carrying(self) -> frozenset[str]:
+        """They carry other words, but say nothing of what those are."""
+        ordering = self.first | self.next | self.after
+        return self.dropped | self.particles | self.joins | self.both | self.owning | ordering
+
+    @cached_property
+    def in_a_run(self) -> frozenset[str]:
+        """They are looked for in runs of Japanese letters."""
+        found = self.dropped | self.endings | self.particles | self.joins | self.counters | self.ordinals
+        found |= self.quantities | self.minus | self.prices | self.numbers.keys()
+        return found | self.there | self.targets | self.first | self.next | self.after
 
 
 @cache

@@ -72,7 +72,7 @@ def _about(words: Lexicon, moves: Moves, rest: Line) -> bool:
     """Tell whether what stands behind a move can say more about it: no other thing, no other verb, and no word that
     names nothing.
     """
-    small_words = small().every | small().both
+    small_words = small().quantities
     verbs = [found.ids for piece in rest if (found := words.sections[VERBS].meant((piece.text,))).whole]
     if any(verb_of(moves[0]) not in ids for ids in verbs):
         return False

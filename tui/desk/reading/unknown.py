@@ -86,7 +86,7 @@ def _as_typed(text: str, strange: str) -> str:
 
 
 def _known(words: Lexicon, seats: Section, piece: Piece) -> bool:
-    if piece.number is not None or piece.text in small().every | small().both:
+    if piece.number is not None or piece.text in small().quantities:
         return True
     if piece.text.isascii():
         return words.knows(piece.text) or seats.knows(piece.text)

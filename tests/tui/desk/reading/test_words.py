@@ -9,6 +9,7 @@ from tui.desk.reading.inflected import inflected
 from tui.desk.reading.kana import hiragana, is_kana, romaji
 from tui.desk.reading.pieces import pieces
 from tui.desk.reading.section import free
+from tui.desk.reading.spelling import spelled
 
 
 @pytest.mark.parametrize(
@@ -49,7 +50,7 @@ def test_a_plural_is_the_word(word: str, same: str) -> None:
 
 def said(line: str, *runs: str) -> list[str]:
     begun = frozenset(run[:until] for run in runs for until in range(1, len(run)))
-    return [piece.text for piece in pieces(line, frozenset(runs), begun, inflected(runs))]
+    return [piece.text for piece in pieces(line, spelled(frozenset(runs), begun, inflected(runs)))]
 
 
 @pytest.mark.parametrize(
@@ -85,14 +86,14 @@ def test_japanese_without_blanks_is_parted_at_known_words() -> None:
 
 
 def test_what_stands_at_a_number_says_what_it_is() -> None:
-    counted, which, bare = pieces("2枚 3番 4", frozenset(), frozenset(), {})
+    counted, which, bare = pieces("2枚 3番 4", spelled(frozenset(), frozenset(), {}))
     assert (counted.number, counted.counted) == (2, True)
     assert (which.number, which.ordinal) == (3, True)
     assert (bare.counted, bare.ordinal) == (False, False)
 
 
 def test_a_joint_and_a_break_are_kept() -> None:
-    one, two, three = pieces("silk and paper / lens", frozenset(), frozenset(), {})
+    one, two, three = pieces("silk and paper / lens", spelled(frozenset(), frozenset(), {}))
     assert (one.joined, two.joined, three.broken) == (False, True, True)
 
 
@@ -106,8 +107,10 @@ def test_a_name_is_meant_by_its_words_and_never_by_a_number_alone() -> None:
 
 
 def test_a_slash_between_letters_parts_nothing() -> None:
-    assert [piece.broken for piece in pieces("worker 1/farmer 2", frozenset(), frozenset(), {})] == [False] * 4
-    assert [piece.broken for piece in pieces("worker 1 / farmer 2", frozenset(), frozenset(), {})] == [False] * 2 + [
+    assert [piece.broken for piece in pieces("worker 1/farmer 2", spelled(frozenset(), frozenset(), {}))] == [False] * 4
+    assert [piece.broken for piece in pieces("worker 1 / farmer 2", spelled(frozenset(), frozenset(), {}))] == [
+        False
+    ] * 2 + [
         True,
         False,
     ]
