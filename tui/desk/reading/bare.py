@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 from referee.notation.move import quoted
-from referee.table.table import Table
-from tui.desk.offers import OPEN, Offers
+from tui.desk.offers import OPEN
 from tui.desk.reading.atoms import atoms
-from tui.desk.reading.lexicon import VERBS, Lexicon
-from tui.desk.reading.place import Moves
+from tui.desk.reading.lexicon import VERBS
+from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.said import small
-from tui.desk.reading.section import Section
 
 QUOTES = '"“”„«»「」『』'
 
 
-def bare(table: Table, offers: Offers, words: Lexicon, seats: Section, text: str) -> Moves:
+def bare(here: Here, text: str) -> Moves:
     """Read a line as a verb and one name behind it, for the verbs of which any name may be said.
 
     Empty where it is none, or cannot be declared now.
     """
     said = text.replace(":", " ").split()
-    seat = seats.meant(_words(said[:1])).ids if len(said) > 2 else ()
+    seat = here.people.meant(_words(said[:1])).ids if len(said) > 2 else ()
     said = said[len(seat) == 1 :]
-    verbs = words.sections[VERBS]
+    verbs = here.words.sections[VERBS]
     for at in range(len(said) - 1, 0, -1):  # the longest name of a verb
-        for verb in words.bare:
-            named = verbs.grade(verb, _words(said[:at])) == (False, False) and offers.possible(verb)
+        for verb in here.words.bare:
+            named = verbs.grade(verb, _words(said[:at])) == (False, False) and here.possible(verb)
             if named and verbs.grade(verb, _words(said)) is None:  # “draw the event” is no event of that name
                 name = " ".join(said[at:]).strip(QUOTES)
                 lead = f"{seat[0]}: " if len(seat) == 1 else ""
-                judged = table.judge(f"{lead}{verb} {quoted(name)}")
+                judged = here.table.judge(f"{lead}{verb} {quoted(name)}")
                 return judged.moves if judged.verdict.status in OPEN else ()
     return ()
 

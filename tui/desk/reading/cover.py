@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from msgspec import structs
 
+from tui.desk.reading.kept import Kept
 from tui.desk.reading.leaves import Leaf, second
 from tui.desk.reading.lexicon import Lexicon
 from tui.desk.reading.names import LONGEST, Names
@@ -23,35 +25,40 @@ MOST_STEPS = 4_000
 class Cover:
     """The search for one verb."""
 
-    def __init__(self, lexicon: Lexicon, verb: str, leaves: tuple[Leaf, ...], seats: Section) -> None:
+    def __init__(
+        self, lexicon: Lexicon, verb: str, leaves: tuple[Leaf, ...], seats: Section, names: Mapping[str, Section]
+    ) -> None:
         self.verb = verb
         self.leaves = leaves
-        self.names = Names(lexicon, verb, leaves, seats)
+        self.names = Names(lexicon, verb, leaves, seats, names)
         self.numbers = Numbers(self.names)
         self.lying = any(row.seat for row in lying(lexicon.game).get(verb, {}).values())
         self.silent = self.names.silent
         self.line: tuple[Piece, ...] = ()
         self.naming: int | None = None
         self.steps = 0
+        self._read: Kept[tuple[Piece, ...], tuple[Said, ...]] = Kept()
 
-    def knows(self, line: tuple[Piece, ...], free: Mapping[str, Section]) -> bool:
-        """Tell whether each word of a line can be said of the verb; `free` are the free words of this moment."""
-        self.names.sections |= free
-        return all(self.names.known(piece) for piece in line)
+    def readings(self, line: tuple[Piece, ...]) -> tuple[Said, ...]:
+        """Give the readings of a line, those in the usual order first; none where a word cannot be said of the verb."""
+        if not all(map(self.names.known, line)):
+            return ()
+        found = self._read.get(line)
+        return self._read.keep(line, self._readings(line)) if found is None else found
 
-    def readings(self, line: tuple[Piece, ...]) -> list[Said]:
-        """Give the readings of a line, those in the usual order first."""
+    def _readings(self, line: tuple[Piece, ...]) -> tuple[Said, ...]:
         self.line = line
         self.names.take(line)
         self.steps = 0
         self.naming = naming(line) if any(leaf.required and leaf.shape == "number" for leaf in self.leaves) else None
-        found: dict[str, Said] = {}
+        found: dict[Any, Said] = {}
         for said in map(self._in_parts, self._walk(At(0, Said(self.verb)))):
             if not (self._takes_from_place(said) or self._of_nothing(said)):
-                found.setdefault(repr(said), said)
+                found.setdefault(said.told, said)
             if len(found) >= MOST_READINGS:
                 break
-        return sorted(found.values(), key=lambda said: said.odd)
+        least = (said for said in found.values() if said.named >= self.silent)
+        return tuple(sorted(least, key=lambda said: said.odd))
 
     def _takes_from_place(self, said: Said) -> bool:
         """Tell whether a thing that is meant only where it is named has for its name one of the numbers that belong

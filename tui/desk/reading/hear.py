@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from itertools import islice, pairwise
 
 from msgspec import Struct, structs
@@ -26,13 +25,12 @@ from tui.desk.reading.everybody import everybody
 from tui.desk.reading.found import MOST_BUILT
 from tui.desk.reading.in_order import in_order
 from tui.desk.reading.initials import by_initial
-from tui.desk.reading.lexicon import VERBS, Lexicon, lexicon
-from tui.desk.reading.one import Meant, lacking, one
+from tui.desk.reading.lexicon import VERBS
+from tui.desk.reading.one import lacking, one
 from tui.desk.reading.owned import owned
 from tui.desk.reading.paid_last import paid_earlier
 from tui.desk.reading.pieces import Piece, pieces
-from tui.desk.reading.place import Here, Moves
-from tui.desk.reading.section import Section, free
+from tui.desk.reading.place import Here, Meant, Moves, standing
 from tui.desk.reading.several import several
 from tui.desk.reading.spelling import parted, spelling
 from tui.desk.reading.unknown import explained
@@ -60,20 +58,21 @@ class Heard(Struct, frozen=True):
 
 def hear(table: Table, offers: Offers, text: str) -> Heard:
     """Read a line, in whatever language it is. Nothing is changed or remembered."""
-    text = by_ear(table, lexicon(table.game, table.own_words), text)
+    here = standing(table, offers)
+    text = by_ear(table, here.words, text)
     meant = screens_of(table.game.id).meant
     try:
         lines = meant(table, text) if meant else ()
     except Unread as unread:
         return Heard(unread=unread)
     if not lines:
-        return _heard(table, offers, text)
-    return _one_of(table, [_heard(table, offers, line) for line in lines]) or Heard(unread=_strictly(table, text))
+        return _heard(here, text)
+    return _one_of(table, [_heard(here, line) for line in lines]) or Heard(unread=_strictly(table, text))
 
 
-def _moves(words: Lexicon, seats: Section, line: tuple[Piece, ...], by_comma: bool) -> int:
+def _moves(here: Here, line: tuple[Piece, ...], by_comma: bool) -> int:
     """Count the moves that a sign parts; with those that a comma parts, where a verb or a seat begins each."""
-    begins = (words.sections[VERBS], seats)
+    begins = (here.words.sections[VERBS], here.people)
     joined = (piece for piece in line if by_comma and piece.joined and not piece.broken)
     others = sum(any(section.meant((piece.text,)).ids for section in begins) for piece in joined)
     return 1 + sum(piece.broken for piece in line) + others
@@ -104,7 +103,8 @@ def _one_of(table: Table, found: list[Heard]) -> Heard | None:
     return Heard((), open_, refused[:MOST_BESIDES]) if said or refused else None
 
 
-def _heard(table: Table, offers: Offers, text: str) -> Heard:
+def _heard(here: Here, text: str) -> Heard:
+    table, offers = here.table, here.offers
     strict: Unread | None = None
     written: Judged | None = None
     try:
@@ -112,19 +112,19 @@ def _heard(table: Table, offers: Offers, text: str) -> Heard:
         if written.verdict.status is Status.ILLEGAL and not _by_chance(table, offers, text, written):
             if len(goes_on := _of_verb_alone(table, offers, written.moves)) > 1:
                 return Heard((), goes_on, (written.moves,))
-            return Heard(written.moves, goes_on or _legal(table, offers, text), written=written)
+            return Heard(written.moves, goes_on or _legal(here, text), written=written)
         if written.verdict.status not in (Status.ILLEGAL, Status.INCOMPLETE):
             return Heard(written.moves, written=written)
     except Unread as unread:
         strict = unread
-    if (theirs := _by_initial(table, offers, text)) is not None:
+    if (theirs := _by_initial(here, text)) is not None:
         return theirs
-    loose = _as_written(table, text, _loose(table, offers, text))
+    loose = _as_written(table, text, _loose(here, text))
     if written is not None and _as_well(table, written, loose):
         return Heard(written.moves, near=loose.near, written=written)
     if loose.moves or loose.choices:
         return loose
-    why = loose.unread or (_explained(table, offers, text, strict) if strict is not None else None)
+    why = loose.unread or (_explained(here, text, strict) if strict is not None else None)
     return Heard(written.moves if written else (), near=loose.near, unread=why, written=written)
 
 
@@ -150,11 +150,9 @@ def _as_known(offers: Offers, move: Move) -> Move:
     return structs.replace(move, **said) if said else move
 
 
-def _explained(table: Table, offers: Offers, text: str, why: Unread) -> Unread:
+def _explained(here: Here, text: str, why: Unread) -> Unread:
     """Say why a line is not read by what is known at the table, and what can be done there."""
-    seats, words = _seats(tuple(table.seats.items())), lexicon(table.game, table.own_words)
-    line = pieces(text, spelling(words, seats))
-    return explained(words, seats, offers, text, line, why)
+    return explained(here, text, pieces(text, spelling(here.words, here.people)), why)
 
 
 def _as_written(table: Table, text: str, heard: Heard) -> Heard:
@@ -178,11 +176,11 @@ def _of_verb_alone(table: Table, offers: Offers, moves: Moves) -> tuple[Moves, .
     return tuple((*before, one) for one in islice(offers.fuller(move), MOST_BUILT))
 
 
-def _legal(table: Table, offers: Offers, text: str) -> tuple[Moves, ...]:
+def _legal(here: Here, text: str) -> tuple[Moves, ...]:
     """Give what a line can mean besides, that is legal: a whole move is what it says, and refused."""
-    loose = _loose(table, offers, text)
+    loose = _loose(here, text)
     found = (*((loose.moves,) if loose.moves else ()), *loose.choices)
-    return tuple(moves for moves in found[:MOST_BESIDES] if table.judge(moves).verdict.status in OPEN)
+    return tuple(moves for moves in found[:MOST_BESIDES] if here.table.judge(moves).verdict.status in OPEN)
 
 
 def _by_chance(table: Table, offers: Offers, text: str, written: Judged) -> bool:
@@ -200,90 +198,83 @@ def _by_chance(table: Table, offers: Offers, text: str, written: Judged) -> bool
     return owned(table, table.state, written.moves[0]) is False
 
 
-def _by_initial(table: Table, offers: Offers, text: str) -> Heard | None:
+def _by_initial(here: Here, text: str) -> Heard | None:
     """Read a line with the initials that begin it, or a part of it, as those whose they are; None where there are none,
     or where it means nothing so.
     """
-    named = by_initial(table.seats, text)
-    heard = _as_written(table, named, _loose(table, offers, named)) if named != text else Heard()
+    named = by_initial(here.table.seats, text)
+    heard = _as_written(here.table, named, _loose(here, named)) if named != text else Heard()
     return heard if heard.moves or heard.choices or heard.near else None
 
 
-def _loose(table: Table, offers: Offers, text: str) -> Heard:
+def _loose(here: Here, text: str) -> Heard:
     """Read a line by what is legal."""
-    seats = _seats(tuple(table.seats.items()))
-    words = lexicon(table.game, table.own_words)
-    known = spelling(words, seats)
-    here = Here(table, offers, words)
+    known = spelling(here.words, here.people)
     refused: Meant | None = None
     for place, turned in enumerate(in_order(here, parted(text, known))):
-        meant = several(here, seats, pieces(turned, known))
+        meant = several(here, pieces(turned, known))
         if meant is not None and meant.moves and not here.legal(meant.moves):
             refused = refused or meant  # what is said of the second may have to wait
         elif meant is not None and (meant.moves or meant.choices):
-            first = Meant(choices=_of(meant)) if place else meant  # something is left out: it is to be confirmed
+            first = Meant(choices=meant.all) if place else meant  # something is left out: it is to be confirmed
             return _whole(here, first)
     if refused is not None:
         return _whole(here, refused)
     line = pieces(text, known)
     figures = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
     long = _longest(line) > MOST_PIECES
-    if _moves(words, seats, line, by_comma=long) > MAX_MOVES:
+    if _moves(here, line, by_comma=long) > MAX_MOVES:
         return Heard(unread=Unread("unreadable", Fault("text_moves", values={"most": MAX_MOVES})))
     if not line or long or figures:
         return Heard()
-    meant = several(here, seats, line)
+    meant = several(here, line)
     if meant is None or not meant.moves or here.illegal(meant.moves):
         of_one = pieces(text, known, ones=True)
-        meant = _of_one(here, seats, of_one, meant) or meant
+        meant = _of_one(here, of_one, meant) or meant
     if meant is None or (meant.moves and here.illegal(meant.moves)):
-        meant = _paid_first(here, seats, line) or _brought(here, seats, line, meant) or meant
+        meant = _paid_first(here, line) or _brought(here, line, meant) or meant
     if meant is None or (meant.moves and here.illegal(meant.moves) and not here.possible(verb_of(meant.moves[0]))):
-        every = everybody(here, seats, line)  # “all done” may end a phase as well, that is not due
+        every = everybody(here, line)  # “all done” may end a phase as well, that is not due
         meant = Meant(every) if every else meant
-    meant = meant or Meant(bare(table, offers, words, seats, text))
-    if meant == Meant() and open_choices(table.state):
-        meant = one(here, seats, line, far=True) or meant  # what has to wait is refused with the reason
+    meant = meant or Meant(bare(here, text))
+    if meant == Meant() and open_choices(here.table.state):
+        meant = one(here, line, far=True) or meant  # what has to wait is refused with the reason
     found = _whole(here, meant)
     if found.choices or (found.moves and not here.illegal(found.moves)):
         return found
-    if left := lacking(here, seats, line, figures=True):  # a change that says what, but not how much
+    if left := lacking(here, line, figures=True):  # a change that says what, but not how much
         return Heard(unread=_missing(left))
     if found.moves:
         return found
-    return structs.replace(found, unread=_why(here, seats, line, found.near))
+    return structs.replace(found, unread=_why(here, line, found.near))
 
 
-def _of_one(here: Here, seats: Section, line: tuple[Piece, ...], whole: Meant | None) -> Meant | None:
+def _of_one(here: Here, line: tuple[Piece, ...], whole: Meant | None) -> Meant | None:
     """Read “a clock” as one clock, where that can be declared; not where it is one of what the `whole` can mean."""
-    meant = several(here, seats, line) if any(piece.one for piece in line) else None
+    meant = several(here, line) if any(piece.one for piece in line) else None
     if meant is None or not meant.moves or (whole is not None and meant.moves in whole.choices):
         return None
     return meant if here.legal(meant.moves) else None
 
 
-def _paid_first(here: Here, seats: Section, line: tuple[Piece, ...]) -> Meant | None:
+def _paid_first(here: Here, line: tuple[Piece, ...]) -> Meant | None:
     """Read a line that ends in a payment with that said earlier, where it can be declared so."""
-    read = (several(here, seats, earlier) for earlier in paid_earlier(here, line))
+    read = (several(here, earlier) for earlier in paid_earlier(here, line))
     return next((meant for meant in read if meant is not None and meant.moves and here.legal(meant.moves)), None)
 
 
-def _brought(here: Here, seats: Section, line: tuple[Piece, ...], whole: Meant | None) -> Meant | None:
+def _brought(here: Here, line: tuple[Piece, ...], whole: Meant | None) -> Meant | None:
     """Read a line without the verb of what comes of it; as what is refused only where it means nothing as a `whole`."""
     refused: Meant | None = None
     for rest, verbs in without_verb(here, line):
-        meant = several(here, seats, rest)
-        if meant is None or meant.loose or not _of(meant):
+        meant = several(here, rest)
+        if meant is None or meant.loose or not meant.all:
             continue
-        if all(brings(here, moves, verbs) for moves in _of(meant)):
+        if all(brings(here, moves, verbs) for moves in meant.all):
             return meant
         if whole is None and meant.moves and here.illegal(meant.moves) and here.possible(verb_of(meant.moves[0])):
             refused = refused or meant
     return refused
-
-
-def _of(meant: Meant) -> tuple[Moves, ...]:
-    return (meant.moves,) if meant.moves else meant.choices
 
 
 def _whole(here: Here, meant: Meant) -> Heard:
@@ -292,18 +283,13 @@ def _whole(here: Here, meant: Meant) -> Heard:
     return Heard(moves, tuple(map(here.whole, meant.choices)), near)
 
 
-def _why(here: Here, seats: Section, line: tuple[Piece, ...], near: tuple[Moves, ...]) -> Unread | None:
+def _why(here: Here, line: tuple[Piece, ...], near: tuple[Moves, ...]) -> Unread | None:
     """Say why a line comes to nothing though its words are understood; None where they are not."""
     if near:
         return Unread("ambiguous", Fault("text_none_legal"))
-    left = lacking(here, seats, line)
+    left = lacking(here, line)
     return _missing(left) if left else None
 
 
 def _missing(left: tuple[str, ...]) -> Unread:
     return Unread("incomplete", Fault("text_missing", left[0], {"fields": left}))
-
-
-@lru_cache(16)
-def _seats(seats: tuple[tuple[str, str], ...]) -> Section:
-    return free({id: (name,) for id, name in seats})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 
 from msgspec import Struct, structs
 
@@ -13,7 +13,7 @@ WHOLE = ""
 """The part of an item that is one word or number itself."""
 
 
-class Leaf(Struct, frozen=True):
+class Leaf(Struct, frozen=True, dict=True):
     """A place for one value: the field, the part of its item ("" where the item is one value), and what it can be.
 
     `listed`: the field is a list. `several`: the part itself is one. `after`: the leaf that is declared before it.
@@ -33,12 +33,12 @@ class Leaf(Struct, frozen=True):
     after: str = ""
     thing: bool = False
 
-    @property
+    @cached_property
     def key(self) -> str:
         """Name it within its verb."""
         return f"{self.field}.{self.part}"
 
-    @property
+    @cached_property
     def label(self) -> str:
         """Give the name of the field that is said beside it."""
         return self.part or self.field

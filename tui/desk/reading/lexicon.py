@@ -11,6 +11,7 @@ from referee.notation.move import Field, fields_of
 from referee.rules.game import Game
 from scoring.words import LANGS, WAS, load, own_word
 from tui.desk.reading.inflected import inflected
+from tui.desk.reading.kept import Kept
 from tui.desk.reading.said import lying, said
 from tui.desk.reading.section import Section
 from tui.desk.reading.wording import Name, names_of, words_of
@@ -49,10 +50,8 @@ class Lexicon:
         self.paying = frozenset(self._said.get("paying", {}).get("words", ()))
         self.owned: Mapping[str, str] = self._said.get("owned", {})
         self.lies: Mapping[str, Any] = self._said.get("lies", {})
-        self.known: dict[tuple[str, str], bool] = {}
-        """Whether a word can be said of a verb, whatever the table has: asked for each verb at each part of a line."""
         self._standing: dict[tuple[str, tuple[tuple[str, int], ...]], Section] = {}
-        self._whole: dict[Name, bool] = {}
+        self._whole: Kept[Name, bool] = Kept()
         self._texts: dict[str, dict[str, str]] = {}
         for path in game.words:
             self._texts.update(load(path))
@@ -106,10 +105,11 @@ class Lexicon:
 
     def whole(self, words: Name) -> bool:
         """Tell whether words are a whole name of anything, not only the beginning of one."""
-        if words not in self._whole:
+        known = self._whole.get(words)
+        if known is None:
             found = (section.meant(words) for section in self.sections.values())
-            self._whole[words] = any(meant.whole and not meant.begun for meant in found)
-        return self._whole[words]
+            known = self._whole.keep(words, any(meant.whole and not meant.begun for meant in found))
+        return known
 
     def knows(self, word: str) -> bool:
         """Tell whether a word can be a part of the name of anything."""

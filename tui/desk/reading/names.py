@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from tui.desk.reading.kept import Kept
 from tui.desk.reading.leaves import Leaf
 from tui.desk.reading.lexicon import LABEL, VALUE, VERBS, WHOSE, Lexicon
 from tui.desk.reading.pieces import Piece
@@ -19,22 +20,28 @@ LONGEST = 6
 class Names:
     """The names that can be said of a verb, and the line they are looked for in."""
 
-    def __init__(self, lexicon: Lexicon, verb: str, leaves: tuple[Leaf, ...], seats: Section) -> None:
+    def __init__(
+        self, lexicon: Lexicon, verb: str, leaves: tuple[Leaf, ...], seats: Section, more: Mapping[str, Section] = {}
+    ) -> None:
         self.lexicon = lexicon
         self.verb = verb
         self.leaves = leaves
         self.verbs = lexicon.sections[VERBS]
         self.labels = lexicon.sections[f"{LABEL}.{verb}"]
         self.seats = seats
-        self.sections = {leaf.of: lexicon.sections[leaf.of] for leaf in leaves if leaf.of in lexicon.sections}
+        named = {leaf.of: lexicon.sections[leaf.of] for leaf in leaves if leaf.of in lexicon.sections}
+        self.sections = {**named, **more}
         self.called = {
             leaf.key: lexicon.sections[f"{VALUE}.{leaf.label}"]
             for leaf in leaves
             if f"{VALUE}.{leaf.label}" in lexicon.sections and leaf.shape in ("number", "yes_no")
         }
         whose = {leaf.key: lexicon.sections.get(f"{WHOSE}.{verb}.{leaf.field}") for leaf in leaves if not leaf.listed}
+        self._of_leaf = {leaf.key: self.called.get(leaf.key) or self.sections.get(leaf.of) for leaf in leaves}
         self.whose = {key: section for key, section in whose.items() if section}
+        self._measured = lexicon.measured
         self.silent = verb in lexicon.silent
+        self._known: Kept[str, bool] = Kept()
         self.line: tuple[Piece, ...] = ()
         self._spans: Mapping[tuple[int, int], tuple[str, ...]] = {}
         self._amounts: Mapping[tuple[int, int], tuple[str, ...]] = {}
@@ -59,27 +66,35 @@ class Names:
 
     def known(self, piece: Piece) -> bool:
         """Tell whether a word can be said of the verb at all."""
-        if piece.number is not None or piece.text in small().quantities or piece.text in small().there:
+        if piece.number is not None:
             return True
-        of_verb = any(word.startswith(piece.text) for name in self.verbs.names[self.verb] for word in name)
+        found = self._known.get(piece.text)
+        return self._known.keep(piece.text, self._knows(piece.text)) if found is None else found
+
+    def _knows(self, word: str) -> bool:
+        if word in small().quantities or word in small().there:
+            return True
+        of_verb = any(one.startswith(word) for name in self.verbs.names[self.verb] for one in name)
         sections = (*self.sections.values(), *self.called.values(), *self.whose.values())
         return (
             of_verb
-            or self.labels.knows(piece.text)
-            or self.seats.knows(piece.text)
-            or any(section.knows(piece.text) for section in sections)
+            or self.labels.knows(word)
+            or self.seats.knows(word)
+            or any(section.knows(word) for section in sections)
         )
 
     def section(self, leaf: Leaf) -> Section | None:
         """Give the names of what a leaf can be; None for numbers that have none."""
-        return self.called.get(leaf.key) or self.sections.get(leaf.of)
+        return self._of_leaf[leaf.key]
 
     def span(self, place: int, length: int, of: str = "") -> tuple[str, ...] | None:
         """Give so many words from a place on; None where another move begins among them. What is joined is one name
         only where the name says “and” as well. What it is done with is no part of a name, but a field, unless it
         tells one of several things apart. `of` is the set whose name it may be.
         """
-        words = (self._amounts if of in self.lexicon.measured else self._spans).get((place, length))
+        words = (self._amounts if of in self._measured else self._spans).get((place, length))
+        if words is not None and not self._means:
+            return words
         for at in self._means:
             if place < at < place + length:
                 return words if words and self._told_apart(place, at, words) else None

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from msgspec import Struct
-
 from referee.rules.acts import May
 from tui.desk.reading.cover import Cover
 from tui.desk.reading.fill import fill
@@ -17,7 +15,7 @@ from tui.desk.reading.lying import by_figures, by_place, by_untold, things
 from tui.desk.reading.names import Names, in_one
 from tui.desk.reading.owned import at, everybodys
 from tui.desk.reading.pieces import Piece
-from tui.desk.reading.place import Here, Moves
+from tui.desk.reading.place import Here, Meant
 from tui.desk.reading.said import lying
 from tui.desk.reading.section import NOTHING, Section, free
 from tui.desk.reading.spoken import Said
@@ -32,30 +30,18 @@ FEW_LEGAL = 5
 """Where fewer legal moves match, those that are not legal are worth seeing."""
 
 
-class Meant(Struct, frozen=True):
-    """What a line means here: moves, or what to choose among; `near` breaks rules. `loose`: nothing is said but a part
-    of a verb's name. `unnamed`: no verb is by a name of its own. `whose`: somebody is meant besides whom nobody names.
-    """
-
-    moves: Moves = ()
-    choices: tuple[Moves, ...] = ()
-    near: tuple[Moves, ...] = ()
-    loose: bool = False
-    unnamed: bool = False
-    whose: bool = False
-
-
-def one(here: Here, seats: Section, line: tuple[Piece, ...], far: bool = False) -> Meant | None:
+def one(here: Here, line: tuple[Piece, ...], far: bool = False) -> Meant | None:
     """Read a line as one move, or one move several times; None where it cannot be one. Where nothing of a verb can be
     declared it has to be said, or the line is read from `far`: to say why not.
     """
+    if (line, far) not in here.meant:
+        here.meant[line, far] = _one(here, line, far)
+    return here.meant[line, far]
+
+
+def _one(here: Here, line: tuple[Piece, ...], far: bool) -> Meant | None:
     best: dict[tuple[bool, int, bool], Found] = {}
-    read = [
-        one
-        for verb, action in here.table.game.rules.actions.items()
-        if action.move is not May
-        for one in _of_verb(here, seats, verb, line, far)
-    ]
+    read = [one for verb in _verbs(here, line) for one in _of_verb(here, verb, line, far)]
     figured = [said.odd for said, found in read if said.named == WHOLE_NAME and said.count is None and found.illegal]
     for said, found in read:
         if said.count is not None and said.odd > min(figured, default=said.odd):
@@ -89,18 +75,18 @@ def one(here: Here, seats: Section, line: tuple[Piece, ...], far: bool = False) 
     return Meant(least[0]) if len(least) == 1 else Meant(near=tuple(least[:MOST_NEAR]))
 
 
-def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...], far: bool) -> Iterator[tuple[Said, Found]]:
+def _of_verb(here: Here, verb: str, line: tuple[Piece, ...], far: bool) -> Iterator[tuple[Said, Found]]:
     """Give what a line can be as a move of a verb, with how it is read: in the usual order if it can be."""
-    table = here.table
-    leaves = leaves_of(table.game.rules.actions[verb].move)
-    if not _may_say(here, seats, verb, leaves, line):
+    readings = _cover(here, verb).readings(line)
+    if not readings:
         return
+    leaves = leaves_of(here.table.game.rules.actions[verb].move)
     odd, initials = -1, any(piece.initial for piece in line)
     called = {leaf.key for leaf in leaves if _is_name(here.words, leaf, line)}
-    for said in _readings(here, seats, verb, line):
+    for said in readings:
         if said.named < WHOLE_NAME and not (far or here.possible(verb)):
             continue
-        if called - said.values.keys() or (said.seat and _of_all(here.words, seats, verb, line)):
+        if called - said.values.keys() or (said.seat and _of_all(here, verb, line)):
             continue
         if -1 < odd < said.odd:
             return
@@ -136,12 +122,12 @@ def _is_name(words: Lexicon, leaf: Leaf, line: tuple[Piece, ...]) -> bool:
     return meant.whole and not meant.begun and len(meant.ids) == 1
 
 
-def _of_all(words: Lexicon, seats: Section, verb: str, line: tuple[Piece, ...]) -> bool:
+def _of_all(here: Here, verb: str, line: tuple[Piece, ...]) -> bool:
     """Tell whether a verb is the table's, while the words beside a seat are what seats do as well: “Ann done”."""
-    actions, verbs = words.game.rules.actions, words.sections[VERBS]
+    actions, verbs = here.table.game.rules.actions, here.words.sections[VERBS]
     if not actions[verb].move.of_the_table:
         return False
-    said = tuple(piece.text for piece in line if not seats.meant((piece.text,)).ids)
+    said = tuple(piece.text for piece in line if not here.people.meant((piece.text,)).ids)
     return any(verbs.grade(own, said) == (False, False) for own in actions if not actions[own].move.of_the_table)
 
 
@@ -163,40 +149,34 @@ def _spending(here: Here, said: Said, found: Found) -> Found:
     return found
 
 
-def _readings(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> Iterator[Said]:
-    """Give every way in which the words of a line are said of a verb, those in the usual order first."""
-    leaves = leaves_of(here.table.game.rules.actions[verb].move)
-    more, names = things(here, verb)
-    names |= {leaf.of: _free(here, verb, leaf) for leaf in leaves if leaf.of.startswith(FREE)}
-    names |= {leaf.of: _standing(here, leaf.of) for leaf in leaves if leaf.of in here.words.lies}
-    yield from _said(here.words, verb, (*leaves, *more), seats, tuple(names.items()), line)
+def _cover(here: Here, verb: str) -> Cover:
+    """Give what reads the words of a line as they are said of a verb here."""
+    if verb not in here.covers:
+        leaves = leaves_of(here.table.game.rules.actions[verb].move)
+        more, names = things(here, verb)
+        names |= {leaf.of: _free(here, verb, leaf) for leaf in leaves if leaf.of.startswith(FREE)}
+        names |= {leaf.of: _standing(here, leaf.of) for leaf in leaves if leaf.of in here.words.lies}
+        here.covers[verb] = _cover_of(here.words, verb, (*leaves, *more), here.people, tuple(names.items()))
+    return here.covers[verb]
 
 
-@lru_cache(4096)
-def _said(
-    words: Lexicon,
-    verb: str,
-    leaves: tuple[Leaf, ...],
-    seats: Section,
-    names: tuple[tuple[str, Section], ...],
-    line: tuple[Piece, ...],
-) -> tuple[Said, ...]:
-    """Read the words of a line: the same part of one is read again behind each thing that the part before it can be."""
-    cover = Cover(words, verb, leaves, seats)
-    if not cover.knows(line, dict(names)):
-        return ()
-    return tuple(said for said in cover.readings(line) if said.named >= cover.silent)
+@lru_cache(1024)
+def _cover_of(
+    words: Lexicon, verb: str, leaves: tuple[Leaf, ...], people: Section, names: tuple[tuple[str, Section], ...]
+) -> Cover:
+    """Read words the same wherever the same is known: behind each thing that the part before them can be."""
+    return Cover(words, verb, leaves, people, dict(names))
 
 
-def lacking(here: Here, seats: Section, line: tuple[Piece, ...], figures: bool = False) -> tuple[str, ...]:
+def lacking(here: Here, line: tuple[Piece, ...], figures: bool = False) -> tuple[str, ...]:
     """Give the fields that a line leaves out of the one verb that it names and that may be declared now, where all else
     in it is understood; none where that is not sure. `figures` looks only for signed ones that it mentions.
     """
     found: dict[str, tuple[str, ...]] = {}
-    for verb in here.table.game.rules.actions:
-        leaves = leaves_of(here.table.game.rules.actions[verb].move)
-        if _may_say(here, seats, verb, leaves, line) and here.possible(verb):
-            said = next((one for one in _readings(here, seats, verb, line) if one.named == WHOLE_NAME), None)
+    for verb in _verbs(here, line):
+        if here.possible(verb):
+            leaves = leaves_of(here.table.game.rules.actions[verb].move)
+            said = next((one for one in _cover(here, verb).readings(line) if one.named == WHOLE_NAME), None)
             if said is None:
                 continue
             bare, left = unsaid(said, leaves), () if figures else missing(said, leaves)
@@ -205,20 +185,36 @@ def lacking(here: Here, seats: Section, line: tuple[Piece, ...], figures: bool =
     return next(iter(found.values())) if len(found) == 1 else ()
 
 
-def _may_say(here: Here, seats: Section, verb: str, leaves: tuple[Leaf, ...], line: tuple[Piece, ...]) -> bool:
-    """Tell whether each word of a line can be said of a verb, as far as that is sure without what the table has."""
-    if lying(here.table.game).get(verb) or any(leaf.of.startswith(FREE) for leaf in leaves):
-        return True
-    known, lies = here.words.known, here.words.lies
+def _verbs(here: Here, line: tuple[Piece, ...]) -> list[str]:
+    """Give the verbs of which each word of a line can be said, as far as that is sure without what the table has."""
+    verbs = list(_with_names(here.words))
     for piece in line:
-        if (verb, piece.text) not in known:
-            names = Names(here.words, verb, leaves, free({}))
-            lying_there = (here.words.standing(of, tuple((id, 0) for id in lies[of])) for of in lies)
-            there = any(section.knows(piece.text) for section in lying_there)
-            known[verb, piece.text] = there or names.known(piece)
-        if not (known[verb, piece.text] or piece.number is not None or seats.knows(piece.text)):
-            return False
-    return True
+        if piece.number is None and not here.people.knows(piece.text):
+            saying = _saying(here.words, piece.text)
+            verbs = [verb for verb in verbs if verb in saying]
+    return verbs
+
+
+@lru_cache(4096)
+def _saying(words: Lexicon, text: str) -> frozenset[str]:
+    """Give the verbs of which a word can be said, whatever lies on the table."""
+    there = any(words.standing(of, tuple((id, 0) for id in words.lies[of])).knows(text) for of in words.lies)
+    return frozenset(
+        verb for verb, names in _with_names(words).items() if names is None or there or names.known(Piece(text))
+    )
+
+
+@lru_cache(8)
+def _with_names(words: Lexicon) -> dict[str, Names | None]:
+    """Give each verb with the names that can be said of it at every table; None where only the table has some."""
+    game = words.game
+    found: dict[str, Names | None] = {}
+    for verb, action in game.rules.actions.items():
+        if action.move is not May:
+            leaves = leaves_of(action.move)
+            own = lying(game).get(verb) or any(leaf.of.startswith(FREE) for leaf in leaves)
+            found[verb] = None if own else Names(words, verb, leaves, free({}))
+    return found
 
 
 def _standing(here: Here, of: str) -> Section:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import islice
 from typing import Any
+
+from msgspec import Struct
 
 from referee.facts.facts import NotTold, known
 from referee.facts.verdict import Status, Verdict
@@ -14,22 +18,61 @@ from referee.notation.move import Move, verb_of
 from referee.record.replay import tell
 from referee.table.table import Table
 from tui.desk.offers import OPEN, Offers, gap_of
-from tui.desk.reading.lexicon import Lexicon
+from tui.desk.reading.cover import Cover
+from tui.desk.reading.lexicon import Lexicon, lexicon
+from tui.desk.reading.pieces import Piece
+from tui.desk.reading.section import Section, free
 
 Moves = tuple[Move, ...]
+MOST_STANDING = 4
+"""So many positions are kept with what was worked out there."""
+MOST_LINES = 256
+"""So many lines are heard at a position before what was worked out for them is forgotten."""
+
+
+class Meant(Struct, frozen=True):
+    """What a line means here: moves, or what to choose among; `near` breaks rules. `loose`: nothing is said but a part
+    of a verb's name. `unnamed`: no verb is by a name of its own. `whose`: somebody is meant besides whom nobody names.
+    """
+
+    moves: Moves = ()
+    choices: tuple[Moves, ...] = ()
+    near: tuple[Moves, ...] = ()
+    loose: bool = False
+    unnamed: bool = False
+    whose: bool = False
+
+    @property
+    def all(self) -> tuple[Moves, ...]:
+        """Everything that the line can mean."""
+        return (self.moves,) if self.moves else self.choices
 
 
 class Here:
-    """A table, what may be declared at it, its words, and the moves of the line that come before (`before`)."""
+    """A table, what may be declared at it, its words, the names of its seats (`people`), and the moves of the line that
+    come before (`before`). It is of one moment, so that what is worked out here is kept: verdicts, what parts of a line
+    mean (`meant`), and what can be said of each verb (`covers`).
+    """
 
-    def __init__(self, table: Table, offers: Offers, words: Lexicon, before: Moves = ()) -> None:
+    def __init__(self, table: Table, offers: Offers, words: Lexicon, people: Section, before: Moves = ()) -> None:
         self.table = table
         self.offers = offers
         self.words = words
+        self.people = people
         self.before = before
+        self.meant: dict[tuple[tuple[Piece, ...], bool], Meant | None] = {}
+        self.covers: dict[str, Cover] = {}
+        self._world = table.world
+        self._lines = 0
         self._judged: dict[Moves, Verdict] = {}
         self._after: dict[Moves, Here] = {}
-        self._possible: dict[str, bool] = {}
+        self._moves: dict[str, tuple[list[Move], Iterator[Move]]] = {}
+
+    def hears(self, table: Table, offers: Offers) -> bool:
+        """Tell whether it is this moment of a table, and hears one line more."""
+        same = self.table is table and self._world is table.world and self.offers is offers
+        self._lines += same
+        return same and self._lines < MOST_LINES
 
     @cached_property
     def state(self) -> Any:
@@ -64,7 +107,7 @@ class Here:
     def after(self, moves: Moves) -> Here:
         """Give the here after these moves."""
         if moves not in self._after:
-            self._after[moves] = Here(self.table, self.offers, self.words, (*self.before, *moves))
+            self._after[moves] = Here(self.table, self.offers, self.words, self.people, (*self.before, *moves))
         return self._after[moves]
 
     def whole(self, moves: Moves) -> Moves:
@@ -99,7 +142,19 @@ class Here:
         return self.verdict(moves).status is Status.ILLEGAL
 
     def moves(self, verb: str) -> Iterator[Move]:
-        """Give what may be declared of a verb, lazily."""
+        """Give what may be declared of a verb, lazily; what was seen before is not worked out again."""
+        if verb not in self._moves:
+            self._moves[verb] = ([], self._options(verb))
+        kept, left = self._moves[verb]
+        at = 0
+        while True:
+            kept.extend(islice(left, at == len(kept)))
+            if at == len(kept):
+                return
+            yield kept[at]
+            at += 1
+
+    def _options(self, verb: str) -> Iterator[Move]:
         if not self.before:
             yield from (move for move in self.offers.moves(verb) if known(move.seat))
         elif self.state is not None:
@@ -120,11 +175,7 @@ class Here:
 
     def possible(self, verb: str) -> bool:
         """Tell whether anything of a verb may be declared here."""
-        if not self.before:
-            return self.offers.possible(verb)
-        if verb not in self._possible:
-            self._possible[verb] = next(self.moves(verb), None) is not None
-        return self._possible[verb]
+        return next(self.moves(verb), None) is not None if self.before else self.offers.possible(verb)
 
     def seats(self, verb: str) -> tuple[str, ...]:
         """Give who may be meant when nobody is named: who acts next, and who acts in the line so far; every seat where
@@ -137,3 +188,16 @@ class Here:
         mine = self.before[-1].seat if self.before else ""
         found = dict.fromkeys(one for one in (mine, seat) if isinstance(one, str) and one)
         return tuple(found) or tuple(self.table.seats)
+
+
+_standing: deque[Here] = deque(maxlen=MOST_STANDING)
+
+
+def standing(table: Table, offers: Offers) -> Here:
+    """Give the here of a table as it stands, with what was worked out for the lines before, where it stood so then."""
+    here = next((one for one in _standing if one.hears(table, offers)), None)
+    if here is None:
+        people = free({id: (name,) for id, name in table.seats.items()})
+        here = Here(table, offers, lexicon(table.game, table.own_words), people)
+        _standing.append(here)
+    return here

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from tui.desk.reading.kept import Kept
 from tui.desk.reading.wording import AND, Name, names_of
 
 SHORTEST = 1
@@ -48,44 +49,41 @@ class Section:
         self.exact: frozenset[str] = frozenset()
         """Words that name something else as they are: they are the beginning of nothing here."""
         self.names = {id: tuple(dict.fromkeys(one for one in known if one)) for id, known in names.items()}
+        self._order = {id: place for place, id in enumerate(self.names)}
+        self._longest = max((len(name) for known in self.names.values() for name in known), default=0)
         self.notes = notes or {}
         self.words: dict[str, set[str]] = {}
         for id, known in self.names.items():
             for word in {word for name in known for word in name}:
                 self.words.setdefault(word, set()).add(id)
         self.sorted = sorted(self.words)
-        self._graded: dict[tuple[str, Name], tuple[bool, bool] | None] = {}
+        self._graded: Kept[tuple[str, Name], tuple[bool, bool] | None] = Kept()
         self._noted = {word for note in self.notes.values() for word in note}
-        self._found: dict[tuple[Name, bool], Meant] = {}
-        self._having: dict[str, set[str]] = {}
+        self._found: Kept[tuple[Name, bool], Meant] = Kept()
+        self._having: Kept[str, frozenset[str]] = Kept()
 
     def meant(self, words: Name, asked: bool = False) -> Meant:
         """Find what some words mean, best first: whole names, parts of names, beginnings, what a thing does.
 
         A number alone is no part of a name, but where just that field is `asked` for. No words mean nothing.
         """
-        if not words:
+        if not words or (len(words) > self._longest and not self.notes):
             return NOTHING
         key = (words, asked)
-        if key not in self._found:
-            self._found[key] = self._meant(words, asked)
-        return self._found[key]
+        found = self._found.get(key)
+        return self._found.keep(key, self._meant(words, asked)) if found is None else found
 
     def _meant(self, words: Name, asked: bool) -> Meant:
         if self.notes:
             candidates = self._with(words[0]) | self._with(words[-1])
         else:  # each word is one of the name
-            candidates = set.intersection(*map(self._with, words))
-        if not candidates:
-            return NOTHING
+            candidates = self._with(words[0]).intersection(*map(self._with, words[1:]))
         best: dict[tuple[bool, bool, bool], list[str]] = {}
-        for id in self.names:
-            if id in candidates:
-                grade = min(
-                    (grade for name in self.names[id] if (grade := self._grade(id, name, words, asked))), default=None
-                )
-                if grade is not None:
-                    best.setdefault(grade, []).append(id)
+        for id in sorted(candidates, key=self._order.__getitem__) if candidates else ():
+            grades = (self._grade(id, name, words, asked) for name in self.names[id])
+            grade = min((one for one in grades if one is not None), default=None)
+            if grade is not None:
+                best.setdefault(grade, []).append(id)
         if not best:
             return NOTHING
         (noted, begun, part), ids = min(best.items())
@@ -93,12 +91,13 @@ class Section:
 
     def grade(self, id: str, words: Name) -> tuple[bool, bool] | None:
         """Say whether words begin a name of an id only, and whether they are a part of it; None where they are none."""
+        if not words or id not in self._with(words[0]):
+            return None
         key = (id, words)
         if key not in self._graded:
-            mine = self.names.get(id, ()) if words and id in self._with(words[0]) else ()
-            found = (self._grade(id, name, words) for name in mine)
+            found = (self._grade(id, name, words) for name in self.names[id])
             best = min((one for one in found if one is not None and not one[0]), default=None)
-            self._graded[key] = None if best is None else best[1:]
+            self._graded.keep(key, None if best is None else best[1:])
         return self._graded[key]
 
     def knows(self, word: str) -> bool:
@@ -110,12 +109,13 @@ class Section:
         """Tell whether a name here holds a number besides words: one that stands behind it is no count."""
         return any(map(_numeric, self.words)) and not all(map(_numeric, self.words))
 
-    def _with(self, word: str) -> set[str]:
+    def _with(self, word: str) -> frozenset[str]:
         """Give the ids in whose names a word stands, or begins one."""
-        if word not in self._having:
+        found = self._having.get(word)
+        if found is None:
             begun = (self.words[one] for one in self.beginning(word))
-            self._having[word] = self.words.get(word, set()).union(*begun)
-        return self._having[word]
+            found = self._having.keep(word, frozenset(self.words.get(word, ())).union(*begun))
+        return found
 
     def beginning(self, word: str) -> Iterator[str]:
         """Give the words that a word is the beginning of; a number begins nothing."""

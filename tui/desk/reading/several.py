@@ -13,21 +13,20 @@ from referee.notation.sentence import said_of
 from tui.desk.reading.carried import as_said
 from tui.desk.reading.lexicon import VERBS, Lexicon
 from tui.desk.reading.names import LONGEST
-from tui.desk.reading.one import Meant, one
+from tui.desk.reading.one import one
 from tui.desk.reading.pieces import Piece
-from tui.desk.reading.place import Here, Moves
+from tui.desk.reading.place import Here, Meant, Moves
 from tui.desk.reading.said import small
-from tui.desk.reading.section import Section
 
 MOST_STARTS = 4
 """So many things at most that the first part can be are tried with what is said behind it."""
 Line = tuple[Piece, ...]
 
 
-def several(here: Here, seats: Section, line: Line, parts: int = MAX_MOVES) -> Meant | None:
+def several(here: Here, line: Line, parts: int = MAX_MOVES) -> Meant | None:
     """Read a line here; what is given is said after the moves that stand before it."""
     broken = next((place for place, piece in enumerate(line) if place and piece.broken), 0)
-    found = None if broken else one(here, seats, line)
+    found = None if broken else one(here, line)
     vain = found is not None and bool(found.moves) and _vain(here, found.moves)
     if found is not None and not (vain or (found.moves and here.open(found.moves))):
         return found
@@ -36,12 +35,12 @@ def several(here: Here, seats: Section, line: Line, parts: int = MAX_MOVES) -> M
     asked: list[Meant] = []
     if parts > 1 or broken:
         turned = (found is None or vain) and not here.before
-        parted = _parted(here.words, line, broken, seats, turned, whole=found is not None and not vain)
+        parted = _parted(here, line, broken, turned, whole=found is not None and not vain)
         for head, rest, swapped in parted:
             if found is not None and not vain and _its_verb(here, found.moves, rest):
                 continue
-            first = several(here, seats, head) if broken else one(here, seats, head)
-            then = _two(here, seats, head, rest, parts, first, bool(broken), found is not None, swapped)
+            first = several(here, head) if broken else one(here, head)
+            then = _two(here, head, rest, parts, first, bool(broken), found is not None, swapped)
             if then is not None and then.moves and not broken and here.illegal(then.moves):
                 stopped.append(then.moves)
                 continue
@@ -88,23 +87,21 @@ def _goes_on(whole: Moves, said: Moves) -> bool:
     return said[: len(whole)] == whole and not rest & {verb_of(move) for move in whole}
 
 
-def _parted(
-    words: Lexicon, line: Line, broken: int, seats: Section, turned: bool, whole: bool
-) -> Iterator[tuple[Line, Line, bool]]:
+def _parted(here: Here, line: Line, broken: int, turned: bool, whole: bool) -> Iterator[tuple[Line, Line, bool]]:
     """Give a line in two parts, the first as long as can be; at last with what is said second done first (true). A
     `whole` line is a move as it stands: no name in it is taken apart.
     """
-    cuts = (at for at in range(len(line) - 1, 0, -1) if not _within(words, line, at, whole))
+    cuts = (at for at in range(len(line) - 1, 0, -1) if not _within(here.words, line, at, whole))
     places = (broken,) if broken else tuple(cuts)
     for place in places:
         head, rest = line[:place], _again(line[:place], line[place:])
         if rest[0].joined and all(piece.number is not None for piece in head):
             head = (*head, *(piece for piece in rest if piece.number is None))  # “2 and 6 …”
-        if _says(head, seats) and _says(rest, seats) and not _torn(words, line, place):
+        if _says(here, head) and _says(here, rest) and not _torn(here.words, line, place):
             yield head, rest, False
     if turned and not broken:  # only at the beginning: what comes later is said in its order
         parted = ((line[:place], line[place:]) for place in places)
-        yield from ((after, head, True) for head, after in parted if _says(after, seats) and _says(head, seats))
+        yield from ((after, head, True) for head, after in parted if _says(here, after) and _says(here, head))
 
 
 def _torn(words: Lexicon, line: Line, place: int) -> bool:
@@ -136,12 +133,12 @@ def _within(words: Lexicon, line: Line, place: int, anyhow: bool) -> bool:
     return False
 
 
-def _says(line: Line, seats: Section) -> bool:
+def _says(here: Here, line: Line) -> bool:
     """Tell whether a part of a line holds more than numbers and whose move it is: a number that something is done with
     is a thing.
     """
     return any(
-        (piece.ordinal and piece.means) if piece.number is not None else not seats.meant((piece.text,)).ids
+        (piece.ordinal and piece.means) if piece.number is not None else not here.people.meant((piece.text,)).ids
         for piece in line
     )
 
@@ -153,13 +150,8 @@ def _again(head: Line, rest: Line) -> Line:
     return (*(piece for piece in head if piece.number is None), *rest)
 
 
-def _of(meant: Meant) -> tuple[Moves, ...]:
-    return (meant.moves,) if meant.moves else meant.choices
-
-
 def _two(
     here: Here,
-    seats: Section,
     head: Line,
     rest: Line,
     parts: int,
@@ -174,8 +166,8 @@ def _two(
     """
     if first is None or len(first.choices) == 1 or len(first.choices) > MOST_STARTS:
         return None  # one choice alone is to be confirmed before anything follows
-    starts = [moves for moves in _of(first) if here.legal(moves)]
-    read = [_then(here, seats, head, rest, parts, apart, start) for start in starts]
+    starts = [moves for moves in first.all if here.legal(moves)]
+    read = [_then(here, head, rest, parts, apart, start) for start in starts]
     found = [
         (start, then)
         for start, then in zip(starts, read, strict=True)
@@ -186,7 +178,7 @@ def _two(
     if len(starts) > 1:
         found = [(start, then) for start, then in found if then.choices or here.legal((*start, *then.moves))]
         found = _all_of_it(here, rest, found)
-    made = [(*start, *moves) for start, then in found for moves in _of(then)]
+    made = [(*start, *moves) for start, then in found for moves in then.all]
     if len(found) == 1 and found[0][1].moves:
         return Meant(made[0], unnamed=first.unnamed)
     whose = any(then.whose for _, then in found)
@@ -222,29 +214,29 @@ def _next_turn(here: Here, start: Moves, then: Meant, first: Piece, anyhow: bool
     named = (first.joined or not then.unnamed) and not means
     if (named and not anyhow) or here.open(start):
         return False
-    return all(here.offers.possible(verb_of(moves[0])) for moves in _of(then))
+    return all(here.offers.possible(verb_of(moves[0])) for moves in then.all)
 
 
-def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart: bool, start: Moves) -> Meant | None:
+def _then(here: Here, head: Line, rest: Line, parts: int, apart: bool, start: Moves) -> Meant | None:
     """Read what is said behind a move, as often as the move's number says where it is one thing."""
     there, told = here.after(start), rest
     rest = _begun(rest)
-    then = several(there, seats, rest, parts if apart else parts - 1)
-    vain = then is None or not _of(then) or bool(then.moves and not apart and there.illegal(then.moves))
+    then = several(there, rest, parts if apart else parts - 1)
+    vain = then is None or not then.all or bool(then.moves and not apart and there.illegal(then.moves))
     if vain and parts > 2 and here.open(start):
-        over = _over(there, seats, rest, parts - 2)
-        if over is not None and (then is None or not _of(then) or over.choices or there.legal(over.moves)):
+        over = _over(there, rest, parts - 2)
+        if over is not None and (then is None or not then.all or over.choices or there.legal(over.moves)):
             then = over
-    if then is None or not _of(then):
+    if then is None or not then.all:
         return None
     if not apart:
         then = _carried(there, head, rest, start, then)
-    named = {start[-1].seat, *(id for piece in rest for id in seats.meant((piece.text,)).ids)}
-    if not apart and any(moves[-1].seat not in named for moves in _of(then) if moves):
-        said, theirs = set(map(verb_of, start)), [move for moves in _of(then) for move in moves]
+    named = {start[-1].seat, *(id for piece in rest for id in there.people.meant((piece.text,)).ids)}
+    if not apart and any(moves[-1].seat not in named for moves in then.all if moves):
+        said, theirs = set(map(verb_of, start)), [move for moves in then.all for move in moves]
         other = not then.unnamed and all(verb_of(move) not in said for move in theirs if move.seat not in named)
         again = told[0].joined and [piece.text for piece in told] == [piece.text for piece in head]
-        legal = tuple(moves for moves in _of(then) if (other or again) and there.legal(moves))
+        legal = tuple(moves for moves in then.all if (other or again) and there.legal(moves))
         return Meant(choices=legal, loose=then.loose, unnamed=then.unnamed, whose=True) if legal else None
     if not (apart or then.choices or there.legal(then.moves)):
         sure = not (then.loose or then.near) and there.possible(verb_of(then.moves[0]))
@@ -258,7 +250,7 @@ def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart:
 
 def _carried(there: Here, head: Line, rest: Line, start: Moves, then: Meant) -> Meant:
     """Give what is said second as far as it is what the words of the first say of it too."""
-    true = as_said(there, head, rest, start, _of(then))
+    true = as_said(there, head, rest, start, then.all)
     moves, choices = (true[0], ()) if len(true) == 1 and (then.moves or true != then.choices) else ((), true)
     return structs.replace(then, moves=moves, choices=choices)
 
@@ -268,12 +260,12 @@ def _begun(rest: Line) -> Line:
     return (structs.replace(rest[0], joined=False), *rest[1:]) if rest[0].number is not None else rest
 
 
-def _over(there: Here, seats: Section, rest: Line, parts: int) -> Meant | None:
+def _over(there: Here, rest: Line, parts: int) -> Meant | None:
     """Read what is said behind a move that nobody says: the only one of its verb, and the only one it can follow."""
     found: list[tuple[Moves, Meant]] = []
     for between in _alone(there):
-        then = several(there.after(between), seats, rest, parts)
-        if then is not None and _of(then):
+        then = several(there.after(between), rest, parts)
+        if then is not None and then.all:
             found.append((between, then))
     found = [one for one in found if one[1].choices or there.legal((*one[0], *one[1].moves))] or found
     if len(found) != 1:

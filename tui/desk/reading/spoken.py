@@ -48,6 +48,13 @@ class Said(Struct, frozen=True):
     each: tuple[tuple[Choice, int], ...] = ()
     odd: int = 0
 
+    @property
+    def told(self) -> tuple[Any, ...]:
+        """All of it, in the order in which it is said: two readings with the same are one."""
+        items = tuple((name, *(tuple(item.items()) for item in said)) for name, said in self.items.items())
+        more = (self.mentioned, self.count, self.every, self.lying, self.amounts, self.each)
+        return (self.odd, self.named, self.called, self.seat, tuple(self.values.items()), items, more)
+
 
 class At(Struct, frozen=True):
     """Where the search stands: the next word, what is read so far, the leaf said last and its words, and the leaf

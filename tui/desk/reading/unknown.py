@@ -10,12 +10,11 @@ from msgspec import structs
 
 from referee.notation.move import Unread
 from scoring.trouble import Fault
-from tui.desk.offers import Offers
 from tui.desk.reading.atoms import folded, stem
-from tui.desk.reading.lexicon import VERBS, Lexicon
+from tui.desk.reading.lexicon import VERBS
 from tui.desk.reading.pieces import Piece
+from tui.desk.reading.place import Here
 from tui.desk.reading.said import small
-from tui.desk.reading.section import Section
 
 NEAR = 2
 """So many words at most are said to be near one."""
@@ -28,24 +27,22 @@ LONGEST = 10
 _WORD = re.compile(r"[A-Za-z0-9]+")
 
 
-def explained(
-    words: Lexicon, seats: Section, offers: Offers, text: str, line: tuple[Piece, ...], why: Unread
-) -> Unread:
+def explained(here: Here, text: str, line: tuple[Piece, ...], why: Unread) -> Unread:
     """Say of a line that begins with no move what is wrong with it: a word that nobody knows, with what is near it,
     else what can be done now. Another fault of a move that is begun stays as it is, but that it names that word.
     """
-    strange = _strange(words, seats, text, line)
+    strange = _strange(here, text, line)
     if why.fault.key == "text_number" and _says_how_many(str(why.fault.values.get("given", ""))):
-        verbs = tuple(verb for verb in offers.verbs if offers.possible(verb))
+        verbs = tuple(filter(here.possible, here.offers.verbs))
         return Unread(why.status, Fault("text_no_move", values={"choices": verbs, "of": VERBS}))
     if why.fault.key not in ("text_word", "text_extra", "text_ambiguous") or why.fault.field not in ("verb", ""):
         return _narrowed(why, text, strange)
-    verbs = tuple(verb for verb in offers.verbs if offers.possible(verb))
+    verbs = tuple(filter(here.possible, here.offers.verbs))
     if not strange:
         return Unread(why.status, Fault("text_no_move", values={"choices": verbs, "of": VERBS}))
     given = _as_typed(text, strange)
     given = given if len(given) <= LONGEST else f"{given[: LONGEST - 1]}…"
-    if near := tuple(_near(words, seats, strange)):
+    if near := tuple(_near(here, strange)):
         return Unread(why.status, Fault("text_unknown_near", values={"given": given, "near": near}))
     return Unread(why.status, Fault("text_unknown", values={"given": given, "choices": verbs, "of": VERBS}))
 
@@ -55,11 +52,11 @@ def _says_how_many(given: str) -> bool:
     return stem(folded(given)) in small().numbers.keys() | small().counters | small().often
 
 
-def _strange(words: Lexicon, seats: Section, text: str, line: tuple[Piece, ...]) -> str:
+def _strange(here: Here, text: str, line: tuple[Piece, ...]) -> str:
     """Give the first word that nobody knows, as it is compared: of Japanese letters all that stand together."""
     found, whole = "", folded(text)
     for piece in line:
-        known = _known(words, seats, piece)
+        known = _known(here, piece)
         if found and (known or found.isascii() or found + piece.text not in whole):
             break
         found += "" if known else piece.text
@@ -85,18 +82,22 @@ def _as_typed(text: str, strange: str) -> str:
     return typed[start : start + len(strange)] if len(typed) == len(whole) and start >= 0 else strange
 
 
-def _known(words: Lexicon, seats: Section, piece: Piece) -> bool:
+def _known(here: Here, piece: Piece) -> bool:
     if piece.number is not None or piece.text in small().quantities:
         return True
     if piece.text.isascii():
-        return words.knows(piece.text) or seats.knows(piece.text)
-    return piece.text in words.runs or piece.text in seats.words  # one letter begins a word, whatever is typed
+        return here.words.knows(piece.text) or here.people.knows(piece.text)
+    return (
+        piece.text in here.words.runs or piece.text in here.people.words
+    )  # one letter begins a word, whatever is typed
 
 
-def _near(words: Lexicon, seats: Section, strange: str) -> Iterator[str]:
+def _near(here: Here, strange: str) -> Iterator[str]:
     """Give words of the game, and names, that are written much like one."""
     from difflib import get_close_matches
 
     if len(strange) >= SHORTEST and strange.isascii():
-        among = {word for section in (*words.sections.values(), seats) for word in section.words if word.isascii()}
+        among = {
+            word for section in (*here.words.sections.values(), here.people) for word in section.words if word.isascii()
+        }
         yield from get_close_matches(strange, sorted(among), NEAR, ALIKE)
