@@ -34,6 +34,10 @@ class Found(Struct):
         self.confirm.update(other.confirm)
         self.others |= other.others
 
+    def to_confirm(self) -> None:
+        """Have confirmed what is legal."""
+        self.confirm, self.legal = {**self.confirm, **self.legal}, {}
+
 
 def fewer(here: Here, tried: Iterable[Moves], times: int, found: Found) -> None:
     """A figure too large for what is left is a question: so many as there are?"""

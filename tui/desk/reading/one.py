@@ -23,6 +23,11 @@ from tui.desk.reading.unsaid import missing, unsaid
 from tui.desk.reading.until import until
 from tui.desk.reading.whichever import whichever
 
+Line = tuple[Piece, ...]
+Rank = tuple[bool, int, bool]
+"""Of a reading: whether anything of its verb may be declared, how well the verb is named, and whether that is by its
+name, with all that it needs.
+"""
 MOST_NEAR = 3
 WHOLE_NAME = 2
 """How well a verb is named by one of its names."""
@@ -30,7 +35,7 @@ FEW_LEGAL = 5
 """Where fewer legal moves match, those that are not legal are worth seeing."""
 
 
-def one(here: Here, line: tuple[Piece, ...], far: bool = False) -> Meant | None:
+def one(here: Here, line: Line, far: bool = False) -> Meant | None:
     """Read a line as one move, or one move several times; None where it cannot be one. Where nothing of a verb can be
     declared it has to be said, or the line is read from `far`: to say why not.
     """
@@ -39,20 +44,52 @@ def one(here: Here, line: tuple[Piece, ...], far: bool = False) -> Meant | None:
     return here.meant[line, far]
 
 
-def _one(here: Here, line: tuple[Piece, ...], far: bool) -> Meant | None:
-    best: dict[tuple[bool, int, bool], Found] = {}
-    read = [one for verb in _verbs(here, line) for one in _of_verb(here, verb, line, far)]
+def _one(here: Here, line: Line, far: bool) -> Meant | None:
+    read = _read(here, line, far)
     figured = [said.odd for said, found in read if said.named == WHOLE_NAME and said.count is None and found.illegal]
     for said, found in read:
         if said.count is not None and said.odd > min(figured, default=said.odd):
             found.confirm = {}  # the figure says something: it is not how often a move is made
-    usual = any(said.named == WHOLE_NAME and not said.odd for said, _ in read)
     loose = all(said.named < WHOLE_NAME and not (said.values or said.items) for said, _ in read)
+    return _best(_ranked(here, read), loose)
+
+
+def _read(here: Here, line: Line, far: bool) -> list[tuple[Said, Found]]:
+    """Give how a line is read of each verb. A verb that is said comes before what is far-fetched: where a line is a
+    move by its name in the usual order, only other names are read in any other.
+    """
+    readings = {verb: said for verb in _verbs(here, line) if (said := _cover(here, verb).readings(line))}
+    found: dict[str, list[tuple[Said, Found]]] = {}
+    for verb in sorted(readings, key=lambda verb: not any(map(_usual, readings[verb]))):
+        usual = any(_usual(said) for read in found.values() for said, _ in read)
+        found[verb] = list(_of_verb(here, verb, line, _near(readings[verb]) if usual else readings[verb], far))
+    read = [one for verb in readings for one in found[verb]]
+    usual = any(_usual(said) for said, _ in read)
+    return [(said, found) for said, found in read if said.named == WHOLE_NAME or not (usual and said.odd)]
+
+
+def _usual(said: Said) -> bool:
+    """Tell whether a reading is of a verb by its name, in the usual order."""
+    return said.named == WHOLE_NAME and not said.odd
+
+
+def _near(readings: tuple[Said, ...]) -> tuple[Said, ...]:
+    """Give readings without what is far-fetched, as far as no verb by its name is read behind that."""
+    named = (at for at, said in enumerate(readings, 1) if said.named == WHOLE_NAME or not said.odd)
+    return readings[: max(named, default=0)]
+
+
+def _ranked(here: Here, read: list[tuple[Said, Found]]) -> dict[Rank, Found]:
+    """Put together what is read as well as one another."""
+    best: dict[Rank, Found] = {}
     for said, found in read:
-        if said.named == WHOLE_NAME or not (usual and said.odd):  # a verb that is said comes before what is far-fetched
-            leaves = leaves_of(here.table.game.rules.actions[said.verb].move)
-            whole = said.named == WHOLE_NAME and not missing(said, leaves)  # a verb by its name, with all it needs
-            best.setdefault((here.possible(said.verb), said.named, whole), Found.none()).add(found)
+        whole = said.named == WHOLE_NAME and not missing(said, _leaves(here, said.verb))
+        best.setdefault((here.possible(said.verb), said.named, whole), Found.none()).add(found)
+    return best
+
+
+def _best(best: dict[Rank, Found], loose: bool) -> Meant | None:
+    """Give what is legal of what is said best; else what is to be confirmed; else what breaks the fewest rules."""
     ranked = {key: best[key] for key in sorted(best, key=lambda key: key[1:], reverse=True)}
     refused = {moves: count for found in ranked.values() for moves, count in found.illegal.items()}
     near = tuple(sorted(refused, key=lambda moves: refused[moves]))[:MOST_NEAR]
@@ -75,37 +112,19 @@ def _one(here: Here, line: tuple[Piece, ...], far: bool) -> Meant | None:
     return Meant(least[0]) if len(least) == 1 else Meant(near=tuple(least[:MOST_NEAR]))
 
 
-def _of_verb(here: Here, verb: str, line: tuple[Piece, ...], far: bool) -> Iterator[tuple[Said, Found]]:
+def _of_verb(here: Here, verb: str, line: Line, readings: tuple[Said, ...], far: bool) -> Iterator[tuple[Said, Found]]:
     """Give what a line can be as a move of a verb, with how it is read: in the usual order if it can be."""
-    readings = _cover(here, verb).readings(line)
-    if not readings:
-        return
-    leaves = leaves_of(here.table.game.rules.actions[verb].move)
+    leaves = _leaves(here, verb)
     odd, initials = -1, any(piece.initial for piece in line)
     called = {leaf.key for leaf in leaves if _is_name(here.words, leaf, line)}
     for said in readings:
-        if said.named < WHOLE_NAME and not (far or here.possible(verb)):
-            continue
-        if called - said.values.keys() or (said.seat and _of_all(here, verb, line)):
-            continue
         if -1 < odd < said.odd:
             return
-        found = Found.none()
-        places = list(by_place(here, said, leaves))
-        for there in places:
-            found.add(_spending(here, there, until(here, there, leaves)))
-        if _only_amounts(said, leaves):
-            found.confirm, found.legal = {**found.confirm, **found.legal}, {}
-        untold = [there for there in by_untold(here, said, leaves) if not (found.legal or missing(there, leaves))]
-        for there in untold:
-            found.add(fill(here, there, leaves))
-        if not (places or untold) and (figures := by_figures(here, said)):
-            found = fill(here, figures, leaves)
-            found.confirm, found.legal = {**found.confirm, **found.legal}, {}
-        if not (found.legal or found.illegal or found.confirm) and said.named == WHOLE_NAME:
-            found = whichever(here, said, leaves)
-        if found.legal:
-            found.illegal = {}
+        if called - said.values.keys() or (said.seat and _of_all(here, verb, line)):
+            continue
+        if said.named < WHOLE_NAME and not (far or here.possible(verb)):
+            continue
+        found = _found(here, said, leaves)
         if found.legal or found.illegal or found.confirm:
             # an initial may be another word, and what counts as moves that cannot be may be what one of them takes
             other = (initials or said.count is not None) and not (found.legal or found.confirm)
@@ -113,7 +132,32 @@ def _of_verb(here: Here, verb: str, line: tuple[Piece, ...], far: bool) -> Itera
             yield said, found
 
 
-def _is_name(words: Lexicon, leaf: Leaf, line: tuple[Piece, ...]) -> bool:
+def _found(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Found:
+    """Give the declarations that a reading can be here, with what lies on the table for what is said of it."""
+    found = Found.none()
+    places = list(by_place(here, said, leaves))
+    for there in places:
+        found.add(_spending(here, there, until(here, there, leaves)))
+    if _only_amounts(said, leaves):
+        found.to_confirm()
+    untold = [there for there in by_untold(here, said, leaves) if not (found.legal or missing(there, leaves))]
+    for there in untold:
+        found.add(fill(here, there, leaves))
+    if not (places or untold) and (figures := by_figures(here, said)):
+        found = fill(here, figures, leaves)
+        found.to_confirm()
+    if not (found.legal or found.illegal or found.confirm) and said.named == WHOLE_NAME:
+        found = whichever(here, said, leaves)
+    if found.legal:
+        found.illegal = {}
+    return found
+
+
+def _leaves(here: Here, verb: str) -> tuple[Leaf, ...]:
+    return leaves_of(here.table.game.rules.actions[verb].move)
+
+
+def _is_name(words: Lexicon, leaf: Leaf, line: Line) -> bool:
     """Tell whether a line is nothing but the name of a thing that has to be said: then it is about that, though it
     could say an amount as well.
     """
@@ -122,7 +166,7 @@ def _is_name(words: Lexicon, leaf: Leaf, line: tuple[Piece, ...]) -> bool:
     return meant.whole and not meant.begun and len(meant.ids) == 1
 
 
-def _of_all(here: Here, verb: str, line: tuple[Piece, ...]) -> bool:
+def _of_all(here: Here, verb: str, line: Line) -> bool:
     """Tell whether a verb is the table's, while the words beside a seat are what seats do as well: “Ann done”."""
     actions, verbs = here.table.game.rules.actions, here.words.sections[VERBS]
     if not actions[verb].move.of_the_table:
@@ -152,7 +196,7 @@ def _spending(here: Here, said: Said, found: Found) -> Found:
 def _cover(here: Here, verb: str) -> Cover:
     """Give what reads the words of a line as they are said of a verb here."""
     if verb not in here.covers:
-        leaves = leaves_of(here.table.game.rules.actions[verb].move)
+        leaves = _leaves(here, verb)
         more, names = things(here, verb)
         names |= {leaf.of: _free(here, verb, leaf) for leaf in leaves if leaf.of.startswith(FREE)}
         names |= {leaf.of: _standing(here, leaf.of) for leaf in leaves if leaf.of in here.words.lies}
@@ -168,14 +212,14 @@ def _cover_of(
     return Cover(words, verb, leaves, people, dict(names))
 
 
-def lacking(here: Here, line: tuple[Piece, ...], figures: bool = False) -> tuple[str, ...]:
+def lacking(here: Here, line: Line, figures: bool = False) -> tuple[str, ...]:
     """Give the fields that a line leaves out of the one verb that it names and that may be declared now, where all else
     in it is understood; none where that is not sure. `figures` looks only for signed ones that it mentions.
     """
     found: dict[str, tuple[str, ...]] = {}
     for verb in _verbs(here, line):
         if here.possible(verb):
-            leaves = leaves_of(here.table.game.rules.actions[verb].move)
+            leaves = _leaves(here, verb)
             said = next((one for one in _cover(here, verb).readings(line) if one.named == WHOLE_NAME), None)
             if said is None:
                 continue
@@ -185,7 +229,7 @@ def lacking(here: Here, line: tuple[Piece, ...], figures: bool = False) -> tuple
     return next(iter(found.values())) if len(found) == 1 else ()
 
 
-def _verbs(here: Here, line: tuple[Piece, ...]) -> list[str]:
+def _verbs(here: Here, line: Line) -> list[str]:
     """Give the verbs of which each word of a line can be said, as far as that is sure without what the table has."""
     verbs = list(_with_names(here.words))
     for piece in line:

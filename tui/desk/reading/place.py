@@ -62,9 +62,12 @@ class Here:
         self.before = before
         self.meant: dict[tuple[tuple[Piece, ...], bool], Meant | None] = {}
         self.covers: dict[str, Cover] = {}
+        self._known: Outcome | None = None
+        """How the moves before come out where the table stands, if that was judged already."""
         self._world = table.world
         self._lines = 0
         self._judged: dict[Moves, Verdict] = {}
+        self._outcomes: dict[Moves, Outcome | None] = {}
         self._after: dict[Moves, Here] = {}
         self._moves: dict[str, tuple[list[Move], Iterator[Move]]] = {}
 
@@ -93,7 +96,7 @@ class Here:
     def _supposing(self, said: int | None) -> tuple[Any, Any]:
         start, supposed = self.table.state, set[str]()
         while True:
-            done = self._judge(start, self.whole(()))
+            done = self._known if self._known and not supposed else self._judge(start, self.whole(()))
             asked = {one.path: one.fact.asked for one in done.verdict.questions if one.fact.type is int}
             if done.state is not None or not asked.keys() - supposed:
                 return done.state, start
@@ -107,7 +110,9 @@ class Here:
     def after(self, moves: Moves) -> Here:
         """Give the here after these moves."""
         if moves not in self._after:
-            self._after[moves] = Here(self.table, self.offers, self.words, self.people, (*self.before, *moves))
+            there = Here(self.table, self.offers, self.words, self.people, (*self.before, *moves))
+            there._known = self._outcomes.get(moves)
+            self._after[moves] = there
         return self._after[moves]
 
     def whole(self, moves: Moves) -> Moves:
@@ -123,7 +128,11 @@ class Here:
         if moves not in self._judged:
             told = not self.before or self._carried_out[1] is self.table.state
             whole = self.whole(moves)
-            found = self.table.judge(whole).verdict if told else self._judge(self._carried_out[1], whole).verdict
+            if told:
+                judged = self.table.judge(whole)
+                found, self._outcomes[moves] = judged.verdict, judged.outcome
+            else:
+                found = self._judge(self._carried_out[1], whole).verdict
             if told and found.status is Status.NEEDS and self.offers.supposed:
                 found = self._judge(tell(self.table.game, self.table.state, self.offers.supposed), whole).verdict
             self._judged[moves] = found
