@@ -17,7 +17,6 @@ def without_verb(here: Here, line: Line) -> Iterator[tuple[Line, frozenset[str]]
     """Give a line without the words at its beginning, its end or the end of its first part that are said of verbs of
     which nothing can be declared yet, with those verbs; the most words first.
     """
-    verbs = [verb for verb in here.table.game.rules.actions if not here.possible(verb)]
     first = next((at for at, piece in enumerate(line) if at and piece.joined), 0)
     for length in range(min(LONGEST, len(line) - 1), 0, -1):
         parts = [(line[:length], line[length:]), (line[-length:], line[:-length])]
@@ -26,10 +25,16 @@ def without_verb(here: Here, line: Line) -> Iterator[tuple[Line, frozenset[str]]
         for words, rest in parts:
             said = tuple(piece.text for piece in words)
             plain = not any(piece.number is not None or piece.joined or piece.broken for piece in (*words[1:], rest[0]))
-            grades = {verb: here.words.sections[VERBS].grade(verb, said) for verb in verbs}
-            meant = frozenset(verb for verb, grade in grades.items() if grade is not None and not grade[0])
-            if plain and words[0].number is None and meant:
+            if plain and words[0].number is None and (meant := _not_yet(here, said)):
                 yield rest, meant
+
+
+def _not_yet(here: Here, words: tuple[str, ...]) -> frozenset[str]:
+    """Give the verbs that some words begin a name of, and of which nothing can be declared yet."""
+    verbs = here.words.sections[VERBS]
+    grades = {verb: verbs.grade(verb, words) for verb in here.table.game.rules.actions}
+    said = (verb for verb, grade in grades.items() if grade is not None and not grade[0])
+    return frozenset(verb for verb in said if not here.possible(verb))
 
 
 def brings(here: Here, moves: Moves, verbs: frozenset[str]) -> bool:

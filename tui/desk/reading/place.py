@@ -73,7 +73,7 @@ class Here:
 
     def hears(self, table: Table, offers: Offers) -> bool:
         """Tell whether it is this moment of a table, and hears one line more."""
-        same = self.table is table and self._world is table.world and self.offers is offers
+        same = self.table is table and self._world is table.world and self.offers.state is offers.state
         self._lines += same
         return same and self._lines < MOST_LINES
 
