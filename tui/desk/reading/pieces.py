@@ -16,6 +16,8 @@ JOINS = "、,&+"
 """Signs before another thing."""
 LISTS = ":"
 """Behind a number this sign says that what it counts is told one by one: “grey 3: 2 here, 1 there”."""
+OF_A_WORD = {"joined", "broken", "apart", "means"}
+"""What is said of a word; the rest is said of numbers only."""
 
 
 class Piece(Struct, frozen=True):
@@ -59,7 +61,8 @@ def pieces(text: str, known: Spelling, ones: bool = False) -> tuple[Piece, ...]:
     follows: “a clock” is one.
     """
     found: list[Piece] = []
-    joined = broken = apart = located = paid = spent = minus = means = target = much = False
+    marks: set[str] = set()  # what is said of the next piece: its fields
+    minus = False
     words = parted(text, known)
     place = taken = 0
     while place < len(words):
@@ -68,46 +71,67 @@ def pieces(text: str, known: Spelling, ones: bool = False) -> tuple[Piece, ...]:
         if atom.kind == "slash" or (found and place == len(words) and atom.text in small().endings):
             continue
         if atom.kind == "sign":
-            listing = atom.text == LISTS and bool(found) and found[-1].number is not None
-            joined = joined or atom.text in JOINS or listing
-            broken = broken or (atom.text in BREAKS and bool(found))
+            marks |= _by_sign(atom, found)
         elif atom.kind == "number":
-            piece, place = _number(atom, words, place, before=words[place - 2] if place - 1 > taken else None)
-            taken = place
-            behind = place < len(words) and words[place].text in small().places and not words[place].text.isascii()
-            behind = behind or _of_it(words, place)
-            priced = place < len(words) and words[place].text in small().prices and not words[place].text.isascii()
-            place += priced and words[place].text not in small().particles
-            said = {"joined": joined, "broken": broken, "located": located or behind, "paid": paid or priced}
-            ends = place < len(words) and words[place].text in small().targets and not words[place].text.isascii()
-            said |= {"spent": spent, "means": means, "target": target or ends, "much": much and not joined}
-            if piece.ordinal and priced:  # 7番で: nobody pays the seventh
-                said |= {"paid": paid, "means": True}
-            found.append(structs.replace(piece, **said, apart=apart and not piece.ordinal))
-            joined = broken = apart = located = paid = spent = means = target = much = False
+            number, taken = _number(atom, words, place, before=words[place - 2] if place - 1 > taken else None)
+            piece, place = _marked(number, words, taken, marks)
+            found.append(piece)
+            marks = set()
         elif atom.text in small().joins:
-            joined = True
+            marks.add("joined")
         elif ones and atom.text in small().ones and place < len(words) and words[place].kind == "word":
-            found.append(Piece("1", 1, counted=True, joined=joined, broken=broken, apart=True, one=True))
-            joined = broken = apart = located = paid = spent = means = target = much = False
+            one = Piece("1", 1, counted=True, apart=True, one=True)
+            found.append(structs.replace(one, **dict.fromkeys(marks & {"joined", "broken"}, True)))
+            marks = set()
         elif atom.text in small().minus:
             minus = True
         elif atom.text in known.paying and atom.text.isascii() and not _brings(atom, words, place):
-            paid = spent = True
+            marks |= {"paid", "spent"}
         elif atom.text in known.paying:
             _pay(found)
         elif atom.text not in known.dropped and not _empty(atom, words, place):
-            behind = place < len(words) and words[place].text in small().means and not words[place].text.isascii()
-            found.append(Piece(atom.text, joined=joined, broken=broken, apart=apart, means=means or behind))
-            joined = broken = apart = located = paid = spent = means = target = much = False
+            marks |= {"means"} if _follows(words, place, small().means) else set()
+            found.append(structs.replace(Piece(atom.text), **dict.fromkeys(marks & OF_A_WORD, True)))
+            marks = set()
         else:
-            apart = apart or atom.text in small().partings
-            much = much or atom.text in small().objects
-            located = located or (atom.text in small().places and atom.text.isascii())
-            paid = paid or (atom.text in small().prices and atom.text.isascii())
-            means = means or (atom.text in small().means and atom.text.isascii())
-            target = target or (atom.text in small().targets and atom.text.isascii())
+            marks |= _by_word(atom)
     return _lessened(found) if minus else tuple(found)
+
+
+def _by_sign(atom: Atom, found: list[Piece]) -> set[str]:
+    """Say what a sign says of the piece behind it."""
+    listing = atom.text == LISTS and bool(found) and found[-1].number is not None
+    marks = {"joined"} if atom.text in JOINS or listing else set[str]()
+    return marks | {"broken"} if atom.text in BREAKS and found else marks
+
+
+def _by_word(atom: Atom) -> set[str]:
+    """Say what a small word says of the piece behind it."""
+    marks = {"apart": small().partings, "much": small().objects}
+    if atom.text.isascii():
+        marks |= {"located": small().places, "paid": small().prices}
+        marks |= {"means": small().means, "target": small().targets}
+    return {mark for mark, words in marks.items() if atom.text in words}
+
+
+def _follows(words: tuple[Atom, ...], place: int, small_words: frozenset[str]) -> bool:
+    """Tell whether a Japanese word of some stands at a place: it is about what stands before it."""
+    return place < len(words) and words[place].text in small_words and not words[place].text.isascii()
+
+
+def _marked(number: Piece, words: tuple[Atom, ...], place: int, before: set[str]) -> tuple[Piece, int]:
+    """Give a number with what the words before it and behind it say of it, and the place behind those."""
+    marks = set(before)
+    if _follows(words, place, small().places) or _of_it(words, place):
+        marks.add("located")
+    if _follows(words, place, small().prices):
+        marks.add("means" if number.ordinal else "paid")  # 7番で: nobody pays the seventh
+        place += words[place].text not in small().particles
+    if _follows(words, place, small().targets):
+        marks.add("target")
+    marks -= {"apart"} if number.ordinal else set()
+    marks -= {"much"} if "joined" in marks else set()
+    return structs.replace(number, **dict.fromkeys(marks, True)), place
 
 
 def _pay(found: list[Piece]) -> None:
