@@ -55,6 +55,11 @@ class Heard(Struct, frozen=True):
     unread: Unread | None = None
     written: Judged | None = None
 
+    @property
+    def all(self) -> tuple[Moves, ...]:
+        """Everything that can be declared for the line."""
+        return (self.moves,) if self.moves else self.choices
+
 
 def hear(table: Table, offers: Offers, text: str) -> Heard:
     """Read a line, in whatever language it is. Nothing is changed or remembered."""
@@ -97,7 +102,7 @@ def _one_of(table: Table, found: list[Heard]) -> Heard | None:
     """Give what one of several lines says: of several that can be declared one is chosen. None where none is read."""
     if len(found) == 1 and (found[0].moves or found[0].choices or found[0].near):
         return found[0]
-    said = dict.fromkeys(moves for one in found for moves in ((one.moves,) if one.moves else one.choices))
+    said = dict.fromkeys(moves for one in found for moves in one.all)
     open_ = tuple(moves for moves in said if table.judge(moves).verdict.status in OPEN)
     refused = tuple(dict.fromkeys((*(one for one in said if one not in open_), *(n for f in found for n in f.near))))
     return Heard((), open_, refused[:MOST_BESIDES]) if said or refused else None
@@ -157,13 +162,15 @@ def _explained(here: Here, text: str, why: Unread) -> Unread:
 
 def _as_written(table: Table, text: str, heard: Heard) -> Heard:
     """Leave out what gives a field another value than the line writes with an equals sign."""
+    if not (written := _WRITTEN.findall(text.casefold())):
+        return heard
     fields = {field.name for action in table.game.rules.actions.values() for field in fields_of(action.move)}
-    told = [(name, value) for name, value in _WRITTEN.findall(text.casefold()) if name in fields]
+    told = [(name, value) for name, value in written if name in fields]
 
     def holds(moves: Moves) -> bool:
         return all(any(str(getattr(move, name, "")).startswith(value) for move in moves) for name, value in told)
 
-    if not told or all(map(holds, (*((heard.moves,) if heard.moves else ()), *heard.choices))):
+    if all(map(holds, heard.all)):
         return heard
     return Heard(choices=tuple(filter(holds, heard.choices)))
 
@@ -178,9 +185,8 @@ def _of_verb_alone(table: Table, offers: Offers, moves: Moves) -> tuple[Moves, .
 
 def _legal(here: Here, text: str) -> tuple[Moves, ...]:
     """Give what a line can mean besides, that is legal: a whole move is what it says, and refused."""
-    loose = _loose(here, text)
-    found = (*((loose.moves,) if loose.moves else ()), *loose.choices)
-    return tuple(moves for moves in found[:MOST_BESIDES] if here.table.judge(moves).verdict.status in OPEN)
+    found = _loose(here, text).all[:MOST_BESIDES]
+    return tuple(moves for moves in found if here.table.judge(moves).verdict.status in OPEN)
 
 
 def _by_chance(table: Table, offers: Offers, text: str, written: Judged) -> bool:
@@ -209,27 +215,43 @@ def _by_initial(here: Here, text: str) -> Heard | None:
 
 def _loose(here: Here, text: str) -> Heard:
     """Read a line by what is legal."""
-    known = spelling(here.words, here.people)
-    refused: Meant | None = None
-    for place, turned in enumerate(in_order(here, parted(text, known))):
-        meant = several(here, pieces(turned, known))
-        if meant is not None and meant.moves and not here.legal(meant.moves):
-            refused = refused or meant  # what is said of the second may have to wait
-        elif meant is not None and (meant.moves or meant.choices):
-            first = Meant(choices=meant.all) if place else meant  # something is left out: it is to be confirmed
-            return _whole(here, first)
-    if refused is not None:
-        return _whole(here, refused)
-    line = pieces(text, known)
+    if (told := _in_order(here, text)) is not None:
+        return _whole(here, told)
+    line = pieces(text, spelling(here.words, here.people))
     figures = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
     long = _longest(line) > MOST_PIECES
     if _moves(here, line, by_comma=long) > MAX_MOVES:
         return Heard(unread=Unread("unreadable", Fault("text_moves", values={"most": MAX_MOVES})))
     if not line or long or figures:
         return Heard()
+    found = _whole(here, _meant(here, text, line))
+    if found.choices or (found.moves and not here.illegal(found.moves)):
+        return found
+    if left := lacking(here, line, figures=True):  # a change that says what, but not how much
+        return Heard(unread=_missing(left))
+    if found.moves:
+        return found
+    return structs.replace(found, unread=_why(here, line, found.near))
+
+
+def _in_order(here: Here, text: str) -> Meant | None:
+    """Read a line that tells which of two things comes first; None where it tells no such thing, or means nothing."""
+    known = spelling(here.words, here.people)
+    refused: Meant | None = None
+    for place, turned in enumerate(in_order(here, parted(text, known))):
+        meant = several(here, pieces(turned, known))
+        if meant is not None and meant.moves and not here.legal(meant.moves):
+            refused = refused or meant  # what is said of the second may have to wait
+        elif meant is not None and meant.all:
+            return Meant(choices=meant.all) if place else meant  # something is left out: it is to be confirmed
+    return refused
+
+
+def _meant(here: Here, text: str, line: tuple[Piece, ...]) -> Meant:
+    """Give what a line means: as it stands, else in the ways in which people say things otherwise, one by one."""
     meant = several(here, line)
     if meant is None or not meant.moves or here.illegal(meant.moves):
-        of_one = pieces(text, known, ones=True)
+        of_one = pieces(text, spelling(here.words, here.people), ones=True)
         meant = _of_one(here, of_one, meant) or meant
     if meant is None or (meant.moves and here.illegal(meant.moves)):
         meant = _paid_first(here, line) or _brought(here, line, meant) or meant
@@ -239,14 +261,7 @@ def _loose(here: Here, text: str) -> Heard:
     meant = meant or Meant(bare(here, text))
     if meant == Meant() and open_choices(here.table.state):
         meant = one(here, line, far=True) or meant  # what has to wait is refused with the reason
-    found = _whole(here, meant)
-    if found.choices or (found.moves and not here.illegal(found.moves)):
-        return found
-    if left := lacking(here, line, figures=True):  # a change that says what, but not how much
-        return Heard(unread=_missing(left))
-    if found.moves:
-        return found
-    return structs.replace(found, unread=_why(here, line, found.near))
+    return meant
 
 
 def _of_one(here: Here, line: tuple[Piece, ...], whole: Meant | None) -> Meant | None:

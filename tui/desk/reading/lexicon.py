@@ -55,20 +55,36 @@ class Lexicon:
         self._texts: dict[str, dict[str, str]] = {}
         for path in game.words:
             self._texts.update(load(path))
-        keys = game.rules.keys(tuple("ABCDEFGH")[: game.meta.seats[1]])
-        verbs = {verb: fields_of(action.move) for verb, action in game.rules.actions.items()}
-        self.sections: dict[str, Section] = {VERBS: self._section(VERBS, verbs)}
+        self.sections: dict[str, Section] = {}
+        """The names of each key set that a field names, of each verb's fields, and of what is said besides."""
+        self._name_fields()
+        self._name_values()
+        self._keep_apart()
+        self.runs = frozenset(
+            word for section in self.sections.values() for word in section.words if not word.isascii()
+        ) | {word for section in self.sections.values() for note in section.notes.values() for word in note}
+        self.forms = inflected(self.runs)
+        self.begun = frozenset(word[:until] for word in self.runs for until in range(1, len(word)))
+
+    def _name_fields(self) -> None:
+        """Take in the names of the verbs, of their fields, and of what those can be."""
+        keys = self.game.rules.keys(tuple("ABCDEFGH")[: self.game.meta.seats[1]])
+        verbs = {verb: fields_of(action.move) for verb, action in self.game.rules.actions.items()}
+        self.sections[VERBS] = self._section(VERBS, verbs)
         for verb, fields in verbs.items():
-            names = (*(field.name for field in inner(fields)), *lying(game).get(verb, ()))
+            names = (*(field.name for field in inner(fields)), *lying(self.game).get(verb, ()))
             labels = {name: self._labels(verb, name) for name in names}
             self.sections[f"{LABEL}.{verb}"] = Section(labels)
             for field in inner(fields):
                 of = field.said.of
                 if of and of != "seats" and of not in self.sections:
                     self.sections[of] = self._section(of, keys.get(of, ()))
-            for row in lying(game).get(verb, {}).values():
+            for row in lying(self.game).get(verb, {}).values():
                 if row.of and row.of not in self.sections:
                     self.sections[row.of] = self._section(row.of, keys.get(row.of, ()))
+
+    def _name_values(self) -> None:
+        """Take in what is said of values besides their names, and what free words are called."""
         self.sections["yes_no"] = self._section("yes_no", ("yes", "no"))
         for name, called in self._said.get(VALUE, {}).items():
             plain = self.sections["yes_no"].names if {"yes", "no"} & set(called) else {}
@@ -82,16 +98,14 @@ class Lexicon:
                 id: [*names_of(id), *(one for text in texts for one in names_of(text))] for id, texts in free.items()
             }
             self.sections[f"{FREE}.{name}"] = Section(listed)
+
+    def _keep_apart(self) -> None:
+        """Let no word that is the whole name of a free word be the beginning of another name."""
         called = frozenset(
             word for name in self._said.get(FREE, {}) for word in _alone(self.sections[f"{FREE}.{name}"])
         )
         for name, section in self.sections.items():
             section.exact = frozenset() if name.startswith(FREE) else called
-        self.runs = frozenset(
-            word for section in self.sections.values() for word in section.words if not word.isascii()
-        ) | {word for section in self.sections.values() for note in section.notes.values() for word in note}
-        self.forms = inflected(self.runs)
-        self.begun = frozenset(word[:until] for word in self.runs for until in range(1, len(word)))
 
     def _section(self, of: str, ids: Iterable[str]) -> Section:
         section = of.partition(".")[0]
