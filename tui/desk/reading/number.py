@@ -38,17 +38,11 @@ class Numbers:
         ]
         each, of_each = self._each(at, piece, number)
         yield from of_each
-        ends = self.reached if piece.target and not piece.counted else ""
-        only = (self.often if piece.often else "") or (self.paid if piece.paid else "") or ends
-        if only:
-            for leaf in here:
-                if leaf.label == only:
-                    yield from self._number(at, leaf, number, 1, 0)
-            return
-        if at.label:
-            for leaf in here:
-                if at.label in (leaf.label, leaf.field):
-                    yield from self._number(at, leaf, number, 1, 0)
+        only = self._only(piece)
+        if only or at.label:
+            asked = [leaf for leaf in here if leaf.label == only or (not only and at.label in (leaf.label, leaf.field))]
+            for leaf in asked:
+                yield from self._number(at, leaf, number, 1, 0)
             return
         if piece.ordinal or self._behind_thing(at, piece):
             for leaf in here:
@@ -62,12 +56,8 @@ class Numbers:
             yield from self._number(at, leaf, number, 1 + length, self._its_own(at.place + 1 + length))
         near = self._beside(at)
         here = [leaf for leaf in here if leaf.label not in self.by_name]
-        in_turn = [leaf for leaf in here if leaf.by_place and (begun(at.said, leaf) or leaf.after in near)]
-        in_turn.sort(key=lambda leaf: filled(at.said, leaf))
-        waits = [leaf for leaf in in_turn if awaits_name(at.said, leaf, self.leaves)]
-        waits = waits if len(waits) < len(in_turn) else []
-        beside = [leaf for leaf in in_turn if leaf.after in near and leaf not in waits]
-        for odd, leaf in enumerate(sorted(in_turn, key=lambda leaf: (leaf not in beside, leaf in waits))):
+        in_turn = self._in_turn(at, here, near)
+        for odd, leaf in enumerate(in_turn):
             yield from self._number(at, leaf, number, 1, odd)
         alone = len(fits) == 1 and here == fits and number > MOST_COUNTED
         if alone and not (in_turn or named):
@@ -84,14 +74,32 @@ class Numbers:
             odd = at.said.odd + (not piece.counted and (bool(in_turn) or which))
             yield At(at.place + 1, structs.replace(at.said, count=number, odd=odd))
         thing = any(leaf.thing and leaf.key in near for leaf in self.leaves)
-        if (
-            (not in_turn or thing)
-            and not (piece.ordinal or piece.often or each)
-            and (piece.counted or (near and not self._in_name(at.place)))
-            and not (piece.spent and self.names.labelled(at.place - 1)[0])
-        ):
+        if (not in_turn or thing) and not each and self._is_amount(at, piece, near):
             amounts = (*at.said.amounts, number)
             yield At(at.place + 1, structs.replace(at.said, amounts=amounts, odd=at.said.odd + 1))
+
+    def _only(self, piece: Piece) -> str:
+        """Give the label of the one field that a number is of by what is said beside it; empty where nothing says."""
+        ends = self.reached if piece.target and not piece.counted else ""
+        return (self.often if piece.often else "") or (self.paid if piece.paid else "") or ends
+
+    def _in_turn(self, at: At, here: list[Leaf], near: set[str]) -> list[Leaf]:
+        """Give the leaves that a number alone can be for, the likeliest first: those beside what is named before those
+        that stand behind a name still to come, and what is not said yet before what is.
+        """
+        found = [leaf for leaf in here if leaf.by_place and (begun(at.said, leaf) or leaf.after in near)]
+        waits = [leaf for leaf in found if awaits_name(at.said, leaf, self.leaves)]
+        waits = waits if len(waits) < len(found) else []
+        beside = [leaf for leaf in found if leaf.after in near and leaf not in waits]
+        return sorted(found, key=lambda leaf: (leaf not in beside, leaf in waits, filled(at.said, leaf)))
+
+    def _is_amount(self, at: At, piece: Piece, near: set[str]) -> bool:
+        """Tell whether a number can be an amount of what the move costs or brings: one that counts, or one beside a
+        name which it is no part of.
+        """
+        beside = piece.counted or (bool(near) and not self._in_name(at.place))
+        paid_for = piece.spent and self.names.labelled(at.place - 1)[0]
+        return beside and not (piece.ordinal or piece.often or paid_for)
 
     def _behind_thing(self, at: At, piece: Piece) -> bool:
         """Tell whether a number stands right behind a thing that has to be said: “hire engineer 7”."""
