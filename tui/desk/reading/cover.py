@@ -20,6 +20,8 @@ from tui.desk.reading.spoken import ALL, BOTH, At, Choice, Said, Whose
 
 MOST_READINGS = 40
 MOST_STEPS = 4_000
+MOST_READ = 256
+"""So many lines, and parts of one, are kept as they were read of a verb."""
 
 
 class Cover:
@@ -37,7 +39,7 @@ class Cover:
         self.line: tuple[Piece, ...] = ()
         self.naming: int | None = None
         self.steps = 0
-        self._read: Kept[tuple[Piece, ...], tuple[Said, ...]] = Kept()
+        self._read: Kept[tuple[Piece, ...], tuple[Said, ...]] = Kept(MOST_READ)
 
     def readings(self, line: tuple[Piece, ...]) -> tuple[Said, ...]:
         """Give the readings of a line, those in the usual order first; none where a word cannot be said of the verb."""

@@ -11,11 +11,15 @@ V = TypeVar("V")
 
 
 class Kept(dict[K, V]):
-    """Values by the whole of what they depend on."""
+    """Values by the whole of what they depend on, so many at `most`."""
+
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        super().__init__()
+        self._most = most
 
     def keep(self, key: K, value: V) -> V:
         """Keep a value that was worked out, and give it."""
-        if len(self) >= MOST_KEPT:
+        if len(self) >= self._most:
             self.clear()
         self[key] = value
         return value

@@ -204,7 +204,7 @@ def _cover(here: Here, verb: str) -> Cover:
     return here.covers[verb]
 
 
-@lru_cache(1024)
+@lru_cache(512)
 def _cover_of(
     words: Lexicon, verb: str, leaves: tuple[Leaf, ...], people: Section, names: tuple[tuple[str, Section], ...]
 ) -> Cover:
