@@ -164,6 +164,7 @@ class Declare(Commanded):
             self._put()
         elif only_near(entered.turn) or (due is Due.CHOOSE and entered.turn.enter is Enter.CHOOSES):
             self.upright = False  # what is chosen from is seen
+            self.hopeless = self.desk.text if only_near(entered.turn) else ""
             self.show()
             self.query_one(MoveList).focus()
             return

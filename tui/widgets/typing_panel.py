@@ -63,6 +63,7 @@ class TypingPanel(Vertical):
         self.below = ""
         self.last = ""
         self.refused = ("", "")
+        self.hopeless = ""
         self.scores = desk.table.world.depth == "score"
         self.sheets = desk.table.world.depth == "tally"
         self.model: Model = ScoreModel(desk) if self.scores else MoveModel(desk)
@@ -257,10 +258,14 @@ class TypingPanel(Vertical):
         self.query_one("#enter", Pane).put(self.said(self.desk.talk.turn))
 
     def on_move_list_typed(self, event: MoveList.Typed) -> None:
-        """Go on with the line; where a choice stands open what is typed says more."""
+        """Go on with the line; where a choice stands open what is typed says more. A line of which Enter said that
+        nothing it can mean can be done is given up for another one, and the arrow up brings it back.
+        """
         event.stop()
         self.line.focus()
         begun = f"{self.line.value.rstrip()} " if self.desk.talk.turn.due is Due.CHOOSE else self.line.value
+        if self.hopeless and begun == self.hopeless:
+            self.last, begun = begun, ""
         self.put(begun + event.text.splitlines()[0])
 
     def on_move_list_cleared(self, event: MoveList.Cleared) -> None:
@@ -272,6 +277,7 @@ class TypingPanel(Vertical):
     def on_move_list_left(self, event: MoveList.Left) -> None:
         """Go back to the line."""
         event.stop()
+        self.hopeless = ""
         self.line.focus()
 
     def on_move_list_moved(self, event: MoveList.Moved) -> None:

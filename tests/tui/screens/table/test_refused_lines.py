@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from referee.record.opening import opening, seats_of
+from referee.rules.game import find
+from referee.store.store import Store
 from tests.lines.table import load, opened
 from tests.tui.screens.table.table_rooms import Room, Steps, kept, visit
+from tui.desk.session import Session
 from tui.desk.turn import Due, Enter
 from tui.screens.table import TableScreen
 from tui.widgets.declare import Declare
@@ -94,3 +98,21 @@ def test_the_row_that_enter_takes_bears_a_sign_and_is_named(
         assert "▸2 " in room.text and "▸1 " not in room.text and "Enter takes 2;" in room.flat
 
     stand(tmp_path, game, position, steps)
+
+
+def test_what_is_typed_after_a_line_of_which_nothing_can_be_done_is_another_line(tmp_path: Path) -> None:
+    """“doubler” means three things that are due later; “loco”, typed behind it, became “doublerloco”."""
+    game = find("russian_railroads")
+    session = Session("en", Store(tmp_path))
+    session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben"))))
+
+    async def steps(room: Room) -> None:
+        await room.line("start bonus black")
+        await room.press("enter")
+        await room.line("doubler")
+        await room.press("enter", *"loco")
+        assert room.typed == "loco"
+        await room.press("ctrl+u", "up")
+        assert room.typed == "doubler"
+
+    asyncio.run(visit(session, steps))
