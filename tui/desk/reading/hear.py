@@ -19,6 +19,7 @@ from tui.desk.game_screens import screens_of
 from tui.desk.move_draft import lead_in
 from tui.desk.offers import OPEN, Offers
 from tui.desk.reading.bare import bare
+from tui.desk.reading.broken_off import broken_off
 from tui.desk.reading.brought import brings, without_verb
 from tui.desk.reading.by_ear import by_ear
 from tui.desk.reading.everybody import everybody
@@ -156,8 +157,13 @@ def _as_known(offers: Offers, move: Move) -> Move:
 
 
 def _explained(here: Here, text: str, why: Unread) -> Unread:
-    """Say why a line is not read by what is known at the table, and what can be done there."""
-    return explained(here, text, pieces(text, spelling(here.words, here.people)), why)
+    """Say why a line is not read: from where on, or by what is known at the table and what can be done there."""
+
+    def understood(part: str) -> bool:
+        found = _loose(here, part)
+        return bool(found.all or found.near)
+
+    return broken_off(text, understood) or explained(here, text, pieces(text, spelling(here.words, here.people)), why)
 
 
 def _as_written(table: Table, text: str, heard: Heard) -> Heard:

@@ -48,7 +48,11 @@ def explained(here: Here, text: str, line: tuple[Piece, ...], why: Unread) -> Un
 
 
 def _says_how_many(given: str) -> bool:
-    """Tell whether a word is a number that is said in letters, or counts: it is not that which is wrong with a line."""
+    """Tell whether a word is a number that is said in letters, stands before a sign, or counts: it is not that which is
+    wrong with a line.
+    """
+    if given.rstrip(",;、，").isdecimal():
+        return True
     return stem(folded(given)) in small().numbers.keys() | small().counters | small().often
 
 

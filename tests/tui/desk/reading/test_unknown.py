@@ -84,3 +84,20 @@ def test_known_words_that_make_no_move_say_what_can_be_done() -> None:
 def test_of_the_spaces_a_few_are_named_what_is_written_alike_first() -> None:
     said = refused(at("russian_railroads", "first"), "en", "place dubler")
     assert said == "space: “dubler” is none of: doubler, black 2, black 3, …."
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "said"),
+    [
+        ("en", "money 1, take the bus", "“take the bus” is not understood; what stands before it is."),
+        ("en", "ship west and then jump", "“jump” is not understood; what stands before it is."),
+        ("ja", "西日本に船、それからバスに乗る", "「それからバスに乗る」がわかりません。その前はわかります。"),
+    ],
+)
+def test_the_part_of_a_line_is_named_from_which_on_nothing_is_understood(lang: Lang, text: str, said: str) -> None:
+    """“column: ‘1,’ is not a whole number” stood there, whichever of the moves was not understood."""
+    assert refused(at("nippon", "start"), lang, text).startswith(said)
+
+
+def test_a_number_before_a_comma_is_not_what_is_wrong() -> None:
+    assert "whole number" not in refused(at("crisis", "event"), "en", "A export 1, B import 1")
