@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import Store
 from tests.tui.screen_text import screen_text
@@ -24,12 +25,27 @@ Steps = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 GAMES = offered()
 
 
-def begun(folder: Path, game: str, steps: Steps, lang: str = "en", size: tuple[int, int] = (80, 24)) -> None:
-    """Open a table from the first screen at an empty home: the box, names, Begin."""
+def begun(folder: Path, game: str, steps: Steps, lang: str = "en") -> None:
+    """Sit down at a table that was opened by a command."""
+    session = Session(lang, Store(folder))
+    session.store.create("friday", opening(find(game), seats_of(find(game), ("ann", "ben", "cid"))))
 
     async def run() -> None:
-        app = GyojiApp(Session(lang, Store(folder)))
-        async with app.run_test(size=size) as pilot:
+        app = GyojiApp(session, "table", name="friday", begun=True)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.pause()
+            await steps(app, pilot)
+
+    asyncio.run(run())
+
+
+def from_home(folder: Path, game: str, steps: Steps) -> None:
+    """Open a table from the first screen at an empty home, key by key: the box, names, Begin."""
+
+    async def run() -> None:
+        app = GyojiApp(Session("en", Store(folder)))
+        async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause(0.1)
             await pilot.press(str(GAMES.index(game) + 1), "n")
             for name in ("ann", "ben", "cid"):
@@ -62,7 +78,7 @@ def test_later_costs_no_key(tmp_path: Path, game: str) -> None:
         assert not app.screen.query(TourOffer)
         assert app.screen.query_one(LineInput).value == "pa"
 
-    begun(tmp_path, game, steps)
+    from_home(tmp_path, game, steps)
 
 
 def test_what_was_typed_over_it_keeps_it_closed_in_the_other_language(tmp_path: Path) -> None:
