@@ -6,11 +6,12 @@ import pytest
 
 from referee.rules.game import find, offered
 from scoring.trouble import Trouble
+from tests.drawn import share
 from tests.walk.walk import Walk, walk
 from tui.desk.turn import Due, Enter
 
-INPUTS = 2_000
-"""For each of the four games; a million for all of them in the soak."""
+INPUTS = share(600, 2_000)
+"""For each of the four games, and so many more in a soak, which has a million for all of them besides."""
 LONG = 250_000
 STEPS = 4_000
 
@@ -21,6 +22,7 @@ def seats_of(game: str) -> range:
     return range(low, high + 1)
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("game", offered())
 def test_every_input_does_what_the_turn_says(game: str) -> None:
     low, high = find(game).meta.seats
