@@ -11,7 +11,7 @@ from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk.complete import Completion, complete
 from tui.desk.conversation import Conversation
-from tui.desk.entries import actor, entry_text
+from tui.desk.entries import numbered
 from tui.desk.filling import filled
 from tui.desk.house_rules import HouseRule, at_table, remembered
 from tui.desk.meanwhile import last_step
@@ -76,9 +76,7 @@ class Desk:
 
     def say_entry(self, entry: Entry) -> str:
         """Say an entry with its number and seat."""
-        who = actor(self.table, entry)
-        seat = f"{self.words.format_field(who, 'seat')}: " if who else ""
-        return f"{entry.seq} {seat}{entry_text(self.words, self.table, entry)}"
+        return numbered(self.words, self.table, entry)
 
     def undo(self) -> str | None:
         """Take back what was done last and say it; None where there is nothing."""

@@ -70,6 +70,17 @@ def actor(table: Table, entry: Entry) -> str:
     return "" if done == {""} else entry.seat
 
 
+def whose(words: Words, table: Table, entry: Entry) -> str:
+    """Say whose an entry is, as it stands before what it says; "" for the table."""
+    who = actor(table, entry)
+    return f"{words.format_field(who, 'seat')}: " if who else ""
+
+
+def numbered(words: Words, table: Table, entry: Entry) -> str:
+    """Say an entry with its number and seat."""
+    return f"{entry.seq} {whose(words, table, entry)}{entry_text(words, table, entry)}"
+
+
 def entry_text(words: Words, table: Table, entry: Entry, whole: bool = False) -> str:
     """Say what an entry is, without its seat where the list shows it; `whole` leaves no fact of it out."""
     kind = words.say(f"kind.{entry.kind}")
@@ -179,7 +190,8 @@ def _by_seat(words: Words, table: Table, row: Row, entries: Sequence[Entry], ste
     found = []
     for place, (of, made) in enumerate(runs):
         ends = place == len(runs) - 1
-        mine = points_text(words, *steps, only=of) if last[of] == place and not whole else whole if ends else ""
+        alone = of and last[of] == place and not whole  # what the table does together scores for nobody alone
+        mine = points_text(words, *steps, only=of) if alone else whole if ends else ""
         found.append(Row(row.entry, declaration(words, made, of), mine, row.step, row.retracted, of, row.text))
     return found
 

@@ -12,7 +12,7 @@ from referee.table.agreement import Changed, Figure, Search
 from referee.table.table import Table
 from scoring.words import Words
 from tui.desk import say
-from tui.desk.entries import actor, entry_text, figure_text
+from tui.desk.entries import figure_text, numbered
 from tui.desk.ink import Text
 from tui.desk.signs import sign
 from tui.desk.turn import Check, Due, Enter, Turn
@@ -109,11 +109,7 @@ def _search(words: Words, table: Table, found: Search, ascii: bool) -> Lines:
 def _entry(words: Words, table: Table, changed: Changed) -> str:
     """Name an entry: its number, who made it, what it was."""
     entry = journal.find(table.entries, changed.seq)
-    if entry is None:
-        return str(changed.seq)
-    who = actor(table, entry)
-    seat = f"{words.format_field(who, 'seat')}: " if who else ""
-    return f"{changed.seq} {seat}{entry_text(words, table, entry)}"
+    return numbered(words, table, entry) if entry is not None else str(changed.seq)
 
 
 def _difference(words: Words, figure: Figure, shown: int | None) -> str:

@@ -10,7 +10,7 @@ from scoring.trouble import trouble
 from scoring.words import LANGS
 from tui.desk.board_lines import drawn_lines, found_lines, shown_lines
 from tui.desk.command_words import SLASH, folded, named
-from tui.desk.entries import actor, entry_text, points_text
+from tui.desk.entries import entry_text, points_text, whose
 from tui.desk.lines import grouped_lines, option_lines, otherwise_lines, prompt_lines, rule_lines, standing_lines
 from tui.desk.reveal_lines import reveal_lines
 from tui.desk.session import SETTINGS
@@ -107,8 +107,7 @@ def _entry(lines: Sitting, typed: str) -> None:
 def step_text(words: Words, table: Table, made: Step, whole: bool = False) -> str:
     """Say an entry in effect, who did it, and the points it scored; `whole` leaves no fact of it out."""
     entry = made.entry
-    who = actor(table, entry) if entry.kind in SPOKEN else ""
-    lead = f"{words.format_field(who, 'seat')}: " if who else ""
+    lead = whose(words, table, entry) if entry.kind in SPOKEN else ""
     points = "" if entry.kind == "score" and "points" in entry.body else points_text(words, made)
     return f"{lead}{entry_text(words, table, entry, whole)}{f'  {points}' if points else ''}"
 

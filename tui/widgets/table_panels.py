@@ -25,7 +25,7 @@ from tui.widgets.move_list import MoveList
 from tui.widgets.pane import Pane
 from tui.widgets.record_list import record_text
 from tui.widgets.standings import standings_text
-from tui.widgets.todo import todo_lines, undo_lines
+from tui.widgets.todo import boxes, todo_lines
 
 RECORD = 3
 """Rows of the record that stay beside a long list: title, two entries."""
@@ -81,7 +81,7 @@ class TablePanels(Ground):
         held = [("", Text(text)) for text in listed(words, table)] if desk.talk.over else []
         self.pane("standings").put([("", ranks), *held], words.say("table.standings"))
         if undone := desk.talk.put_back.lines:
-            self.pane("todo").put(undo_lines(words, undone, ascii), words.say("table.todo_undo"))
+            self.pane("todo").put(boxes(words, undone, ascii), words.say("table.todo_undo"))
         else:
             self.pane("todo").put(todo_lines(words, desk.last_ledger(), ascii), words.say("table.todo"))
         record = record_text(words, table, 40, theme, width, ascii)

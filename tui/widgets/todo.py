@@ -19,15 +19,11 @@ def todo_lines(words: Words, step: Step | None, ascii: bool = False) -> list[tup
     if not ledger:
         key = "todo_own_none" if step is not None and step.ledger else "todo_none"
         return [("", Text(words.say(f"table.{key}"), "dim"))]
-    return _boxes(words, ledger, ascii)
+    return boxes(words, ledger, ascii)
 
 
-def undo_lines(words: Words, done: tuple[LedgerLine, ...], ascii: bool = False) -> list[tuple[str, Text]]:
-    """List what was done with the pieces by entries that are taken back, what is to be undone first first."""
-    return _boxes(words, done, ascii)
-
-
-def _boxes(words: Words, ledger: tuple[LedgerLine, ...], ascii: bool) -> list[tuple[str, Text]]:
+def boxes(words: Words, ledger: tuple[LedgerLine, ...], ascii: bool = False) -> list[tuple[str, Text]]:
+    """List what is to be done, or undone, with a box for each line."""
     lines = []
     for line in ledger:
         text = Text(say.ledger(words, line))

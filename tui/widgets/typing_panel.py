@@ -43,7 +43,7 @@ class TypingPanel(Vertical):
     DEFAULT_CSS = """
     TypingPanel { height: 1fr; }
     TypingPanel > MoveList, TypingPanel > Form { height: 10; }
-    TypingPanel > #enter { height: 3; color: $text-muted; }
+    TypingPanel > #enter { color: $text-muted; }
     """
 
     class Wants(Message):

@@ -89,14 +89,20 @@ def test_of_the_spaces_a_few_are_named_what_is_written_alike_first() -> None:
 @pytest.mark.parametrize(
     ("lang", "text", "said"),
     [
-        ("en", "money 1, take the bus", "“take the bus” is not understood; what stands before it is."),
-        ("en", "ship west and then jump", "“jump” is not understood; what stands before it is."),
-        ("ja", "西日本に船、それからバスに乗る", "「それからバスに乗る」がわかりません。その前はわかります。"),
+        ("en", "money 1, take the bus", "Not understood from “take the bus” on."),
+        ("en", "ship west and then jump", "Not understood from “jump” on."),
+        ("en", f"ship west, {'q' * 30}", f"Not understood from “{'q' * 23}…” on."),
+        ("ja", "西日本に船、それからバスに乗る", "「バスに乗る」から先がわかりません。"),
     ],
 )
 def test_the_part_of_a_line_is_named_from_which_on_nothing_is_understood(lang: Lang, text: str, said: str) -> None:
     """“column: ‘1,’ is not a whole number” stood there, whichever of the moves was not understood."""
-    assert refused(at("nippon", "start"), lang, text).startswith(said)
+    assert refused(at("nippon", "start"), lang, text) == said
+    assert len(wrap(said, WIDTH)) <= 2
+
+
+def test_a_comma_of_a_number_parts_nothing() -> None:
+    assert "000" not in refused(at("nippon", "start"), "en", "ship west for 5,000 qwzzk")
 
 
 def test_a_number_before_a_comma_is_not_what_is_wrong() -> None:
