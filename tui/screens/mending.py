@@ -86,7 +86,8 @@ class Mending:
         if opened and anew:
             host(app).show(opened[0], **opened[1])
         app.notify(say.fault(host(app).words, fault), severity="error", timeout=20, markup=False)
-        self.fault = None
+        if self.fault is fault:  # else what was opened anew has failed meanwhile, which is taken next
+            self.fault = None
 
     def _leave(self, fault: Fault) -> None:
         """End the app in good order; `fault` is said where the terminal is one again."""
