@@ -196,10 +196,14 @@ class _Value:
         return self.words.format_field(self.value, form)
 
 
+JOINERS = "\u200c\u200d"
+"""Signs without a width that words of some scripts, and some emoji, are written with."""
+
+
 def printable(text: str) -> str:
     """Replace what a terminal or a file would not show but obey: control signs, line ends, overrides of direction."""
     return text if text.isprintable() else "".join(sign if _shown(sign) else "\ufffd" for sign in text)
 
 
 def _shown(sign: str) -> bool:
-    return sign.isprintable() or category(sign) == "Zs"  # a wide space is a space
+    return sign.isprintable() or sign in JOINERS or category(sign) == "Zs"  # a wide space is a space

@@ -149,6 +149,8 @@ class Names:
             if own:
                 for id, said in self.sets[name].items():
                     said |= {fold(own_word(own, f"{section}.{id}"))} - {""}
+        self.seats = dict(seats)
+        self.seat_initials = {id: fold(seat)[:1] for id, seat in seats.items()}
         for id, seat in seats.items():
             self.sets.setdefault("seats", {}).setdefault(id, {fold(id)}).add(fold(seat))
             colour = texts.get(f"seat_colour.{id}", {})
@@ -169,13 +171,20 @@ class Names:
         found.sets = {**self.sets, "seats": {id: known | more[id] for id, known in self.sets["seats"].items()}}
         return found
 
+    def seat_word(self, id: str) -> str:
+        """Return how a line names a seat: by its letter, or by its name where the letter is another's initial."""
+        shared = [other for other, initial in self.seat_initials.items() if initial == fold(id) and other != id]
+        return self.seats[id] if shared else id
+
     def find(self, name: str, text: str, field: str) -> str:
         """Give the id meant. Raises `Unread` for no match or several."""
         known = self.sets.get(name, {})
-        if text in known:
+        if text in known and name != "seats":
             return text  # an id as it is, signs and all: `fold` takes ">=" for ">"
         wanted = fold(text)
         exact = [id for id, names in known.items() if wanted in names]
+        if name == "seats" and wanted.upper() in known:  # a letter: it may be another's initial
+            exact = [id for id in known if id in exact or self.seat_initials.get(id) == wanted]
         found = exact
         if not exact and wanted and self.begins:
             found = [id for id, names in known.items() if any(name.startswith(wanted) for name in names)]

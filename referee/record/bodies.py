@@ -13,11 +13,11 @@ from msgspec import Meta, Struct, ValidationError, convert, structs
 from referee.facts.verdict import Status
 from referee.record import entry as journal
 from referee.record.entry import Entry
-from referee.record.opening import LETTERS
 from referee.rules.game import Seat
-from referee.rules.seat_names import MOST
+from referee.rules.seat_names import LETTERS, MOST
 from scoring.sheet import read
 from scoring.trouble import Fault, Trouble
+from scoring.words import printable
 
 Text = Annotated[str, Meta(max_length=2_000)]
 """What a table says in its own words."""
@@ -261,7 +261,7 @@ def _outside(entry: Entry, seats: Collection[str]) -> Iterator[Fault]:
     if len(entry.rules) > MOST:
         yield Fault("field_long", "rules", {"max_length": MOST})
     for path, text in (("rules", entry.rules), *_shown(entry.body)):
-        if not text.isprintable():
+        if printable(text) != text:
             yield Fault("entry_signs", path)
     if entry.seat and entry.seat not in seats:
         yield Fault("seat_none", "seat", {"given": entry.seat[:MOST], "seats": tuple(seats)})

@@ -15,18 +15,17 @@ from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.rules.game import Game, Seat
 from referee.rules.printed import accepted_printed
-from referee.rules.seat_names import MOST, key, tidy
+from referee.rules.seat_names import LETTERS, MOST, assign_letters, is_name, key, tidy
 from referee.rules.settings import DEPTHS, check_option
 from scoring.trouble import Fault, Trouble, trouble
 
 SHAPES = ("●", "▲", "■", "◆", "★")
 MAX_NAME = 40
 """The longest name of a table (characters)."""
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def seats_of(game: Game, names: Sequence[str], least: int = 0) -> tuple[Seat, ...]:
-    """Give every named seat a letter (its initial where that is free), a colour of the game and a shape.
+    """Give every named seat a letter (its initial where it is nobody else's), a colour of the game and a shape.
 
     `least` is the fewest names that will do, where not everybody has to be there. Raises `Trouble` for a number of
     seats the game does not take, and for empty, long or equal names.
@@ -36,16 +35,13 @@ def seats_of(game: Game, names: Sequence[str], least: int = 0) -> tuple[Seat, ..
     names = [tidy(name) for name in names]
     folded = [key(name) for name in names]
     for number, name in enumerate(names):
-        if not name or len(name) > MOST or not name.isprintable():
+        if not is_name(name):
             faults.append(Fault("seat_name", f"seats.{number + 1}", {"given": name[:MOST]}))
         elif folded.index(folded[number]) != number:
             faults.append(Fault("seat_twice", f"seats.{number + 1}", {"given": name}))
     if faults:
         raise Trouble(faults)
-    initials = [name[0].upper() for name in folded]
-    unique = len(set(initials)) == len(initials) and all(initial in LETTERS for initial in initials)
-    letters = initials if unique else list(LETTERS)
-    rows = zip(letters, names, game.meta.colours, SHAPES, strict=False)
+    rows = zip(assign_letters(names), names, game.meta.colours, SHAPES, strict=False)
     return tuple(Seat(*row) for row in rows)
 
 
@@ -122,7 +118,7 @@ def check_seats(game: Game, seats: Sequence[Seat]) -> None:
     for number, seat in enumerate(seats, 1):
         if len(seat.id) != 1 or seat.id not in LETTERS or seat.id in ids[: number - 1]:
             faults.append(Fault("seat_letter", f"seats.{number}.id", {"given": seat.id[:MOST]}))
-        if len(seat.name) > MOST or not seat.name.isprintable():
+        if seat.name and not is_name(seat.name):
             faults.append(Fault("seat_name", f"seats.{number}.name", {"given": seat.name[:MOST]}))
     if faults:
         raise Trouble(faults)

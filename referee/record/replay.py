@@ -28,7 +28,7 @@ from scoring.breakdown import Line, Place
 from scoring.games import scoring
 from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
-from scoring.words import Phrase
+from scoring.words import Phrase, printable
 
 TELLING: dict[str, str] = {"position": "position", "report": "position"}
 """The category of points that stood on a score marker before anybody told of it, by the entry that tells."""
@@ -352,7 +352,7 @@ def _house_rule(_game: Game, world: World, entry: Entry, body: bodies.HouseRule)
 
 
 def _seat(_game: Game, world: World, entry: Entry, body: bodies.Named) -> Step:
-    if not (body.name or entry.kind == "handover") or not body.name.isprintable():
+    if not (body.name or entry.kind == "handover") or printable(body.name) != body.name:
         raise trouble("seat_name", field="name", given=body.name)
     named = tuple(structs.replace(seat, name=body.name) if seat.id == entry.seat else seat for seat in world.seats)
     return Step(entry, structs.replace(world, seats=named))

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 from referee.rules.game import Seat
 from scoring.trouble import trouble
+from scoring.words import JOINERS, printable
 
 MOST = 24
 """The longest name of a seat (characters)."""
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def tidy(name: str) -> str:
@@ -22,18 +24,50 @@ def key(name: str) -> str:
     return unicodedata.normalize("NFKC", tidy(name)).casefold()
 
 
+def latin(name: str) -> str:
+    """Return the letters A to Z of a name in upper case, accents dropped: "Élodie" gives "ELODIE"."""
+    plain = unicodedata.normalize("NFKD", name).upper()
+    return "".join(sign for sign in plain if sign in LETTERS)
+
+
+def initial(name: str) -> str:
+    """Return the Latin letter that a name begins with; "" where it begins with another sign."""
+    return latin(tidy(name)[:1])
+
+
+def is_name(name: str) -> bool:
+    """Return whether a tidied text can be a name: short, something to see in it, and nothing that a terminal obeys."""
+    seen = any(sign not in JOINERS for sign in name)
+    return seen and len(name) <= MOST and printable(name) == name
+
+
+def assign_letters(names: Sequence[str]) -> list[str]:
+    """Return a letter for each name that is nobody else's initial.
+
+    It is the first such letter of the own name, else of the alphabet: Bob, Aki and Anna give B, K and N.
+    """
+    initials = [initial(name) for name in names]
+    letters: list[str] = []
+    for place, name in enumerate(names):
+        excluded = {*letters, *initials[:place], *initials[place + 1 :]}
+        letters.append(next(letter for letter in latin(name) + LETTERS if letter not in excluded))
+    return letters
+
+
 def renaming(seats: Sequence[Seat], id: str, name: str, nobody: bool = False) -> dict[str, str]:
     """Make the body of an entry that gives a seat another name: the name, and what it `was`.
 
-    `nobody` allows no name at all. Raises `Trouble`: a name that is empty, long or another seat's, and a seat that
-    is not here, since nobody joins a game that has begun.
+    `nobody` allows no name at all. Raises `Trouble`: a name that is empty, long, another seat's or its letter, and a
+    seat that is not here, since nobody joins a game that has begun.
     """
     was = {seat.id: seat.name for seat in seats}
     if id not in was:
         raise trouble("seat_none", given=id[:MOST], seats=tuple(was))
     plain = tidy(name)
-    if not (plain or nobody) or len(plain) > MOST or not (plain or " ").isprintable():
+    if not (is_name(plain) or (nobody and not plain)):
         raise trouble("seat_name", field=id, given=plain[:MOST])
+    if key(plain).upper() in was.keys() - {id}:
+        raise trouble("seat_letter_taken", field=id, given=key(plain).upper())
     if plain and key(plain) in {key(other) for seat, other in was.items() if seat != id}:
         raise trouble("seat_twice", field=id, given=plain)
     return {"name": plain, "was": was[id]}

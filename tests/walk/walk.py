@@ -164,9 +164,8 @@ class Walk:
 
     def _written(self, move: Move) -> str:
         words = self.talk.session.words(table=self.table)
-        return (
-            f"{move.seat}: {write(move, words if self.chance.random() < 0.5 else None)}" if move.seat else write(move)
-        )
+        said = write(move, words if self.chance.random() < 0.5 else None)
+        return f"{self.table.names.seat_word(move.seat)}: {said}" if move.seat else said
 
     def _offer(self, _turn: Turn) -> None:
         """Take an offer as it is written: it is never refused."""

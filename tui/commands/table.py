@@ -179,7 +179,7 @@ def options(chosen: argparse.Namespace) -> int:
         print_json(
             [
                 {
-                    "text": f"{move.seat}: {write(move)}" if move.seat else write(move),
+                    "text": f"{table.names.seat_word(move.seat)}: {write(move)}" if move.seat else write(move),
                     "seat": move.seat,
                     "said": write(move, words),
                     "sentence": sentence_of(move, words),

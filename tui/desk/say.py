@@ -244,12 +244,16 @@ def _worded(words: Words, found: Fault, names: Names | None) -> dict[str, Any]:
         values["choices"] = tuple(_typed(words, field) for field in values["choices"])
     elif "choices" in values and "of" in values:
         section = values["of"].partition(".")[0]
-        said = [words.say_or(f"{section}.{id}", id) for id in values["choices"]]
+        said = [_called(words, section, id) for id in values["choices"]]
         values["choices"] = few(found.key, str(values.get("given", "")), said)
     elif "choices" in values and names:
         said = [_choice(words, found.field, id, names) for id in values["choices"]]
         values["choices"] = tuple(said[:MOST] + ["…"] * (len(said) > MOST))
     return values
+
+
+def _called(words: Words, section: str, id: str) -> str:
+    return words.format_field(id, "seat") if section == "seats" else words.say_or(f"{section}.{id}", id)
 
 
 def _choice(words: Words, field: str, id: str | int | Phrase, names: Names) -> str:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from referee.record.opening import LETTERS, SHAPES, seats_of
 from referee.rules.game import Game, Seat
+from referee.rules.seat_names import LETTERS
+from referee.record.opening import SHAPES, seats_of
 from scoring.games import scoring
 from scoring.sheet import MAX_BYTES, read, read_json
 from scoring.trouble import Trouble, trouble

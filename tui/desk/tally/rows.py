@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.record.opening import LETTERS
+from referee.rules.seat_names import LETTERS
 from scoring.breakdown import Breakdown
 from scoring.words import Phrase
 from tui.desk.tally.form import Row
