@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
+import shutil
+import tempfile
 
 import pytest
 from hypothesis import is_hypothesis_test, settings
@@ -11,6 +14,8 @@ from hypothesis import is_hypothesis_test, settings
 from tests.drawn import drawn, in_full
 
 os.environ["GYOJI_STRICT"] = "1"  # the net is open: a fault of the program fails the test that meets it
+os.environ["GYOJI_HOME"] = tempfile.mkdtemp(prefix="gyoji-tests-")  # no test touches what the tester keeps
+atexit.register(shutil.rmtree, os.environ["GYOJI_HOME"], ignore_errors=True)
 os.environ["TEXTUAL_ANIMATIONS"] = "none"  # nothing moves by itself: a key does all that it does at once
 pytest.register_assert_rewrite("tests.games", "tests.play", "tests.tui", "tests.evening", "tests.golden", "tests.kept")
 
