@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from scoring.trouble import Trouble, trouble
 from tui.commands.common import find_table, session
+from tui.desk.files import lines_of
 from tui.desk.words import locale_lang, words_for
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def play(chosen: argparse.Namespace) -> int:
         if not sys.stdin.readable():
             raise trouble("input_closed")
         found = session(chosen)
-        RefereeLines(found, find_table(found, chosen.table)).run(sys.stdin)
+        RefereeLines(found, find_table(found, chosen.table)).run(lines_of(sys.stdin))
         return 0
     table = find_table(session(chosen), chosen.table)
     return app(chosen, "table", name=table.name, back=True)

@@ -11,7 +11,7 @@ from tui.commands.common import session
 from tui.desk.box import Box
 from tui.desk.box_file import read_box
 from tui.desk.box_given import offer, unseen
-from tui.desk.files import read_bytes
+from tui.desk.files import lines_of, read_bytes
 from tui.desk.teaching import Teaching
 from tui.desk.teaching_lines import TeachingLines
 
@@ -22,11 +22,11 @@ def teach(chosen: argparse.Namespace) -> int:
     words = found.words(game.id)
     box = Box(found, game, chosen.edition)
     if chosen.source:
-        text = read_bytes(chosen.source, MAX_BYTES).decode("utf-8", "replace")
+        text = read_bytes(chosen.source, MAX_BYTES).decode()
         print(words.say("teach.kept", count=read_box(box, text.splitlines(), chosen.page)))
         return 0
     for other in unseen(found, game, box.edition):
         print(offer(words, other, "given_hint"))
     pages = [box.page(chosen.page)] if chosen.page else box.pages
-    TeachingLines(Teaching(box, pages), words, print).run(sys.stdin)
+    TeachingLines(Teaching(box, pages), words, print).run(lines_of(sys.stdin))
     return 0

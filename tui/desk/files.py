@@ -1,10 +1,13 @@
-"""Files that people name, and standard input for "-"."""
+"""Files that people name, and standard input for "-": text in the encodings that Windows programs save, too."""
 
 from __future__ import annotations
 
+import codecs
 import sys
+from collections.abc import Iterator
+from io import BufferedReader, TextIOWrapper
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from scoring.sheet import MAX_BYTES, read_json
 from scoring.trouble import trouble
@@ -16,12 +19,60 @@ def read_file(source: str) -> Any:
 
 
 def read_bytes(source: str, most: int) -> bytes:
-    """Read a file or standard input, one byte more than `most` where it is longer. Raises `Trouble`."""
+    """Read the text of a file or of standard input as UTF-8, one byte more than `most` where it is longer.
+
+    Raises `Trouble`, for text in an unknown encoding as well.
+    """
+    raw = _read_raw(source, most + 1)
+    return raw if len(raw) > most else to_utf8(raw)
+
+
+def to_utf8(raw: bytes) -> bytes:
+    """Convert text to UTF-8 with plain line ends and without a byte order mark. Raises `Trouble`."""
+    try:
+        text = raw.decode(encoding_of(raw[:64]) or "utf-8")
+    except UnicodeDecodeError:
+        raise trouble("not_utf8") from None
+    return text.replace("\r\n", "\n").encode("utf-8", "replace")
+
+
+def encoding_of(start: bytes) -> str:
+    """Return the encoding that the first bytes of a text show; "" where they show none.
+
+    A byte order mark says it; UTF-16 without one has a zero beside each letter.
+    """
+    for mark, encoding in _MARKS:
+        if start.startswith(mark):
+            return encoding
+    even, odd = start[0::2], start[1::2]
+    if len(start) > 1 and 0 in (even + odd):
+        return "utf-16-le" if odd.count(0) > even.count(0) else "utf-16-be"
+    return ""
+
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+
+
+def lines_of(stream: TextIO) -> Iterator[str]:
+    """Yield the lines of standard input, in the encoding that its first bytes show when the first line is wanted."""
+    buffer = getattr(stream, "buffer", None)
+    if isinstance(stream, TextIOWrapper) and isinstance(buffer, BufferedReader) and not stream.isatty():
+        stream.reconfigure(encoding=encoding_of(buffer.peek(64)[:64]) or stream.encoding, errors=stream.errors)
+    yield from stream
+
+
+def _read_raw(source: str, most: int) -> bytes:
     try:
         if source == "-":
-            return _read_input(most + 1)
+            return _read_input(most)
         with Path(source).open("rb") as file:
-            return file.read(most + 1)
+            return file.read(most)
     except FileNotFoundError:
         raise trouble("no_such_file", field=source) from None
     except ValueError:  # a name with a zero byte

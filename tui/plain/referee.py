@@ -33,6 +33,8 @@ from tui.plain.command import can_answer, command_of, leaves, put_out
 from tui.plain.command_table import ALONE, COMMANDS, WHILE_ASKED
 
 MAX_LINE = 4_000
+NO_CHARACTER = "\ufffd"
+"""What is read for bytes that are no character of the encoding."""
 
 
 class RefereeLines:
@@ -132,6 +134,8 @@ class RefereeLines:
         try:
             if len(text) > MAX_LINE:
                 raise trouble("text_long", most=MAX_LINE)
+            if NO_CHARACTER in text:
+                raise trouble("not_utf8")
             if slashed(text) and name not in COMMANDS:
                 self.out(self.words.say("plain.no_command", given=text))
                 return

@@ -11,10 +11,11 @@ from scoring.games import scoring as scoring_of
 from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
 from tui.desk import say
+from tui.desk.files import read_file
 from tui.desk.game_screens import forms_of
 from tui.desk.ink import Text
 from tui.desk.tally import table as tally_table
-from tui.desk.tally.files import named, open_sheet, path_of, read_file, whole, write_sheet
+from tui.desk.tally.files import named, open_sheet, path_of, whole, write_sheet
 from tui.desk.tally.filling import Filling
 from tui.desk.tally.form import Cells, Form
 from tui.desk.tally.kept import can_keep, keep
@@ -350,7 +351,7 @@ class TallyScreen(AtGame):
     def _open(self, typed: str) -> None:
         path = path_of(typed)
         try:
-            self._take(read_file(path))
+            self._take(read_file(str(path.absolute())))
         except Trouble as found:
             self._wrong_file(path.name, found)
             return

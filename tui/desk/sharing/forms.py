@@ -25,7 +25,7 @@ def _html(_table: Table, result: Result, words: Words) -> bytes:
 def _csv(_table: Table, result: Result, words: Words) -> bytes:
     from tui.desk.sharing.lists import table_csv
 
-    return table_csv(result, words).encode()
+    return table_csv(result, words).encode("utf-8-sig")  # spreadsheets take text without the mark for another encoding
 
 
 def _json(table: Table, result: Result, words: Words) -> bytes:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+import unicodedata
 
 from scoring.words import Words
 from tui.desk.sharing.result import Result
 
+FORMULA = ("=", "+", "-", "@")
+"""What a formula begins with."""
 COLUMNS = ("game", "table", "day", "seat", "name", "rank", "category", "about", "points", "working", "clauses")
 
 
@@ -26,5 +29,8 @@ def table_csv(result: Result, words: Words) -> str:
 
 
 def _plain(cell: object) -> object:
-    """A text that a spreadsheet would run as a formula is marked as text."""
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+    """Mark a text as text where a spreadsheet would run it as a formula; a wide sign is a sign to some of them."""
+    if not isinstance(cell, str):
+        return cell
+    begins = unicodedata.normalize("NFKC", cell.lstrip())[:1]
+    return f"'{cell}" if begins in FORMULA or cell[:1] in ("\t", "\r") else cell

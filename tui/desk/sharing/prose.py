@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from scoring.breakdown import Line
 from scoring.words import Words
 from tui.desk.say import about
@@ -27,7 +29,7 @@ def shown(seat: SeatResult) -> str:
 def markdown(result: Result, words: Words) -> str:
     """Write a result as Markdown: places, points by category, every line's working with its clauses."""
     say = words.say
-    head = [f"# {result.title}", "", facts_line(result, words), ""]
+    head = [f"# {result.title}", "", _cell(facts_line(result, words)), ""]
     names = [words.say_or(f"category.{name}", name) for name in result.categories]
     columns = [say("share.place"), say("share.seat"), say("share.vp"), *names]
     rows = [
@@ -36,7 +38,7 @@ def markdown(result: Result, words: Words) -> str:
     parts = [*head, *_table(columns, rows), ""]
     for seat in result.seats:
         parts += [f"## {_cell(seat.name or seat.id)}", ""]
-        parts += [f"- {line.points:+d}  {said(words, line)}" for line in seat.lines if line.points] or ["-"]
+        parts += [f"- {line.points:+d}  {_cell(said(words, line))}" for line in seat.lines if line.points] or ["-"]
         parts.append("")
     if result.remarks:
         parts += [f"## {say('share.remarks')}", "", *(f"- {_cell(remark)}" for remark in result.remarks), ""]
@@ -65,8 +67,12 @@ def _table(columns: list[str], rows: list[list[str]]) -> list[str]:
 
 
 def _cell(text: str) -> str:
-    """Keep what people typed from being taken for Markdown."""
+    """Escape what Markdown would take for itself, so that what people typed stays as it is."""
     safe = " ".join(text.split())
-    for sign in "\\`*_{}[]<>|#":
+    for sign in "\\`*_{}[]<>|#~&":
         safe = safe.replace(sign, f"\\{sign}")
-    return safe
+    return _LIST.sub(r"\1\\\2", safe)
+
+
+_LIST = re.compile(r"^([0-9]*)([-+.)])(?=\s|$)")
+"""What begins an item of a list: "- ", "+ ", "1. ", "2) "."""

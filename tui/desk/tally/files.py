@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from referee.record.opening import SHAPES, seats_of
 from referee.rules.game import Game, Seat
 from referee.rules.seat_names import LETTERS
-from referee.record.opening import SHAPES, seats_of
 from scoring.games import scoring
-from scoring.sheet import MAX_BYTES, read, read_json
+from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
 from tui.desk.tally.form import Cells, Form, Forms, Kind
 from tui.desk.tally.weighing import cells_of
@@ -50,18 +50,6 @@ def write_text(path: Path, text: str, *, replace: bool = False) -> None:
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise trouble("sheet_write", field=str(path), why=why) from None
-
-
-def read_file(path: Path) -> Any:
-    """Read JSON from a file. Raises `Trouble`."""
-    try:
-        with path.open("rb") as file:
-            return read_json(file.read(MAX_BYTES + 1))
-    except FileNotFoundError:
-        raise trouble("no_such_file", field=str(path)) from None
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise trouble("unreadable_file", field=str(path), why=why) from None
 
 
 def open_sheet(game: Game, forms: Forms, data: Any, seated: Sequence[Seat] = (), printed: Any = None) -> Opened:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
+import html
 import io
 import json
+import re
 from functools import cache
 from pathlib import Path
 from urllib.parse import unquote
@@ -12,6 +15,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find, names
 from referee.table.snapshot import plain
 from referee.table.table import Table
@@ -54,7 +58,11 @@ def test_the_result_in_every_form_holds_every_name_and_total(table: Table, lang:
 
 
 def test_csv_adds_up_to_the_marker_of_each_seat(table: Table) -> None:
-    rows = list(csv.DictReader(io.StringIO(export(table, "csv", words_for("en", table.game.id, table.seats)).decode())))
+    rows = list(
+        csv.DictReader(
+            io.StringIO(export(table, "csv", words_for("en", table.game.id, table.seats)).decode("utf-8-sig"))
+        )
+    )
     for seat in table.world.seats:
         total = sum(int(row["points"].lstrip("'")) for row in rows if row["seat"] == seat.id)
         assert total == table.state.seats[seat.id].vp
@@ -96,8 +104,6 @@ def test_what_is_no_record_is_refused_in_words(raw: bytes) -> None:
 
 
 def test_what_people_typed_cannot_break_a_form() -> None:
-    from referee.record.opening import opening, seats_of
-
     game = find("nippon")
     evil = ["<b>|a`", "=1+1"]
     table = Table("t", [opening(game, seats_of(game, evil))])
@@ -110,6 +116,46 @@ def test_what_people_typed_cannot_break_a_form() -> None:
     assert row[4] in ("'=1+1", "<b>|a`")
     assert "'=1+1" in export(table, "csv", words).decode()
     assert "| \\<b\\>\\|a\\` |" in markdown(gather(table, words), words)
+
+
+TYPED = [
+    "=1+1",
+    "＝1",
+    "＋1",
+    "－1",
+    "＠x",
+    "@x",
+    " =1",
+    "- a",
+    "1. b",
+    "2) c",
+    "+ d",
+    "~~e~~",
+    "f_g_h",
+    "&amp;",
+    "[i](j)",
+    "#k",
+]
+"""Names that a spreadsheet or Markdown could take for its own."""
+
+
+@pytest.mark.parametrize("typed", TYPED)
+def test_what_people_typed_opens_as_it_was_typed(typed: str) -> None:
+    from markdown_it import MarkdownIt
+
+    game = find("nippon")
+    table = Table("t_x_y", [opening(game, seats_of(game, [typed, "山田"]), depth="score")])
+    table.note(typed)
+    table.score(table.acting or next(iter(table.seats)), typed, 3)
+    words = words_for("en", "nippon", table.seats)
+    raw = export(table, "csv", words)
+    assert raw.startswith(codecs.BOM_UTF8), "a spreadsheet takes text without the mark for another encoding"
+    rows = list(csv.reader(io.StringIO(raw.decode("utf-8-sig"))))
+    assert [cell for row in rows[1:] for cell in row if cell.lstrip().startswith(tuple("=+-@＝＋－＠"))] == []
+    shown = MarkdownIt().enable("table").enable("strikethrough").render(export(table, "md", words).decode())
+    plain = html.unescape(re.sub(r"<[^>]*>", "", shown))
+    assert plain.count(typed.strip()) >= 3, shown  # in the table, above the lines, among the remarks
+    assert shown.count("<li>") == 4, "the VP at the start of both, the points, the remark"
 
 
 def test_the_bg_stats_link_is_what_its_maker_documents(table: Table) -> None:
