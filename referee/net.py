@@ -8,18 +8,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from datetime import UTC, datetime
-from pathlib import Path
 
-from referee import RULES_VERSION
-from referee.home import home
+from referee import RULES_VERSION, reports
 from scoring.trouble import Fault, Trouble
 from scoring.words import Phrase
 
-FOLDER = "reports"
-MOST = 20
-"""So many reports are kept in a folder, the latest."""
 LONGEST = 4_000
 """So much of a thing that was being done is written down (characters): a record may hold anything."""
 
@@ -32,7 +25,7 @@ def caught(error: Exception, **doing: object) -> Fault:
     if passes(error) or strict():
         raise error
     why = f"{type(error).__name__} {error}"[:80]
-    path = _written(_report(error, doing))
+    path = reports.write(_report(error, doing))
     report = Phrase("program_report.file", {"path": str(path)}) if path else Phrase("program_report.line")
     return Fault("program_fault", values={"why": why, "report": report})
 
@@ -72,42 +65,3 @@ def _version() -> str:
         return version("gyoji")
     except PackageNotFoundError:
         return "?"
-
-
-def _written(report: str) -> Path | None:
-    """Write a report where that can be done; the same one is not written again. None where it cannot be."""
-    from hashlib import sha256
-
-    mark = sha256(report.encode("utf-8", "replace")).hexdigest()[:8]
-    for folder in _folders():
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            kept = sorted(folder.glob("*Z-*.txt"))
-            same = [path for path in kept if path.stem.endswith(f"-{mark}")]
-            if same:
-                return same[-1]
-            path = folder / f"{datetime.now(UTC):%Y%m%dT%H%M%S%fZ}-{mark}.txt"
-            path.write_text(report, encoding="utf-8", errors="replace")
-        except OSError:
-            continue
-        for old in kept[: max(0, len(kept) + 1 - MOST)]:
-            _removed(old)
-        return path
-    return None
-
-
-def _folders() -> Iterator[Path]:
-    import tempfile
-
-    for folder, name in ((home, FOLDER), (tempfile.gettempdir, f"gyoji-{FOLDER}")):
-        try:
-            yield Path(folder()) / name
-        except (OSError, RuntimeError, ValueError):
-            continue  # it cannot even be named
-
-
-def _removed(path: Path) -> None:
-    try:
-        path.unlink()
-    except OSError:
-        return  # one too many is no harm

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.net import MOST, caught
+from referee import reports
+from referee.net import caught
+from referee.reports import MAX_KEPT
 from scoring.trouble import trouble
 from tests.referee.tiny import played
 
@@ -49,7 +51,7 @@ def test_the_same_report_is_written_once_and_only_the_latest_are_kept(home: Path
     error = raised()
     assert caught(error, table="friday") == caught(error, table="friday")
     assert len(list((home / "reports").iterdir())) == 1
-    last = [caught(raised(str(number))).values["report"].values["path"] for number in range(MOST + 5)][-MOST:]
+    last = [caught(raised(str(number))).values["report"].values["path"] for number in range(MAX_KEPT + 5)][-MAX_KEPT:]
     assert sorted(map(str, (home / "reports").iterdir())) == sorted(last)
 
 
@@ -63,6 +65,48 @@ def test_where_nothing_can_be_written_there_is_no_path(home: Path) -> None:
     for name in ("reports", "temp"):
         (home / name).write_text("no folder", encoding="utf-8")
     assert caught(raised()).values["report"].key == "program_report.line"
+
+
+def test_a_report_is_for_its_owner_alone(home: Path) -> None:
+    path = Path(caught(raised()).values["report"].values["path"])
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert path.parent.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("folder", ["reports", "temp"])
+def test_no_report_follows_a_link(home: Path, folder: str) -> None:
+    elsewhere = home / "elsewhere"
+    elsewhere.mkdir()
+    if folder == "temp":
+        (home / "reports").write_text("no folder", encoding="utf-8")
+        (home / "temp").mkdir()
+    link = home / "reports" if folder == "reports" else list(reports.folders())[1]
+    link.symlink_to(elsewhere, target_is_directory=True)
+    caught(raised())
+    assert list(elsewhere.iterdir()) == []
+
+
+def test_a_file_of_others_is_never_deleted_or_taken_for_a_report(home: Path) -> None:
+    folder = home / "reports"
+    folder.mkdir()
+    names = ["notes.txt", "20200101Z-x.txt", "aZ-b.txt", *(f"{n:02}Z-mine.txt" for n in range(MAX_KEPT + 5))]
+    for name in names:
+        (folder / name).write_text(name, encoding="utf-8")
+    linked = folder / "20200101T000000000000Z-00000000.txt"
+    linked.symlink_to(folder / "notes.txt")
+    for number in range(MAX_KEPT + 3):
+        caught(raised(str(number)))
+    assert all((folder / name).read_text(encoding="utf-8") == name for name in names)
+    assert linked.is_symlink()
+    assert len(list(folder.iterdir())) == len(names) + 1 + MAX_KEPT
+
+
+def test_a_folder_of_another_user_takes_no_report(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "reports").mkdir()
+    (home / "temp").mkdir()
+    monkeypatch.setattr("os.geteuid", lambda: 12345)
+    caught(raised())
+    assert list((home / "reports").iterdir()) == []
 
 
 @pytest.mark.parametrize("error", [trouble("table_closed"), BrokenPipeError(), OSError(28, "no space")])
