@@ -21,8 +21,9 @@ from referee.home import FILE, home
 from referee.record import glance as glances
 from referee.record.entry import Entry, broken_at, chain, from_line, to_line
 from referee.record.glance import Glance
-from referee.store import store_file, told
-from referee.store.store_file import marked
+from referee.store import database, store_file, told
+from referee.store.database import as_number, as_text
+from referee.store.migration import marked
 from referee.store.told import Told
 from scoring.trouble import Fault, Trouble, trouble
 
@@ -71,7 +72,7 @@ class Store:
         self._closing = finalize(self, store_file.closed, self._db)
 
     def _guard(self) -> AbstractContextManager[None]:
-        return store_file.guard(self.path)
+        return database.guard(self.path)
 
     def _all(self, asked: str, *values: Any) -> list[Any]:
         with self._guard():
@@ -172,7 +173,7 @@ class Store:
         self._db.execute("UPDATE tables SET played = ?, count = ?, last = ?, mark = ?, glance = ? WHERE name = ?", row)
 
     def _commit(self) -> AbstractContextManager[None]:
-        return store_file.committed(self._db)
+        return database.committed(self._db)
 
     def keeper(self, name: str) -> Keep:
         """Give the function that keeps what is recorded at a table."""
@@ -196,11 +197,11 @@ class Store:
 
     def count(self, name: str) -> int:
         """Count a table's entries (to see whether another process has added some)."""
-        return _whole(self._all("SELECT MAX(seq) FROM entries WHERE name = ?", name)[0][0])
+        return as_number(self._all("SELECT MAX(seq) FROM entries WHERE name = ?", name)[0][0])
 
     def names(self) -> list[str]:
         """Name all tables."""
-        return [_text(name) for (name,) in self._all("SELECT name FROM tables")]
+        return [as_text(name) for (name,) in self._all("SELECT name FROM tables")]
 
     def tables(self) -> list[Kept]:
         """List all tables, the one played last first. What is wrong with one is said of it alone."""
@@ -223,7 +224,7 @@ class Store:
                 yield name, None, "", None, None, None, self.count(name), self._last_line(name)
 
     def _kept(self, name: Any, game: Any, opened: Any, count: Any, last: Any, glance: Any, seq: Any, line: Any) -> Kept:
-        kept = Kept(_text(name), _text(game), _text(opened), _text(opened), _whole(seq))
+        kept = Kept(as_text(name), as_text(game), as_text(opened), as_text(opened), as_number(seq))
         if isinstance(glance, tuple):
             return msgspec.structs.replace(kept, faults=glance)
         try:
@@ -272,7 +273,7 @@ class Store:
     def holding(self, game: str, kind: str) -> list[str]:
         """Name the tables of a game whose record holds an entry of a kind."""
         asked = "SELECT DISTINCT name FROM entries JOIN tables USING (name) WHERE game = ? AND instr(line, ?)"
-        return [_text(name) for (name,) in self._all(asked, game, f'"kind":"{kind}"'.encode())]
+        return [as_text(name) for (name,) in self._all(asked, game, f'"kind":"{kind}"'.encode())]
 
     def first(self, name: str) -> Entry:
         """Read a table's opening entry alone. Raises `Trouble` like `entries`."""
@@ -317,7 +318,8 @@ class Store:
     def editions(self) -> list[tuple[str, str]]:
         """List the games and editions of which values are remembered."""
         return [
-            (_text(game), _text(edition)) for game, edition in self._all("SELECT DISTINCT game, edition FROM library")
+            (as_text(game), as_text(edition))
+            for game, edition in self._all("SELECT DISTINCT game, edition FROM library")
         ]
 
     def forget(self, game: str, edition: str, path: str) -> None:
@@ -338,30 +340,30 @@ class Store:
     def _library(self, game: str, edition: str, faults: list[Fault]) -> Iterator[tuple[str, Any]]:
         for path, value in self._all("SELECT path, value FROM library WHERE game = ? AND edition = ?", game, edition):
             try:
-                yield _text(path), msgspec.json.decode(value)
+                yield as_text(path), msgspec.json.decode(value)
             except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError):
-                faults.append(Fault("library_damaged", _text(path)))
+                faults.append(Fault("library_damaged", as_text(path)))
 
     def told(self, game: str, edition: str) -> dict[str, str]:
         """Give the time at which each remembered value was told."""
         rows = self._all("SELECT path, told FROM library WHERE game = ? AND edition = ?", game, edition)
-        return {_text(path): _text(told) for path, told in rows}
+        return {as_text(path): as_text(told) for path, told in rows}
 
     def tellers(self, game: str, edition: str) -> dict[str, Told]:
         """Say of the remembered values that came from others who told each, and when."""
         rows = self._all(told.ALL, game, edition) if self._all(told.THERE) else []
-        return {_text(path): Told(_text(when), _text(who), bool(look)) for path, when, who, look in rows}
+        return {as_text(path): Told(as_text(when), as_text(who), bool(look)) for path, when, who, look in rows}
 
     # settings
 
     def setting(self, name: str, default: str = "") -> str:
         """Read a setting of the person at this machine."""
         rows = self._all("SELECT value FROM settings WHERE name = ?", name)
-        return _text(rows[0][0]) if rows else default
+        return as_text(rows[0][0]) if rows else default
 
     def settings(self) -> dict[str, str]:
         """Read every setting that is kept."""
-        return {_text(name): _text(value) for name, value in self._all("SELECT name, value FROM settings")}
+        return {as_text(name): as_text(value) for name, value in self._all("SELECT name, value FROM settings")}
 
     def set(self, name: str, value: str) -> None:
         """Keep a setting."""
@@ -378,14 +380,4 @@ def _tail(name: str, count: Any, last: Any, entry: Entry | None) -> tuple[Fault,
 
 
 def _lost(name: str, count: Any, here: int) -> Fault:
-    return Fault("record_tail", name, {"had": _whole(count), "count": here})
-
-
-def _text(value: Any) -> str:
-    """Read a text that may be damaged, so that it can be shown."""
-    text = value.decode("utf-8", "replace") if isinstance(value, bytes) else "" if value is None else str(value)
-    return text if text.isprintable() else "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
-
-
-def _whole(value: Any) -> int:
-    return value if isinstance(value, int) else 0
+    return Fault("record_tail", name, {"had": as_number(count), "count": here})

@@ -16,9 +16,10 @@ import pytest
 
 from referee.home import FILE
 from referee.record import entry as journal
-from referee.store import store_file
+from referee.store import migration
+from referee.store.database import cause
+from referee.store.migration import VERSION
 from referee.store.store import Store
-from referee.store.store_file import VERSION, cause
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.referee.store.test_store import WRITER
@@ -37,7 +38,7 @@ def old(folder: Path) -> list[journal.Entry]:
     entries = played().entries
     with sqlite3.connect(folder / FILE) as db:
         db.execute("PRAGMA journal_mode=WAL")
-        for made in store_file._TABLES:
+        for made in migration._TABLES:
             db.execute(made)
         db.execute("INSERT INTO tables VALUES ('friday', 'nippon', ?, ?)", (entries[0].time, entries[0].time))
         db.executemany(
@@ -75,7 +76,7 @@ def test_what_fails_on_the_way_up_changes_nothing(tmp_path: Path, monkeypatch: p
         raise sqlite3.OperationalError("database is locked")
 
     with monkeypatch.context() as patched:
-        patched.setattr(store_file, "_count", fail)
+        patched.setattr(migration, "_count", fail)
         with pytest.raises(Trouble) as found:
             Store(tmp_path)
     assert key(found) == "store_busy"

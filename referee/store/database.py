@@ -1,0 +1,82 @@
+"""The database below the store: connecting, writing all or nothing, and what may go wrong."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from scoring.trouble import trouble
+
+_READ_ONLY = ("readonly", "unable to open", "authorization denied")
+_DAMAGED = (
+    "malformed",
+    "not a database",
+    "no such",
+    "already exists",
+    "duplicate column",
+    "unsupported",
+    "error in",
+    "constraint",
+)
+
+
+@contextmanager
+def guard(path: Path) -> Iterator[None]:
+    """Turn what the disk or the database says into `Trouble`."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise trouble(cause(error), field=str(path), why=str(error)) from None
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        raise trouble("store_folder", field=str(path.parent), why=str(why)) from None
+
+
+def cause(error: sqlite3.Error) -> str:
+    """Name what happened: only a damaged file has to be moved away, all else may pass."""
+    text = str(error)
+    if "full" in text:
+        return "store_full"
+    if any(said in text for said in _READ_ONLY):
+        return "store_read_only"
+    if "locked" in text:
+        return "store_busy"
+    return "store_broken" if any(said in text for said in _DAMAGED) else "store_failed"
+
+
+def connected(path: Path | str, **how: Any) -> sqlite3.Connection:
+    """Connect to a file."""
+    db: sqlite3.Connection = sqlite3.connect(path, timeout=5, isolation_level=None, **how)
+    db.text_factory = _text
+    return db
+
+
+def _text(raw: bytes) -> str:
+    return raw.decode("utf-8", "replace")
+
+
+@contextmanager
+def committed(db: sqlite3.Connection) -> Iterator[None]:
+    """Write all or nothing."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+def as_text(value: Any) -> str:
+    """Read a text that may be damaged, so that it can be shown."""
+    text = value.decode("utf-8", "replace") if isinstance(value, bytes) else "" if value is None else str(value)
+    return text if text.isprintable() else "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
+
+
+def as_number(value: Any) -> int:
+    """Read a whole number that may be damaged."""
+    return value if isinstance(value, int) else 0
