@@ -10,10 +10,11 @@ from typing import Any
 from zlib import crc32
 
 from referee.record.entry import from_line
+from referee.store import trash
 from referee.store.database import committed
 from scoring.trouble import Trouble, trouble
 
-VERSION = 2
+VERSION = 3
 _TABLES = (
     """CREATE TABLE IF NOT EXISTS tables (
         name TEXT PRIMARY KEY, game TEXT NOT NULL, opened TEXT NOT NULL, played TEXT NOT NULL
@@ -45,16 +46,25 @@ def bring_up(db: sqlite3.Connection, path: Path) -> None:
     if version_of(db) > VERSION:
         raise trouble("store_newer", field=str(path), version=version_of(db))
     with committed(db):
-        if version_of(db) < VERSION:  # another process may have been faster
-            for made in _TABLES:
+        found = version_of(db)  # another process may have been faster
+        if found < 2:
+            _keep_counts(db)
+        if found < VERSION:
+            for made in trash.TABLES:
                 db.execute(made)
-            there = {row[1] for row in db.execute("PRAGMA table_info(tables)")}
-            for column, kind in _SINCE_2.items():
-                if column not in there:
-                    db.execute(f"ALTER TABLE tables ADD COLUMN {column} {kind}")
-            for (name,) in db.execute("SELECT name FROM tables").fetchall():
-                _count(db, name)
             db.execute(f"PRAGMA user_version={VERSION}")
+
+
+def _keep_counts(db: sqlite3.Connection) -> None:
+    """Make what version 2 has, and fill it in for the records of version 1."""
+    for made in _TABLES:
+        db.execute(made)
+    there = {row[1] for row in db.execute("PRAGMA table_info(tables)")}
+    for column, kind in _SINCE_2.items():
+        if column not in there:
+            db.execute(f"ALTER TABLE tables ADD COLUMN {column} {kind}")
+    for (name,) in db.execute("SELECT name FROM tables").fetchall():
+        _count(db, name)
 
 
 def _count(db: sqlite3.Connection, name: object) -> None:

@@ -25,6 +25,7 @@ from referee.store import database, store_file, told
 from referee.store.database import as_number, as_text
 from referee.store.migration import marked
 from referee.store.told import Told
+from referee.store.trash import Trash
 from scoring.trouble import Fault, Trouble, trouble
 
 if TYPE_CHECKING:
@@ -70,6 +71,9 @@ class Store:
         with self._guard():
             self._db = store_file.looked(self.path) if look else store_file.opened(self.path)
         self._closing = finalize(self, store_file.closed, self._db)
+        if not look:
+            with suppress(Trouble):  # one that cannot be written keeps what it has
+                self.trash.purge()
 
     def _guard(self) -> AbstractContextManager[None]:
         return database.guard(self.path)
@@ -281,6 +285,11 @@ class Store:
         if not rows:
             raise self._missing(name)
         return from_line(*rows[0])
+
+    @property
+    def trash(self) -> Trash:
+        """The deleted tables, which can be brought back for a while."""
+        return Trash(self._db, self.path)
 
     def remove(self, name: str) -> None:
         """Delete a table for good."""

@@ -75,6 +75,18 @@ def print_json(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=False, indent=2))
 
 
+def print_rows(rows: Iterable[Sequence[str]]) -> None:
+    """Print rows of texts in columns."""
+    from scoring.words import printable
+    from tui.desk.cells import cell_len
+    from tui.desk.lines import pad
+
+    shown = [tuple(map(printable, row)) for row in rows]
+    widths = [max(map(cell_len, column)) for column in zip(*shown, strict=True)]
+    for row in shown:
+        print("  ".join(pad(text, width) for text, width in zip(row, widths, strict=True)).rstrip())
+
+
 def find_table(found: Session, name: str) -> Table:
     """Open a table by its name or an unambiguous beginning. Raises `Trouble`; what does not hinder is said."""
     table = found.open(find_name(found, name))
@@ -92,9 +104,13 @@ def warn(words: Words, faults: Iterable[Fault]) -> None:
 
 def find_name(found: Session, name: str) -> str:
     """Complete an unambiguous beginning of a table's name. Raises `Trouble` for several; an unknown name is left."""
+    return complete_name(found.store.names(), name)
+
+
+def complete_name(names: Sequence[str], name: str) -> str:
+    """Complete an unambiguous beginning of one of these names of tables, like `find_name`."""
     from referee.notation.move import fold
 
-    names = found.store.names()
     if name in names:
         return name
     wanted = fold(name)

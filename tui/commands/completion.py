@@ -3,30 +3,37 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 
 from referee.rules.game import offered
+from referee.store.store import Store
 from tui.commands.common import session
 from tui.commands.parser import SHELLS, parser
 
-TABLES = {
-    "bash": """_gyoji_tables() {
-  compgen -W "$(gyoji completion tables 2>/dev/null)" -- "$1"
-}""",
-    "zsh": """_gyoji_tables() {
-  compadd -- ${(f)"$(gyoji completion tables 2>/dev/null)"}
-}""",
+ASKING = {
+    "bash": """_gyoji_{what}() {{
+  compgen -W "$(gyoji completion {what} 2>/dev/null)" -- "$1"
+}}
+""",
+    "zsh": """_gyoji_{what}() {{
+  compadd -- ${{(f)"$(gyoji completion {what} 2>/dev/null)"}}
+}}
+""",
 }
-"""How a shell asks for the tables that are there when Tab is pressed."""
+"""How a shell asks for the names that are there when Tab is pressed."""
+NAMES = {"table": "tables", "deleted_table": "deleted"}
+"""Which names an argument completes."""
 FILES = ("source", "position", "file")
 
 
 def completion(chosen: argparse.Namespace) -> int:
-    """Print what is to be loaded by a shell; for `tables` their names, which it asks for by itself.
+    """Print what is to be loaded by a shell; for `tables` and `deleted` their names, which it asks for by itself.
 
     Raises `Trouble` where the tables cannot be read.
     """
     if chosen.what not in SHELLS:
-        print("\n".join(session(chosen).store.names()))
+        for name in _names(session(chosen).store, chosen.what):
+            print(name)
         return 0
     import shtab
 
@@ -34,12 +41,19 @@ def completion(chosen: argparse.Namespace) -> int:
     for action in _arguments(top):
         if action.dest == "game" and not action.option_strings:
             action.choices = offered()
-        elif action.dest == "table":
-            action.complete = dict.fromkeys(TABLES, "_gyoji_tables")  # type: ignore[attr-defined]  # shtab's own name
+        elif action.dest in NAMES:
+            asking = f"_gyoji_{NAMES[action.dest]}"
+            action.complete = dict.fromkeys(ASKING, asking)  # type: ignore[attr-defined]  # shtab's own name
         elif action.dest in FILES:
             action.complete = shtab.FILE  # type: ignore[attr-defined]  # likewise
-    print(shtab.complete(top, chosen.what, preamble=TABLES.get(chosen.what, "")))
+    asking = ASKING.get(chosen.what, "")
+    preamble = "".join(asking.format(what=what) for what in NAMES.values())
+    print(shtab.complete(top, chosen.what, preamble=preamble))
     return 0
+
+
+def _names(store: Store, what: str) -> Iterable[str]:
+    return store.names() if what == "tables" else sorted({table.name for table in store.trash.tables()})
 
 
 def _arguments(top: argparse.ArgumentParser) -> list[argparse.Action]:

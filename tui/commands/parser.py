@@ -146,7 +146,23 @@ COMMANDS = {
         (TABLE, _arg("what", nargs="*", metavar="SEAT|board|WORD")),
         json=True,
     ),
-    "tables": Command("all tables", "table:tables", json=True),
+    "tables": Command(
+        "all tables",
+        "table:tables",
+        (
+            _arg(
+                "--deleted",
+                action="store_true",
+                help="the deleted ones, and until when they can be brought back",
+            ),
+        ),
+        json=True,
+    ),
+    "undelete": Command(
+        "bring back a table that was deleted in the last 30 days, and print its name",
+        "deleted:undelete",
+        (_arg("deleted_table", metavar="TABLE"),),
+    ),
     "history": Command(
         "what all tables tell together: results, players, games, records; with a table, its score curve",
         "history:history",
@@ -231,7 +247,7 @@ COMMANDS = {
     "completion": Command(
         "what a shell loads to complete commands, games and tables",
         "completion:completion",
-        (_arg("what", choices=(*SHELLS, "tables"), metavar="SHELL", help="bash, zsh or tcsh"),),
+        (_arg("what", choices=(*SHELLS, "tables", "deleted"), metavar="SHELL", help="bash, zsh or tcsh"),),
     ),
 }
 

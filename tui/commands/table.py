@@ -30,12 +30,12 @@ from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.breakdown import as_json
 from scoring.trouble import Fault, Trouble
-from scoring.words import printable
 from tui.commands.common import (
     EXIT,
     find_name,
     find_table,
     print_json,
+    print_rows,
     read_facts,
     remembered,
     session,
@@ -43,11 +43,10 @@ from tui.commands.common import (
 from tui.desk import say, verdict_data
 from tui.desk.answering import read_told
 from tui.desk.board_lines import shown_lines
-from tui.desk.cells import cell_len
 from tui.desk.entries import local_time
 from tui.desk.files import read_file
 from tui.desk.history.played import reasons
-from tui.desk.lines import option_lines, otherwise_lines, overlooked_lines, pad, prompt_lines, state_text, verdict_lines
+from tui.desk.lines import option_lines, otherwise_lines, overlooked_lines, prompt_lines, state_text, verdict_lines
 
 if TYPE_CHECKING:
     from tui.desk.session import Session
@@ -217,16 +216,17 @@ def show(chosen: argparse.Namespace) -> int:
 
 
 def tables(chosen: argparse.Namespace) -> int:
-    """List all tables, the one played last first."""
+    """List all tables, the one played last first; or the deleted ones, the one deleted last first."""
     found = session(chosen)
+    if chosen.deleted:
+        from tui.commands.deleted import list_deleted
+
+        return list_deleted(found, chosen.json)
     kept = found.store.tables()
     if chosen.json:
         print_json([_plain(found, one) for one in kept])
-        return 0
-    rows = [tuple(map(printable, _row(found, one))) for one in kept]
-    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        print("  ".join(pad(text, width) for text, width in zip(row, widths, strict=True)).rstrip())
+    else:
+        print_rows(_row(found, one) for one in kept)
     return 0
 
 

@@ -66,7 +66,7 @@ def test_an_old_file_is_brought_up_to_date_and_loses_nothing(tmp_path: Path) -> 
     assert [(kept.entries, kept.faults) for kept in store.tables()] == [(7, ())]
     assert store.unsound("friday", entries) == ()
     store.close()
-    assert version(tmp_path) == VERSION == 2
+    assert version(tmp_path) == VERSION == 3
 
 
 def test_what_fails_on_the_way_up_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

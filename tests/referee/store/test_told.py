@@ -35,7 +35,7 @@ def test_a_gyoji_that_knows_nothing_of_tellers_goes_on_with_the_file(tmp_path: P
     store.learn("nippon", "first", {"worker_rows": 4}, {"worker_rows": Told("2026-11-20", "Aki", look=True)})
     store.close()
     with sqlite3.connect(tmp_path / FILE) as older:  # the statement of 0.1.0, word for word
-        assert older.execute("PRAGMA user_version").fetchone() == (2,)
+        assert older.execute("PRAGMA user_version").fetchone() == (3,)
         row = ("nippon", "first", "worker_rows", b"5", "2026-11-22T10:00:00+00:00")
         older.execute("INSERT OR REPLACE INTO library VALUES (?, ?, ?, ?, ?)", row)
     older.close()

@@ -1,0 +1,148 @@
+"""Deleted tables, which can be brought back for 30 days.
+
+A deleted table stands apart from the others, under a number of its own: its name is free at once, and nothing that
+lists tables or reads entries meets it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from referee.record import glance as glances
+from referee.record.glance import Glance
+from referee.record.opening import numbered
+from referee.store.database import as_text, committed, guard
+from scoring.trouble import trouble
+
+KEPT = timedelta(days=30)
+"""How long a deleted table can be brought back."""
+_COLUMNS = "name, game, opened, played, count, last, mark, glance"
+TABLES = (
+    """CREATE TABLE IF NOT EXISTS deleted (
+        id INTEGER PRIMARY KEY, name TEXT NOT NULL, game TEXT, opened TEXT, played TEXT,
+        count INTEGER, last TEXT, mark INTEGER, glance BLOB, deleted TEXT NOT NULL
+    )""",
+    """CREATE TABLE IF NOT EXISTS deleted_entries (
+        id INTEGER NOT NULL, seq INTEGER NOT NULL, line BLOB NOT NULL, PRIMARY KEY (id, seq)
+    ) WITHOUT ROWID""",
+)
+"""What version 3 of the file adds."""
+_LISTED = """
+SELECT d.id, d.name, d.game, d.opened, d.played, d.deleted, d.glance,
+(SELECT COUNT(*) FROM deleted_entries e WHERE e.id = d.id) FROM deleted d ORDER BY d.deleted DESC, d.id DESC
+"""
+
+
+class Deleted(Struct, frozen=True):
+    """A deleted table: its name then, when it was deleted (ISO, UTC), and what a list says of it where that is known.
+
+    `id` is the number under which it is kept, for no eyes.
+    """
+
+    id: int
+    name: str
+    game: str
+    opened: str
+    played: str
+    deleted: str
+    entries: int
+    glance: Glance | None = None
+
+    @property
+    def until(self) -> str:
+        """Until when it can be brought back (ISO, UTC)."""
+        with suppress(ValueError, OverflowError):
+            return (datetime.fromisoformat(self.deleted) + KEPT).isoformat(timespec="seconds")
+        return ""
+
+
+class Trash:
+    """The deleted tables of a store. Every method raises `Trouble` where the store cannot be used."""
+
+    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
+        self._db = db
+        self._path = path
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        with guard(self._path), committed(self._db):
+            yield
+
+    def delete(self, name: str) -> None:
+        """Delete a table, damaged or not, so that it can be brought back. Raises `Trouble` where there is none."""
+        execute = self._db.execute
+        with self._writing():
+            row = execute(f"SELECT {_COLUMNS} FROM tables WHERE name = ?", (name,)).fetchone()
+            if row is None and not execute("SELECT 1 FROM entries WHERE name = ? LIMIT 1", (name,)).fetchone():
+                raise trouble("no_such_table", field=name)
+            kept = (*(row or (name, *[None] * 7)), _now())
+            columns = f"INSERT INTO deleted ({_COLUMNS}, deleted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            id = execute(columns, kept).lastrowid
+            execute("INSERT INTO deleted_entries SELECT ?, seq, line FROM entries WHERE name = ?", (id, name))
+            execute("DELETE FROM entries WHERE name = ?", (name,))
+            execute("DELETE FROM tables WHERE name = ?", (name,))
+
+    def tables(self) -> list[Deleted]:
+        """List what can be brought back, the one deleted last first."""
+        with guard(self._path):
+            return [_deleted(*row) for row in self._db.execute(_LISTED).fetchall()]
+
+    def find(self, name: str) -> Deleted:
+        """Find the table of a name that was deleted last. Raises `Trouble` where there is none."""
+        found = next((table for table in self.tables() if table.name == name), None)
+        if found is None:
+            raise trouble("no_deleted_table", field=name[:40])
+        return found
+
+    def bring_back(self, table: Deleted) -> str:
+        """Bring a deleted table back, and give its name: the one it had, with a number behind it where another table
+        has that now. Raises `Trouble` where it is gone.
+        """
+        execute = self._db.execute
+        with self._writing():
+            row = execute(f"SELECT {_COLUMNS} FROM deleted WHERE id = ?", (table.id,)).fetchone()
+            if row is None:
+                raise trouble("no_deleted_table", field=table.name[:40])
+            name = self._free(row[0])
+            if row[1] is not None:  # else there was no row in the list
+                execute(f"INSERT INTO tables ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (name, *row[1:]))
+            lines = "SELECT ?, seq, line FROM deleted_entries WHERE id = ? ORDER BY seq"
+            execute(f"INSERT INTO entries {lines}", (name, table.id))
+            self._forget(table.id)
+        return str(name)
+
+    def _free(self, name: Any) -> Any:
+        """Give the name under which a table comes back; the list of tables and their entries may both hold names."""
+        taken = "SELECT 1 FROM tables WHERE name = ? UNION ALL SELECT 1 FROM entries WHERE name = ? LIMIT 1"
+        return next(free for free in numbered(name) if not self._db.execute(taken, (free, free)).fetchone())
+
+    def purge(self) -> None:
+        """Remove for good what was deleted more than 30 days ago."""
+        before = (datetime.now(UTC) - KEPT).isoformat(timespec="seconds")
+        with guard(self._path):
+            over = self._db.execute("SELECT id FROM deleted WHERE deleted < ?", (before,)).fetchall()
+        if over:
+            with self._writing():
+                for (id,) in over:
+                    self._forget(id)
+
+    def _forget(self, id: int) -> None:
+        self._db.execute("DELETE FROM deleted_entries WHERE id = ?", (id,))
+        self._db.execute("DELETE FROM deleted WHERE id = ?", (id,))
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _deleted(id: int, *row: Any) -> Deleted:
+    *texts, glance, entries = row
+    name, game, opened, played, deleted = map(as_text, texts)
+    return Deleted(id, name, game, opened, played, deleted, entries, glances.read(glance))

@@ -1,0 +1,271 @@
+"""Deleted tables: out of every list, brought back within 30 days, gone for good after that."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from referee.home import FILE
+from referee.record.entry import Entry
+from referee.store import trash
+from referee.store.store import Store
+from referee.table.looking import look
+from referee.table.table import Table
+from scoring.trouble import Trouble
+from tests.kept.kept_records import HERE
+from tests.referee.tiny import opened, played
+
+GAME = "nippon"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    made = Store(tmp_path)
+    for name in ("friday", "saturday"):
+        made.adopt(name, played().entries)
+    return made
+
+
+def key(found: pytest.ExceptionInfo[Trouble]) -> str:
+    return found.value.faults[0].key
+
+
+def names(store: Store) -> list[str]:
+    return [table.name for table in store.trash.tables()]
+
+
+def age(store: Store, days: float) -> None:
+    """Let everything in the trash have been deleted so many days ago."""
+    then = (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="seconds")
+    store._db.execute("UPDATE deleted SET deleted = ?", (then,))
+
+
+def test_a_deleted_table_is_in_no_list(store: Store) -> None:
+    look(store, "friday")
+    store.trash.delete("friday")
+    assert store.names() == [kept.name for kept in store.tables()] == ["saturday"]
+    assert store.holding(GAME, "move") == ["saturday"]
+    assert store.count("friday") == 0
+    assert store.glance("friday") is None
+    for read in (store.entries, store.first, store.record):
+        with pytest.raises(Trouble) as found:
+            read("friday")
+        assert key(found) == "no_such_table"
+
+
+@pytest.mark.parametrize("name", ["sunday", "", "Friday", "friday "])
+def test_only_a_table_that_is_there_is_deleted(store: Store, name: str) -> None:
+    with pytest.raises(Trouble) as found:
+        store.trash.delete(name)
+    assert key(found) == "no_such_table"
+    assert sorted(store.names()) == ["friday", "saturday"] and names(store) == []
+
+
+def test_it_comes_back_as_it_was(store: Store) -> None:
+    look(store, "friday")
+    entries, glance = store.entries("friday"), store.glance("friday")
+    (before,) = (kept for kept in store.tables() if kept.name == "friday")
+    store.trash.delete("friday")
+    (gone,) = store.trash.tables()
+    assert (gone.name, gone.game, gone.entries, gone.opened) == ("friday", GAME, 7, entries[0].time)
+    assert store.trash.bring_back(gone) == "friday"
+    assert store.entries("friday") == entries and store.glance("friday") == glance is not None
+    assert [kept for kept in store.tables() if kept.name == "friday"] == [before]
+    assert store.unsound("friday", entries) == () and names(store) == []
+    assert Table("friday", entries, store.keeper("friday")).note("played on")
+
+
+def test_a_name_that_was_given_again_meanwhile_is_not_taken_away(store: Store) -> None:
+    old = store.entries("friday")
+    store.trash.delete("friday")
+    store.create("friday", opened(2))
+    assert store.trash.bring_back(store.trash.tables()[0]) == "friday-2"
+    assert store.entries("friday-2") == old
+    assert len(store.entries("friday")) == 1
+    # a table whose list entry is lost has its name all the same
+    store.trash.delete("friday-2")
+    store._db.execute("DELETE FROM tables WHERE name = 'friday'")
+    assert store.trash.bring_back(store.trash.tables()[0]) == "friday-2"
+
+
+def test_several_of_one_name_come_back_one_by_one_the_latest_first(store: Store) -> None:
+    lengths = [7]
+    store.trash.delete("friday")
+    for length in (1, 4):
+        store.adopt("friday", played().entries[:length])
+        store.trash.delete("friday")
+        lengths.append(length)
+    assert [table.entries for table in store.trash.tables()] == [4, 1, 7]
+    back = [store.trash.bring_back(store.trash.find("friday")) for _ in lengths]
+    assert back == ["friday", "friday-2", "friday-3"]
+    assert [len(store.entries(name)) for name in back] == [4, 1, 7]
+    with pytest.raises(Trouble) as found:
+        store.trash.find("friday")
+    assert key(found) == "no_deleted_table"
+
+
+def test_a_table_is_brought_back_once(store: Store) -> None:
+    store.trash.delete("friday")
+    (gone,) = store.trash.tables()
+    store.trash.bring_back(gone)
+    with pytest.raises(Trouble) as found:
+        store.trash.bring_back(gone)
+    assert key(found) == "no_deleted_table"
+    assert sorted(store.names()) == ["friday", "saturday"]
+
+
+def test_an_open_table_that_is_deleted_takes_nothing_until_it_is_back(store: Store, tmp_path: Path) -> None:
+    table = Table("friday", store.entries("friday"), store.keeper("friday"))
+    other = Store(tmp_path)
+    other.trash.delete("friday")
+    with pytest.raises(Trouble) as found:
+        table.note("tea")
+    assert key(found) == "no_such_table"
+    other.trash.bring_back(other.trash.find("friday"))
+    assert table.note("tea")
+    assert len(other.entries("friday")) == 8
+
+
+@pytest.mark.parametrize(("days", "there"), [(0, True), (29.9, True), (30.1, False), (400, False), (-3, True)])
+def test_it_is_kept_for_30_days(store: Store, tmp_path: Path, days: float, there: bool) -> None:
+    store.trash.delete("friday")
+    age(store, days)
+    store.close()
+    again = Store(tmp_path)
+    assert names(again) == ["friday"] * there
+    lines = again._db.execute("SELECT count(*) FROM deleted_entries").fetchone()
+    assert lines == (7 * there,)
+    assert again.names() == ["saturday"]
+
+
+def test_the_last_day_is_named(store: Store) -> None:
+    store.trash.delete("friday")
+    store._db.execute("UPDATE deleted SET deleted = '2026-11-26T14:00:00+00:00'")
+    assert store.trash.tables()[0].until == "2026-12-26T14:00:00+00:00"
+
+
+def test_looking_purges_nothing(store: Store, tmp_path: Path) -> None:
+    store.trash.delete("friday")
+    age(store, 99)
+    store.close()
+    raw = (tmp_path / FILE).read_bytes()
+    seen = Store(tmp_path, look=True)
+    assert names(seen) == ["friday"]
+    seen.close()
+    assert (tmp_path / FILE).read_bytes() == raw
+
+
+DAMAGES = (
+    "UPDATE entries SET line = x'ff' WHERE name = 'friday' AND seq = 3",
+    "UPDATE entries SET line = x'ff' WHERE name = 'friday' AND seq = 7",
+    "DELETE FROM entries WHERE name = 'friday' AND seq > 5",
+    "DELETE FROM entries WHERE name = 'friday'",
+    "DELETE FROM tables WHERE name = 'friday'",
+    "UPDATE tables SET count = NULL, last = NULL, mark = NULL WHERE name = 'friday'",
+    "UPDATE tables SET game = x'ff', played = 7 WHERE name = 'friday'",
+)
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_table_is_deleted_and_comes_back_with_its_damage(store: Store, damage: str) -> None:
+    store._db.execute(damage)
+    rows = "SELECT seq, line FROM entries WHERE name = 'friday'"
+    lines = store._db.execute(rows).fetchall()
+    faults = [kept.faults for kept in store.tables() if kept.name == "friday"]
+    store.trash.delete("friday")
+    assert [kept.name for kept in store.tables()] == ["saturday"]
+    assert names(store) == ["friday"]
+    store.trash.bring_back(store.trash.find("friday"))
+    assert store._db.execute(rows).fetchall() == lines
+    assert [kept.faults for kept in store.tables() if kept.name == "friday"] == faults
+
+
+def test_what_fails_in_the_middle_changes_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    store._db.execute("CREATE TRIGGER fail BEFORE DELETE ON tables BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END")
+    with pytest.raises(Trouble):
+        store.trash.delete("friday")
+    store._db.execute("DROP TRIGGER fail")
+    assert sorted(store.names()) == ["friday", "saturday"] and names(store) == []
+    assert len(store.entries("friday")) == 7
+    store.trash.delete("friday")
+    store._db.execute("CREATE TRIGGER fail BEFORE INSERT ON entries BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END")
+    with pytest.raises(Trouble):
+        store.trash.bring_back(store.trash.find("friday"))
+    assert store.names() == ["saturday"] and names(store) == ["friday"]
+
+
+def test_a_copy_holds_the_deleted_tables_too(store: Store, tmp_path: Path) -> None:
+    store.trash.delete("friday")
+    copy = tmp_path / "copy" / FILE
+    copy.parent.mkdir()
+    store.backup(copy)
+    again = Store(copy.parent)
+    assert again.trash.bring_back(again.trash.find("friday")) == "friday"
+
+
+# the migration: version 3 of the file
+
+
+def version_2(folder: Path) -> list[Entry]:
+    """Write a store as Gyoji 0.2.0 did: without a place for deleted tables."""
+    made = Store(folder)
+    made.adopt("friday", played().entries)
+    made.set("lang", "ja")
+    made.close()
+    with sqlite3.connect(folder / FILE) as db:
+        db.execute("DROP TABLE deleted")
+        db.execute("DROP TABLE deleted_entries")
+        db.execute("PRAGMA user_version = 2")
+    db.close()
+    return played().entries
+
+
+def old_file(folder: Path, made: str) -> str:
+    """Put a store of an older version into a folder, and name a table in it."""
+    folder.mkdir(exist_ok=True)
+    if made == "0.1.0":
+        shutil.copy(HERE / FILE, folder / FILE)
+        return "nippon-taught"
+    version_2(folder)
+    return "friday"
+
+
+@pytest.mark.parametrize("made", ["0.1.0", "0.2.0"])
+def test_an_older_store_learns_to_delete(tmp_path: Path, made: str) -> None:
+    name = old_file(tmp_path, made)
+    store = Store(tmp_path)
+    entries, listed, lang = store.entries(name), sorted(store.names()), store.setting("lang")
+    store.trash.delete(name)
+    store.trash.bring_back(store.trash.find(name))
+    assert store.entries(name) == entries and sorted(store.names()) == listed
+    assert lang == "ja" and all(not kept.faults for kept in store.tables())
+
+
+@pytest.mark.parametrize("made", ["0.1.0", "0.2.0"])
+def test_a_migration_that_fails_changes_nothing(tmp_path: Path, made: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    old_file(tmp_path, made)
+    with sqlite3.connect(tmp_path / FILE) as db:
+        before = list(db.iterdump()), db.execute("PRAGMA user_version").fetchone()
+    db.close()
+    with monkeypatch.context() as patched:
+        patched.setattr(trash, "TABLES", (trash.TABLES[0], "CREATE TABLE deleted_entries (oops"))
+        with pytest.raises(Trouble):
+            Store(tmp_path)
+    with sqlite3.connect(tmp_path / FILE) as db:
+        assert (list(db.iterdump()), db.execute("PRAGMA user_version").fetchone()) == before
+    db.close()
+    assert names(Store(tmp_path)) == []
+
+
+@pytest.mark.parametrize("made", ["0.1.0", "0.2.0"])
+def test_an_older_store_is_only_looked_at(tmp_path: Path, made: str) -> None:
+    name = old_file(tmp_path, made)
+    raw = (tmp_path / FILE).read_bytes()
+    seen = Store(tmp_path, look=True)
+    assert name in seen.names() and seen.trash.tables() == []
+    seen.close()
+    assert (tmp_path / FILE).read_bytes() == raw

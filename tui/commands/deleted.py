@@ -1,0 +1,51 @@
+"""`gyoji tables --deleted` and `gyoji undelete`: deleted tables, and how one is brought back."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from referee.rules.game import find, names
+from scoring.words import printable
+from tui.commands.common import complete_name, print_json, print_rows, session
+from tui.desk.entries import local_time
+
+if TYPE_CHECKING:
+    from referee.store.trash import Deleted
+    from tui.desk.session import Session
+
+
+FIELDS = ("name", "game", "played", "entries", "deleted", "until")
+"""What plain data say of a deleted table."""
+
+
+def undelete(chosen: argparse.Namespace) -> int:
+    """Bring a deleted table back and print its name."""
+    found = session(chosen)
+    trash = found.store.trash
+    deleted = trash.find(complete_name([table.name for table in trash.tables()], chosen.deleted_table))
+    name = trash.bring_back(deleted)
+    if name != deleted.name:
+        print(found.words().say("deleted.renamed", was=deleted.name, name=name), file=sys.stderr)
+    print(printable(name))
+    return 0
+
+
+def list_deleted(found: Session, json: bool) -> int:
+    """List the deleted tables, the one deleted last first."""
+    deleted = found.store.trash.tables()
+    if json:
+        print_json([{name: getattr(table, name) for name in FIELDS} for table in deleted])
+    elif deleted:
+        print_rows(_row(found, table) for table in deleted)
+    else:
+        print(found.words().say("deleted.none"))
+    return 0
+
+
+def _row(found: Session, table: Deleted) -> tuple[str, ...]:
+    """Say a deleted table: name, when it was deleted (local time), game, and until when it can be brought back."""
+    title = find(table.game).meta.title(found.lang) if table.game in names() else table.game
+    until = found.words().say("deleted.until", day=local_time(table.until, "%Y-%m-%d"))
+    return table.name, local_time(table.deleted, "%Y-%m-%d %H:%M"), title, until
