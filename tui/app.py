@@ -24,6 +24,7 @@ from tui.desk.cells import cell_len
 from tui.desk.session import Session
 from tui.screens.base import GyojiScreen
 from tui.screens.in_order import InOrder
+from tui.screens.leaving import Leaving
 from tui.screens.mending import Mending
 from tui.widgets.composed import received
 from tui.widgets.passing import WINDOWS, Passing
@@ -154,6 +155,20 @@ class GyojiApp(App[None]):
             super()._handle_exception(error)
         else:
             self.mending.take(error)
+
+    def run_at_terminal(self) -> int:
+        """Run the app until it is left, and give the exit code; the terminal is given back however it ends."""
+        with Leaving(self, self.leave):
+            self.run()
+        return self.return_code or 0
+
+    def leave(self, code: int) -> None:
+        """Leave the app with an exit code."""
+        self.exit(return_code=code)
+
+    def action_help_quit(self) -> None:
+        """Say how the app is left to whoever tries it with ^C."""
+        self.notify(self.words.say("home.leave_how"), markup=False)
 
     def on_resize(self, event: Resize) -> None:
         """Say it once where the terminal is too small to read."""

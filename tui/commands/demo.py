@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from referee.table import script
 from referee.table.table import Table
 from scoring.words import Words
+from tui.commands import streams
 from tui.commands.play import app
 from tui.desk.lines import final_lines, ledger_lines, line_text
 from tui.desk.reveal import scored_by
@@ -19,7 +19,7 @@ from tui.desk.words import locale_lang, words_for
 def demo(chosen: argparse.Namespace) -> int:
     """Show the demo of a game. Exit 0; 1 where a line is not answered as it was when the demo was recorded."""
     play = script.load(script.demo_of(chosen.game))
-    if not chosen.plain and sys.stdin.isatty() and sys.stderr.isatty():
+    if not chosen.plain and streams.drawable():
         return app(chosen, "table", replay=play)
     sound = True
     words = words_for(chosen.lang or locale_lang(), play.game)

@@ -127,7 +127,14 @@ COMMANDS = {
     "play": Command(
         "play at a table",
         "play:play",
-        (TABLE, _arg("--plain", action="store_true", help="line by line from standard input")),
+        (
+            TABLE,
+            _arg(
+                "--plain",
+                action="store_true",
+                help="line by line, as it is anyway where input or output is no terminal or TERM is dumb",
+            ),
+        ),
     ),
     "declare": Command(
         "check a move and record it if it is legal",

@@ -6,48 +6,51 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from scoring.trouble import Trouble, trouble
+from tui.commands import streams
 from tui.commands.common import find_table, session
 from tui.desk.files import lines_of
-from tui.desk.words import locale_lang, words_for
 
 if TYPE_CHECKING:
     import argparse
 
 
 def home(chosen: argparse.Namespace) -> int:
-    """Open the app; without a terminal, say what can be done without one."""
+    """Open the app."""
     return app(chosen, "home")
 
 
 def play(chosen: argparse.Namespace) -> int:
-    """Play at a table."""
-    if chosen.plain:
-        from tui.plain.referee import RefereeLines
-
-        if not sys.stdin.readable():
-            raise trouble("input_closed")
-        found = session(chosen)
-        RefereeLines(found, find_table(found, chosen.table)).run(lines_of(sys.stdin))
-        return 0
+    """Play at a table: in the app, or line by line where that is wanted or nothing can be drawn."""
+    if chosen.plain or not streams.drawable():
+        return _plain(chosen)
     table = find_table(session(chosen), chosen.table)
     return app(chosen, "table", name=table.name, back=True)
 
 
-def app(chosen: argparse.Namespace, start: str, **arguments: Any) -> int:
-    """Run the app on a screen."""
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        from tui.commands.parser import parser
+def _plain(chosen: argparse.Namespace) -> int:
+    """Play line by line; whoever types and did not ask for that is told why."""
+    from tui.plain.referee import RefereeLines
 
-        words = words_for(chosen.lang or locale_lang())
-        print(words.say("terminal.none"))
-        print(parser().format_help())
-        return 0
+    if not sys.stdin.readable():
+        raise trouble("input_closed")
+    found = session(chosen)
+    lines = RefereeLines(found, find_table(found, chosen.table))
+    if not chosen.plain and sys.stdin.isatty():
+        print(lines.words.say("terminal.plain"), file=sys.stderr)
+    lines.run(lines_of(sys.stdin))
+    return 0
+
+
+def app(chosen: argparse.Namespace, start: str, **arguments: Any) -> int:
+    """Run the app on a screen. Raises `Trouble` where nothing can be drawn."""
+    if not streams.drawable():
+        raise trouble("not_a_terminal")
     from tui.app import GyojiApp
 
     found = session(chosen)
     found.store.setting("lang")  # a store that cannot be used is said before the screen is taken
     running = GyojiApp(found, start, **arguments)
-    running.run()
+    code = running.run_at_terminal()
     if running.mending.fault is not None:  # the app could not go on
         raise Trouble([running.mending.fault])
-    return running.return_code or 0
+    return code

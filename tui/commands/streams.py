@@ -22,6 +22,16 @@ def take() -> bool:
     return heard
 
 
+DUMB = ("dumb", "unknown")
+"""What a terminal is called that can only print lines."""
+
+
+def drawable() -> bool:
+    """Tell whether the app can be drawn: on a terminal that can do more than print lines."""
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    return os.environ.get("TERM", "") not in DUMB and all(stream.isatty() for stream in streams)
+
+
 def complain(lines: Iterable[str]) -> None:
     """Say what is wrong on standard error, where that can be heard."""
     try:

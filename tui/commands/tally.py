@@ -31,8 +31,6 @@ def tally(chosen: argparse.Namespace) -> int:
     if chosen.source is None:
         if chosen.game not in names() or not has_form(chosen.game):
             raise trouble("no_form", field=chosen.game)
-        if not sys.stdin.isatty():
-            raise trouble("not_a_terminal")
         from tui.commands.play import app
 
         return app(chosen, "tally", game=chosen.game, scoring=chosen.scoring)

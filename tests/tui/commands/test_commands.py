@@ -185,7 +185,8 @@ def test_the_demo_ends_with_breakdown_and_ranking(gyoji: Any) -> None:
 
 def test_without_a_terminal_it_says_what_it_can_do(gyoji: Any) -> None:
     said = gyoji()
-    assert said.code == 0 and "tally" in said.out and "ruling" in said.out
+    assert said.code == 2 and said.out == "" and len(said.err.splitlines()) == 1
+    assert "gyoji play TABLE --plain" in said.err and "gyoji --help" in said.err
 
 
 def test_a_game_with_a_scoring_floor_only_is_tallied_from_a_file(gyoji: Any, tmp_path: Path) -> None:

@@ -205,8 +205,9 @@ def test_the_app_is_left_in_good_order_where_even_home_fails(
 ) -> None:
     monkeypatch.setattr(HomeScreen, "compose", fail)
     monkeypatch.setattr(TableScreen, "compose", fail)
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
-    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(f"sys.{name}.isatty", lambda: True)
     monkeypatch.setattr(GyojiApp, "run", partialmethod(GyojiApp.run, headless=True))
     assert main(["--lang", "en"]) == 2
     said = capsys.readouterr()

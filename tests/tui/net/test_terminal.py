@@ -1,0 +1,147 @@
+"""The terminal is given back however the app ends, and where there is none no app is drawn (p10)."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from referee.record.opening import opening, seats_of
+from referee.rules.game import find
+from referee.store.store import Store
+from tests.tui.net.terminal import Terminal
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    store, game = Store(tmp_path), find("nippon")
+    store.create("friday", opening(game, seats_of(game, ("Aki", "Ben"))))
+    store.close()
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("number", "arguments", "shown"),
+    [
+        (signal.SIGTERM, (), "Referee our game"),
+        (signal.SIGHUP, ("play", "friday"), "friday"),
+        (signal.SIGQUIT, ("tally", "nippon", "final"), "Final scoring"),
+    ],
+)
+def test_a_signal_gives_the_terminal_back(
+    home: Path, number: signal.Signals, arguments: tuple[str, ...], shown: str
+) -> None:
+    with Terminal(home, *arguments) as terminal:
+        terminal.shows(shown)
+        assert terminal.modes and not terminal.as_before
+        terminal.process.send_signal(number)
+        assert terminal.ended() == 128 + number
+        assert terminal.modes == {} and terminal.as_before
+        assert b"\x1b[<u" in terminal.drawn and b"Traceback" not in terminal.drawn
+
+
+def test_a_signal_under_an_open_window_gives_the_terminal_back(home: Path) -> None:
+    with Terminal(home, "play", "friday") as terminal:
+        terminal.shows("friday")
+        terminal.type("\x10")  # ^P, the menu
+        terminal.shows("ype to search")
+        terminal.process.send_signal(signal.SIGTERM)
+        assert terminal.ended() == 128 + signal.SIGTERM
+        assert terminal.modes == {} and terminal.as_before
+
+
+HANGS = """
+import os, sys, time
+from tui.cli import main
+from tui.screens.home import HomeScreen
+HomeScreen.action_help = lambda _screen: (os.write(2, b"hanging"), time.sleep(600))
+sys.exit(main([]))
+"""
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_an_app_that_hangs_gives_the_terminal_back_all_the_same(home: Path, times: int) -> None:
+    with Terminal(home, program=("-c", HANGS)) as terminal:
+        terminal.shows("Referee our game")
+        terminal.type("\x1bOP")  # F1
+        terminal.shows("hanging")
+        for _ in range(times):  # whoever asks twice does not wait
+            terminal.process.send_signal(signal.SIGTERM)
+            time.sleep(0.3)
+        started = time.monotonic()
+        assert terminal.ended() == 128 + signal.SIGTERM, terminal.drawn[-3000:].decode()
+        assert terminal.modes == {} and terminal.as_before
+        assert times == 1 or time.monotonic() - started < 2
+
+
+def test_nothing_runs_on_when_the_terminal_is_gone(home: Path) -> None:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with Terminal(home, "play", "friday", ignored=(signal.SIGHUP,)) as terminal:
+        terminal.shows("friday")
+        started = time.monotonic()
+        terminal.hang_up()
+        assert terminal.ended() == 128 + signal.SIGHUP
+        assert time.monotonic() - started < 8
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 8, "it does not spin"
+
+
+def test_a_closed_terminal_ends_the_app(home: Path) -> None:
+    with Terminal(home) as terminal:
+        terminal.shows("Referee our game")
+        terminal.hang_up()
+        assert terminal.ended() in (128 + signal.SIGHUP, -signal.SIGHUP)
+
+
+# where there is no terminal to draw on
+
+
+@pytest.mark.parametrize(("term", "arguments"), [("dumb", ()), ("unknown", ("tally", "nippon", "final"))])
+def test_on_a_terminal_that_cannot_be_drawn_on_there_is_one_sentence(
+    home: Path, term: str, arguments: tuple[str, ...]
+) -> None:
+    with Terminal(home, *arguments, term=term) as terminal:
+        assert terminal.ended() == 2
+        assert b"\x1b" not in terminal.drawn and len(terminal.drawn.splitlines()) == 1
+        assert b"--plain" in terminal.drawn
+
+
+def test_a_table_is_played_line_by_line_on_a_terminal_that_cannot_be_drawn_on(home: Path) -> None:
+    with Terminal(home, "play", "friday", term="dumb") as terminal:
+        terminal.shows("Aki")
+        terminal.type("consolidate\n")
+        terminal.until(lambda: Store(home).count("friday") > 1)
+        terminal.type("quit\n")
+        assert terminal.ended() == 0
+        assert b"\x1b" not in terminal.drawn
+
+
+@pytest.mark.parametrize("lines", ["consolidate\n", "consolidate\nundo\nconsolidate\n", "undo\nconsolidate"])
+def test_lines_that_are_piped_in_are_played_line_by_line(home: Path, tmp_path: Path, lines: str) -> None:
+    moves = tmp_path / "moves.txt"
+    moves.write_text(lines, encoding="utf-8")
+    with moves.open("rb") as file, Terminal(home, "play", "friday", stdin=file.fileno()) as terminal:
+        assert terminal.ended() == 0
+        assert b"\x1b" not in terminal.drawn
+    assert Store(home).count("friday") > 1
+
+
+def test_output_that_is_piped_on_is_that_of_the_line_by_line_referee(home: Path) -> None:
+    reading, writing = os.pipe()
+    with Terminal(home, "play", "friday", stdout=writing) as terminal:
+        os.close(writing)
+        terminal.type("quit\n")
+        assert terminal.ended() == 0
+        assert b"\x1b" not in terminal.drawn
+    with os.fdopen(reading, "rb") as file:
+        assert b"Aki" in file.read()
+
+
+def test_home_with_input_that_is_piped_in_says_one_sentence(home: Path) -> None:
+    with Path(os.devnull).open("rb") as nothing, Terminal(home, stdin=nothing.fileno()) as terminal:
+        assert terminal.ended() == 2
+        assert len(terminal.drawn.splitlines()) == 1
