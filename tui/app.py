@@ -26,6 +26,7 @@ from tui.screens.base import GyojiScreen
 from tui.screens.in_order import InOrder
 from tui.screens.leaving import Leaving
 from tui.screens.mending import Mending
+from tui.widgets import clearing
 from tui.widgets.composed import received
 from tui.widgets.passing import WINDOWS, Passing
 from tui.widgets.quiet import Quiet
@@ -62,7 +63,10 @@ class GyojiApp(App[None]):
     TITLE = "Gyoji"
     ENABLE_COMMAND_PALETTE = False
     CSS = CURSORS + WINDOWS
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", show=False, priority=True),
+        Binding(clearing.KEY, "clear_written", show=False, priority=True),
+    ]
 
     def __init__(self, session: Session, start: str = "home", **arguments: Any) -> None:
         super().__init__()
@@ -169,6 +173,10 @@ class GyojiApp(App[None]):
     def action_help_quit(self) -> None:
         """Say how the app is left to whoever tries it with ^C."""
         self.notify(self.words.say("home.leave_how"), markup=False)
+
+    def action_clear_written(self) -> None:
+        """Clear what is being written."""
+        clearing.clear(self)
 
     def on_resize(self, event: Resize) -> None:
         """Say it once where the terminal is too small to read."""

@@ -250,6 +250,10 @@ class Form(Widget, can_focus=True):
         if self.shown and self.shown[self.at].key != MORE:
             self.post_message(self.Filled(self.model.cleared(self.shown[self.at].key, self._words())))
 
+    def clear_written(self) -> None:
+        """Empty the row."""
+        self.action_clear()
+
     def action_cycle(self, step: int) -> None:
         """Fill in the next value that is possible."""
         if not self.shown or self.shown[self.at].key == MORE:

@@ -113,6 +113,10 @@ class SheetGrid(Widget, can_focus=True):
         event.stop()
         event.prevent_default()
 
+    def clear_written(self) -> None:
+        """Clear the cell of the cursor as if every sign was taken away."""
+        self.filling.clear()
+
     def on_paste(self, event: Paste) -> None:
         """Take pasted text as if it was typed."""
         event.stop()

@@ -271,6 +271,10 @@ class Filling:
         """Take the last sign away."""
         self._draft(self.text[:-1])
 
+    def clear(self) -> None:
+        """Take all signs away."""
+        self._draft("")
+
     def _draft(self, text: str) -> None:
         self.draft, self.unread = text, None
         self._changed()

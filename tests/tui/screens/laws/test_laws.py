@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import string
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -11,6 +12,7 @@ from unicodedata import normalize
 
 import pytest
 from rich.cells import cell_len
+from textual.actions import parse
 from textual.events import Key
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
@@ -194,6 +196,44 @@ async def typed(visit: Visit, opening: Opening) -> None:
         assert visit.app.screen is screen, opening.name
 
 
+async def cleared(visit: Visit, opening: Opening) -> None:
+    """^U clears the line, the cell or the search that is written in, wherever the caret stands."""
+    screen = visit.app.screen
+    for line in lines(visit):
+        for keys in ((), ("home",), ("end", "left", "left")):
+            line.focus()
+            line.value = "3 factories あ"
+            await visit.press(*keys, "ctrl+u")
+            assert visit.app.screen is screen and line.has_focus, opening.name
+            assert line.value == "", (opening.name, keys)
+    if isinstance(screen, TableScreen):
+        lines(visit)[0].value = "build silk"
+        screen.set_focus(None)
+        await visit.press("ctrl+u")
+        assert lines(visit)[0].value == ""
+    if isinstance(visit.app.focused, SheetGrid):
+        filling = visit.app.focused.filling
+        await visit.send("12+")
+        await visit.press("ctrl+u")
+        assert filling.draft == ""
+        filling.drop()
+
+
+async def in_our_words(visit: Visit, opening: Opening) -> None:
+    """No key leads to a sentence of Textual's own, and ^C says in our words how the app is left."""
+    screen = visit.app.screen
+    for press, active in screen.active_bindings.items():
+        _, name, _ = parse(active.binding.action)
+        found = getattr(active.node, f"action_{name}", None) or getattr(visit.app, f"action_{name}", None)
+        if found and found.__func__.__module__.startswith("textual"):
+            assert "notify(" not in inspect.getsource(found.__func__), (opening.name, press, found)
+    visit.app.clear_notifications()
+    visit.app.action_help_quit()
+    await visit.pilot.pause()
+    assert [note.message for note in visit.app._notifications] == [visit.app.words.say("home.leave_how")]
+    visit.app.clear_notifications()
+
+
 @pytest.mark.parametrize(("door", "letter"), DOORS.items())
 def test_letters_are_keys_at_home(door: str, letter: str) -> None:
     bound = {press: binding.action for press, binding in HomeScreen._merged_bindings or ()}
@@ -312,7 +352,7 @@ def test_every_screen_shows_what_it_can_do_and_is_left_a_step_at_a_time(tmp_path
 
 
 def test_every_screen_writes_what_is_typed_with_the_cursor_at_the_caret(tmp_path: Path) -> None:
-    visit(tmp_path, "ja", all_keep(shown, typed, caret))
+    visit(tmp_path, "ja", all_keep(shown, typed, cleared, in_our_words, caret))
 
 
 def test_every_screen_is_shown_on_a_terminal_without_colours_and_signs(
