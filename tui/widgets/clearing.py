@@ -27,6 +27,6 @@ def clear(app: App[Any]) -> None:
         if isinstance(node, Clearable):
             node.clear_written()
             return
-    lines = [line for line in app.screen.query(Input) if line.display and line.focusable and line.region.height]
+    lines = [line for line in app.screen.query(Input) if line.display and line.focusable and line.size.height]
     if len(lines) == 1:
         lines[0].value = ""

@@ -61,14 +61,19 @@ def _hint(filling: Filling, words: Words) -> str:
     elif row.kind == "yes_no":
         parts.append(words.say("tally.yes_no"))
     elif row.kind == "line":
-        labels = words.listed([words.phrase(figure.label) for figure in row.figures]) if row.adaptive else ""
-        parts = _line(row, filling.draft, words) if filling.draft else [*parts, labels or words.say("tally.line")]
+        parts = _line(row, filling.draft, words) if filling.draft else _before_line(row, parts, words)
     elif filling.draft and any(one in filling.draft for one in "+-*("):
         with suppress(Trouble):
             parts.insert(0, words.say("tally.sum", n=value_of(row, filling.draft)))
     if filling.draft is None and (offered := filling.offered):
         parts.insert(0, words.say("tally.earlier", value=shown(row, offered, words)))
     return "  ".join(part for part in parts if part)
+
+
+def _before_line(row: Row, hint: list[str], words: Words) -> list[str]:
+    """Say what a line takes before one of its figures is typed: where nothing else says it, their order."""
+    order = words.listed([words.phrase(figure.label) for figure in row.figures])
+    return [*hint, order if row.listed else words.say("tally.line")]
 
 
 def _line(row: Row, draft: str, words: Words) -> list[str]:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
-from msgspec import structs
-
 from scoring.trouble import Fault, Trouble
 from tui.desk.arithmetic import plain
 from tui.desk.tally.cell_keys import goes_on, longest, may_be_negative, pasted, rest_word, strange, written
@@ -15,6 +13,7 @@ from tui.desk.tally.form import Cells, Form, Row
 from tui.desk.tally.lines import merged, split, written_line
 from tui.desk.tally.weighing import (
     Weighed,
+    as_typed,
     counts_at,
     following,
     place_at,
@@ -32,7 +31,7 @@ TOO_MUCH = ("field_high", "sum_high", "cell_choice")
 
 class Filling:
     """A form being filled in. `cells` holds what was typed, `weighed` what it comes to; `place` is the cursor, `draft`
-    what is being typed there (None: nothing). `unread` says why a line that was typed cannot be taken apart.
+    what is being typed there (None: nothing). What a cell refuses stays in it.
 
     `changed` is called when a cell was told or the cursor moved, `finished` when Enter finds nothing more that wants to
     be entered.
@@ -51,7 +50,6 @@ class Filling:
         self.ids = tuple(ids)
         self.cells = cells
         self.draft: str | None = None
-        self.unread: Fault | None = None
         self.weighed: Weighed = weigh(form, cells, self.ids)
         self._changed, self._finished = changed, finished
         self._stops = form.stops(self.ids)
@@ -96,20 +94,15 @@ class Filling:
 
     def as_typed(self, row: Row, seat: str) -> Row:
         """Give a row with only those figures that are typed now."""
-        if not row.adaptive:
-            return row
-        counts, cells = self.weighed.counts, self.cells
-        parts = (
-            tuple(one for one in group if one.cell(seat) in counts or cells.get(one.cell(seat))) for group in row.parts
-        )
-        return structs.replace(row, parts=kept) if all(kept := tuple(parts)) else row
+        return as_typed(row, seat, self.weighed.counts, self.cells)
 
     def text_at(self, row: Row, seat: str) -> str:
         """Give what stands at a place."""
-        if row.kind == "line":
+        refused = self.cells.get(row.cell(seat), "")
+        if row.kind == "line" and not refused:
             row = self.as_typed(row, seat)
             return written_line(row, self._held(row, seat)) if tells(row, seat, self.cells) else ""
-        return self.cells.get(row.cell(seat), "")
+        return refused
 
     def preview(self) -> Any:
         """Give the sheet as it is with what is being typed; as it is where that cannot be read."""
@@ -136,6 +129,11 @@ class Filling:
         return self.form.earlier.get(self.place, "") if self.before(self.row, self.seat) else ""
 
     @property
+    def _refused_line(self) -> str:
+        """The line in the cell of the cursor that could not be taken apart; "" where there is none."""
+        return self.cells.get(self.place, "") if self.row.kind == "line" else ""
+
+    @property
     def useful_here(self) -> bool:
         """Tell whether the cell of the cursor can matter."""
         return self._counts(self._stops[self._at])
@@ -159,7 +157,7 @@ class Filling:
             return found
         drafted = self._drafted()
         faults = drafted.faults if drafted else ()
-        own = {figure.cell(self.seat) for figure in self.row.figures}
+        own = self.row.paths(self.seat)
         return next((fault for fault in faults if fault.field in own and fault.key in TOO_MUCH), None)
 
     def before(self, row: Row, seat: str) -> str:
@@ -172,10 +170,7 @@ class Filling:
 
     def fault_at(self, row: Row, seat: str) -> Fault | None:
         """Give what is wrong at a place."""
-        if self.unread is not None and (row, seat) == self._stops[self._at]:
-            return self.unread
-        found = (self.weighed.fault_at(figure.cell(seat)) for figure in row.figures)
-        return next((fault for fault in found if fault), None)
+        return self.weighed.fault_at(*row.paths(seat))
 
     # cells
 
@@ -189,18 +184,16 @@ class Filling:
             self.set_cell(self.place, self.draft)
 
     def set_cell(self, path: str, text: str) -> None:
-        """Tell a cell, or the figures of a line."""
+        """Tell a cell, or the figures of a line; a line that cannot be taken apart is kept as it was typed."""
         at = place_at(self._stops, path)
         row, seat = self._stops[at]
         if row.kind == "line" and path != row.cell(seat):
             row = next(figure for figure in row.figures if figure.cell(seat) == path)
         try:
             told = self._apart(row, seat, text)
-        except Trouble as wrong:
-            self.unread = wrong.faults[0]
-            self._changed()
-            return
-        self.draft = self.unread = None
+        except Trouble:
+            told = dict.fromkeys(row.paths(seat), "") | {row.cell(seat): text.strip()}
+        self.draft = None
         self._put(told)
         self._changed()
 
@@ -219,10 +212,10 @@ class Filling:
             return {row.cell(seat): text.strip() if row.kind == "text" else plain(text).strip()}
         row = self.as_typed(row, seat)
         if not text.strip():
-            return dict.fromkeys((figure.cell(seat) for figure in row.figures), "")
+            return dict.fromkeys(row.paths(seat), "")
         carried = {figure.path: self.form.carried.get(figure.cell(seat), "") for figure in row.figures}
         told = merged(row, text, self._held(row, seat), carried)
-        return {figure.cell(seat): told[figure.path] for figure in row.figures}
+        return {row.cell(seat): "", **{figure.cell(seat): told[figure.path] for figure in row.figures}}
 
     def _held(self, row: Row, seat: str) -> Cells:
         cells = {figure.path: figure.cell(seat) for figure in row.figures}
@@ -232,7 +225,7 @@ class Filling:
         """Tell none at the cursor and at everything after it in its column (its row, where seats stand beside one
         another) that waits to be entered; what that makes wanted is told too.
         """
-        self.draft = self.unread = None
+        self.draft = None
         rest = [stop for stop in self._stops[self._at :] if self._beside(stop)]
         while True:
             stop = next((one for one in rest if one == self._stops[self._at] or self._wants(one)), None)
@@ -240,7 +233,7 @@ class Filling:
                 break
             rest.remove(stop)
             row, seat = stop
-            self._put({figure.cell(seat): NONE[figure.kind] for figure in row.figures})
+            self._put({row.cell(seat): "", **{figure.cell(seat): NONE[figure.kind] for figure in row.figures}})
         self._changed()
 
     def _beside(self, stop: tuple[Row, str]) -> bool:
@@ -251,7 +244,7 @@ class Filling:
 
     def drop(self) -> None:
         """Leave the cell as it was before anything was typed."""
-        self.draft = self.unread = None
+        self.draft = None
         self._changed()
 
     def type(self, typed: str) -> None:
@@ -276,7 +269,7 @@ class Filling:
         self._draft("")
 
     def _draft(self, text: str) -> None:
-        self.draft, self.unread = text, None
+        self.draft = text
         self._changed()
 
     def _is_sign(self, signs: str) -> bool:
@@ -290,8 +283,8 @@ class Filling:
         """Take the cell and go to the next that wants to be entered, at the end to the result; a cell that has just
         become wrong is not left this way.
         """
-        if self.draft is None and self.offered:
-            self.draft = self.offered
+        if self.draft is None:  # what was there before is confirmed, a line that was refused is read again
+            self.draft = self.offered or self._refused_line or None
         typed = self.draft is not None
         self.commit()
         if typed and self.fault_at(self.row, self.seat):
@@ -332,7 +325,7 @@ class Filling:
         """Move the cursor to a cell, or to the line that it is a figure of."""
         self.commit()
         at = place_at(self._stops, path)
-        if at >= 0 and self.unread is None:
+        if at >= 0:
             self._at = at
         self._changed()
 

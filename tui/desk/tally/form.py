@@ -21,6 +21,7 @@ from tui.desk.ink import Text
 SEAT = "{seat}"
 
 Cells = dict[str, str]
+"""What was typed, by the path of its value; a line that could not be taken apart stands whole under its own path."""
 
 
 class Row(Struct, frozen=True):
@@ -37,7 +38,7 @@ class Row(Struct, frozen=True):
     A line holds several figures of a board as people read them, each a row of its own: `parts` are its groups. What is
     typed without a mark between groups is the group `main`; in a `compact` line, or a group of `compact` figures,
     hardly one has two digits, so that they may be typed without blanks; of an `adaptive` one only the figures that can
-    matter now are typed.
+    matter now are typed. Where neither label nor hint says their order, the figures are `listed` before one is typed.
     """
 
     kind: str
@@ -57,6 +58,7 @@ class Row(Struct, frozen=True):
     main: int = 0
     compact: bool = False
     adaptive: bool = False
+    listed: bool = False
     runs: bool = False
     apart: bool = False
 
@@ -73,6 +75,10 @@ class Row(Struct, frozen=True):
     def cell(self, seat: str) -> str:
         """Give the path of a seat's cell."""
         return self.path.replace(SEAT, seat)
+
+    def paths(self, seat: str) -> tuple[str, ...]:
+        """Give the path of a seat's cell, and of each figure in it."""
+        return (self.cell(seat), *(figure.cell(seat) for figure in self.figures))
 
 
 class View(Struct, frozen=True):

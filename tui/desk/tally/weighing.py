@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from scoring.breakdown import Breakdown, Line
 from scoring.sheet import read
@@ -14,6 +14,7 @@ from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
 from tui.desk.arithmetic import LONGEST, evaluate, plain
 from tui.desk.tally.form import SEAT, Cells, Form, Row
+from tui.desk.tally.lines import split
 
 MANY = 6
 """So many choices are written out; of more, runs of numbers are written as 1–15."""
@@ -156,9 +157,9 @@ class Weighed(Struct, frozen=True):
         """Tell whether this is a result: nothing wrong and nothing needed."""
         return not self.faults and not self.breakdown.needed
 
-    def fault_at(self, path: str) -> Fault | None:
-        """Give what is wrong with one cell."""
-        return next((fault for fault in self.faults if fault.field == path), None)
+    def fault_at(self, *paths: str) -> Fault | None:
+        """Give the first thing that is wrong with these cells."""
+        return next((fault for fault in self.faults if fault.field in paths), None)
 
 
 def weigh(form: Form, cells: Mapping[str, str], seats: Sequence[str]) -> Weighed:
@@ -182,23 +183,43 @@ def weigh(form: Form, cells: Mapping[str, str], seats: Sequence[str]) -> Weighed
             sheet = read(form.sheet, data)
         except Trouble:
             everything = frozenset(row.cell(seat) for row, seat in form.places(seats))
+            faults += _refused_lines(form, cells, seats, everything)
             return Weighed(data, tuple(faults), (), Breakdown(()), everything, values)
-    faults += form.check(sheet)
     counts = form.counting(sheet)
-    return Weighed(
-        data,
-        tuple(faults),
-        tuple(form.doubts(sheet)),
-        form.score(sheet),
-        frozenset(row.cell(seat) for row, seat in form.places(seats) if counts(row, seat)),
-        values,
-        sheet,
+    counted = frozenset(row.cell(seat) for row, seat in form.places(seats) if counts(row, seat))
+    faults += [*_refused_lines(form, cells, seats, counted), *form.check(sheet)]
+    return Weighed(data, tuple(faults), tuple(form.doubts(sheet)), form.score(sheet), counted, values, sheet)
+
+
+def _refused_lines(
+    form: Form, cells: Mapping[str, str], seats: Sequence[str], counts: frozenset[str]
+) -> Iterator[Fault]:
+    """Say of each line that was refused, and stands in its cell as it was typed, what is wrong with it."""
+    for row, seat in form.stops(seats):
+        path = row.cell(seat)
+        if row.kind != "line" or path not in cells:
+            continue
+        try:
+            split(as_typed(row, seat, counts, cells), cells[path])
+        except Trouble as wrong:
+            yield from (Fault(fault.key, path, fault.values) for fault in wrong.faults)
+        else:  # what else is entered has made it possible since
+            yield Fault("line_again", path)
+
+
+def as_typed(row: Row, seat: str, counts: frozenset[str], cells: Mapping[str, str]) -> Row:
+    """Give a row with only those figures that are typed now."""
+    if not row.adaptive:
+        return row
+    parts = (
+        tuple(one for one in group if one.cell(seat) in counts or cells.get(one.cell(seat))) for group in row.parts
     )
+    return structs.replace(row, parts=kept) if all(kept := tuple(parts)) else row
 
 
 def tells(row: Row, seat: str, cells: Mapping[str, str]) -> bool:
     """Tell whether something is entered at a place."""
-    return any(cells.get(figure.cell(seat)) for figure in row.figures)
+    return any(cells.get(path) for path in row.paths(seat))
 
 
 def counts_at(row: Row, seat: str, counts: frozenset[str]) -> bool:
@@ -208,7 +229,7 @@ def counts_at(row: Row, seat: str, counts: frozenset[str]) -> bool:
 
 def wants(form: Form, row: Row, seat: str, weighed: Weighed, cells: Mapping[str, str]) -> bool:
     """Tell whether a place waits to be entered: it can matter, and is blank or wrong."""
-    if any(weighed.fault_at(figure.cell(seat)) for figure in row.figures):
+    if weighed.fault_at(*row.paths(seat)):
         return True
     if row.asked:
         return counts_at(row, seat, weighed.counts) and not tells(row, seat, cells)
@@ -230,7 +251,7 @@ def following(
 def place_at(stops: Sequence[tuple[Row, str]], path: str) -> int:
     """Find a place by its path, or by that of one of its figures; -1 where there is none."""
     for number, (row, seat) in enumerate(stops):
-        if path == row.cell(seat) or any(path == figure.cell(seat) for figure in row.figures):
+        if path in row.paths(seat):
             return number
     return -1
 

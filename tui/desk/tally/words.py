@@ -12,7 +12,7 @@ from tui.desk.tally.form import Form
 
 def place_of(form: Form, field: str, words: Words, seats: Sequence[str]) -> str:
     """Say where in the form a field stands: the group, the row, the seat."""
-    for row, seat in form.places(seats):
+    for row, seat in (*form.places(seats), *form.stops(seats)):
         if row.cell(seat) == field:
             parts = [words.phrase(row.group), words.phrase(row.label)]
             parts += [] if row.single else [words.format_field(seat, "seat")]

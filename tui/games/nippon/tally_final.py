@@ -49,7 +49,8 @@ def _final_rows() -> tuple[Row, ...]:
         for space in SPACES
     ]
     rows += headed(
-        tiles, [line_row(f"{SEATED}multipliers", Phrase("tally.all_spaces"), places, asked=True, compact=True)]
+        tiles,
+        [line_row(f"{SEATED}multipliers", Phrase("tally.all_spaces"), places, asked=True, compact=True, listed=True)],
     )
     counted = Phrase("tally.counted")
     fields = [
@@ -60,7 +61,7 @@ def _final_rows() -> tuple[Row, ...]:
     ]
     owned = [_yes_no(row) for row in fields if row.path.endswith(FACTORIES)]
     figures = [row for row in fields if not row.path.endswith(FACTORIES)]
-    line = line_row(f"{SEATED}counted", Phrase("tally.spaces"), figures, compact=True, adaptive=True)
+    line = line_row(f"{SEATED}counted", Phrase("tally.spaces"), figures, compact=True, adaptive=True, listed=True)
     rows += headed(counted, [line, *owned])
     track = Phrase("tally.track")
     rows += headed(track, [number_row(f"{SEATED}marker", track, optional=True)])

@@ -60,10 +60,13 @@ def _rows(fields: bool) -> tuple[Row, ...]:
         number_row(f"{SEATED}idle_engines", engines, about=("idle_engines", "")),
         number_row(f"{SEATED}contract_points", engines, about=("contract_points", ""), optional=True),
     ]
-    rows += headed(factories, [line_row(f"{SEATED}factories", Phrase("plan_city_tally.four"), active, compact=True)])
+    four = line_row(f"{SEATED}factories", Phrase("plan_city_tally.four"), active, compact=True, listed=True)
+    rows += headed(factories, [four])
     rows += headed(development, [line_row(f"{SEATED}cells", Phrase("plan_city_tally.cells"), cells, compact=True)])
     rows = (*rows, number_row(f"{SEATED}development_points", development, optional=True, apart=True))
-    rows += headed(engines, [line_row(f"{SEATED}coal", Phrase("plan_city_tally.coal"), coal, adaptive=True)])
+    rows += headed(
+        engines, [line_row(f"{SEATED}coal", Phrase("plan_city_tally.coal"), coal, adaptive=True, listed=True)]
+    )
     rows += headed(contracts, _contract_rows(contracts))
     rows += headed(other, [number_row(f"{SEATED}other_cells.{kind}", other) for kind in OTHER_KINDS])
     rows += headed(track, [number_row(f"{SEATED}marker", track, optional=True)])
