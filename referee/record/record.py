@@ -277,9 +277,11 @@ class Record:
         return self._change("retract", {"target": seq})
 
     def restore(self, seq: int) -> Entry:
-        """Put a retracted entry back into effect. Raises `Trouble` for one that is not retracted."""
+        """Put a retracted entry back into effect. Raises `Trouble` for one that is not retracted, and for a dispute."""
         if seq not in self.past.out:
             raise trouble("no_such_entry", field=str(seq))
+        if self.past.withdrawn(seq):
+            raise trouble("dispute_withdrawn", field=str(seq), entry=seq)
         self._require_no_dispute(seq)
         return self._change("restore", {"target": seq})
 

@@ -49,7 +49,10 @@ class Past:
 
     def _retract(self, target: int) -> None:
         self._undone.pop(target, None)
-        self._undone[target] = None
+        if target in self._disputes:  # a dispute that is withdrawn stays withdrawn, and so does what went on in it
+            self._undone.clear()
+        else:
+            self._undone[target] = None
         if target and target not in self.out:
             self.out.add(target)
             self.counts[self._kinds.get(target, "")] -= 1
@@ -93,6 +96,10 @@ class Past:
         for one in (seq, *(amend.seq for amend in self._amends.get(seq, ()))):
             if one in self._targets or self._kinds.get(one) in _DONE:
                 heappush(self._done, -one)
+
+    def withdrawn(self, seq: int) -> bool:
+        """Tell whether an entry opened a dispute that was withdrawn."""
+        return seq in self._disputes and seq in self.out
 
     def in_effect(self, seq: int) -> bool:
         """Tell whether an entry counts: it is there, not retracted, and not about another one."""

@@ -43,16 +43,22 @@ def undoable(entries: list[Entry]) -> int:
 
 
 def redoable(entries: list[Entry]) -> int:
-    """Look backwards for a retract that nothing put back, until something was done."""
+    """Look backwards for a retract that nothing put back, until something was done or a dispute withdrawn."""
     restored: set[int] = set()
-    for entry in reversed(entries):
+    for number, entry in reversed(list(enumerate(entries))):
         if entry.kind == "restore":
             restored.add(target_of(entry))
+        elif entry.kind == "retract" and target_of(entry) in disputes(entries[:number]):
+            return 0
         elif entry.kind == "retract" and target_of(entry) not in restored:
             return target_of(entry)
         elif entry.kind in DONE or (entry.kind == "amend" and past(entries, entry)):
             return 0
     return 0
+
+
+def disputes(entries: list[Entry]) -> set[int]:
+    return {entry.seq for entry in entries if entry.body.get("opened")}
 
 
 def past(entries: list[Entry], amend: Entry) -> bool:
