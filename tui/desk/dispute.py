@@ -10,6 +10,7 @@ from typing import Any
 from referee.facts.facts import get, known
 from referee.facts.verdict import Question, Status
 from referee.judging.judged import Judged
+from referee.notation.move import Move
 from referee.record.replay import Step
 from referee.rules.game import Game
 from referee.table.cold import Cold
@@ -44,7 +45,7 @@ class Dispute:
         self.session = session
         self.game = game
         self.table = table
-        self.hearing: Hearing = TableHearing(session, table) if table else Cold(game, printed=session.library(game.id))
+        self.hearing = self._hear()
         case = open_case(table) if table else None
         self.text = case.text if case else text
         self.claims = case.claims if case else {}
@@ -55,6 +56,13 @@ class Dispute:
         self.order: list[str] = []
         self.pending = ""
         self._answers = Answering()
+        self._argued: tuple[str, tuple[Move, ...]] = ("", ())
+
+    def _hear(self) -> Hearing:
+        """Begin with what the table or the card library knows, and no answers."""
+        if self.table is not None:
+            return TableHearing(self.session, self.table)
+        return Cold(self.game, printed=self.session.library(self.game.id))
 
     @property
     def settled(self) -> Judged | None:
@@ -101,16 +109,28 @@ class Dispute:
         self.text = text.strip()
         self.pending = ""
 
+    def judge(self, text: str) -> tuple[Hearing, Judged]:
+        """Judge a line, and give what it is judged on: answers about another declaration are not known for it."""
+        judged = self.hearing.judge(text)
+        about, moves = self._argued
+        if not self.order or text == about or judged.verdict.status in UNREAD or judged.moves == moves:
+            return self.hearing, judged
+        anew = self._hear()
+        return anew, anew.judge(text)
+
     def advance(self) -> None:
         """Judge the line on what is known, and go to what is next: a question or the verdict.
 
         Raises `Trouble` where it cannot be put on record; the line is asked for then.
         """
         self.stage = LINE
-        self.judged = self.hearing.judge(self.text)
+        hearing, self.judged = self.judge(self.text)
         verdict = self.judged.verdict
         if verdict.status in UNREAD:
             return
+        if hearing is not self.hearing:
+            self.hearing, self.order, self._answers = hearing, [], Answering()
+        self._argued = (self.text, self.judged.moves)
         self.keep_open()
         if verdict.questions:
             self._ask(verdict.questions[0])
