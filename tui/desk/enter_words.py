@@ -11,7 +11,7 @@ from tui.desk.move_rows import Row
 from tui.desk.turn import Due, Enter, Turn, only_near
 
 IDLE = {Due.OVER: "how_over", Due.SCORES: "score_how", Due.SHEETS: "sheet_how", Due.DISPUTE: "how_dispute"}
-"""What stands there where Enter does nothing."""
+"""What stands there where Enter does nothing, or says the same once more."""
 CLOSING = {Enter.ENDS: "", Enter.CLOSES: "", Enter.ASKS: "_asks"}
 Said = list[tuple[str, Text]]
 """Lines, each with the sign before it."""
@@ -21,7 +21,7 @@ def enter_key(turn: Turn, empty: bool) -> str:
     """Give the text that says what Enter does with the line, or with an empty one: its name within the catalogue."""
     if turn.due is Due.CONFIRM:
         return "enter_anyway"
-    if turn.enter is Enter.NOTHING:
+    if turn.enter is Enter.NOTHING or turn.due is Due.DISPUTE:
         return IDLE.get(turn.due, "how")
     if turn.enter is Enter.CHOOSES:
         if len(turn.choices) > 1:

@@ -87,9 +87,8 @@ class DisputeStages(Vertical):
     def _ask(self, typed: str) -> None:
         asked, judged, words = self.dispute.asked, self.dispute.judged, self.words()
         assert asked is not None and judged is not None
-        why = "dispute.overrule_needs" if self.dispute.pending else "dispute.only"
         self.query_one("#said", Static).update(understood(words, judged))
-        self.query_one("#only", Static).update(words.say(why))
+        self._head_answers()
         self.query_one(Ask).put(
             say.question(words, asked),
             question_hint(asked, words),
@@ -102,9 +101,26 @@ class DisputeStages(Vertical):
         words = self.words()
         self.query_one(Ask).close()
         self.query_one("#said", Static).update("")
-        self.query_one("#only", Static).update(words.say("dispute.known"))
+        self._head_answers()
         beside = self.screen.has_class("-wide")  # the answers stand there
         self.query_one(DisputeRuling).rule(words, [] if beside else self.dispute.order, self.ascii)
+
+    def _head_answers(self) -> None:
+        """Say above the answers what they are, or what Enter does with one where they have the focus."""
+        if self.answers.has_focus:
+            key = "enter_corrects"
+        elif self.dispute.stage == VERDICT:
+            key = "known"
+        else:
+            key = "overrule_needs" if self.dispute.pending else "only"
+        self.query_one("#only", Static).update(self.words().say(f"dispute.{key}"))
+
+    def on_descendant_focus(self) -> None:
+        """Say what Enter does where the focus is now."""
+        if self.dispute.stage == LINE:
+            self.follow()
+        else:
+            self._head_answers()
 
     def refuse(self, why: str) -> None:
         """Say what is wrong with an answer; it stays for correction."""

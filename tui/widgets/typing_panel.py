@@ -178,7 +178,7 @@ class TypingPanel(Vertical):
         if self.scores and self.desk.text.strip():
             return []
         moves = self.query_one(MoveList)
-        if moves.row is not None:
+        if moves.row is not None and (moves.row.why or turn.due is not Due.DISPUTE):
             return of_row(words, moves.row)
         listed = self.below == "list" and moves.items
         room = self.query_one("#enter", Pane).size if listed else None

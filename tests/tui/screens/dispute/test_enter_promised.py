@@ -1,0 +1,146 @@
+"""Enter does what the words beside it say, at every stage of a dispute and wherever the focus is; cold and at a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from referee.record.opening import opening, seats_of
+from referee.rules.game import find
+from referee.store.store import Store
+from referee.table.dispute import put
+from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
+from tests.tui.screens.table.table_rooms import Room, fresh, visit
+from tui.desk.dispute import ASK, LINE, VERDICT
+from tui.desk.words import words_for
+from tui.widgets.dispute_answers import DisputeAnswers
+from tui.widgets.dispute_typing import DisputeOffers
+
+PROMISES = ("enter_rules", "enter_asks", "enter_row", "enter_corrects", "only")
+GAMES = {
+    "nippon": ("blue: invest silk_2", "may borrow"),
+    "russian_railroads": ("blue: place track_black_2", "may keep_locomotive"),
+    "crisis": ("red: activate food", "may move_manager"),
+    "plan_city": ("blue: bid_proposal proposal_2 1", "may withdraw_bid"),
+}
+"""A line of each game that asks something, and an act that is ruled on at once."""
+
+
+def promised(user: Drive) -> str:
+    """What the screen says of Enter: one of the texts, or none."""
+    words = words_for(user.app.session.lang)
+    shown = "".join(user.text.split()).replace("█", "")
+    found = [key for key in PROMISES if "".join(words.say(f"dispute.{key}").split()) in shown]
+    assert len(found) <= 1, (found, user.text)
+    assert found or "Enter" not in user.text, user.text
+    return found[0] if found else ""
+
+
+async def entered(user: Drive) -> str:
+    """Press Enter and tell what it did, in the terms of the promises."""
+    screen = user.screen
+    before, line, asked = screen.dispute.stage, screen.stages.line.value, screen.dispute.asked
+    offers, answers = screen.query_one(DisputeOffers), screen.query_one(DisputeAnswers)
+    row = offers.item if offers.has_focus else None
+    fact = answers.item if answers.has_focus else None
+    await user.press("enter")
+    after = screen.dispute.stage
+    if row is not None and screen.stages.line.value == (row.line or line) and after == LINE:
+        return "enter_row"
+    if fact is not None:
+        corrected = after == ASK and screen.dispute.asked is not None and screen.dispute.asked.path == fact
+        return "enter_corrects" if corrected else f"{fact} was left"
+    if before == LINE and after != LINE:
+        return "enter_asks" if after == ASK else "enter_rules"
+    refused = user.app.screen.query_one("#wrong").display
+    if before == ASK and (after != ASK or screen.dispute.asked != asked or refused):
+        return "only"
+    return "" if (before, line) == (after, screen.stages.line.value) else f"{before} became {after}"
+
+
+def ruled_at_once(game: str) -> str:
+    """A line that no question is asked about."""
+    return GAMES[game][1]
+
+
+Journey = Callable[[Drive], Awaitable[None]]
+
+
+def walk(game: str, seat: str = "") -> Journey:
+    """Walk through the stages, and at each press Enter where its promise has been read."""
+
+    async def expect(user: Drive, wanted: str) -> None:
+        said = promised(user)
+        assert said == wanted, user.text
+        assert await entered(user) == said, user.text
+
+    async def on_line(user: Drive, text: str) -> None:
+        while user.screen.dispute.stage != LINE:
+            await user.press("escape")
+        line = user.screen.stages.line
+        line.focus()
+        line.value = text
+        await user.pilot.pause()
+
+    async def journey(user: Drive) -> None:
+        line = GAMES[game][0]
+        line = f"{seat}{line[line.index(':') :]}" if seat else line
+        await expect(user, "")  # nothing is typed
+        await on_line(user, "zzz nonsense")
+        await expect(user, "")
+        await on_line(user, line[: line.index(" ") + 3])
+        await expect(user, "")
+        if user.screen.query_one(DisputeOffers).items:
+            await user.press("down")
+            await expect(user, "enter_row")
+        await on_line(user, line)
+        await expect(user, "enter_asks")
+        await expect(user, "only")  # an empty one is refused
+        user.screen.query_one("#answer", Input).value = "?"
+        await expect(user, "only")
+        await user.press("tab" if user.screen.dispute.stage == VERDICT else "up")
+        await expect(user, "enter_corrects")
+        await on_line(user, line)  # the answers are those of this line
+        again = promised(user)
+        assert await entered(user) == again
+        await on_line(user, ruled_at_once(game))
+        await expect(user, "enter_rules")
+        await expect(user, "")  # the ruling stands there
+
+    return journey
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_enter_keeps_its_word_in_a_cold_dispute(tmp_path: Path, game: str, lang: str) -> None:
+    drive(tmp_path, walk(game), game=game, lang=lang)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_enter_keeps_its_word_in_a_dispute_at_a_table(tmp_path: Path, game: str) -> None:
+    store, found = Store(tmp_path), find(game)
+    store.create("friday", opening(found, seats_of(found, ("Aki", "Ben", "Chie")), blank=True))
+    drive(tmp_path, walk(game, "Ben"), table="friday")
+
+
+@pytest.mark.parametrize("typed", ["", "invest silk_1", "invest light_bulb_1", "nonsense", "Ben: invest silk_2"])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_while_a_dispute_is_open_the_table_says_what_enter_does(tmp_path: Path, typed: str, lang: str) -> None:
+    """“Enter shows what can be done about it” stood there; Enter said that a dispute is open."""
+
+    async def steps(room: Room) -> None:
+        await room.line(typed)
+        said = words_for(lang).say("table.how_dispute")
+        assert "".join(said.split()) in "".join(room.flat.split()), room.text
+        count = len(room.entries())
+        await room.press("enter")
+        assert len(room.entries()) == count and room.typed == typed
+        assert "(entry 2)" in room.notes or "（記録2）" in room.notes or not typed
+
+    session = fresh(tmp_path, lang)
+    put(session.open("friday"), "invest silk_1")
+    asyncio.run(visit(session, steps))
