@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from rich.cells import cell_len
 from textual import events
@@ -38,10 +38,20 @@ FRAME = 7
 """Rows around the rows of a page at most: title, heading, totals, keys."""
 
 
+class Runs(Protocol):
+    """A recorded play that turns the pages of its scorings by itself."""
+
+    def auto(self) -> None:
+        """Let it run, or stop it."""
+
+    def halt(self) -> None:
+        """Stop it where it stands."""
+
+
 class RevealScreen(AtGame):
     """A scoring of a table (the last one, or that of entry `seq`), or the breakdown of a tally."""
 
-    OWN: ClassVar[tuple[str, ...]] = ("next_page", "page_back", "why_number", "ranking", "markers")
+    OWN: ClassVar[tuple[str, ...]] = ("next_page", "auto", "page_back", "why_number", "ranking", "markers")
     BINDINGS: ClassVar[list[BindingType]] = moving(
         Key("enter,right", "", "next_page"), Key("left", "", "page_back"), Key("end,ctrl+end", "", "ranking"),
         Key("up", "", "row(-1)"), Key("down", "", "row(1)"),
@@ -67,6 +77,7 @@ class RevealScreen(AtGame):
         self.at = 0
         self.row = 0
         self.hidden = 0
+        self.player: Runs | None = None
         self._pace: Timer | None = None
         if breakdown is not None:
             self.scene = scene_of_tally(self.game.id, breakdown, sheet)
@@ -74,6 +85,15 @@ class RevealScreen(AtGame):
             self.scene = scene_of(self.table, seq)
         else:
             raise trouble("scoring_none")
+
+    def useful(self, action: str) -> bool:
+        """Tell whether a command means something here: only a recorded play runs by itself."""
+        return action != "auto" or self.player is not None
+
+    @property
+    def ranks(self) -> bool:
+        """Tell whether the page that is shown is the last one, which ranks the seats."""
+        return self.at == len(self.pages()) - 1
 
     def pages(self) -> list[Page]:
         """Make the pages in the language in use; the ranking comes last."""
@@ -196,13 +216,24 @@ class RevealScreen(AtGame):
         if self.hidden:
             self.hidden = 0
             self._tick()
-        elif self.at == len(self.pages()) - 1:
+        elif self.ranks:
             self.dismiss()
         else:
             self._open(self.at + 1)
 
+    def action_auto(self) -> None:
+        """Let the recorded play run by itself, or stop it."""
+        if self.player is not None:
+            self.player.auto()
+
+    def halt(self) -> None:
+        """Stop a recorded play that turns the pages: somebody looks closer."""
+        if self.player is not None:
+            self.player.halt()
+
     def action_page_back(self) -> None:
         """Show the page before."""
+        self.halt()
         self._open(self.at - 1)
 
     def action_ranking(self) -> None:
@@ -215,6 +246,7 @@ class RevealScreen(AtGame):
 
     def action_row(self, step: int) -> None:
         """Choose a row, or behind the rows a total."""
+        self.halt()
         self.row += step
         self.show()
         rows = self.query_one("#rows", Hanging)

@@ -204,6 +204,11 @@ class TableScreen(AtTable):
                 opens[node.id]()
                 return
 
+    @property
+    def typed(self) -> str:
+        """What stands on the line."""
+        return self.desk.text
+
     def lay(self, text: str) -> None:
         """Put a line of a recorded play on the line."""
         self.line.put(text)

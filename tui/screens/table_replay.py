@@ -1,18 +1,24 @@
-"""A recorded play at the table: stepped through by hand, or left to run."""
+"""A recorded play at the table: stepped through by hand, or left to run by itself to its end, scorings included."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
+from textual.app import App
 from textual.timer import Timer
 
 from referee.record.replay import Step
 from scoring.words import Words
 from tui.desk.replay import Replay
 
+if TYPE_CHECKING:
+    from tui.screens.reveal import RevealScreen
+
 PACE = 1.2
 """Seconds between two steps of a recorded play that runs by itself."""
+READ = 2
+"""Steps for which a page of a scoring stays once all of its points are shown."""
 
 
 class Stage(Protocol):
@@ -23,8 +29,12 @@ class Stage(Protocol):
         """The words in use."""
 
     @property
-    def is_current(self) -> bool:
-        """Whether it is the screen in front."""
+    def app(self) -> App[Any]:
+        """The app it is shown by."""
+
+    @property
+    def typed(self) -> str:
+        """What stands on the line."""
 
     def lay(self, text: str) -> None:
         """Put a text on the line, to be looked at."""
@@ -46,12 +56,21 @@ class Stage(Protocol):
 
 
 class Player:
-    """Plays a recorded play on a stage."""
+    """Plays a recorded play on a stage. It runs while the stage or a scoring of the play is in front; whatever else is
+    opened over them holds it up until it is left, and what somebody types on the line stops it.
+    """
 
     def __init__(self, replay: Replay, stage: Stage) -> None:
         self.replay = replay
         self.stage = stage
         self._auto: Timer | None = None
+        self._scoring: RevealScreen | None = None
+        self._read = 0
+
+    @property
+    def running(self) -> bool:
+        """Tell whether it runs by itself."""
+        return self._auto is not None
 
     def step(self) -> None:
         """Lay the next line of the recorded play down; if one lies there, do it."""
@@ -61,14 +80,13 @@ class Player:
             stage.clear()
             stage.show()
             if done is not None and done.declared is not None and done.declared.step is not None:
-                stage.reveal(done.declared.step)
+                self._reveal(done.declared.step)
             return
         if self.replay.skip():
             stage.show()
         line = self.replay.show()
         if line is None:
-            self._stop()
-            stage.notify(stage.words.say("table.replay_over"), markup=False)  # said once, however often it is asked
+            self._finish()  # said once, however often it is asked
         elif line.act in ("declare", "overrule"):
             stage.lay(line.text)
         else:
@@ -77,16 +95,61 @@ class Player:
             stage.notify(f"{stage.words.say(named)} {line.text}".strip(), markup=False)
             stage.show()
 
+    def _reveal(self, step: Step) -> None:
+        from tui.screens.reveal import RevealScreen  # made when first shown
+
+        self.stage.reveal(step)
+        front = self.stage.app.screen
+        if isinstance(front, RevealScreen):
+            self._scoring, self._read = front, 0
+            front.player = self
+
     def auto(self) -> None:
         """Let the play run by itself, or stop it."""
-        if self._auto is None:
-            self._auto = self.stage.set_interval(PACE, self._go_on)
-        else:
-            self._stop()
+        if self._auto is not None:
+            self.halt()
+            return
+        if self.stage.typed != self._laid:
+            self.stage.lay(self._laid)
+        self._auto = self.stage.set_interval(PACE, self.tick)
 
-    def _go_on(self) -> None:
-        if self.stage.is_current:
-            self.step()
+    @property
+    def _laid(self) -> str:
+        """The line of the play that lies there."""
+        return self.replay.shown.text if self.replay.shown is not None else ""
+
+    def halt(self) -> None:
+        """Stop where it stands."""
+        if self._auto is not None:
+            self._stop()
+            self._say("table.replay_halted")
+
+    def tick(self) -> None:
+        """Go on by a step of its clock."""
+        front: object = self.stage.app.screen
+        if front is self.stage:
+            self.step() if self.stage.typed == self._laid else self.halt()
+        elif self._scoring is not None and front is self._scoring:
+            self._turn(self._scoring)
+
+    def _turn(self, scoring: RevealScreen) -> None:
+        """Turn the page of a scoring once it has been read; the play ends on the last page of its last scoring."""
+        if scoring.hidden:
+            return
+        if scoring.ranks and self.replay.over:
+            self._finish()
+            return
+        self._read += 1
+        if self._read >= READ:
+            self._read = 0
+            scoring.action_next_page()
+
+    def _finish(self) -> None:
+        self._stop()
+        self._say("table.replay_over")
+
+    def _say(self, key: str) -> None:
+        self.stage.notify(self.stage.words.say(key), markup=False)
 
     def _stop(self) -> None:
         if self._auto is not None:

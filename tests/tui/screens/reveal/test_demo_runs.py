@@ -1,0 +1,292 @@
+"""The demo that runs by itself: it turns the pages of its scorings, one at a time, and ends on the winner."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+from textual.pilot import Pilot
+
+from referee.rules.game import offered
+from referee.store.store import Store
+from referee.table import script
+from tests.tui.screen_text import screen_text
+from tui.app import GyojiApp
+from tui.desk.session import Session
+from tui.desk.words import words_for
+from tui.screens import reveal, table_replay
+from tui.screens.help import HelpScreen
+from tui.screens.home import HomeScreen
+from tui.screens.reveal import RevealScreen
+from tui.screens.table import TableScreen
+
+NEVER = 1e6
+"""Seconds: the clock of the play is moved on by the tests, so that each step is looked at."""
+MOST = 2_000
+"""So many steps of its clock a play takes at most."""
+WINNERS = {"nippon": "Aki", "russian_railroads": "Dai", "crisis": "Dai", "plan_city": "Aki"}
+"""Who has the most VP at the end of each recorded game, as its file says."""
+KEYS = {"nippon": "1", "russian_railroads": "2", "crisis": "3", "plan_city": "4"}
+
+TURNED: list[tuple[RevealScreen, int]] = []
+"""Every page that was opened, with its scoring."""
+
+
+@pytest.fixture(autouse=True)
+def sped_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that the tests move on; the pages that are opened are written down."""
+    monkeypatch.setattr(table_replay, "PACE", NEVER)
+    monkeypatch.setattr(reveal, "PACE", 0.001)
+    open_page = RevealScreen._open
+
+    def opened(scoring: RevealScreen, at: int) -> None:
+        open_page(scoring, at)
+        TURNED.append((scoring, scoring.at))
+
+    TURNED.clear()
+    monkeypatch.setattr(RevealScreen, "_open", opened)
+
+
+class Watched:
+    """A demo that is watched; it fails at once where one scoring lies above another."""
+
+    def __init__(self, app: GyojiApp, pilot: Pilot[None]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def table(self) -> TableScreen:
+        """The table of the demo."""
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, TableScreen))
+
+    @property
+    def scorings(self) -> list[RevealScreen]:
+        """The scorings that are open."""
+        return [screen for screen in self.app.screen_stack if isinstance(screen, RevealScreen)]
+
+    @property
+    def running(self) -> bool:
+        """Whether it runs by itself."""
+        return self.table.player is not None and self.table.player.running
+
+    @property
+    def stands(self) -> tuple[object, ...]:
+        """How far it is."""
+        assert self.table.player is not None
+        replay = self.table.player.replay
+        shown = [(screen.at, screen.hidden) for screen in self.scorings]
+        return replay.at, replay.shown, shown, len(self.table.table.entries)
+
+    async def tick(self) -> None:
+        """Let the clock of the play move on by a step."""
+        player = self.table.player
+        assert player is not None
+        if player.running:  # else its clock stands
+            player.tick()
+        await self.pilot.pause()
+        assert len(self.scorings) <= 1, "one scoring lies above another"
+
+    async def until(self, enough: Callable[[], bool]) -> None:
+        """Let it run until something is so."""
+        for _ in range(MOST):
+            if enough():
+                return
+            await self.tick()
+        raise AssertionError("it never comes to that")
+
+    async def to_the_end(self) -> None:
+        """Let it run until it stops by itself."""
+        await self.until(lambda: not self.running)
+
+    def ended_on(self, winner: str) -> None:
+        """The winner stands on top of the last page of the last scoring, and it is said that this is the end."""
+        (scoring,) = self.scorings
+        assert self.app.screen is scoring and scoring.ranks
+        text = screen_text(self.app)
+        words = self.app.session.words()
+        assert words.say("reveal.final") in text
+        ranked = text[text.index(words.say("reveal.final")) :]
+        assert min(("Aki", "Ben", "Chie", "Dai"), key=ranked.index) == winner, text
+        said = [note.message for note in self.app._notifications]
+        assert said[-1:] == [words.say("table.replay_over")]
+        assert [at for shown, at in TURNED if shown is scoring] == list(range(scoring.at + 1)), "page by page"
+
+
+Journey = Callable[[Watched], Awaitable[None]]
+
+
+def watch(
+    folder: Path, journey: Journey, lang: str = "en", moves: bool = True, start: str = "home", **how: object
+) -> None:
+    """Watch a demo."""
+    session = Session(lang, Store(folder))
+
+    async def run() -> None:
+        app = GyojiApp(session, start, **how)
+        app.animation_level = "full" if moves else "none"
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await journey(Watched(app, pilot))
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "moves"),
+    [
+        ("nippon", "ja", True),
+        ("russian_railroads", "en", False),
+        ("crisis", "ja", False),
+        ("plan_city", "en", True),
+    ],
+)
+def test_a_minute_of_it_ends_on_the_winner(tmp_path: Path, game: str, lang: str, moves: bool) -> None:
+    """It stopped at the first page of the first scoring, or laid the next scoring above it."""
+
+    async def journey(watched: Watched) -> None:
+        await watched.pilot.press(KEYS[game], "w")
+        await watched.to_the_finish()
+        await watched.pilot.pause()
+        watched.ended_on(WINNERS[game])
+        await watched.pilot.press("space")
+        assert isinstance(watched.app.screen, TableScreen) and watched.table.table.over
+
+    watch(tmp_path, journey, lang, moves)
+
+
+SCORED = (56, 81)
+"""Lines of the recorded game of Nippon that score, before the end."""
+
+
+def test_every_scoring_on_the_way_is_turned_and_closed(tmp_path: Path) -> None:
+    play = script.load(script.demo_of("nippon"))
+    play = structs.replace(play, moments=tuple((line, line) for line in (*SCORED, len(play.lines))))
+
+    async def journey(watched: Watched) -> None:
+        await watched.to_the_finish()
+        await watched.pilot.pause()
+        watched.ended_on(WINNERS["nippon"])
+        assert [at for _, at in TURNED].count(0) == 3, "three scorings"
+
+    watch(tmp_path, journey, start="table", replay=play, best=True)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", offered())
+def test_a_whole_game_that_is_let_run_ends_on_the_winner(tmp_path: Path, game: str) -> None:
+    async def journey(watched: Watched) -> None:
+        await watched.pilot.press("ctrl+g")
+        assert watched.running
+        await watched.to_the_finish()
+        await watched.pilot.pause()
+        watched.ended_on(WINNERS[game])
+
+    watch(tmp_path, journey, start="table", replay=script.load(script.demo_of(game)))
+
+
+async def rests(watched: Watched) -> None:
+    """Nothing goes on."""
+    await watched.pilot.pause()
+    stood = watched.stands
+    for _ in range(5):
+        await watched.tick()
+    assert watched.stands == stood
+
+
+def at_line(watched: Watched) -> bool:
+    return watched.table.typed != ""
+
+
+def at_first_page(watched: Watched) -> bool:
+    return bool(watched.scorings)
+
+
+def at_a_later_page(watched: Watched) -> bool:
+    return any(scoring.at for scoring in watched.scorings)
+
+
+PLACES = [at_line, at_first_page, at_a_later_page]
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.__name__)
+def test_it_is_stopped_and_goes_on_by_one_key_wherever_it_is(tmp_path: Path, place: Callable[[Watched], bool]) -> None:
+    async def journey(watched: Watched) -> None:
+        await watched.pilot.press("w")
+        await watched.until(lambda: place(watched))
+        await watched.pilot.press("ctrl+g")
+        assert not watched.running
+        await rests(watched)
+        await watched.pilot.press("ctrl+g")
+        assert watched.running
+        await watched.to_the_finish()
+        await watched.pilot.pause()
+        watched.ended_on(WINNERS["nippon"])
+
+    watch(tmp_path, journey)
+
+
+@pytest.mark.parametrize(
+    ("keys", "place"),
+    [
+        (("f10",), at_line),
+        (("f10", "f10"), at_first_page),
+        (("escape", "f10"), at_a_later_page),
+        (("ctrl+q",), at_line),
+        (("ctrl+q",), at_a_later_page),
+    ],
+)
+def test_it_is_left_at_any_time(tmp_path: Path, keys: tuple[str, ...], place: Callable[[Watched], bool]) -> None:
+    async def journey(watched: Watched) -> None:
+        await watched.pilot.press("w")
+        await watched.until(lambda: place(watched))
+        for key in keys:
+            await watched.pilot.press(key)
+        if keys == ("ctrl+q",):
+            assert not watched.app.is_running or watched.app._exit
+        else:
+            await watched.pilot.pause()
+            assert isinstance(watched.app.screen, HomeScreen)
+        assert watched.app.return_code in (None, 0)
+
+    watch(tmp_path, journey)
+
+
+@pytest.mark.parametrize(
+    ("key", "place"), [("backspace", at_a_later_page), ("down", at_first_page), ("up", at_first_page)]
+)
+def test_who_looks_closer_at_a_scoring_stops_it(tmp_path: Path, key: str, place: Callable[[Watched], bool]) -> None:
+    async def journey(watched: Watched) -> None:
+        await watched.pilot.press("w")
+        await watched.until(lambda: place(watched))
+        await watched.pilot.press(key)
+        assert not watched.running
+        for scoring in watched.scorings:
+            await watched.until(lambda shown=scoring: not shown.hidden)
+        await rests(watched)
+
+    watch(tmp_path, journey)
+
+
+def test_a_page_over_it_holds_it_up_and_what_is_typed_stops_it(tmp_path: Path) -> None:
+    async def journey(watched: Watched) -> None:
+        await watched.pilot.press("w")
+        await watched.until(lambda: at_line(watched))
+        await watched.pilot.press("f1")
+        assert isinstance(watched.app.screen, HelpScreen)
+        await rests(watched)
+        await watched.pilot.press("escape")
+        await watched.until(lambda: at_line(watched) and watched.app.screen is watched.table)
+        await watched.pilot.press(*"mines")
+        await watched.until(lambda: not watched.running)
+        assert watched.table.typed.endswith("mines")
+        said = words_for("en").say("table.replay_halted")
+        assert said in [note.message for note in watched.app._notifications]
+        await watched.pilot.press("ctrl+g")
+        stood = watched.stands
+        await watched.tick()
+        assert watched.running and watched.stands != stood
+
+    watch(tmp_path, journey)
