@@ -5,7 +5,8 @@ A value left out, or null, means "not told"; 0 means "none". The sheet of a prod
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
@@ -115,3 +116,18 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
         Goal | None,
         Meta(title="Goal", description="Of the round just evaluated; needed only after a bankruptcy."),
     ] = None
+
+
+def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """Give the same sheet with other names for its seats."""
+    if "seat" in sheet:
+        return sheet | {"seat": names.get(sheet["seat"], sheet["seat"])}
+    changed = sheet | {"seats": {names.get(seat, seat): told for seat, told in sheet["seats"].items()}}
+    if sheet.get("order") is not None:
+        changed["order"] = [names.get(seat, seat) for seat in sheet["order"]]
+    return changed
+
+
+def seats(sheet: dict[str, Any]) -> list[str]:
+    """Name the seats of a sheet."""
+    return [sheet["seat"]] if "seat" in sheet else list(sheet["seats"])

@@ -5,7 +5,8 @@ A value left out, or null, means "not told"; a multiplier tile left out means "n
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
@@ -213,3 +214,21 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
     def whole(self) -> bool:
         """Tell whether every seat of a table is told: regions and places compare them all (NIP-17, NIP-18.16)."""
         return len(self.seats) >= SEATS_LEAST
+
+
+def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """Give the same sheet with other names for its seats."""
+
+    def seats(told: Any) -> Any:
+        return {names.get(seat, seat): value for seat, value in told.items()}
+
+    new = sheet | {"seats": seats(sheet["seats"])}
+    if "regions" in sheet:
+        new["regions"] = {
+            name: region | {"seats": seats(region.get("seats", {}))}
+            for name, region in sheet["regions"].items()
+            if region is not None
+        }
+    if sheet.get("last_turns"):
+        new["last_turns"] = [names.get(seat, seat) for seat in sheet["last_turns"]]
+    return new

@@ -6,7 +6,8 @@ read off the cards.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -31,6 +32,9 @@ Coordinate = Annotated[int, Meta(ge=-28, le=30)]
 Corner = Annotated[int, Meta(ge=-28, le=0)]
 RowText = Annotated[str, Meta(max_length=2000)]
 IndustryName = Annotated[str, Meta(min_length=1, max_length=40)]
+
+MARKERS = ("start_marker", "round_8_start")
+"""The fields that name the seat with a marker."""
 
 Kind = Literal["residential", "market", "garden", "slum", "rail", "station", "factory", "river"]
 Sign = Literal[">", ">=", "<", "<=", "="]
@@ -242,3 +246,11 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
 def item_of(kind: Kind) -> str:
     """Give the path of the count of a kind of cell in a seat."""
     return kind if kind in DISTRICTS else f"other_cells.{kind}"
+
+
+def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """Give the same sheet with other names for its seats."""
+    renamed = sheet | {"seats": {names.get(seat, seat): told for seat, told in sheet["seats"].items()}}
+    if sheet.get("clockwise"):
+        renamed["clockwise"] = [names.get(seat, seat) for seat in sheet["clockwise"]]
+    return renamed | {name: names.get(sheet[name], sheet[name]) for name in MARKERS if sheet.get(name)}

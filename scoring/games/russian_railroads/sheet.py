@@ -5,7 +5,8 @@ A value left out, or null, means "not told"; 0 means "none" or "not on the line"
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
@@ -221,3 +222,8 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
     def whole(self) -> bool:
         """Tell whether every seat of a table is told: RRR-4.1503 and RRR-4.1507 compare them all."""
         return len(self.seats) >= SEATS_LEAST
+
+
+def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """Give the same sheet with other names for its seats."""
+    return sheet | {"seats": {names.get(seat, seat): told for seat, told in sheet["seats"].items()}}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.games.crisis.sheet import rename, seats
 from scoring.words import Phrase
 from tui.desk.tally.form import Form, Forms, Kind
 from tui.games.crisis.tally_final import final_form
@@ -32,21 +33,6 @@ def of_sheet(sheet: dict[str, Any]) -> tuple[Kind, tuple[str, ...]]:
     boards = [seat for seat in told.values() if isinstance(seat, dict)] if isinstance(told, dict) else []
     final = any(set(board) & FINAL_FIELDS for board in boards)
     return (FINAL if final and not {"order", "track", "marker"} & set(sheet) else GOAL), ()
-
-
-def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """Give the same sheet with other names for its seats."""
-    if "seat" in sheet:
-        return sheet | {"seat": names.get(sheet["seat"], sheet["seat"])}
-    changed = sheet | {"seats": {names.get(seat, seat): told for seat, told in sheet["seats"].items()}}
-    if sheet.get("order") is not None:
-        changed["order"] = [names.get(seat, seat) for seat in sheet["order"]]
-    return changed
-
-
-def seats(sheet: dict[str, Any]) -> list[str]:
-    """Name the seats of a sheet."""
-    return [sheet["seat"]] if "seat" in sheet else list(sheet["seats"])
 
 
 FORMS = Forms((GOAL, PRODUCTION, FINAL), form, of_sheet, rename, due, known, earlier, seats, of_seat, carried)

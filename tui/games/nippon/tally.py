@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.facts.facts import known
 from referee.table.table import Table
+from scoring.games.nippon.sheet import rename
 from scoring.games.nippon.values import REGIONS
 from scoring.words import Phrase
 from tui.desk.tally.form import Form, Forms, Kind
@@ -33,24 +34,6 @@ def of_sheet(sheet: dict[str, Any]) -> tuple[Kind, tuple[str, ...]]:
     told = sheet.get("regions")
     given = told if isinstance(told, dict) else {}
     return kind, tuple(region for region in REGIONS if given.get(region) is not None)
-
-
-def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """Give the same sheet with other names for its seats."""
-
-    def seats(told: Any) -> Any:
-        return {names.get(seat, seat): value for seat, value in told.items()}
-
-    new = sheet | {"seats": seats(sheet["seats"])}
-    if "regions" in sheet:
-        new["regions"] = {
-            name: region | {"seats": seats(region.get("seats", {}))}
-            for name, region in sheet["regions"].items()
-            if region is not None
-        }
-    if sheet.get("last_turns"):
-        new["last_turns"] = [names.get(seat, seat) for seat in sheet["last_turns"]]
-    return new
 
 
 def due(table: Table) -> str:

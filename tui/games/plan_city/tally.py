@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
+from scoring.games.plan_city.sheet import rename
 from scoring.words import Phrase
 from tui.desk.tally.form import Forms, Kind
 from tui.games.plan_city.tally_final import FIELDS, final_form
 from tui.games.plan_city.tally_known import COUNTS, due, known, read_off
-from tui.games.plan_city.tally_sheet import MARKERS
 
 BY_COUNTS = Kind(COUNTS, "final", Phrase("plan_city_tally.by_counts"), apart=1)
 BY_FIELDS = Kind(FIELDS, "final", Phrase("plan_city_tally.by_fields"), apart=1)
@@ -20,14 +19,6 @@ def of_sheet(sheet: dict[str, Any]) -> tuple[Kind, tuple[str, ...]]:
     told = sheet.get("seats")
     seats = [seat for seat in told.values() if isinstance(seat, dict)] if isinstance(told, dict) else []
     return (BY_FIELDS if any(seat.get("field") for seat in seats) else BY_COUNTS), ()
-
-
-def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """Give the same sheet with other names for its seats."""
-    renamed = sheet | {"seats": {names.get(seat, seat): told for seat, told in sheet["seats"].items()}}
-    if sheet.get("clockwise"):
-        renamed["clockwise"] = [names.get(seat, seat) for seat in sheet["clockwise"]]
-    return renamed | {name: names.get(sheet[name], sheet[name]) for name in MARKERS if sheet.get(name)}
 
 
 FORMS = Forms((BY_COUNTS, BY_FIELDS), final_form, of_sheet, rename, due, known, read_off=read_off)

@@ -16,6 +16,7 @@ from msgspec import structs
 
 from scoring.games.plan_city.grids import BAR, read_rows
 from scoring.games.plan_city.notation import JOIN, plain
+from scoring.games.plan_city.sheet import MARKERS
 from scoring.games.plan_city.short_field import long_rows
 from scoring.trouble import Fault, trouble
 
@@ -43,7 +44,6 @@ OWN = (
     "marker",
 )
 """What form and sheet have in common of a seat."""
-MARKERS = ("start_marker", "round_8_start")
 COMPARED = ("first", "sign", "second", "points")
 HIGHEST = 99
 """What is printed for a rank at most."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat
+from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat, rename
 from scoring.words import Phrase
 from tui.desk.tally.form import Form, Forms, Kind
 from tui.games.russian_railroads.tally_final import final_form
@@ -34,11 +34,6 @@ def of_sheet(sheet: dict[str, Any]) -> tuple[Kind, tuple[str, ...]]:
     rounds = any(name in sheet for name in SCALARS) or (len(boards) == 1 and not ends)
     lines = any(set(board) & {"trans_siberian", "st_petersburg", "kiev", "industry", "vp_before"} for board in boards)
     return (ROUND if rounds or lines else FINAL), ()
-
-
-def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """Give the same sheet with other names for its seats."""
-    return sheet | {"seats": {names.get(seat, seat): told for seat, told in sheet["seats"].items()}}
 
 
 FORMS = Forms((ROUND, FINAL), form, of_sheet, rename, due, known, earlier, carried=carried)
