@@ -20,13 +20,13 @@ from referee.notation.move import Move, unfit
 from referee.record import bodies
 from referee.record.entry import Entry
 from referee.record.opening import accepted, check_seats
+from referee.record.sheets import Final, final_of, read_at
 from referee.rules import usual
 from referee.rules.boxes import box_of
 from referee.rules.game import Game, Seat
 from referee.rules.settings import check_setting
-from scoring.breakdown import Line, Place
+from scoring.breakdown import Line
 from scoring.games import scoring
-from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
 from scoring.words import Phrase, printable
 
@@ -37,10 +37,10 @@ TELLING: dict[str, str] = {"position": "position", "report": "position"}
 class World(Struct, frozen=True):
     """A table at one moment: the game's state, the seats, the depth, clauses set aside by house rules.
 
-    `disputed` is the entry of a dispute that is open; nothing is declared until it is settled (0: none is). `final` are
-    the places that a final scoring by a sheet gave. `lined` is what the lines so far add up to, by seat (VP): where a
-    marker stands is known later than some of its points. `parked` has, by their entries, what the lines parked so far
-    have left open. `box` is the name by which what is printed on the copy that lies there is remembered.
+    `disputed` is the entry of a dispute that is open; nothing is declared until it is settled (0: none is). `final` is
+    the final scoring that was typed in as a sheet, if one was. `lined` is what the lines so far add up to, by seat
+    (VP): where a marker stands is known later than some of its points. `parked` has, by their entries, what the lines
+    parked so far have left open. `box` is the name by which what is printed on the copy that lies there is remembered.
     """
 
     state: Any
@@ -49,7 +49,7 @@ class World(Struct, frozen=True):
     waived: frozenset[str] = frozenset()
     closed: bool = False
     disputed: int = 0
-    final: tuple[Place, ...] = ()
+    final: Final | None = None
     lined: dict[str, int] = {}
     parked: dict[int, Left] = {}
     box: str = ""
@@ -295,15 +295,15 @@ def _moved(before: World | None, after: World, kind: str, clauses: tuple[str, ..
 
 def _score(game: Game, world: World, entry: Entry, body: bodies.Score | bodies.ScoreSheet) -> Step:
     """Points told directly (a seat's, with a category) or a whole sheet, at the depths that declare no moves."""
-    book, final, ids = Ledger(world.state), world.final, _ids(world)
+    book, ids, ends = Ledger(world.state), _ids(world), None
     stood: tuple[Line, ...] = ()
     if isinstance(body, bodies.ScoreSheet):
         found = scoring(game.id, body.scoring)
-        breakdown = found.score(read(found.sheet, body.sheet))
-        final = breakdown.places if found.ends else final
-        apart = (*body.already, *found.unmarked)
-        lines = [line for line in breakdown.lines if line.category not in apart]
-        told = dict.fromkeys((place.seat for place in breakdown.places), 0) if found.ends else {}
+        sheet = read_at(game, world.seats, found, body.sheet)
+        breakdown = found.score(sheet)
+        ends = final_of(found, sheet, breakdown, ids)
+        lines = [line for line in breakdown.lines if line.category not in (*body.already, *found.unmarked)]
+        told = dict.fromkeys(ids, 0) if ends else {}
         stood = _stood(world, book, told, [line for line in breakdown.lines if line.category in body.already])
     else:
         working = Phrase("working.told", {"points": body.points})
@@ -313,7 +313,7 @@ def _score(game: Game, world: World, entry: Entry, body: bodies.Score | bodies.S
             raise trouble("seat_none", field="sheet", given=line.seat[:40], seats=ids)
         if line.points:
             book.seat(line.seat, vp=book.state.seats[line.seat].vp + line.points)
-    return Step(entry, structs.replace(world, state=book.state, final=final), scored=(*stood, *lines))
+    return Step(entry, structs.replace(world, state=book.state, final=ends or world.final), scored=(*stood, *lines))
 
 
 def _stood(world: World, book: Ledger, told: dict[str, int], already: Sequence[Line]) -> tuple[Line, ...]:

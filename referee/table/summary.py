@@ -14,6 +14,7 @@ from referee.record.replay import Step, World
 from referee.record.undo import Past
 from referee.rules.game import Game
 from referee.table.hands import changed_hands
+from referee.table.standings import over
 from scoring.breakdown import Place
 
 
@@ -76,7 +77,7 @@ def glance(table: Followed) -> Glance:
         seats=tuple(seats),
         moves=counts["move"] + counts["parked"] + counts["overrule"],
         closed=world.closed,
-        over=bool(world.final) or ended,
+        over=over(table.game, world),
         ended=ended,
         disputed=bool(world.disputed),
         active=active if isinstance(active, str) else "",

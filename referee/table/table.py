@@ -28,12 +28,15 @@ from referee.rules.game import Prompt
 from referee.rules.paths import OPTIONS, REST, path_of
 from referee.rules.seat_names import renaming
 from referee.rules.settings import check_setting
+from referee.table import standings
 from referee.table.assuming import taken_for_granted
 from referee.table.declared import Declared
 from referee.table.position import Position, position_of, rest
+from referee.table.sheets import sheet_here, vp_differing
 from referee.table.summary import glance
-from scoring.breakdown import Breakdown, Line, Place, ranking
+from scoring.breakdown import Breakdown, Line, Place
 from scoring.games import scoring as find_scoring
+from scoring.sheet import read
 from scoring.trouble import Fault, Trouble, trouble
 
 
@@ -283,17 +286,24 @@ class Table(Record):
             raise trouble("seat_none", given=seat[:40], seats=tuple(self.seats.values()))
         return self.add("score", {"category": category, "points": points}, seat)
 
-    def score_sheet(self, scoring: str, sheet: dict[str, Any], already: Sequence[str] = ()) -> Step:
-        """Score a typed-in sheet; lines of the categories `already` are on the track and not counted again.
+    def score_sheet(self, scoring: str, sheet: Any, reason: str = "") -> Step:
+        """Score a typed-in sheet, its seats by letter, name or colour. VP that it tells of the score track are first
+        recounted where the record has others, for this `reason`.
 
-        Raises `Trouble` with every fault of the sheet, and for a second final scoring.
+        Raises `Trouble` with every fault of the sheet, for what it lacks, for other seats than those of this table, and
+        for a second final scoring.
         """
         self._open()
-        if self.world.final and find_scoring(self.game.id, scoring).ends:
+        found = find_scoring(self.game.id, scoring)
+        if self.world.final is not None and found.places:
             raise trouble("scored_finally", field=self.name)
-        body = {"scoring": scoring, "sheet": sheet, "already": list(already)}
+        told = sheet_here(self.game, self.world, found, sheet)
+        body = {"scoring": scoring, "sheet": told, "already": list(found.already)}
         step(self.game, self.world, Entry(0, "", "score", body=body))
-        return self.add("score", body)
+        with self.together():
+            if differing := vp_differing(self.world, found, read(found.sheet, told)):
+                self.recount({f"seats.{seat}.vp": vp for seat, (_, vp) in differing.items()}, reason)
+            return self.add("score", body)
 
     def option(self, name: str, value: Any, anew: bool = False) -> Step:
         """Change a setting of the table, or its `depth`. Raises `Trouble` for an unknown name or value.
@@ -354,7 +364,7 @@ class Table(Record):
     @property
     def over(self) -> bool:
         """Tell whether the game has ended: by its moves, or by a final scoring that was typed in."""
-        return bool(self.world.final) or self.game.rules.over(self.state)
+        return standings.over(self.game, self.world)
 
     def breakdown(self) -> Breakdown:
         """The standings: every line, ranked by VP as the markers stand now; ties are parted once the game is over, and
@@ -363,18 +373,8 @@ class Table(Record):
         return Breakdown(tuple(self.lines()), self.places())
 
     def places(self) -> tuple[Place, ...]:
-        """Rank the seats whose VP are known."""
-        points = {seat: vp for seat in self.seats if known(vp := self.state.seats[seat].vp)}
-        rules, final = self.game.rules, self.world.final
-        if final and all(points.get(place.seat) == place.points for place in final):
-            return final
-        try:
-            if rules.over(self.state):
-                breaks = tuple(rules.tie_breaks(self.state))
-                return rules.places(self.state) if rules.places else ranking(points, breaks)
-        except NotTold:
-            pass  # a described position need not tell what parts a tie
-        return ranking(points)
+        """Rank the seats whose VP are known, as they stand now."""
+        return standings.places(self.game, self.world)
 
 
 def _typed(said: Said) -> str:

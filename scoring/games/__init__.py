@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
-from scoring.breakdown import Breakdown
+from scoring.breakdown import Breakdown, Place
 from scoring.trouble import Fault, trouble
 
 
@@ -17,19 +17,35 @@ def _none(_sheet: Any) -> list[Fault]:
     return []
 
 
+def _untold(_sheet: Any) -> dict[str, int | None]:
+    return {}
+
+
+def _seats(sheet: dict[str, Any]) -> list[str]:
+    return list(sheet["seats"])
+
+
 class Scoring(Struct, frozen=True):
     """One scoring of a game: the Struct its sheet is read into and the function that scores it.
 
-    `doubts` lists what is odd about a sheet but may be so. `unmarked` are categories whose points are not VP of a seat:
-    no score marker moves for them. The game is over after one that `ends` it, and its places are the result.
+    `rename` gives a sheet (plain data) with other names for its seats, `seats` lists them; `least` is the fewest it may
+    be about, 0 where it has to be about everybody at the table. `before` gives the VP that the score track shows before
+    the scoring, by seat (None: not told), and the lines of the categories `already` repeat them. `unmarked` are
+    categories whose points are not VP of a seat: no score marker moves for them. `doubts` lists what is odd about a
+    sheet but may be so. A scoring that ends the game has `places`: they rank final scores (VP by seat) by the sheet.
     """
 
     id: str
     sheet: type
     score: Callable[[Any], Breakdown]
+    rename: Callable[[dict[str, Any], Mapping[str, str]], dict[str, Any]]
+    seats: Callable[[dict[str, Any]], list[str]] = _seats
+    least: int = 0
+    before: Callable[[Any], Mapping[str, int | None]] = _untold
+    already: tuple[str, ...] = ()
     unmarked: tuple[str, ...] = ()
-    ends: bool = False
     doubts: Callable[[Any], list[Fault]] = _none
+    places: Callable[[Any, Mapping[str, int]], tuple[Place, ...]] | None = None
 
 
 def names() -> list[str]:

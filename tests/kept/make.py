@@ -283,7 +283,7 @@ def scores(store: Store, play: Play) -> None:
     table.score(first, "other", 4)
     table.score(second, "other", -2)
     for scoring, sheet in sorted(sheets.items(), key=lambda one: one[0] == "final"):
-        table.score_sheet(scoring, sheet, ("vp",) if scoring == "final" else ())
+        table.score_sheet(scoring, sheet)
     tally = kept(store, f"{play.game}-tally", play, depth="tally", invented=True)
     tally.score_sheet("final", sheets["final"])
     tally.close()

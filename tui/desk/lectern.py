@@ -30,7 +30,7 @@ class Lectern(Struct, frozen=True):
 def lectern(words: Words, table: Table) -> Lectern:
     """Read it off a table as it stands."""
     seats = {seat.id: seat for seat in table.world.seats}
-    prompts = table.prompts() if table.world.depth == "full" and not table.world.final else []
+    prompts = table.prompts() if table.world.depth == "full" and table.world.final is None else []
     acting = seats.get(table.acting)
     beside = acting.id if acting is not None else ""
     near = tuple(say.prompt(words, one, beside) for one in prompts if one.done)

@@ -75,7 +75,7 @@ def prompt_lines(words: Words, table: Table) -> list[str]:
         return [f"! {words.say('plain.dispute_open', text=case.text)}"]
     if table.world.closed:
         return [words.say("table.closed")]
-    if table.world.final:
+    if table.world.final is not None:
         return [f"+ {words.say('table.final_told')}"]
     if table.world.depth != "full":
         return [words.say(f"table.depth_{table.world.depth}")]
@@ -87,7 +87,9 @@ def standing_lines(words: Words, table: Table, *, holding: bool = False, only: s
     rows: list[tuple[str, int | str, int | str]] = [
         (one.seat, one.rank, one.points) for one in table.breakdown().places
     ]
-    rows += [(seat, "?", "?") for seat in table.seats if not known(table.state.seats[seat].vp)]
+    ranked = {seat for seat, _, _ in rows}
+    vps = {seat: table.state.seats[seat].vp for seat in table.seats if seat not in ranked}
+    rows += [(seat, "-", vp) if known(vp) else (seat, "?", "?") for seat, vp in vps.items()]
     lines = []
     for seat, rank, points in rows:
         if only in ("", seat):

@@ -9,9 +9,11 @@ from msgspec import Struct
 
 from referee.facts.facts import known
 from referee.record.replay import Step
+from referee.table import standings
 from referee.table.table import Table
 from scoring.breakdown import Breakdown, Line, Place, won_by
 from scoring.trouble import trouble
+from scoring.words import Words
 from tui.desk.breaking import packed
 from tui.desk.game_screens import reveal_of
 from tui.desk.ink import Text
@@ -70,15 +72,14 @@ def scene_of(table: Table, seq: int = 0) -> Scene:
     state = step.world.state
     after = {seat: board.vp if known(board.vp) else None for seat, board in state.seats.items()}
     place = next(index for index, made in enumerate(table.steps) if made is step)
-    last = step is table.steps[-1] or not any(made.scored for made in table.steps[place + 1 :])
     return Scene(
         table.game.id,
         lines,
         shown.sheet_of(table, step) if shown else None,
         after,
         tuple(line for made in table.steps[:place] for line in made.scored),
-        table.breakdown().places if last else (),
-        bool(step.world.final) or table.game.rules.over(state),
+        standings.places(table.game, step.world),
+        standings.over(table.game, step.world),
     )
 
 
@@ -131,10 +132,11 @@ def _ranking(scene: Scene, pages: Sequence[Page], sight: Sight) -> Page:
     rows = []
     reached = {total.seat: total for total in totals(scene, pages, len(pages))}
     for rank, seat, won in _places(scene, reached.values()):
-        text = Text(words.say_or(f"rank.{rank}", str(rank)) if rank else words.say("reveal.not_entered"), "bold")
+        total = reached.get(seat)
+        untold = total is None or total.points is None
+        text = Text(words.say_or(f"rank.{rank}", str(rank)) if rank else _no_rank(words, untold), "bold")
         if won:
             text.append(f"  {words.say('reveal.tie', name=words.say(f'tie_break.{won}'))}")
-        total = reached.get(seat)
         parts = [
             Text(f"{words.say_or(f'category.{id}', id)} {vp}", "dim") for id, vp in gained.get(seat, {}).items() if vp
         ]
@@ -145,10 +147,14 @@ def _ranking(scene: Scene, pages: Sequence[Page], sight: Sight) -> Page:
                 total.points if total else next((one.points for one in scene.places if one.seat == seat), None),
                 total.lines if total else (),
                 picture=tuple(packed(parts, sight.width - 2, "  ")),
-                open=not rank,
+                open=not rank and untold,
             )
         )
     return Page(words.say("reveal.final" if scene.over else "reveal.so_far"), tuple(rows), counts=False)
+
+
+def _no_rank(words: Words, untold: bool) -> str:
+    return words.say("reveal.not_entered" if untold else "reveal.no_place")
 
 
 def _places(scene: Scene, totals: Collection[Total]) -> list[tuple[int, str, str]]:
@@ -156,4 +162,4 @@ def _places(scene: Scene, totals: Collection[Total]) -> list[tuple[int, str, str
         ranked = [(place.rank, place.seat, won_by(place, scene.places)) for place in scene.places]
         left = {total.seat for total in totals} - {seat for _, seat, _ in ranked}
         return [*ranked, *((0, total.seat, "") for total in totals if total.seat in left)]
-    return [(total.rank, total.seat, "") for total in totals]
+    return [(0 if scene.over else total.rank, total.seat, "") for total in totals]

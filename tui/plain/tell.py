@@ -114,8 +114,11 @@ def sheet(lines: Sitting, rest: str) -> None:
     scoring, path = first_word(rest)
     if path.strip() in ("", "-"):
         raise Misused
-    made = lines.table.score_sheet(scoring, read_file(path.strip()), already=("vp",))
-    for line in grouped_lines(lines.words, made.scored):
+    before, words = len(lines.table.steps), lines.words
+    made = lines.table.score_sheet(scoring, read_file(path.strip()), words.say("tally.record_reason"))
+    for recounted in lines.table.steps[before:-1]:
+        lines.out(step_text(words, lines.table, recounted))
+    for line in grouped_lines(words, made.scored):
         lines.out(line)
     lines.now()
 

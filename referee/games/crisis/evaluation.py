@@ -208,4 +208,4 @@ def places(state: State) -> tuple[Place, ...]:
     """Rank the seats by where the VP markers stand at the end; nobody is ranked where everybody loses (CRI-7)."""
     sheet = final_sheet(state)
     scores = {seat: int(state.seats[seat].vp) for seat in sheet.seats}
-    return ranked(sheet, scores, int(state.goal) if bankrupt(state.status) else None)
+    return ranked(sheet, scores)

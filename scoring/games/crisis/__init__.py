@@ -5,12 +5,22 @@ from __future__ import annotations
 from scoring.games import Scoring
 from scoring.games.crisis.check import doubts_goal
 from scoring.games.crisis.check_production import doubts_production
+from scoring.games.crisis.final import places
 from scoring.games.crisis.score import NO_VP, score_final, score_goal, score_production
-from scoring.games.crisis.sheet import FinalSheet, GoalSheet
+from scoring.games.crisis.sheet import FinalSheet, GoalSheet, rename, seats, vp_shown
 from scoring.games.crisis.sheet_production import ProductionSheet
 
 SCORINGS = {
-    "production": Scoring("production", ProductionSheet, score_production, doubts=doubts_production),
-    "goal": Scoring("goal", GoalSheet, score_goal, unmarked=NO_VP, doubts=doubts_goal),
-    "final": Scoring("final", FinalSheet, score_final, ends=True),
+    "production": Scoring(
+        "production",
+        ProductionSheet,
+        score_production,
+        rename,
+        seats,
+        least=1,
+        before=lambda sheet: {sheet.seat: sheet.vp_before},
+        doubts=doubts_production,
+    ),
+    "goal": Scoring("goal", GoalSheet, score_goal, rename, before=vp_shown, unmarked=NO_VP, doubts=doubts_goal),
+    "final": Scoring("final", FinalSheet, score_final, rename, before=vp_shown, already=("vp",), places=places),
 }

@@ -92,8 +92,11 @@ def can_win(scores: Mapping[str, int], goal: int | None) -> tuple[str, ...]:
     return tuple(name for name, points in scores.items() if goal is None or points >= goal)
 
 
-def places(sheet: FinalSheet, scores: Mapping[str, int], goal: int | None) -> tuple[Place, ...]:
-    """Rank the seats; nobody has a place where everybody loses. Ties are parted among those who can win only."""
+def places(sheet: FinalSheet, scores: Mapping[str, int]) -> tuple[Place, ...]:
+    """Rank the seats by their final scores; nobody has a place where everybody loses (CRI-7.3). Ties are parted among
+    those who can win only.
+    """
+    goal = sheet.goal if ending_of(sheet) == "bankruptcy" else None
     able = can_win(scores, goal)
     if not able:
         return ()

@@ -94,5 +94,5 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
         for name, seat in sheet.seats.items()
         if ending and seat.marker is not None and name not in open_seats
     )
-    found = () if blank else places(sheet, totals, goal)
+    found = () if blank else places(sheet, totals)
     return Breakdown(tuple(lines), found, tuple(map(_needed, blank)), markers)

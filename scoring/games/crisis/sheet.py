@@ -131,3 +131,8 @@ def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
 def seats(sheet: dict[str, Any]) -> list[str]:
     """Name the seats of a sheet."""
     return [sheet["seat"]] if "seat" in sheet else list(sheet["seats"])
+
+
+def vp_shown(sheet: GoalSheet | FinalSheet) -> dict[str, int | None]:
+    """Give what the VP track shows of each seat, as far as the sheet tells it."""
+    return {name: seat.vp for name, seat in sheet.seats.items()}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from scoring.games import Scoring
 from scoring.games.nippon.check import doubts
-from scoring.games.nippon.score import score_final, score_regions
-from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
+from scoring.games.nippon.score import places, score_final, score_regions
+from scoring.games.nippon.sheet import FinalSheet, RegionsSheet, rename, vp_before
 
 SCORINGS = {
-    "regions": Scoring("regions", RegionsSheet, score_regions, doubts=doubts),
-    "final": Scoring("final", FinalSheet, score_final, ends=True),
+    "regions": Scoring("regions", RegionsSheet, score_regions, rename, before=vp_before, doubts=doubts),
+    "final": Scoring("final", FinalSheet, score_final, rename, before=vp_before, already=("vp",), places=places),
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from scoring.breakdown import Breakdown, Line, Marker, TieBreak, ranking
+from collections.abc import Mapping
+
+from scoring.breakdown import Breakdown, Line, Marker, Place, TieBreak, ranking
 from scoring.games.nippon.check import check_final, check_regions
 from scoring.games.nippon.final import final_lines
 from scoring.games.nippon.regions import region_lines, region_needs, standing
@@ -66,12 +68,16 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
     tie = len(set(totals.values())) < len(totals)
     if not needed and tie and sheet.last_turns is None:
         needed.append(Fault("needed", "last_turns"))
-    order = {seat: turn for turn, seat in enumerate(sheet.last_turns or ())}
-    step = TieBreak("last_turn", order, ("NIP-19.1", "NIP-19.2"))
     markers = tuple(
         Marker(name, totals[name], seat.marker)
         for name, seat in sheet.seats.items()
         if seat.marker is not None and name in decided
     )
-    places = ranking(totals, [step]) if sheet.whole and not needed else ()
-    return Breakdown(tuple(lines), places, tuple(needed), markers)
+    found = places(sheet, totals) if sheet.whole and not needed else ()
+    return Breakdown(tuple(lines), found, tuple(needed), markers)
+
+
+def places(sheet: FinalSheet, totals: Mapping[str, int]) -> tuple[Place, ...]:
+    """Rank the seats by their final VP; the later last turn parts a tie (NIP-18.16, NIP-19)."""
+    order = {seat: turn for turn, seat in enumerate(sheet.last_turns or ())}
+    return ranking(totals, [TieBreak("last_turn", order, ("NIP-19.1", "NIP-19.2"))])

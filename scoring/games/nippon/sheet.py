@@ -232,3 +232,10 @@ def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     if sheet.get("last_turns"):
         new["last_turns"] = [names.get(seat, seat) for seat in sheet["last_turns"]]
     return new
+
+
+def vp_before(sheet: FinalSheet | RegionsSheet) -> dict[str, int | None]:
+    """Give the VP of each seat before the scoring, as far as the sheet tells them."""
+    if isinstance(sheet, FinalSheet):
+        return {name: seat.vp for name, seat in sheet.seats.items()}
+    return {name: seat.vp_before for name, seat in sheet.seats.items()}

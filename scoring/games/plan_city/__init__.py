@@ -5,8 +5,8 @@ from __future__ import annotations
 from scoring.games import Scoring
 from scoring.games.plan_city.check import doubts_final
 from scoring.games.plan_city.notices import notices_final
-from scoring.games.plan_city.score import score_final
-from scoring.games.plan_city.sheet import FinalSheet
+from scoring.games.plan_city.score import places, score_final
+from scoring.games.plan_city.sheet import FinalSheet, rename
 from scoring.trouble import Fault
 
 
@@ -15,4 +15,4 @@ def _doubts(sheet: FinalSheet) -> list[Fault]:
     return [*doubts_final(sheet), *notices_final(sheet)]
 
 
-SCORINGS = {"final": Scoring("final", FinalSheet, score_final, ends=True, doubts=_doubts)}
+SCORINGS = {"final": Scoring("final", FinalSheet, score_final, rename, doubts=_doubts, places=places)}

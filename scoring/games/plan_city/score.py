@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from scoring.breakdown import Breakdown, Line, Marker, ranking
+from collections.abc import Mapping
+
+from scoring.breakdown import Breakdown, Line, Marker, Place, ranking
 from scoring.games.plan_city.check import check_final
 from scoring.games.plan_city.contracts import contract_lines
 from scoring.games.plan_city.development import development_lines
@@ -60,8 +62,12 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
     if not sheet.whole:
         return Breakdown(tuple(lines), markers=markers)
     needed = tuple(Fault("needed", path) for path in tie_blanks(sheet, totals))
-    places = () if needed else ranking(totals, [turn_order(sheet)])
-    return Breakdown(tuple(lines), places, needed, markers)
+    return Breakdown(tuple(lines), () if needed else places(sheet, totals), needed, markers)
+
+
+def places(sheet: FinalSheet, totals: Mapping[str, int]) -> tuple[Place, ...]:
+    """Rank the seats by their final points; the earlier in turn order wins a tie (PLC-9.2)."""
+    return ranking(totals, [turn_order(sheet)])
 
 
 def by_category(lines: list[Line]) -> list[Line]:

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from scoring.games import Scoring
 from scoring.games.russian_railroads.check import doubts_final, doubts_round
-from scoring.games.russian_railroads.score import score_final, score_round
-from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
+from scoring.games.russian_railroads.score import places, score_final, score_round
+from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet, rename, vp_before
 
 SCORINGS = {
-    "round": Scoring("round", RoundSheet, score_round, doubts=doubts_round),
-    "final": Scoring("final", FinalSheet, score_final, ends=True, doubts=doubts_final),
+    "round": Scoring("round", RoundSheet, score_round, rename, least=1, before=vp_before, doubts=doubts_round),
+    "final": Scoring(
+        "final",
+        FinalSheet,
+        score_final,
+        rename,
+        before=vp_before,
+        already=("vp",),
+        doubts=doubts_final,
+        places=places,
+    ),
 }

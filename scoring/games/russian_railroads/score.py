@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from scoring.breakdown import Breakdown, Line, Marker, ranking
+from collections.abc import Mapping
+
+from scoring.breakdown import Breakdown, Line, Marker, Place, ranking
 from scoring.games.russian_railroads.check import check_final, check_round
 from scoring.games.russian_railroads.final import card_lines, majority, majority_lacks, majority_lines, own_majority
 from scoring.games.russian_railroads.industry import MARKERS, lane_of, marker_line, stand
@@ -91,5 +93,10 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
         for name, seat in sheet.seats.items()
         if seat.marker is not None and name in settled and not blank[name]
     )
-    places = ranking(totals) if sheet.whole and not needed else ()
-    return Breakdown(tuple(lines), places, needed, markers)
+    found = places(sheet, totals) if sheet.whole and not needed else ()
+    return Breakdown(tuple(lines), found, needed, markers)
+
+
+def places(_sheet: FinalSheet, totals: Mapping[str, int]) -> tuple[Place, ...]:
+    """Rank the seats by their final VP; equal VP share the rank (RRR-4.1507)."""
+    return ranking(totals)

@@ -227,3 +227,10 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
 def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     """Give the same sheet with other names for its seats."""
     return sheet | {"seats": {names.get(seat, seat): told for seat, told in sheet["seats"].items()}}
+
+
+def vp_before(sheet: FinalSheet | RoundSheet) -> dict[str, int | None]:
+    """Give the VP of each seat before the scoring, as far as the sheet tells them."""
+    if isinstance(sheet, FinalSheet):
+        return {name: seat.vp for name, seat in sheet.seats.items()}
+    return {name: seat.vp_before for name, seat in sheet.seats.items()}

@@ -58,7 +58,9 @@ def rich() -> Table:
     made.hand_over("B")
     made.option("depth", "score")
     made.score("A", "contract", 2)
-    made.score_sheet("regions", {"scoring": 1, "seats": {"A": {}, "B": {}, "C": {}}, "regions": {}})
+    spots = {seat: {"tiles": 0} for seat in "ABC"}
+    hokkaido = {"hokkaido": {"foreign": 0, "seats": spots}}
+    made.score_sheet("regions", {"scoring": 1, "seats": {"A": {}, "B": {}, "C": {}}, "regions": hokkaido})
     made.amend(2, {"moves": [{"verb": "knowledge", "seat": "A", "steps": 2}]})
     made.mend({"colours": {"A": "red", "B": "yellow"}})
     made.undo()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from referee.record.opening import SHAPES, seats_of
+from referee.record.sheets import letters_of
 from referee.rules.game import Game, Seat
 from referee.rules.seat_names import LETTERS
 from scoring.games import scoring
@@ -53,7 +54,7 @@ def write_text(path: Path, text: str, *, replace: bool = False) -> None:
 
 
 def open_sheet(game: Game, forms: Forms, data: Any, seated: Sequence[Seat] = (), printed: Any = None) -> Opened:
-    """Take a sheet apart into the cells of its form; at a table its seats must be the table's, by name or letter: all
+    """Take a sheet apart into the cells of its form; at a table its seats must be the table's: all
     of them, or some where the kind asks for no more.
 
     Raises `Trouble` with every fault of the sheet.
@@ -62,15 +63,10 @@ def open_sheet(game: Game, forms: Forms, data: Any, seated: Sequence[Seat] = (),
     read(scoring(game.id, kind.scoring).sheet, data)
     names = forms.seats(data)
     everybody = tuple(seated) or _seats(game, names, kind.fewest)
-    seats = everybody
-    if kind.least:
-        seats = tuple(seat for seat in everybody if {seat.name, seat.id} & set(names))
-    by_name = {seat.name: seat.id for seat in seats} | {seat.id: seat.id for seat in seats}
-    if len(names) != len(seats) or {by_name.get(name) for name in names} != {seat.id for seat in seats}:
-        shown = tuple(seat.name or seat.id for seat in everybody)
-        raise trouble("sheet_seats", field="seats", given=tuple(names), seats=shown)
+    letters = letters_of(game, everybody, names, kind.least)
+    seats = tuple(seat for seat in everybody if seat.id in letters.values())
     form, ids = forms.form(kind, parts or kind.parts, printed or {}), [seat.id for seat in seats]
-    cells = cells_of(form, forms.rename(data, by_name), ids)
+    cells = cells_of(form, forms.rename(data, letters), ids)
     return Opened(kind, parts, seats, form.together(ids, cells) if whole(game, everybody) else form, cells)
 
 

@@ -7,12 +7,13 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import known
 from referee.record.replay import Step
+from referee.table.sheets import vp_differing
 from referee.table.table import Table
+from scoring.games import scoring
 from scoring.sheet import read
 from tui.desk.session import Session
-from tui.desk.tally.form import SEAT, Form, Forms, Kind
+from tui.desk.tally.form import Form, Forms, Kind
 from tui.desk.tally.weighing import Weighed, cells_of
 
 
@@ -32,13 +33,9 @@ def filled_in(form: Form, forms: Forms, table: Table, kind: Kind, ids: Sequence[
 
 def changes(form: Form, weighed: Weighed, table: Table) -> dict[str, tuple[int | None, int]]:
     """List the seats whose VP on the score track differ from the record: (record or None, track)."""
-    found: dict[str, tuple[int | None, int]] = {}
-    for seat in table.seats:
-        told = weighed.values.get(form.before.replace(SEAT, seat))
-        was = table.state.seats[seat].vp if known(table.state.seats[seat].vp) else None
-        if told is not None and told != was:
-            found[seat] = (was, told)
-    return found
+    if weighed.told is None:
+        return {}
+    return vp_differing(table.world, scoring(table.game.id, form.scoring), weighed.told)
 
 
 def won(form: Form, weighed: Weighed, table: Table) -> dict[str, int]:
@@ -51,11 +48,7 @@ def won(form: Form, weighed: Weighed, table: Table) -> dict[str, int]:
 
 def record(form: Form, weighed: Weighed, table: Table, reason: str) -> Step:
     """Record the sheet; where the score track differs from the record it is recounted first. Raises `Trouble`."""
-    changed = {f"seats.{seat}.vp": now for seat, (_, now) in changes(form, weighed, table).items()}
-    with table.together():
-        if changed:
-            table.recount(changed, reason)
-        return table.score_sheet(form.scoring, weighed.sheet, form.already)
+    return table.score_sheet(form.scoring, weighed.sheet, reason)
 
 
 def learn(form: Form, weighed: Weighed, session: Session, game: str, table: Table | None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.games.crisis import SCORINGS
 from scoring.games.crisis.sheet import rename, seats
 from scoring.words import Phrase
 from tui.desk.tally.form import Form, Forms, Kind
@@ -14,7 +15,7 @@ from tui.games.crisis.tally_known import carried, due, earlier, known, of_seat
 from tui.games.crisis.tally_production import production_form
 
 GOAL = Kind("goal", "goal", Phrase("scoring.goal"))
-PRODUCTION = Kind("production", "production", Phrase("scoring.production"), least=1, most=1)
+PRODUCTION = Kind("production", "production", Phrase("scoring.production"), least=SCORINGS["production"].least, most=1)
 FINAL = Kind("final", "final", Phrase("scoring.final"))
 MAKERS = {GOAL.id: goal_form, PRODUCTION.id: production_form, FINAL.id: final_form}
 FINAL_FIELDS = {"penalty_points", "credits", "loans", "company_vp"}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from scoring.games.crisis import SCORINGS
 from scoring.games.crisis.check import check_final
 from scoring.games.crisis.final import STEPS, counted, ending_of
 from scoring.games.crisis.score import score_final
@@ -78,5 +79,5 @@ def final_form(kind: Kind, _parts: tuple[str, ...], _printed: Mapping[str, Any])
         lacking=lacking_seats,
         before=f"{SEATED}vp",
         marker=f"{SEATED}marker",
-        already=("vp",),
+        already=SCORINGS[kind.scoring].already,
     )

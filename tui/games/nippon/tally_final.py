@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from scoring.games.nippon import SCORINGS
 from scoring.games.nippon.check import check_final
 from scoring.games.nippon.final import COUNTINGS, multiplier
 from scoring.games.nippon.score import score_final
@@ -161,5 +162,5 @@ def final_form(kind: Kind, _parts: tuple[str, ...], _printed: Mapping[str, Any])
         lacking=lacking_seats,
         before=f"{SEATED}vp",
         marker=f"{SEATED}marker",
-        already=("vp",),
+        already=SCORINGS[kind.scoring].already,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.games.russian_railroads import SCORINGS
 from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat, rename
 from scoring.words import Phrase
 from tui.desk.tally.form import Form, Forms, Kind
@@ -12,7 +13,7 @@ from tui.games.russian_railroads.tally_final import final_form
 from tui.games.russian_railroads.tally_known import carried, due, earlier, known
 from tui.games.russian_railroads.tally_round import SCALARS, round_form
 
-ROUND = Kind("round", "round", Phrase("scoring.round"), least=1)
+ROUND = Kind("round", "round", Phrase("scoring.round"), least=SCORINGS["round"].least)
 FINAL = Kind("final", "final", Phrase("scoring.final"), apart=1)
 
 END = frozenset(FinalSeat.__struct_fields__) - frozenset(BoardOnTable.__struct_fields__)

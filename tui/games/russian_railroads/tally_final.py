@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from scoring.games.russian_railroads import SCORINGS
 from scoring.games.russian_railroads.check import check_final, doubts_final
 from scoring.games.russian_railroads.final import BLACK, COUNTINGS, EXTRA_ENGINEER, HIGHEST_ENGINEER
 from scoring.games.russian_railroads.score import score_final
@@ -112,7 +113,7 @@ def final_form(kind: Kind, _parts: tuple[str, ...], _printed: Mapping[str, Any])
         lacking=lacking_seats,
         before=f"{SEATED}vp",
         marker=f"{SEATED}marker",
-        already=("vp",),
+        already=SCORINGS[kind.scoring].already,
         columns=True,
         picture=end_picture,
     )

@@ -17,6 +17,7 @@ from referee.table import mending
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.play.recorded import demo
+from tests.tui.plain.final_sheets import russian_railroads
 from tui.desk.sharing import record_file
 from tui.desk.sharing.record_file import read_record, record_lines
 
@@ -133,3 +134,37 @@ def test_only_a_record_that_holds_something_newer_asks_for_a_newer_program(table
     raw = record_lines("friday", made.entries)
     assert json.loads(raw.split(b"\n")[0])["gyoji"] == 3
     assert read_record(raw) == ("friday", made.entries)
+
+
+def with_sheet(sheet: dict[str, Any], rules: str) -> list[Entry]:
+    """Give the record of a table that scored a final sheet, as somebody sealed it."""
+    game = find("russian_railroads")
+    first = opening(game, seats_of(game, ["Aki", "Ben"]), depth="tally")
+    body = {"scoring": "final", "sheet": sheet, "already": ["vp"]}
+    return sealed([first, Entry(2, first.time, "score", "", body, "", rules)])
+
+
+STRANGERS = [("Xaver", "Yuki"), ("A", "Zoe"), ("A", "Aki"), ("C", "D"), ("Aki", "Ben", "Chie"), ("green", "B")]
+
+
+@pytest.mark.parametrize("seats", STRANGERS)
+def test_a_sheet_about_other_seats_is_refused(seats: tuple[str, ...]) -> None:
+    sheet = russian_railroads(dict.fromkeys(seats, 300))
+    assert refused(record_lines("t", with_sheet(sheet, RULES_VERSION))) == ["journal_body", "sheet_seats"]
+
+
+@pytest.mark.parametrize("seats", STRANGERS)
+def test_a_sheet_about_other_seats_that_older_rules_took_is_left_out_and_named(seats: tuple[str, ...]) -> None:
+    sheet = russian_railroads(dict.fromkeys(seats, 300))
+    table = Table(*read_record(record_lines("t", with_sheet(sheet, "1"))))
+    assert table.steps[-1].unread and not table.over
+    verdict = table.steps[-1].verdict
+    assert verdict is not None and verdict.faults[0].key == "sheet_seats"
+
+
+@pytest.mark.parametrize("seats", [("A", "B"), ("Aki", "Ben"), ("ben", "aki"), ("yellow", "blue"), ("黄", "B")])
+def test_a_sheet_that_names_the_seats_as_people_do_counts(seats: tuple[str, str]) -> None:
+    table = Table(
+        *read_record(record_lines("t", with_sheet(russian_railroads(dict.fromkeys(seats, 0)), RULES_VERSION)))
+    )
+    assert {place.seat for place in table.places()} == {"A", "B"} and table.over

@@ -14,7 +14,7 @@ from scoring.sheet import read
 from tui.desk.card_groups import cards_of
 from tui.desk.game_screens import forms_of
 from tui.desk.tally.form import Form
-from tui.desk.tally.table import won
+from tui.desk.tally.table import changes, record, won
 from tui.desk.tally.weighing import Weighed, cells_of, following, weigh
 from tui.desk.tally.words import place_of
 from tui.desk.words import words_for
@@ -265,6 +265,15 @@ def test_a_table_that_follows_every_piece_fills_the_forms() -> None:
     assert cells["slots.0.card"].startswith("Inn:")
 
 
+def test_a_production_tells_the_track_of_its_own_seat_alone() -> None:
+    made, form = table("score"), form_of("production")
+    found = production(**RUN, vp_before="20")
+    assert changes(form, found, made) == {"A": (15, 20)}  # CRI-S.13: everybody starts with 15
+    record(form, found, made, "track")
+    vp = {seat: board.vp for seat, board in made.state.seats.items()}
+    assert vp == {"A": 20 + found.breakdown.totals()["A"], "B": 15, "C": 15}
+
+
 def test_a_table_that_only_scores_goes_on_from_the_last_round() -> None:
     made = table("tally")
     assert FORMS.known(made, KINDS["goal"])["round"] == 1
@@ -272,13 +281,14 @@ def test_a_table_that_only_scores_goes_on_from_the_last_round() -> None:
     form = form_of("goal")
     found = weigh(form, {"round": "1", "goal": "20", "status": "31"} | vp(16, 22, 20), ("A", "B", "C"))
     assert set(won(form, found, made).values()) == {0}  # no VP for anybody (CRI-5.3)
-    made.score_sheet("goal", found.sheet, form.already)
-    assert {board.vp for board in made.state.seats.values()} == {15}
+    made.score_sheet("goal", found.sheet)
+    # The evaluation gives nobody VP (CRI-5.3); what the sheet says of the VP track is where the markers stand.
+    assert [board.vp for board in made.state.seats.values()] == [16, 22, 20]
     assert FORMS.known(made, KINDS["goal"])["round"] == 2
     assert FORMS.carried(made, KINDS["goal"])["status"] == 29
     assert FORMS.earlier(made, KINDS["goal"])["seats"]["B"] == {"vp": 22}
     assert FORMS.due(made) == "goal"
     broke = weigh(form, {"round": "2", "goal": "60", "status": "3"} | vp(16, 22, 20), ("A", "B", "C"))
-    made.score_sheet("goal", broke.sheet, form.already)
+    made.score_sheet("goal", broke.sheet)
     assert FORMS.due(made) == "final"
     assert FORMS.known(made, KINDS["final"])["goal"] == 60

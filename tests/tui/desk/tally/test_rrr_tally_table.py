@@ -52,12 +52,12 @@ def test_rounds_are_scored_without_a_move_and_offer_what_was_told_before() -> No
     assert FORMS.known(table, kind) == {"seats": {}, "round": 1}
     form = FORMS.form(kind, (), {})
     sheet = weigh(form, WHOLE | {"seats.A.revaluation": "y", "round": "1"}, ("A",)).sheet
-    table.score_sheet("round", sheet, form.already)
+    table.score_sheet("round", sheet)
     # Brown is worth 3: 3 x 3 + 3 for the doubler on space 1, grey 4: 16; with Kiev 3 and industry 5: 24.
     assert table.state.seats["A"].vp == 24
     assert FORMS.known(table, kind)["round"] == 1  # the other boards are still to come
     for seat in ids[1:]:
-        table.score_sheet("round", {"seats": {seat: sheet["seats"]["A"]}, "round": 1}, form.already)
+        table.score_sheet("round", {"seats": {seat: sheet["seats"]["A"]}, "round": 1})
     known = cells_of(form, FORMS.known(table, kind), ids)
     assert known["round"] == "2"
     assert known["seats.A.revaluation"] == "y"  # it stays on the board
@@ -67,7 +67,7 @@ def test_rounds_are_scored_without_a_move_and_offer_what_was_told_before() -> No
     for number in range(2, 7):
         assert FORMS.due(table) == "round"
         for seat in ids:
-            table.score_sheet("round", {"seats": {seat: sheet["seats"]["A"]}, "round": number}, form.already)
+            table.score_sheet("round", {"seats": {seat: sheet["seats"]["A"]}, "round": number})
     assert FORMS.due(table) == "final"
     final = cells_of(final_form(), FORMS.earlier(table, KINDS["final"]), ids)
     assert (final["seats.A.black.trans_siberian"], final["seats.A.locomotive_sum"]) == ("9", "10")

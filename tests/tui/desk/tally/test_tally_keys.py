@@ -144,7 +144,7 @@ def test_a_round_of_boards_costs_what_changed_on_them() -> None:
         1,
     )
     assert sheet["seats"]["D"]["kiev"]["black"] == 1, "as it is set up"
-    table.score_sheet("round", sheet, form.form.already)
+    table.score_sheet("round", sheet)
     # Later: a line has changed on three boards, nothing on the fourth.
     form = filling()
     finished.clear()

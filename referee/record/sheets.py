@@ -1,0 +1,72 @@
+"""Whose boards a sheet is about: its seats by letter, name or colour."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+
+from referee.rules.game import Game, Seat
+from referee.rules.seat_names import key
+from scoring.breakdown import Breakdown, Place
+from scoring.games import Scoring
+from scoring.sheet import read
+from scoring.trouble import trouble
+from scoring.words import load
+
+
+def letters_of(game: Game, seats: Sequence[Seat], given: Sequence[str], least: int = 0) -> dict[str, str]:
+    """Map the seats that a sheet gives (letter, name or colour) to their letters.
+
+    Raises `Trouble` naming both where one of them is nobody's, two are the same seat, or not all are there; `least` is
+    how many will do (0: all of them).
+    """
+    found = {text: letter for text in given if (letter := _letter(game, seats, text))}
+    if len(found) < len(given) or len(set(found.values())) < max(len(found), least or len(seats)):
+        shown = tuple(seat.name or seat.id for seat in seats)
+        raise trouble("sheet_seats", field="seats", given=tuple(given), seats=shown)
+    return found
+
+
+def read_at(game: Game, seats: Sequence[Seat], scoring: Scoring, data: dict[str, Any], least: int = 1) -> Any:
+    """Read a sheet that is about these seats, or `least` of them. Raises `Trouble` with every fault of it."""
+    sheet: Any = read(scoring.sheet, data)
+    letters = letters_of(game, seats, scoring.seats(data), least)
+    if all(text == letter for text, letter in letters.items()):
+        return sheet
+    return read(scoring.sheet, scoring.rename(data, letters))
+
+
+class Final(Struct, frozen=True):
+    """A final scoring that was typed in: the scoring, and its sheet with the seats by their letters."""
+
+    scoring: Scoring
+    sheet: Any
+
+    def places(self, points: Mapping[str, int]) -> tuple[Place, ...]:
+        """Rank its seats by their final scores (VP)."""
+        told = {seat: vp for seat, vp in points.items() if seat in self.sheet.seats}
+        return self.scoring.places(self.sheet, told) if self.scoring.places else ()
+
+
+def final_of(scoring: Scoring, sheet: Any, breakdown: Breakdown, seats: Collection[str]) -> Final | None:
+    """Give the final scoring that a sheet is; None where it is none, or no result of all these seats."""
+    whole = scoring.places and not breakdown.needed and sheet.seats.keys() >= set(seats)
+    return Final(scoring, sheet) if whole else None
+
+
+def _letter(game: Game, seats: Sequence[Seat], text: str) -> str:
+    """Find a seat by its letter, else by its name, else by its colour in any language; "" for none."""
+    wanted = key(text)
+    letters = {key(seat.id): seat.id for seat in seats}
+    names = {key(seat.name): seat.id for seat in seats if seat.name}
+    colours = {colour: seat.id for seat in seats for colour in _colours(game, seat.colour)}
+    return letters.get(wanted) or names.get(wanted) or colours.get(wanted, "")
+
+
+@cache
+def _colours(game: Game, colour: str) -> frozenset[str]:
+    texts = (load(path).get(f"seat_colour.{colour}", {}) for path in game.words)
+    return frozenset({key(colour), *(key(text) for said in texts for text in said.values())})

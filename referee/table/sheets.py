@@ -1,0 +1,37 @@
+"""A sheet before it is recorded: whether it is a result of these seats, and where its VP differ from the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.facts.facts import known
+from referee.record.replay import World
+from referee.record.sheets import letters_of, read_at
+from referee.rules.game import Game
+from scoring.games import Scoring
+from scoring.trouble import Trouble
+
+
+def sheet_here(game: Game, world: World, scoring: Scoring, data: Any) -> dict[str, Any]:
+    """Give a sheet as it is recorded at a table, its seats by their letters.
+
+    Raises `Trouble` with every fault of it, for other seats than those of the table, and for every field that a result
+    lacks.
+    """
+    sheet = read_at(game, world.seats, scoring, data, scoring.least)
+    if needed := scoring.score(sheet).needed:
+        raise Trouble(needed)
+    return scoring.rename(data, letters_of(game, world.seats, scoring.seats(data), scoring.least))
+
+
+def vp_differing(world: World, scoring: Scoring, sheet: Any) -> dict[str, tuple[int | None, int]]:
+    """List the seats whose VP before the scoring are others by the sheet: (record, sheet); None where nobody told."""
+    told: Mapping[str, int | None] = scoring.before(sheet)
+    found: dict[str, tuple[int | None, int]] = {}
+    for seat, vp in told.items():
+        held = world.state.seats[seat].vp
+        was = int(held) if known(held) else None
+        if vp is not None and vp != was:
+            found[seat] = (was, vp)
+    return found
