@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.notation.move import Unread
-from referee.record.opening import LETTERS, opening, opening_body, seats_of
+from referee.record.opening import opening, opening_body, seats_of
 from referee.rules.game import find
-from referee.rules.seat_names import initial
+from referee.rules.seat_names import LETTERS, initial
 from referee.table.table import Table
 from scoring.trouble import Trouble
 
