@@ -112,7 +112,7 @@ def _name(desk: Desk, one: Variation, base: Outcome, now: Outcome) -> Failure | 
 def _half(desk: Desk, one: Variation, base: Outcome, now: Outcome) -> tuple[Outcome, Failure | None] | None:
     """No half of a line is dropped."""
     if not one.other:
-        lost = now.taken and desk.alike(now.moves, base.moves) and _unsaid(desk, one, base)
+        lost = now.taken and desk.alike(now.moves, base.moves) and _unsaid(desk, one, now)
         return now, Failure(Level.GRAVE, f"dropped: {lost}") if lost else None
     other = desk.outcome(one.other)
     if not other.counts or desk.alike(other.moves, base.moves):
@@ -124,15 +124,15 @@ def _half(desk: Desk, one: Variation, base: Outcome, now: Outcome) -> tuple[Outc
     return now, None
 
 
-def _unsaid(desk: Desk, one: Variation, base: Outcome) -> str:
+def _unsaid(desk: Desk, one: Variation, now: Outcome) -> str:
     """Give the first number or name of what was added that neither the moves nor the line before it hold."""
-    held = desk.numbers(base.moves)
+    held = desk.numbers(now.moves)
     for number in numbers_in(one.added):
         if held[number] <= numbers_in(one.base.text).count(number):
             return str(number)
     said = fold(one.base.text)
     for name in desk.names_in(one.added):
-        if name not in said and not desk.holds_name(base.moves, name):
+        if name not in said and not desk.holds_name(now.moves, name):
             return name
     return ""
 

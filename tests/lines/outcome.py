@@ -18,6 +18,7 @@ from referee.facts.verdict import Status
 from referee.judging.reading import drop_implied
 from referee.notation.move import Move, fields_of, fold, verb_of
 from referee.notation.sentence import said_of
+from referee.rules.acts import May
 from referee.table.table import Table
 from tests.lines.reading import same
 from tui.desk import say
@@ -149,13 +150,17 @@ class Desk:
 
     @cached_property
     def ids(self) -> dict[str, set[str]]:
-        """The ids that go by each name, reduced to what is compared."""
+        """The ids that go by each name, reduced to what is compared: those that a field of a move can be (not
+        what nobody may do)."""
+        kinds = [action.move for action in self.table.game.rules.actions.values() if not issubclass(action.move, May)]
+        sections = dict.fromkeys(
+            field.said.of for kind in kinds for field in fields_of(kind) if field.said.of != "seats"
+        )
         found: dict[str, set[str]] = {}
-        for section, ids in self.table.names.sets.items():
-            if section not in ("fields", "yes_no", "seats"):
-                for id, names in ids.items():
-                    for name in names:
-                        found.setdefault(name, set()).add(id)
+        for section in sections:
+            for id, names in self.table.names.sets.get(section, {}).items():
+                for name in names:
+                    found.setdefault(name, set()).add(id)
         return found
 
     def names_in(self, text: str) -> list[str]:
@@ -179,7 +184,8 @@ class Desk:
 
     def holds_name(self, moves: Moves, name: str) -> bool:
         """Tell whether moves hold one of the ids that go by a name, or are said with that name."""
-        if self.ids[name] & ({str(value) for move in moves for _, value in leaves(move)} | set(map(verb_of, moves))):
+        held = {str(value) for move in moves for _, value in leaves(move)} | set(map(verb_of, moves))
+        if self.ids[name] & held or any(name in said for id in held for said in self._names.get(id, ())):
             return True
         return any(name in fold(self.sentence(moves, lang)) for lang in LANGUAGES)
 

@@ -9,6 +9,7 @@ from time import process_time
 
 from msgspec import Struct, field
 
+from referee.notation.move import fold
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
@@ -114,11 +115,10 @@ def offered(desk: Desk, seed: int) -> Iterator[Base]:
 
 
 def names_of(desk: Desk) -> list[Base]:
-    """List the names of a game in both languages, as they can follow a line."""
-    texts, found = desk.table.names.texts, dict[Base, None]()
-    for section, ids in desk.table.names.sets.items():
-        if section not in ("action", "fields", "yes_no", "seats"):
-            for id in ids:
-                for lang, text in texts.get(f"{section.partition('.')[0]}.{id}", {}).items():
-                    found[Base(text, lang)] = None
+    """List the names of what moves are about, in both languages, as they can follow a line."""
+    held = {id for ids in desk.ids.values() for id in ids}
+    found: dict[Base, None] = {}
+    for key, texts in desk.table.names.texts.items():
+        if key.partition(".")[2] in held:
+            found |= {Base(text, lang): None for lang, text in texts.items() if fold(text) in desk.ids}
     return list(found)

@@ -179,7 +179,7 @@ _NUMBER = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _TARGET = re.compile(r"(\bto|\bat|まで|=)\s*$", re.IGNORECASE)
-_TO_HERE = re.compile(r"^\s*(番|マス)?(まで|へ|に進)")
+_TO_HERE = re.compile(r"^\s*(番目?|マス目?)?(まで|へ|に進)")
 _AWAY = re.compile(r"\b(left|right|up|down|above|below)\b|[左右上下]", re.IGNORECASE)
 
 
