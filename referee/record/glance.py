@@ -11,6 +11,9 @@ from msgspec import Struct
 
 from referee import RULES_VERSION
 
+FORM = 2
+"""The form of a glance: one that was kept in another is made anew."""
+
 
 class Sat(Struct, frozen=True):
     """One seat: who sits there now ("" for nobody), the place (0: none yet), VP (None: not told), and whether more than
@@ -30,7 +33,8 @@ class Glance(Struct, frozen=True):
 
     `opening` is the hash of the first entry; `invented` marks a demo; `over` by its moves (`ended`) or by a final
     scoring that was typed in; `active` has the turn and `acting` acts now (ids, "" for nobody). `parked` counts the
-    lines that wait to be mended, `endings` say how the game ended where that is particular (`ending.<key>`).
+    lines that wait to be mended, `endings` say how the game ended where that is particular (`ending.<key>`). It was
+    played (UTC) from `sat_down` on, when the last sitting began, to `last_act`; all sittings took so many `minutes`.
     """
 
     rules: str
@@ -48,6 +52,10 @@ class Glance(Struct, frozen=True):
     acting: str
     parked: int = 0
     endings: tuple[str, ...] = ()
+    sat_down: str = ""
+    last_act: str = ""
+    minutes: int = 0
+    form: int = 1
 
     @property
     def names(self) -> dict[str, str]:
@@ -61,10 +69,10 @@ def written(found: Glance | None) -> bytes:
 
 
 def read(raw: object) -> Glance | None:
-    """Read a kept glance; None for none, for damage, and where it is one of other rules."""
+    """Read a kept glance; None for none, for damage, and where it is one of other rules or of another form."""
     if not isinstance(raw, bytes) or not raw:
         return None
     with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
         found = msgspec.json.decode(raw, type=Glance)
-        return found if found.rules == RULES_VERSION else None
+        return found if (found.rules, found.form) == (RULES_VERSION, FORM) else None
     return None

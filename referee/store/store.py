@@ -43,7 +43,11 @@ WITH RECURSIVE n(name) AS (
 
 
 class Kept(Struct, frozen=True):
-    """A stored table at a glance; `faults` say what is wrong with what is kept of it."""
+    """A stored table at a glance; `faults` say what is wrong with what is kept of it.
+
+    It was `played` (UTC) at the sitting that began then, and `last_act` was the last of its game; the time of its last
+    entry where what a list says of it is not known.
+    """
 
     name: str
     game: str
@@ -52,6 +56,7 @@ class Kept(Struct, frozen=True):
     entries: int
     glance: Glance | None = None
     faults: tuple[Fault, ...] = ()
+    last_act: str = ""
 
     @property
     def mark(self) -> tuple[object, ...]:
@@ -210,7 +215,7 @@ class Store:
     def tables(self) -> list[Kept]:
         """List all tables, the one played last first. What is wrong with one is said of it alone."""
         kept = [self._kept(*row) for row in self._listed()]
-        return sorted(kept, key=lambda table: table.played, reverse=True)
+        return sorted(kept, key=lambda table: table.last_act or table.played, reverse=True)
 
     def _listed(self) -> Iterator[Sequence[Any]]:
         try:
@@ -238,7 +243,9 @@ class Store:
         unlisted = Fault("table_unlisted", kept.name, {"count": kept.entries})
         faults = (unlisted,) if game is None else _tail(kept.name, count, last, entry)
         known = None if faults else glances.read(glance)
-        return msgspec.structs.replace(kept, played=entry.time if entry else kept.opened, faults=faults, glance=known)
+        last = entry.time if entry else kept.opened
+        played, last_act = (known.sat_down, known.last_act) if known else (last, last)
+        return msgspec.structs.replace(kept, played=played, last_act=last_act, faults=faults, glance=known)
 
     def _last_line(self, name: str) -> Any:
         rows = self._all("SELECT line FROM entries WHERE name = ? ORDER BY seq DESC LIMIT 1", name)

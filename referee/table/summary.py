@@ -8,12 +8,13 @@ from typing import Protocol
 from referee import RULES_VERSION
 from referee.facts.facts import known
 from referee.record.entry import Entry
-from referee.record.glance import Glance, Sat
+from referee.record.glance import FORM, Glance, Sat
 from referee.record.parked import parked_lines
 from referee.record.replay import Step, World
 from referee.record.undo import Past
 from referee.rules.game import Game
 from referee.table.hands import changed_hands
+from referee.table.playing import playing
 from referee.table.standings import over
 from scoring.breakdown import Place
 
@@ -65,7 +66,7 @@ def glance(table: Followed) -> Glance:
         place, vp = places.get(seat.id), world.state.seats[seat.id].vp
         points = place.points if place else int(vp) if known(vp) else None
         seats.append(Sat(seat.id, seat.name, place.rank if place else 0, points, seat.id in changed))
-    rules = table.game.rules
+    rules, when = table.game.rules, playing(table.game, table.entries, table.steps)
     ended = rules.over(world.state)
     active = getattr(world.state, "active", "") if world.depth == "full" else ""
     return Glance(
@@ -84,4 +85,8 @@ def glance(table: Followed) -> Glance:
         acting=table.acting,
         parked=len(parked_lines(world)),
         endings=tuple(one.key for one in rules.ended(world.state)) if ended and rules.ended else (),
+        sat_down=when.sat_down,
+        last_act=when.last_act,
+        minutes=when.minutes,
+        form=FORM,
     )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from referee.rules.game import find, names
 from scoring.words import printable
 from tui.commands.common import complete_name, print_json, print_rows, session
-from tui.desk.entries import local_time
+from tui.desk.when import local_day, local_time
 
 if TYPE_CHECKING:
     from referee.store.trash import Deleted
@@ -47,5 +47,5 @@ def list_deleted(found: Session, json: bool) -> int:
 def _row(found: Session, table: Deleted) -> tuple[str, ...]:
     """Say a deleted table: name, when it was deleted (local time), game, and until when it can be brought back."""
     title = find(table.game).meta.title(found.lang) if table.game in names() else table.game
-    until = found.words().say("deleted.until", day=local_time(table.until, "%Y-%m-%d"))
+    until = found.words().say("deleted.until", day=local_day(table.until))
     return table.name, local_time(table.deleted, "%Y-%m-%d %H:%M"), title, until

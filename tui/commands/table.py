@@ -43,10 +43,10 @@ from tui.commands.common import (
 from tui.desk import say, verdict_data
 from tui.desk.answering import read_told
 from tui.desk.board_lines import shown_lines
-from tui.desk.entries import local_time
 from tui.desk.files import read_file
 from tui.desk.history.played import reasons
 from tui.desk.lines import option_lines, otherwise_lines, overlooked_lines, prompt_lines, state_text, verdict_lines
+from tui.desk.when import local_time
 
 if TYPE_CHECKING:
     from tui.desk.session import Session
@@ -231,15 +231,21 @@ def tables(chosen: argparse.Namespace) -> int:
 
 
 def _plain(found: Session, kept: Kept) -> dict[str, Any]:
+    with suppress(Exception):  # a record may hold anything: then it is listed by what is stored of it
+        kept = structs.replace(kept, played=look(found.store, kept.name).sat_down)
     row = {"name": kept.name, "game": kept.game, "played": kept.played, "entries": kept.entries}
     return row | ({"wrong": say.faults(found.words(), kept.faults)} if kept.faults else {})
 
 
+MINUTE = "%Y-%m-%d %H:%M"
+
+
 def _row(found: Session, kept: Kept) -> tuple[str, str, str, str]:
     """Say a table: name, local time, game, and who is to act; what is wrong with its record."""
-    played, words = local_time(kept.played, "%Y-%m-%d %H:%M"), found.words()
+    played, words = local_time(kept.played, MINUTE), found.words()
     try:
         at = look(found.store, kept.name)
+        played = local_time(at.sat_down, MINUTE)
         title, state = find(at.game).meta.title(found.lang), state_text(words.named(at.names), at)
     except Exception as error:  # a record may hold anything, and the others are to be listed all the same
         return kept.name, played, kept.game, say.fault(words, reasons(kept.name, error)[0])

@@ -37,6 +37,7 @@ from tui.desk.card_groups import cards_of
 from tui.desk.card_reading import read_value
 from tui.desk.cards import Card
 from tui.desk.shelf import Item
+from tui.desk.when import local_day
 
 HEAD = "gyoji box"
 VERSION = 1
@@ -127,7 +128,7 @@ def _by_teller(
     for path, value in values.items():
         told = tellers.get(path) or Told(times.get(path, ""))
         who = told.who or by
-        day = told.when[:10]
+        day = local_day(told.when)
         said = f"@{day}{f' {who}' if who else ''}{' ?' if told.look else ''}"
         found.setdefault(said, {})[path] = value
     yield from found.items()

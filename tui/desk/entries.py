@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from itertools import groupby
 from typing import Any
 
@@ -238,11 +237,3 @@ def _row(words: Words, table: Table, steps: list[Step]) -> Row:
         parts = [part for step in steps for part in sentences(words, moves_of(table.game, step.entry.body), entry.seat)]
         text = say.joined(parts)
     return Row(entry, text, "" if told else points_text(words, *steps), steps[0], seat=actor(table, entry))
-
-
-def local_time(stamp: str, form: str = "%H:%M") -> str:
-    """Give a stored UTC time on this machine's clock."""
-    try:
-        return datetime.fromisoformat(stamp).astimezone().strftime(form)
-    except (ValueError, OverflowError, OSError):  # no time, or none that this machine can show
-        return stamp

@@ -62,6 +62,11 @@ class Tables:
             return Trouble(kept.faults)
         return self.looked.get((kept.name, kept.entries)) or kept.glance
 
+    def played(self, kept: Kept) -> str:
+        """Give the moment at which a table was played, as far as that is known."""
+        told = self.told(kept)
+        return told.sat_down if isinstance(told, Glance) else kept.played
+
     @property
     def on(self) -> Kept | None:
         """The table to go on with: the one played last of those that have not ended and can be read."""

@@ -15,6 +15,7 @@ from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk.session import Session
+from tui.desk.when import local_day
 
 
 class HouseRule(Struct, frozen=True):
@@ -67,7 +68,7 @@ def beside(words: Words, rules: Sequence[HouseRule], verdict: Verdict) -> list[s
 
 def said(words: Words, rule: HouseRule) -> str:
     """Say one house rule with its day."""
-    values = {"day": rule.time[:10], "text": rule.text, "clauses": rule.clauses, "table": rule.table}
+    values = {"day": local_day(rule.time), "text": rule.text, "clauses": rule.clauses, "table": rule.table}
     return words.say("house.earlier" if rule.table else "house.yours", **values)
 
 

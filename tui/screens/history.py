@@ -22,6 +22,7 @@ from tui.desk.history.remembered import read_tables
 from tui.desk.history.statistics import copies
 from tui.desk.ink import Text
 from tui.desk.signs import sign
+from tui.desk.when import local_day
 from tui.screens.base import GyojiScreen
 from tui.widgets.paint import paint
 from tui.widgets.prose import Parts
@@ -154,7 +155,7 @@ class HistoryScreen(GyojiScreen):
         game = fit(shorten(title(words, one.game), titled, self.ascii), titled)
         marks, seats = results(words, one, self.copies)
         first, *more = [" ".join([*marks, *seats[:1]]), *seats[1:]]
-        head = f"{one.played[:DAY]}  {table}  {game}  "
+        head = f"{local_day(one.played)}  {table}  {game}  "
         said = as_many([first, *more], width - cell_len(head), GAP, sign("ellipsis", self.ascii))
         return Text(head + said)
 

@@ -234,7 +234,7 @@ class HomeScreen(GyojiScreen):
         kept, tables = row.kept, self._known()
         told = tables.told(kept)
         name = self.say("home.go_on", name=kept.name) if row.on else kept.name
-        day = when(self.words, kept.played)
+        day = when(self.words, tables.played(kept))
         name_width = 26 if row.on else 18 if width < 90 else 30
         day_width = cell_len(day)
         room = max(8, width - name_width - day_width - 4)
@@ -309,8 +309,7 @@ class HomeScreen(GyojiScreen):
 
     def action_delete_table(self) -> None:
         """Ask, then delete the table of the cursor."""
-        self._known()
-        row = self.rows.item
+        tables, row = self._known(), self.rows.item
         if not isinstance(row, Seat):
             return
         from tui.widgets.confirm import ConfirmScreen
@@ -321,7 +320,9 @@ class HomeScreen(GyojiScreen):
             return words.say("home.deleting", name=kept.name)
 
         def note(words: Words) -> str:
-            return words.say("home.deleting_note", game=home.title(words, kept.game), when=when(words, kept.played))
+            return words.say(
+                "home.deleting_note", game=home.title(words, kept.game), when=when(words, tables.played(kept))
+            )
 
         self.app.push_screen(ConfirmScreen(question, note), lambda yes: self._delete(kept.name) if yes else None)
 

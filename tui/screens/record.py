@@ -17,12 +17,13 @@ from referee.table.rejudge import Otherwise, otherwise
 from scoring.trouble import Trouble
 from tui.desk import say
 from tui.desk.cells import fit
-from tui.desk.entries import Row, local_time, rows
+from tui.desk.entries import Row, rows
 from tui.desk.ink import BLANK, Lines, Text
 from tui.desk.proof import breach_lines, clause_lines, step_proof
 from tui.desk.seats import seat_mark
 from tui.desk.signs import sign
 from tui.desk.verdict_view import SIGNS
+from tui.desk.when import local_time
 from tui.flows import changes
 from tui.screens.at_table import AtTable
 from tui.screens.commands import KEYS

@@ -304,7 +304,8 @@ def test_places_follow_what_is_told_after_the_end_wherever_they_are_read(
     ]
     assert whole["winners"] == [name[0] for rank, name, _ in wanted if rank == "1"]
     for rank, name, points in wanted:
-        assert f"| {rank} | {name} | {points} |" in export(table, "md", words).decode()
+        listed = "\\-" if rank == "-" else rank
+        assert f"| {listed} | {name} | {points} |" in export(table, "md", words).decode()
         assert f"<td>{rank}</td><td>{name}</td><td>{points}</td>" in export(table, "html", words).decode()
         assert f",{name[0]},{name},{rank if rank != '-' else ''}," in export(table, "csv", words).decode()
 

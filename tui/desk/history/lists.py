@@ -15,6 +15,7 @@ from tui.desk import say
 from tui.desk.cells import cell_len, fit
 from tui.desk.history.played import Curve, Played, Unread
 from tui.desk.history.statistics import copies, games, players, records
+from tui.desk.when import local_day
 from tui.desk.words import words_for
 
 Found = Sequence[Played | Unread]
@@ -109,7 +110,7 @@ def _seat(seat: Sat) -> str:
 def _tables(words: Words, found: Found) -> Iterator[Row]:
     again = copies(read(found))
     for one in found:
-        yield one.played[:10], one.table, title(words, one.game), result(words, one, again)
+        yield local_day(one.played), one.table, title(words, one.game), result(words, one, again)
 
 
 def _players(words: Words, found: Found) -> Iterator[Row]:
@@ -127,7 +128,7 @@ def _games(words: Words, found: Found) -> Iterator[Row]:
 
 def _records(words: Words, found: Found) -> Iterator[Row]:
     for r in records(read(found)):
-        yield title(words, r.game), str(r.seats), str(r.points), r.name, r.day, r.table
+        yield title(words, r.game), str(r.seats), str(r.points), r.name, local_day(r.played), r.table
 
 
 _ROWS = {TABLES: _tables, PLAYERS: _players, GAMES: _games, RECORDS: _records}

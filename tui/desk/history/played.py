@@ -13,7 +13,8 @@ from scoring.trouble import Fault, Trouble
 
 
 class Played(Struct, frozen=True):
-    """What came of a table, in no language. Times are UTC; `opening` is the hash of its first entry, which every record
+    """What came of a table, in no language. Times are UTC; it was `played` at the sitting that began then, and all of
+    its sittings took so many `minutes`; `opening` is the hash of its first entry, which every record
     of the same game has in common; `invented` marks a demo, whose printed values are made up; `endings` say how it
     ended where that is particular.
     """
@@ -28,6 +29,7 @@ class Played(Struct, frozen=True):
     invented: bool
     seats: tuple[Sat, ...]
     endings: tuple[str, ...] = ()
+    minutes: int = 0
 
     @property
     def told(self) -> bool:
@@ -62,12 +64,13 @@ def played(kept: Kept, found: Glance) -> Played:
         game=found.game,
         opening=found.opening,
         opened=found.opened,
-        played=kept.played,
+        played=found.sat_down,
         entries=kept.entries,
         over=found.over,
         invented=found.invented,
         seats=tuple(sorted(found.seats, key=lambda seat: seat.rank or 99)),
         endings=found.endings,
+        minutes=found.minutes,
     )
 
 

@@ -39,7 +39,7 @@ class Player(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """The best VP that one person ever made at a game with so many seats."""
+    """The best VP that one person ever made at a game with so many seats; the `day` is that of the moment (UTC)."""
 
     game: str
     seats: int
@@ -47,6 +47,7 @@ class Record(Struct, frozen=True):
     points: int
     table: str
     day: str
+    played: str
 
 
 class GameCount(Struct, frozen=True):
@@ -111,7 +112,9 @@ def records(found: Sequence[Played]) -> list[Record]:
         for seat in _manned(one):
             place = (one.game, len(one.seats))
             if not seat.changed and (place not in best or (seat.points or 0) > best[place].points):
-                best[place] = Record(one.game, len(one.seats), seat.name, seat.points or 0, one.table, one.played[:10])
+                best[place] = Record(
+                    one.game, len(one.seats), seat.name, seat.points or 0, one.table, one.played[:10], one.played
+                )
     return [best[place] for place in sorted(best)]
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from datetime import datetime
 from typing import Any
 from urllib.parse import quote
 
 from tui.desk.sharing.result import Result
+from tui.desk.when import local_time
 
 BASE = "https://app.bgstatsapp.com/createPlay.html?data="
 
@@ -22,8 +22,8 @@ def play_of(result: Result) -> dict[str, Any]:
     return {
         "sourceName": "Gyoji",
         "sourcePlayId": f"{result.table}-{result.opened}",
-        "playDate": _moment(result.played).strftime("%Y-%m-%d %H:%M:%S"),
-        "durationMin": max(0, int((_moment(result.played) - _moment(result.opened)).total_seconds() // 60)),
+        "playDate": local_time(result.played, "%Y-%m-%d %H:%M:%S"),
+        "durationMin": result.minutes,
         "game": game,
         "players": [
             {
@@ -42,7 +42,3 @@ def play_of(result: Result) -> dict[str, Any]:
 def link(result: Result) -> str:
     """Give the link."""
     return BASE + quote(json.dumps(play_of(result), ensure_ascii=False, separators=(",", ":")))
-
-
-def _moment(time: str) -> datetime:
-    return datetime.fromisoformat(time)

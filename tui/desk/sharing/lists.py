@@ -8,6 +8,7 @@ import unicodedata
 
 from scoring.words import Words
 from tui.desk.sharing.result import Result
+from tui.desk.when import local_day
 
 FORMULA = ("=", "+", "-", "@")
 """What a formula begins with."""
@@ -22,7 +23,7 @@ def table_csv(result: Result, words: Words) -> str:
     for seat in result.seats:
         for line in seat.lines:
             working, clauses = words.phrase(line.working), " ".join(line.clauses)
-            row = (result.game, result.table, result.played[:10], seat.id, seat.name, seat.rank or "")
+            row = (result.game, result.table, local_day(result.played), seat.id, seat.name, seat.rank or "")
             counted = (words.format_field(name, "") for name in (line.category, line.about))
             writer.writerow([_plain(cell) for cell in (*row, *counted, line.points, working, clauses)])
     return out.getvalue()

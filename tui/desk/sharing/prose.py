@@ -8,17 +8,18 @@ from scoring.breakdown import Line
 from scoring.words import Words
 from tui.desk.say import about
 from tui.desk.sharing.result import Result, SeatResult
+from tui.desk.when import local_day
 
 
 def short(result: Result) -> str:
     """Say a result in one line: game, day, places with VP."""
     seats = ", ".join(f"{seat.rank or '-'} {seat.name or seat.id} {shown(seat)}" for seat in result.seats)
-    return f"{result.title} {result.played[:10]}: {seats}"
+    return f"{result.title} {local_day(result.played)}: {seats}"
 
 
 def brief(result: Result) -> str:
     """Say a result in as few bytes as will do: seats by letter."""
-    return f"{result.game} {result.played[:10]} " + " ".join(f"{seat.id}{shown(seat)}" for seat in result.seats)
+    return f"{result.game} {local_day(result.played)} " + " ".join(f"{seat.id}{shown(seat)}" for seat in result.seats)
 
 
 def shown(seat: SeatResult) -> str:
@@ -48,7 +49,7 @@ def markdown(result: Result, words: Words) -> str:
 def facts_line(result: Result, words: Words) -> str:
     """Say where and when a result is from, and whether the game is over."""
     state = words.say("share.over" if result.over else "share.running")
-    return words.say("share.facts", table=result.table, day=result.played[:10], moves=result.moves, state=state)
+    return words.say("share.facts", table=result.table, day=local_day(result.played), moves=result.moves, state=state)
 
 
 def said(words: Words, line: Line) -> str:

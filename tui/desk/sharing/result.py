@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from referee.facts.facts import known
+from referee.table.playing import playing
 from referee.table.table import Table
 from scoring.breakdown import Line
 from scoring.words import Words
@@ -33,7 +34,8 @@ class Result(Struct, frozen=True):
     """A table's result. Times are UTC; `categories` stand in the order they were first scored; `remarks` are what the
     table agreed: house rules, overrules, notes.
 
-    `order` gives the seats in turn order, the start player first.
+    `order` gives the seats in turn order, the start player first. It was `played` at the sitting that began then; all
+    sittings took so many `minutes`.
     """
 
     game: str
@@ -49,6 +51,7 @@ class Result(Struct, frozen=True):
     remarks: tuple[str, ...]
     moves: int
     order: tuple[str, ...] = ()
+    minutes: int = 0
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -69,14 +72,14 @@ def gather(table: Table, words: Words) -> Result:
         tie = place.tie_break if place else ""
         rank = place.rank if place else 0
         seats.append(SeatResult(seat.id, seat.name, seat.colour, rank, points, tie, by_category(mine), mine))
-    entries = table.entries
+    entries, when = table.entries, playing(table.game, table.entries, table.steps)
     return Result(
         game=table.game.id,
         title=table.game.meta.title(words.lang),
         bgg=table.game.meta.bgg,
         table=table.name,
         opened=entries[0].time,
-        played=entries[-1].time,
+        played=when.sat_down,
         over=table.over,
         seats=tuple(sorted(seats, key=lambda seat: seat.rank or 99)),
         categories=tuple(dict.fromkeys(line.category for line in lines)),
@@ -84,6 +87,7 @@ def gather(table: Table, words: Words) -> Result:
         remarks=tuple(_remarks(table, words)),
         moves=sum(made.entry.kind in ("move", "parked", "overrule") for made in table.steps),
         order=tuple(table.seats),
+        minutes=when.minutes,
     )
 
 

@@ -25,13 +25,14 @@ from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import LANGS, Words
-from tui.desk.entries import latest, local_time, rows
+from tui.desk.entries import latest, rows
 from tui.desk.history.played import curves
 from tui.desk.house_rules import listed
 from tui.desk.impact_lines import knock_on_lines
 from tui.desk.lines import otherwise_lines, prompt_lines, standing_lines
 from tui.desk.sharing.forms import FORMS, export
 from tui.desk.sharing.record_file import read_record, record_lines
+from tui.desk.when import local_time
 from tui.desk.words import words_for
 from tui.plain.look import step_text
 from tui.widgets.case_lines import case_lines
