@@ -8,16 +8,18 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.facts.facts import Asked, Fact
+from referee.facts.facts import Asked, Fact, known
 from referee.facts.verdict import Question, Status
 from referee.judging.reading import drop_implied, read_line
 from referee.notation.answer import read_answer, write_answer
 from referee.notation.move import write
 from referee.record.replay import Step, World, moves_of
+from referee.record.sheets import read_at
 from referee.rules.clauses import check_clauses
 from referee.rules.seat_names import renaming
 from referee.rules.settings import read_setting
 from referee.table.table import Table
+from scoring.games import scoring as find_scoring
 from scoring.trouble import trouble
 from scoring.words import Words
 
@@ -72,6 +74,30 @@ def amended(table: Table, seq: int, given: Mapping[str, str]) -> dict[str, Any]:
     if "facts" in body and "before" in body:
         body["before"] = {path: was for path, was in body["before"].items() if path in body["facts"]}
     return body
+
+
+def amend_sheet(table: Table, seq: int, body: dict[str, Any], reason: str) -> None:
+    """Change a recorded sheet. VP of the track before it that it now tells otherwise are recounted by as much, for
+    this `reason`: those of today have moved on since.
+
+    Raises `Trouble` for an entry that is not in effect, and every fault of the sheet.
+    """
+    said = _said(table, seq, {})
+    scoring = find_scoring(table.game.id, body["scoring"])
+    was, now = (
+        scoring.before(read_at(table.game, said.before.seats, scoring, sheet))
+        for sheet in (said.body["sheet"], body["sheet"])
+    )
+    with table.together():
+        table.amend(seq, body)
+        moved = {}
+        for seat, vp in now.items():
+            held, stands = was.get(seat), table.state.seats[seat].vp
+            held = said.before.state.seats[seat].vp if held is None else held
+            if vp is not None and known(held) and known(stands) and vp != held:
+                moved[f"seats.{seat}.vp"] = stands + vp - held
+        if moved:
+            table.recount(moved, reason)
 
 
 def wanting(table: Table, seq: int, body: dict[str, Any]) -> Question | None:

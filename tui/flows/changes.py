@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.facts.verdict import Question
 from referee.notation.move import Unread
-from referee.table.edit import Part, amended, answered, parts, wanting
+from referee.table.edit import Part, amend_sheet, amended, answered, parts, wanting
 from referee.table.impact import Impact, trying
 from referee.table.table import Table
 from scoring.trouble import Trouble
@@ -57,8 +57,15 @@ async def change(host: FlowHost, row: Row, misread: Callable[[Unread], None]) ->
     while changed is not None and changed.lacks is not None:
         changed = await _missing(host, seq, changed.body, changed.lacks)
     if changed is not None:
-        new, said = changed.body, host.words.say("record.changed", entry=seq)
-        await _offer(host, CHANGE, seq, lambda table: table.amend(seq, new), said)
+        await _offer(host, CHANGE, seq, _amending(seq, changed.body, words), words.say("record.changed", entry=seq))
+
+
+def _amending(seq: int, body: dict[str, Any], words: Words) -> Callable[[Table], object]:
+    """Give what changes an entry; of a sheet the score track moves with it."""
+    if "sheet" in body:
+        reason = words.say("tally.record_reason")
+        return lambda table: amend_sheet(table, seq, body, reason)
+    return lambda table: table.amend(seq, body)
 
 
 class _Changed(NamedTuple):

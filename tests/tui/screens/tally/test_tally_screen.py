@@ -310,6 +310,32 @@ def test_names_that_cannot_be_are_said(tmp_path: Path) -> None:
     drive(tmp_path, journey, scoring="final")
 
 
+def test_the_score_track_of_a_changed_sheet_moves_the_markers(tmp_path: Path) -> None:
+    spots = {"A": {"tiles": 5, "trains": 0, "ships": 0}, "B": {"tiles": 0, "trains": 0, "ships": 0}}
+    seats = {"A": {"vp_before": 30}, "B": {"vp_before": 11}}
+    sheet = {"scoring": 1, "seats": seats, "regions": {"hokkaido": {"foreign": 3, "seats": spots}}}
+    made = table_of(Store(tmp_path))
+    made.score_sheet("regions", sheet)
+    assert (made.state.seats["A"].vp, made.state.seats["B"].vp) == (40, 11)  # 30 on the track, 10 for the first place
+
+    async def journey(user: Drive) -> None:
+        await user.press("escape")
+        user.app.show("record", table="friday")
+        await user.pilot.pause()
+        await user.press("f4")
+        await user.pilot.pause()
+        user.cells({"seats.A.vp_before": "33"})
+        await user.press("ctrl+s")
+        await user.pilot.pause(0.2)
+        assert "Aki 40 to 43 VP" in user.text
+        await user.press("enter")
+        await user.pilot.pause(0.2)
+
+    table = Table("friday", drive(tmp_path, journey, size=(100, 30), table="friday").entries("friday"))
+    assert [entry.kind for entry in table.entries[-2:]] == ["amend", "recount"]
+    assert (table.state.seats["A"].vp, table.state.seats["B"].vp) == (43, 11)
+
+
 def test_a_recorded_sheet_is_changed_in_its_form(tmp_path: Path) -> None:
     spots = {"A": {"tiles": 5, "trains": 0, "ships": 0}, "B": {"tiles": 0, "trains": 0, "ships": 0}}
     sheet = {"scoring": 1, "seats": {"A": {}, "B": {}}, "regions": {"hokkaido": {"foreign": 3, "seats": spots}}}
