@@ -60,15 +60,32 @@ def _text(raw: bytes) -> str:
 
 @contextmanager
 def committed(db: sqlite3.Connection) -> Iterator[None]:
-    """Write all or nothing."""
+    """Write all or nothing, and count it in the head of the file: see `log`."""
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
+        db.execute(f"PRAGMA application_id={commits(db) + 1}")
         db.execute("COMMIT")
     except BaseException:
         if db.in_transaction:
             db.execute("ROLLBACK")
         raise
+
+
+def commits(db: sqlite3.Connection) -> int:
+    """Give the count of commits of a file."""
+    return int(db.execute("PRAGMA application_id").fetchone()[0])
+
+
+@contextmanager
+def at_once(db: sqlite3.Connection) -> Iterator[None]:
+    """Wait for nobody: what another process keeps from being written is not written."""
+    waiting = db.execute("PRAGMA busy_timeout").fetchone()[0]
+    db.execute("PRAGMA busy_timeout=0")
+    try:
+        yield
+    finally:
+        db.execute(f"PRAGMA busy_timeout={waiting}")
 
 
 def as_text(value: Any) -> str:

@@ -40,11 +40,26 @@ def version_of(db: sqlite3.Connection) -> int:
 
 
 def bring_up(db: sqlite3.Connection, path: Path) -> None:
-    """Make the tables of this version where they are missing, all or nothing. Raises `Trouble` for a newer file."""
+    """Make what this version has beyond an older one, all or nothing. Raises `Trouble` for a newer file, and for one
+    that is no store.
+    """
+    check_store(db, path)
     if version_of(db) == VERSION:
         return
     if version_of(db) > VERSION:
         raise trouble("store_newer", field=str(path), version=version_of(db))
+    make(db)
+
+
+def check_store(db: sqlite3.Connection, path: Path) -> None:
+    """Check that a file is a store of any version. Raises `Trouble`."""
+    there = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if not there.issuperset(("tables", "entries", "library", "settings")):
+        raise trouble("store_foreign", field=str(path))
+
+
+def make(db: sqlite3.Connection) -> None:
+    """Make the tables of this version where they are missing."""
     with committed(db):
         found = version_of(db)  # another process may have been faster
         if found < 2:

@@ -8,22 +8,21 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from weakref import finalize
 
 import msgspec
 from msgspec import Struct
 
-from referee.home import FILE, home
 from referee.record import glance as glances
 from referee.record.entry import Entry, broken_at, chain, from_line, to_line
 from referee.record.glance import Glance
-from referee.store import database, store_file, told
+from referee.store import database, told
 from referee.store.database import as_number, as_text
 from referee.store.migration import marked
+from referee.store.open_file import OpenFile
 from referee.store.told import Told
 from referee.store.trash import Trash
 from scoring.trouble import Fault, Trouble, trouble
@@ -64,44 +63,15 @@ class Kept(Struct, frozen=True):
         return (self.name, self.played, self.entries, self.faults)
 
 
-class Store:
-    """The one file. Raises `Trouble` for a folder or disk that cannot be used, from every method; one that cannot be
-    written can still be read.
-    """
+class Store(OpenFile):
+    """All that is kept at this machine. Raises `Trouble` like `OpenFile`, from every method."""
 
     def __init__(self, folder: Path | None = None, *, look: bool = False) -> None:
-        """Open the file, made where it is missing; with `look` only to read one that is there."""
-        self.folder = folder or home()
-        self.path = self.folder / FILE
-        with self._guard():
-            self._db = store_file.looked(self.path) if look else store_file.opened(self.path)
-        self._closing = finalize(self, store_file.closed, self._db)
+        """Open the file like `OpenFile`; deleted tables whose time is over are removed."""
+        super().__init__(folder, look=look)
         if not look:
             with suppress(Trouble):  # one that cannot be written keeps what it has
                 self.trash.purge()
-
-    def _guard(self) -> AbstractContextManager[None]:
-        return database.guard(self.path)
-
-    def _all(self, asked: str, *values: Any) -> list[Any]:
-        with self._guard():
-            return self._db.execute(asked, values).fetchall()
-
-    def close(self) -> None:
-        """Close the file, with all that is kept in this one file. A store that nobody uses any more is closed too."""
-        self._closing()
-
-    def backup(self, path: Path) -> None:
-        """Copy the whole store to a new file as it is at this moment, whoever writes meanwhile. Raises `Trouble`."""
-        store_file.copied(self._db, path)
-
-    def damage(self) -> tuple[Fault, ...]:
-        """Say what the database itself finds wrong with its file."""
-        try:
-            found = [str(said) for (said,) in self._all("PRAGMA quick_check(1)")]
-        except Trouble as broken:
-            return broken.faults
-        return tuple(Fault("store_broken", str(self.path), {"why": said[:80]}) for said in found if said != "ok")
 
     # tables
 
@@ -181,9 +151,6 @@ class Store:
         row = (last.time, last.seq, last.hash, mark, glances.written(glance), name)
         self._db.execute("UPDATE tables SET played = ?, count = ?, last = ?, mark = ?, glance = ? WHERE name = ?", row)
 
-    def _commit(self) -> AbstractContextManager[None]:
-        return database.committed(self._db)
-
     def keeper(self, name: str) -> Keep:
         """Give the function that keeps what is recorded at a table."""
         return lambda entries, printed, glance: self.append(name, entries, printed, glance)
@@ -214,7 +181,8 @@ class Store:
 
     def tables(self) -> list[Kept]:
         """List all tables, the one played last first. What is wrong with one is said of it alone."""
-        kept = [self._kept(*row) for row in self._listed()]
+        with self.snapshot():
+            kept = [self._kept(*row) for row in self._listed()]
         return sorted(kept, key=lambda table: table.last_act or table.played, reverse=True)
 
     def _listed(self) -> Iterator[Sequence[Any]]:
@@ -269,8 +237,13 @@ class Store:
         nothing was added since. A store that cannot take it is no trouble.
         """
         kept = (mark, glances.written(glance), name, last.seq, last.hash)
-        with suppress(Trouble), self._guard():
-            self._db.execute("UPDATE tables SET mark = ?, glance = ? WHERE name = ? AND count = ? AND last = ?", kept)
+        self._after_snapshot(lambda: self._know(kept))
+
+    def _know(self, kept: Sequence[object]) -> None:
+        """Keep it unless another process is just writing: it is found out again sooner than that is over."""
+        with suppress(Trouble), self._guard(), database.at_once(self._db), self._commit():
+            asked = "UPDATE tables SET mark = ?, glance = ? WHERE name = ? AND count = ? AND last = ?"
+            self._db.execute(asked, kept)
 
     def unsound(self, name: str, entries: Sequence[Entry]) -> tuple[Fault, ...]:
         """Say what is wrong with a record that can be read: another hand changed it, or its end is lost."""
@@ -296,7 +269,7 @@ class Store:
     @property
     def trash(self) -> Trash:
         """The deleted tables, which can be brought back for a while."""
-        return Trash(self._db, self.path)
+        return Trash(self._db, self.path, self._commit)
 
     def remove(self, name: str) -> None:
         """Delete a table for good."""
@@ -340,7 +313,7 @@ class Store:
 
     def forget(self, game: str, edition: str, path: str) -> None:
         """Forget a remembered value."""
-        with self._guard():
+        with self._guard(), self._commit():
             self._db.execute("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", (game, edition, path))
 
     def library(self, game: str, edition: str) -> dict[str, Any]:
@@ -383,7 +356,7 @@ class Store:
 
     def set(self, name: str, value: str) -> None:
         """Keep a setting."""
-        with self._guard():
+        with self._guard(), self._commit():
             self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
 
 

@@ -1,4 +1,4 @@
-"""The file below the store: where it is, how it is opened, made, read where it cannot be written, and copied."""
+"""The file below the store: where it is, how it is made and opened, and read where it cannot be written."""
 
 from __future__ import annotations
 
@@ -8,23 +8,32 @@ from contextlib import suppress
 from pathlib import Path
 
 from referee.home import FILE
+from referee.store.copying import give_name, make_private, sync
 from referee.store.database import cause, connected
-from referee.store.migration import VERSION, bring_up, version_of
-from scoring.trouble import Trouble, trouble
+from referee.store.log import check_log, log_of, new_count
+from referee.store.migration import VERSION, bring_up, check_store, make, version_of
+from referee.store.process import has_open, identity
+from referee.store.watch import Watch
 
 OWN_ONLY = 0o077
 """The rights of everybody else, which the file of a person does not give."""
 _BESIDE = ("", "-wal", "-shm")
+_LOOKS = 20
+"""So often a file is read anew that another process writes meanwhile."""
 
 
 def opened(path: Path) -> sqlite3.Connection:
     """Open the file to read and write, made where it is missing; one that cannot be written, to read.
 
-    Raises what `guard` turns into `Trouble`, and `Trouble` for a file of a newer Gyoji.
+    Raises what `guard` turns into `Trouble`, and `Trouble` for a file of a newer Gyoji, a file that is no store, and
+    one beside which the log of another lies.
     """
     if not path.parent.is_dir():
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    _keep_private(path)
+    if not has_open(path):
+        check_log(path)
+    if not path.exists():
+        _make(path)
     try:
         return _to_write(path)
     except sqlite3.OperationalError as error:
@@ -38,18 +47,59 @@ def opened(path: Path) -> sqlite3.Connection:
 
 def looked(path: Path) -> sqlite3.Connection:
     """Open the file only to read: neither it nor what lies beside it changes. Where nobody is at it nothing lies beside
-    it, and it can be taken as it is. Raises like `opened`, also for a missing file.
+    it, and a copy is taken of it as it is. Raises like `opened`, also for a missing file.
     """
-    how = "mode=ro" if Path(f"{path}-wal").exists() else "immutable=1"
-    return _read_as(path, how)
+    if not has_open(path):
+        check_log(path)
+    for _ in range(_LOOKS):
+        if log_of(path).exists():
+            return _read_as(path, "mode=ro")
+        before = _state(path)
+        try:
+            db = connected(_uri(path, "immutable=1"), uri=True)
+            if db.execute("PRAGMA journal_mode").fetchone() != ("wal",):  # it needs nothing beside it, and has locks
+                db.close()
+                return _read_as(path, "mode=ro")
+            db = _in_memory(db)
+        except sqlite3.Error:
+            if before == _state(path):
+                raise
+            continue
+        if before == _state(path):
+            return _looked_at(db, path)
+        db.close()
+    return _read_as(path, "mode=ro")
+
+
+def _state(path: Path) -> tuple[object, ...]:
+    held = path.stat()
+    return held.st_ino, held.st_mtime_ns, held.st_size, log_of(path).exists()
+
+
+def _make(path: Path) -> None:
+    """Make a new store under another name and give it its own then: a file of that name is always whole."""
+    made = path.with_name(f"{path.name}.new-{os.getpid()}")
+    make_private(made)
+    try:
+        db = connected(made)
+        try:
+            db.execute("PRAGMA synchronous=OFF")
+            db.execute(f"PRAGMA application_id={new_count()}")
+            make(db)
+            db.execute("PRAGMA journal_mode=WAL")
+        finally:
+            db.close()
+        sync(made)
+        with suppress(FileExistsError):  # another process was faster
+            give_name(made, path)
+    finally:
+        made.unlink(missing_ok=True)
 
 
 def _keep_private(path: Path) -> None:
     """Give the file to its owner alone, as far as the platform has such rights; the folder is the user's."""
     if os.name != "posix":
         return
-    with suppress(OSError):
-        _make_private(path)
     for suffix in _BESIDE:
         with suppress(OSError):
             own = Path(f"{path}{suffix}")
@@ -59,8 +109,10 @@ def _keep_private(path: Path) -> None:
 
 
 def _to_write(path: Path) -> sqlite3.Connection:
-    db = connected(path)
+    db = connected(_uri(path, "mode=rw"), uri=True)
     try:
+        check_store(db, path)
+        _keep_private(path)
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
         bring_up(db, path)
@@ -75,7 +127,7 @@ def _to_read(path: Path) -> sqlite3.Connection:
 
     An older file is brought up to date in memory.
     """
-    wal = Path(f"{path}-wal")
+    wal = log_of(path)
     whole = not (wal.exists() and wal.stat().st_size)
     for how in ("mode=ro", "immutable=1") if whole else ("mode=ro",):
         with suppress(sqlite3.OperationalError):
@@ -89,8 +141,12 @@ def _to_read(path: Path) -> sqlite3.Connection:
         return _looked_at(_in_memory(connected(Path(folder, FILE))), path)
 
 
+def _uri(path: Path, how: str) -> str:
+    return f"{path.absolute().as_uri()}?{how}"
+
+
 def _read_as(path: Path, how: str) -> sqlite3.Connection:
-    db = connected(f"{path.absolute().as_uri()}?{how}", uri=True)
+    db = connected(_uri(path, how), uri=True)
     return _looked_at(db if version_of(db) == VERSION else _in_memory(db), path)
 
 
@@ -102,51 +158,44 @@ def _looked_at(db: sqlite3.Connection, path: Path) -> sqlite3.Connection:
 
 def _in_memory(db: sqlite3.Connection) -> sqlite3.Connection:
     memory = connected(":memory:")
-    db.backup(memory)
-    db.close()
+    try:
+        db.backup(memory)
+    finally:
+        db.close()
     return memory
 
 
-def closed(db: sqlite3.Connection) -> None:
-    """Bring everything into the one file and close it; where another process is at it, that one does so later."""
-    with suppress(sqlite3.Error):
-        db.execute("PRAGMA busy_timeout=0")
-        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    with suppress(sqlite3.Error):
-        db.close()
+def watched(path: Path) -> tuple[sqlite3.Connection, Watch]:
+    """Open the file like `opened`, with the watch that notices when another one takes its place."""
+    while True:
+        before = identity(path)
+        db = opened(path)
+        watch = Watch(path)
+        if before is None or before == watch.file:
+            return db, watch
+        closed(db, watch)
 
 
-def copied(db: sqlite3.Connection, path: Path) -> None:
-    """Write a whole copy to a new file, which only its owner may read. Raises `Trouble` where that cannot be."""
-    if not path.name:  # a folder
-        raise trouble("file_there", field=str(path)[:80])
-    made = path.with_name(f"{path.name}.{os.getpid()}")
-    try:
-        _make_private(path)
-    except FileExistsError:
-        raise trouble("file_there", field=str(path)[:80]) from None
-    except (OSError, ValueError) as error:
-        raise _unwritten(path, error) from None
-    try:
-        _make_private(made)
-        copy = connected(made)
-        try:
-            db.backup(copy)
-            copy.execute("PRAGMA journal_mode=DELETE")
-        finally:
-            copy.close()
-        made.replace(path)
-    except (OSError, sqlite3.Error) as error:
-        for new in (path, made):
-            with suppress(OSError):
-                new.unlink(missing_ok=True)
-        raise _unwritten(path, error) from None
+def closed(db: sqlite3.Connection, watch: Watch | None = None) -> None:
+    """Bring everything into the one file and close it; where another process is at it, that one does so later. Nothing
+    is written into a file that has taken its place.
+    """
+    lost = watch.lost() if watch else ""
+    if not lost:
+        with suppress(sqlite3.Error):
+            db.execute("PRAGMA busy_timeout=0")
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    if lost == "overwritten":
+        _abandon(db)
+    else:
+        with suppress(sqlite3.Error):
+            db.close()
+    if watch:
+        watch.close()
 
 
-def _unwritten(path: Path, error: Exception) -> Trouble:
-    why = (error.strerror if isinstance(error, OSError) else "") or str(error)
-    return trouble("file_write", field=str(path)[:80], why=why)
+def _abandon(db: sqlite3.Connection) -> None:
+    """Leave a connection open until the process ends: closing would write into the file."""
+    import ctypes
 
-
-def _make_private(path: Path) -> None:
-    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(db))

@@ -7,8 +7,8 @@ lists tables or reads entries meets it.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from msgspec import Struct
 from referee.record import glance as glances
 from referee.record.glance import Glance
 from referee.record.opening import numbered
-from referee.store.database import as_text, committed, guard
+from referee.store.database import as_text, guard
 from scoring.trouble import trouble
 
 KEPT = timedelta(days=30)
@@ -66,13 +66,15 @@ class Deleted(Struct, frozen=True):
 class Trash:
     """The deleted tables of a store. Every method raises `Trouble` where the store cannot be used."""
 
-    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
+    def __init__(self, db: sqlite3.Connection, path: Path, commit: Callable[[], AbstractContextManager[None]]) -> None:
+        """Take a connection to the file at a path, and what writes to it, all or nothing."""
         self._db = db
         self._path = path
+        self._commit = commit
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        with guard(self._path), committed(self._db):
+        with guard(self._path), self._commit():
             yield
 
     def delete(self, name: str) -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from referee.home import FILE
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
-from referee.store.store import FILE, Store
+from referee.store.store import Store
 from referee.table.table import Table
 from tests.kept.kept_records import HERE, at_the_end, expected, fields
 from tui.desk.card_confirm import is_confirmed

@@ -242,6 +242,11 @@ COMMANDS = {
         "backup:backup",
         (_arg("file", metavar="FILE", help="the copy; it must not be there yet"),),
     ),
+    "restore": Command(
+        "put a copy of all tables, card library and settings back; what is there now is kept beside it",
+        "backup:restore",
+        (_arg("file", metavar="FILE", help="a copy by `gyoji backup`, or what was kept when another was restored"),),
+    ),
     "doctor": Command(
         "look at everything that is kept, and judge every record by the rules of today; changes nothing",
         "doctor:doctor",

@@ -211,7 +211,7 @@ def test_a_copy_holds_the_deleted_tables_too(store: Store, tmp_path: Path) -> No
 
 
 def version_2(folder: Path) -> list[Entry]:
-    """Write a store as Gyoji 0.2.0 did: without a place for deleted tables."""
+    """Write a store as Gyoji 0.2.0 did: without a place for deleted tables, and without a count of commits."""
     made = Store(folder)
     made.adopt("friday", played().entries)
     made.set("lang", "ja")
@@ -220,6 +220,7 @@ def version_2(folder: Path) -> list[Entry]:
         db.execute("DROP TABLE deleted")
         db.execute("DROP TABLE deleted_entries")
         db.execute("PRAGMA user_version = 2")
+        db.execute("PRAGMA application_id = 0")
     db.close()
     return played().entries
 

@@ -1,0 +1,97 @@
+"""A copy of the whole store in a file, which is there whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import suppress
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+
+from referee.store.database import connected
+from referee.store.log import log_of, new_count
+from scoring.trouble import Trouble, trouble
+
+
+def copied(db: sqlite3.Connection, path: Path) -> None:
+    """Write a whole copy to a new file, which only its owner may read. Raises `Trouble` where that cannot be."""
+    if not path.name or os.path.lexists(path):  # without a name it is a folder
+        raise trouble("file_there", field=str(path)[:80])
+    made = path.with_name(f"{path.name}.part-{os.getpid()}")
+    try:
+        write_copy(db, made)
+        give_name(made, path)
+    except FileExistsError:
+        raise trouble("file_there", field=str(path)[:80]) from None
+    except (OSError, ValueError, sqlite3.Error) as error:
+        raise unwritten(path, error) from None
+    finally:
+        remove(made)
+
+
+def write_copy(db: sqlite3.Connection, path: Path) -> None:
+    """Copy a store to a new file, safe on the disk, with a count of its own: no log of the store fits it."""
+    make_private(path)
+    copy = connected(path)
+    try:
+        db.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")
+        copy.execute(f"PRAGMA application_id={new_count()}")
+    finally:
+        copy.close()
+    sync(path)
+
+
+def unwritten(path: Path, error: Exception) -> Trouble:
+    """Say why a file cannot be written."""
+    why = (error.strerror if isinstance(error, OSError) else "") or str(error)
+    return trouble("file_write", field=str(path)[:80], why=why)
+
+
+def make_private(path: Path) -> None:
+    """Make an empty file that only its owner may read. Raises `OSError`, also where one is there."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+
+
+def give_name(made: Path, path: Path) -> None:
+    """Give a whole file its name, which no other file has. Raises `FileExistsError` where one has."""
+    try:
+        path.hardlink_to(made)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk without links
+        if os.path.lexists(path):
+            raise FileExistsError from None
+        made.rename(path)
+    sync_folder(path.parent)
+
+
+def free_name(path: Path) -> Path:
+    """Name a file for what stands under a path now: by the day and the hour, in a row where there are several."""
+    start = f"{path.stem}-{datetime.now().astimezone():%Y-%m-%d-%H%M}"
+    names = (path.with_name(f"{start}{f'-{number}' if number > 1 else ''}{path.suffix}") for number in count(1))
+    return next(name for name in names if not any(map(os.path.lexists, (name, log_of(name)))))
+
+
+def sync(path: Path) -> None:
+    """Wait until a file is on the disk."""
+    with path.open("r+b") as file:
+        os.fsync(file.fileno())
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until the names in a folder are on the disk, where the system can do that."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def remove(path: Path) -> None:
+    """Remove a file that was not finished, with what SQLite puts beside it."""
+    for suffix in ("", "-journal", "-wal", "-shm"):
+        with suppress(OSError):
+            Path(f"{path}{suffix}").unlink(missing_ok=True)

@@ -1,0 +1,94 @@
+"""The open file of the store: reading it as it was at one moment, writing all or nothing, copying it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any
+from weakref import finalize
+
+from referee.home import FILE, home
+from referee.store import database, store_file
+from referee.store.copying import copied
+from scoring.trouble import Fault, Trouble
+
+
+class OpenFile:
+    """The one file. Raises `Trouble` for a folder or disk that cannot be used, from every method; one that cannot be
+    written can still be read.
+    """
+
+    def __init__(self, folder: Path | None = None, *, look: bool = False) -> None:
+        """Open the file, made where it is missing; with `look` only to read one that is there."""
+        self.folder = folder or home()
+        self.path = self.folder / FILE
+        with self._guard():
+            if look:
+                self._db, self._watch = store_file.looked(self.path), None
+            else:
+                self._db, self._watch = store_file.watched(self.path)
+        self._later: list[Callable[[], None]] | None = None
+        self._closing = finalize(self, store_file.closed, self._db, self._watch)
+
+    def _guard(self) -> AbstractContextManager[None]:
+        return database.guard(self.path)
+
+    def _all(self, asked: str, *values: Any) -> list[Any]:
+        with self._guard():
+            return self._db.execute(asked, values).fetchall()
+
+    @contextmanager
+    def _commit(self) -> Iterator[None]:
+        """Write all or nothing. Raises `Trouble` where the file is under its name no more, before and after: nothing is
+        acknowledged that it does not hold.
+        """
+        if self._watch is not None:
+            self._watch.check(self._db)
+        with database.committed(self._db):
+            yield
+        if self._watch is not None:
+            self._watch.check(self._db)
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Read everything as it was at one moment, whoever writes meanwhile. Nothing is written until it ends."""
+        if self._later is not None:
+            yield
+            return
+        self._later = []
+        try:
+            with self._guard():
+                self._db.execute("BEGIN")
+            try:
+                yield
+            finally:
+                with self._guard():
+                    self._db.execute("ROLLBACK")
+        finally:
+            later, self._later = self._later, None
+            for write in later:
+                write()
+
+    def _after_snapshot(self, write: Callable[[], None]) -> None:
+        """Write at the end of the snapshot that is being read, or now where none is."""
+        if self._later is None:
+            write()
+        else:
+            self._later.append(write)
+
+    def close(self) -> None:
+        """Close the file, with all that is kept in this one file. A store that nobody uses any more is closed too."""
+        self._closing()
+
+    def backup(self, path: Path) -> None:
+        """Copy the whole store to a new file as it is at this moment, whoever writes meanwhile. Raises `Trouble`."""
+        copied(self._db, path)
+
+    def damage(self) -> tuple[Fault, ...]:
+        """Say what the database itself finds wrong with its file."""
+        try:
+            found = [str(said) for (said,) in self._all("PRAGMA quick_check(1)")]
+        except Trouble as broken:
+            return broken.faults
+        return tuple(Fault("store_broken", str(self.path), {"why": said[:80]}) for said in found if said != "ok")

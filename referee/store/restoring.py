@@ -1,0 +1,138 @@
+"""Putting a copy of the store back in one act: either it is there whole, or the store is as it was."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from pathlib import Path
+from typing import BinaryIO
+
+from referee.store import process
+from referee.store.copying import free_name, give_name, make_private, remove, sync, sync_folder, write_copy
+from referee.store.database import connected, guard
+from referee.store.log import check_log, fits, log_of, read_head, read_log, replacing
+from referee.store.store_file import looked
+from scoring.trouble import trouble
+
+
+def restore(source: Path, path: Path) -> Path | None:
+    """Put a copy in the place of the store, and give the name under which what was there is kept (None: there was
+    nothing). The copy is checked before anything is touched, and left as it is.
+
+    Raises `Trouble` where it is no sound store of a version known here, the store is open anywhere, or the disk will
+    not; then the store is as it was.
+    """
+    new = path.with_name(f"{path.name}.restoring-{os.getpid()}")
+    with guard(path):
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        _fetch(source, path, new)
+        kept = _take_place(new, path)
+    except (OSError, ValueError, sqlite3.Error) as error:
+        why = (error.strerror if isinstance(error, OSError) else "") or str(error)
+        raise trouble("restore_failed", field=str(path), why=why) from None
+    finally:
+        remove(new)
+    return kept
+
+
+def _fetch(source: Path, path: Path, new: Path) -> None:
+    """Write what is to be put back beside the store. Raises `Trouble` where it cannot be used."""
+    if not source.is_file():
+        raise trouble("no_such_file", field=str(source)[:80])
+    if process.identity(source) == process.identity(path):
+        raise trouble("restore_same", field=str(source)[:80])
+    with guard(source):
+        db = looked(source)
+    try:
+        with guard(source):
+            found = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
+        if found != "ok":
+            raise trouble("store_broken", field=str(source), why=found[:80])
+        write_copy(db, new)
+    finally:
+        db.close()
+
+
+def _take_place(new: Path, path: Path) -> Path | None:
+    """Put the new file in the place of the store, which is kept beside it first."""
+    if not path.exists():
+        kept = _keep_log(path)
+        _finish(new, path)
+        give_name(new, path)
+        return kept
+    with process.alone(path) as file:
+        if file is None:
+            raise trouble("store_in_use", field=str(path))
+        kept = _keep(file, path)
+        _finish(new, path)
+        new.replace(path)
+        sync_folder(path.parent)
+    check_log(path)  # the log of the former store lies there still, and goes
+    return kept
+
+
+def _finish(new: Path, path: Path) -> None:
+    """Make the new file ready for its place: beside the log that lies there, which is not its own."""
+    db = connected(new)
+    try:
+        replacing(db, read_log(path))
+        db.execute("PRAGMA journal_mode=WAL")
+    finally:
+        db.close()
+    sync(new)
+
+
+def _keep(file: BinaryIO, path: Path) -> Path:
+    """Copy the store and what lies beside it to a name of its own, where it can be restored from."""
+    kept = free_name(path)
+    part = path.with_name(f"{kept.name}.part-{os.getpid()}")
+    try:
+        _copy(file, path, part)
+        if not _fold(part):  # it is kept as it lies here
+            remove(part)
+            _copy(file, path, part)
+            log_of(part).rename(log_of(kept))
+        give_name(part, kept)
+    finally:
+        remove(part)
+    return kept
+
+
+def _copy(file: BinaryIO, path: Path, part: Path) -> None:
+    make_private(part)
+    file.seek(0)
+    with part.open("wb") as out:
+        shutil.copyfileobj(file, out)
+    sync(part)
+    if log_of(path).exists():
+        make_private(log_of(part))
+        shutil.copyfile(log_of(path), log_of(part))
+        sync(log_of(part))
+
+
+def _fold(part: Path) -> bool:
+    """Bring the log that lies beside a file into it; False where that fails."""
+    log = read_log(part)
+    if log is None or not fits(read_head(part), log):
+        return log is None
+    try:
+        db = connected(part)
+        try:
+            db.execute("PRAGMA journal_mode=DELETE")
+        finally:
+            db.close()
+    except sqlite3.Error:
+        return False
+    sync(part)
+    return True
+
+
+def _keep_log(path: Path) -> Path | None:
+    """Move a log that lies there without its file out of the way."""
+    if read_log(path) is None:
+        return None
+    kept = log_of(free_name(path))
+    log_of(path).rename(kept)
+    return kept
