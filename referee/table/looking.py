@@ -12,13 +12,14 @@ if TYPE_CHECKING:
 
 def look(store: Store, name: str) -> Glance:
     """Give what is kept of a table, or follow its record and keep that. Raises `Trouble`, or anything like `glance`."""
-    kept = store.glance(name)
-    if kept is not None:
-        return kept
+    with store.snapshot():
+        kept = store.glance(name)
+        if kept is not None:
+            return kept
+        entries, mark = store.record(name)
     from referee.table.summary import glance  # a list of tables that are all known follows none
     from referee.table.table import Table
 
-    entries, mark = store.record(name)
     found = glance(Table(name, entries))
     store.know(name, entries[-1], mark, found)
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 from referee.facts.verdict import Status
@@ -29,6 +30,18 @@ def session(chosen: argparse.Namespace) -> Session:
     from tui.desk.session import Session
 
     return Session(chosen.lang)
+
+
+def reading(command: Callable[[argparse.Namespace, Session], int]) -> Callable[[argparse.Namespace], int]:
+    """Let a command that only reads see everything as it was at one moment, whoever records meanwhile."""
+
+    @wraps(command)
+    def run(chosen: argparse.Namespace) -> int:
+        found = session(chosen)
+        with found.store.snapshot():
+            return command(chosen, found)
+
+    return run
 
 
 def kept_library(chosen: argparse.Namespace, game: str) -> dict[str, Any]:

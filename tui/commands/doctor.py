@@ -56,9 +56,13 @@ def _looked(chosen: argparse.Namespace) -> tuple[Words, Checkup]:
         store = Store(look=True)
     except Trouble as unusable:
         return words_for(chosen.lang or locale_lang()), Checkup(file=unusable.faults)
-    tables, cards = tuple(_tables(store)), tuple(_cards(store))
-    found = Checkup(store.damage(), tables, cards, setting_faults(store.settings()))
-    return Session(chosen.lang, store).words(), found
+    try:
+        with store.snapshot():
+            tables, cards = tuple(_tables(store)), tuple(_cards(store))
+            found = Checkup(store.damage(), tables, cards, setting_faults(store.settings()))
+            return Session(chosen.lang, store).words(), found
+    except Trouble as unusable:
+        return words_for(chosen.lang or locale_lang()), Checkup(file=unusable.faults)
 
 
 def _tables(store: Store) -> Iterator[TableCheckup]:

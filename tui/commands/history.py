@@ -7,10 +7,11 @@ import argparse
 import msgspec
 
 from referee.rules.game import find
-from tui.commands.common import find_table, print_json, session
+from tui.commands.common import find_table, print_json, reading
 from tui.desk.history.lists import PARTS, as_json, curve_lines, lines
 from tui.desk.history.played import curves
 from tui.desk.history.remembered import read_tables
+from tui.desk.session import Session
 
 
 def history(chosen: argparse.Namespace) -> int:
@@ -19,7 +20,11 @@ def history(chosen: argparse.Namespace) -> int:
         return _curve(chosen)
     if chosen.game:
         find(chosen.game)
-    found = session(chosen)
+    return _together(chosen)
+
+
+@reading
+def _together(chosen: argparse.Namespace, found: Session) -> int:
     words = found.words()
     known = list(read_tables(found.store, found.store.tables(), chosen.game))
     if chosen.json:
@@ -31,8 +36,8 @@ def history(chosen: argparse.Namespace) -> int:
     return 0 if known else 1
 
 
-def _curve(chosen: argparse.Namespace) -> int:
-    found = session(chosen)
+@reading
+def _curve(chosen: argparse.Namespace, found: Session) -> int:
     table = find_table(found, chosen.table)
     made = curves(table)
     if chosen.json:

@@ -10,16 +10,17 @@ from referee.record.entry import Entry
 from referee.record.opening import check_name, numbered
 from referee.store.store import Kept, Store
 from scoring.trouble import Trouble, trouble
-from tui.commands.common import find_table, session
+from tui.commands.common import find_table, reading, session
 from tui.commands.table import free_names, keep
 from tui.desk.files import read_bytes
+from tui.desk.session import Session
 from tui.desk.sharing.forms import export as written
 from tui.desk.sharing.record_file import MAX_BYTES, read_record
 
 
-def export(chosen: argparse.Namespace) -> int:
+@reading
+def export(chosen: argparse.Namespace, found: Session) -> int:
     """Print a table in a form."""
-    found = session(chosen)
     table = find_table(found, chosen.table)
     sys.stdout.buffer.write(written(table, chosen.form, found.words(table=table)))
     sys.stdout.flush()

@@ -37,6 +37,7 @@ from tui.commands.common import (
     print_json,
     print_rows,
     read_facts,
+    reading,
     remembered,
     session,
 )
@@ -168,9 +169,9 @@ def _told(facts: Sequence[str]) -> Iterator[str]:
             yield from ("--fact", fact)
 
 
-def options(chosen: argparse.Namespace) -> int:
+@reading
+def options(chosen: argparse.Namespace, found: Session) -> int:
     """List what may be declared now; every line can be typed back."""
-    found = session(chosen)
     table = find_table(found, chosen.table)
     words = found.words(table=table)
     moves = list(table.options())
@@ -191,9 +192,9 @@ def options(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def show(chosen: argparse.Namespace) -> int:
+@reading
+def show(chosen: argparse.Namespace, found: Session) -> int:
     """Print what is due and the standings; a seat, the board, or what some words are about."""
-    found = session(chosen)
     table = find_table(found, chosen.table)
     words = found.words(table=table)
     if chosen.json:
@@ -215,9 +216,9 @@ def show(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def tables(chosen: argparse.Namespace) -> int:
+@reading
+def tables(chosen: argparse.Namespace, found: Session) -> int:
     """List all tables, the one played last first; or the deleted ones, the one deleted last first."""
-    found = session(chosen)
     if chosen.deleted:
         from tui.commands.deleted import list_deleted
 
@@ -253,13 +254,13 @@ def _row(found: Session, kept: Kept) -> tuple[str, str, str, str]:
     return kept.name, played, title, "  ".join((state, *wrong)).lstrip()
 
 
-def verify(chosen: argparse.Namespace) -> int:
+@reading
+def verify(chosen: argparse.Namespace, found: Session) -> int:
     """Check the hash chain and judge every entry again.
 
     Exit 0 where both are sound, also where the table has changed the past and later entries no longer fit; 1 where
     another hand changed the record, or today's rules judge otherwise.
     """
-    found = session(chosen)
     name = find_name(found, chosen.table)
     entries = found.store.entries(name)
     table = found.open(name)

@@ -139,10 +139,10 @@ class Session:
         """Open a kept table. Raises `Trouble`; what is wrong but no hindrance is left in `doubts`."""
         from referee.table.table import Table
 
-        entries = self.store.entries(name)
-        table = Table(name, entries, self.store.keeper(name))
-        self.doubts = self.store.unsound(name, entries)
-        return table
+        with self.store.snapshot():
+            entries = self.store.entries(name)
+            self.doubts = self.store.unsound(name, entries)
+        return Table(name, entries, self.store.keeper(name))
 
     def judge(self, table: Table, said: Said) -> Judged:
         """Judge a declaration; what the card library has learnt since the table was opened is not asked."""
