@@ -52,8 +52,10 @@ class Tables:
     how they stand.
     """
 
-    def __init__(self, kept: Sequence[Kept] = ()) -> None:
+    def __init__(self, kept: Sequence[Kept] = (), deleted: bool = False) -> None:
+        """`deleted` tells whether there are deleted tables that can be brought back."""
         self.kept = list(kept)
+        self.deleted = deleted
         self.looked: dict[tuple[str, int], Told] = {}
 
     def told(self, kept: Kept) -> Told | None:

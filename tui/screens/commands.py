@@ -116,7 +116,7 @@ COMMANDS: dict[str, Command] = {
         Command("finish_position", "keep"), Command("rest_at_start"), Command("next_group", "part"),
         Command("only_told"), Command("contradictions", "why"),
         # other rooms
-        Command("delete_table", "take_away"),
+        Command("delete_table", "take_away"), Command("bring_back", "undo"),
         Command("next_part", "part"), Command("open_table", "go"), Command("plot", "scores"),
         Command("next_rulebook", "part"), Command("edit_value", "go"), Command("forget_value", "take_away"),
         Command("export_library"), Command("import_library"), Command("next_edition"), Command("share_box"),

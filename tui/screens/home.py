@@ -15,7 +15,6 @@ from referee.rules import game as games
 from referee.store.store import Kept
 from referee.table.looking import look
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.desk import home
 from tui.desk.cells import fit
 from tui.desk.home import DOORS, Box, Door, Head, Row, Seat, Tables
@@ -51,7 +50,7 @@ class HomeScreen(GyojiScreen):
     HomeScreen #enter { padding: 0 2; color: $secondary; text-style: bold; }
     HomeScreen TitleBar { link-style: none; link-color: $background; }
     """
-    OWN: ClassVar[tuple[str, ...]] = (*DOORS, "delete_table", "language", "quit")
+    OWN: ClassVar[tuple[str, ...]] = (*DOORS, "delete_table", "bring_back", "language", "quit")
     BINDINGS: ClassVar[list[BindingType]] = moving(
         *(Key(press, "", name) for name, press in DOORS.items()),
         *(Key(str(number), "", f"box({number})") for number in range(1, 10)),
@@ -101,6 +100,8 @@ class HomeScreen(GyojiScreen):
 
     def useful(self, action: str) -> bool:
         """Tell whether a command means something now."""
+        if action == "bring_back":
+            return bool(self.tables and self.tables.deleted)
         return action != "delete_table" or bool(self.tables and self.tables.kept)
 
     def on_mount(self) -> None:
@@ -129,12 +130,13 @@ class HomeScreen(GyojiScreen):
 
     def _list(self) -> Tables:
         """List the tables as the store has them now; the cursor goes to the one played since, or stays."""
+        store = self.gyoji.session.store
         try:
-            found = self.gyoji.session.store.tables()
+            found, deleted = store.tables(), bool(store.trash.tables())
         except Trouble as trouble:
             self.report(trouble)
-            found = []
-        before, self.tables = self.tables, Tables(found)
+            found, deleted = [], False
+        before, self.tables = self.tables, Tables(found, deleted)
         if before is not None:
             self.tables.looked = before.looked
         at = self.rows.item
@@ -312,28 +314,20 @@ class HomeScreen(GyojiScreen):
         tables, row = self._known(), self.rows.item
         if not isinstance(row, Seat):
             return
-        from tui.widgets.confirm import ConfirmScreen
+        from tui.screens.deleting import ask_delete
 
-        kept = row.kept
+        ask_delete(self, row.kept, tables.played(row.kept), lambda: self.call_later(self._list))
 
-        def question(words: Words) -> str:
-            return words.say("home.deleting", name=kept.name)
+    def action_bring_back(self) -> None:
+        """Bring a deleted table back, and go to it."""
+        from tui.screens.deleting import ask_bring_back
 
-        def note(words: Words) -> str:
-            return words.say(
-                "home.deleting_note", game=home.title(words, kept.game), when=when(words, tables.played(kept))
-            )
+        def done(name: str) -> None:
+            self._list()
+            rows = [row for row in self.rows.items if isinstance(row, Seat) and row.kept.name == name]
+            self._show(next(iter(rows), None))
 
-        self.app.push_screen(ConfirmScreen(question, note), lambda yes: self._delete(kept.name) if yes else None)
-
-    def _delete(self, name: str) -> None:
-        try:
-            self.gyoji.session.store.remove(name)
-        except Trouble as trouble:
-            self.report(trouble)
-            return
-        self.notify(self.say("home.deleted", name=name), markup=False)
-        self.call_later(self._list)
+        ask_bring_back(self, done)
 
     def action_back(self) -> None:
         """Home has nothing behind it."""

@@ -285,12 +285,12 @@ class LibraryScreen(GyojiScreen):
         if not mine:
             self.notify(self.say("library.not_kept"), markup=False)
             return
-        from tui.widgets.confirm import ConfirmScreen
+        from tui.widgets.confirm import CarefulScreen
 
         def question(words: Words) -> str:
             return words.say("library.forget", name=self.shelf.called(words, item))
 
-        asked = ConfirmScreen(question, words=lambda: self.words)
+        asked = CarefulScreen(question, words=lambda: self.words)
         self.app.push_screen(asked, lambda yes: self._forget(item, mine) if yes else None)
 
     def _forget(self, item: Item, paths: list[str]) -> None:

@@ -32,9 +32,11 @@ class ConfirmScreen(Dialog):
     ConfirmScreen #answers { margin-top: 1; link-style: none; link-color: $foreground; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y,enter", "answer(True)", show=False),
+        Binding("y", "answer(True)", show=False),
         Binding("n", "answer(False)", show=False),
+        Binding("enter", "answer_by_enter", show=False),
     ]
+    BY_ENTER: ClassVar[bool] = True
 
     def __init__(self, question: Say, note: Say = lambda _words: "", words: Callable[[], Words] | None = None) -> None:
         super().__init__(question, words or (lambda: host(self).words))
@@ -43,11 +45,9 @@ class ConfirmScreen(Dialog):
     def compose(self) -> ComposeResult:
         """Compose question, note and the two answers."""
         words = self.words
-        yes, no = f"Enter  {words.say('confirm_answer.yes')}", f"Esc  {words.say('confirm_answer.no')}"
         answers = Text()
-        for answer, said in ((True, yes), (False, no)):
+        for answer, key, label in self.answers(words):
             start = len(answers)
-            key, _, label = said.partition("  ")
             answers.append(key, "bold").append(f"  {label}")
             answers.apply_meta({"@click": f"screen.answer({answer})"}, start, len(answers))
             answers.append(GAP)
@@ -57,6 +57,15 @@ class ConfirmScreen(Dialog):
                 yield Prose(note)
             yield Static(answers, id="answers")
 
+    def answers(self, words: Words) -> tuple[tuple[bool, str, str], ...]:
+        """Give the answers with their keys, that of Enter first."""
+        yes, no = words.say("confirm_answer.yes"), words.say("confirm_answer.no")
+        return (True, "Enter", yes), (False, "Esc", no)
+
+    def action_answer_by_enter(self) -> None:
+        """Close with the answer that Enter gives."""
+        self.dismiss(self.BY_ENTER)
+
     def action_answer(self, answer: bool) -> None:
         """Close with the answer."""
         self.dismiss(answer)
@@ -64,3 +73,25 @@ class ConfirmScreen(Dialog):
     def action_leave(self) -> None:
         """Leave it as it is."""
         self.dismiss(False)
+
+
+class CarefulScreen(ConfirmScreen):
+    """Asks before something is taken away: Enter and Esc leave it, only y takes it. `keep` and `take` say so."""
+
+    BY_ENTER = False
+
+    def __init__(
+        self,
+        question: Say,
+        note: Say = lambda _words: "",
+        words: Callable[[], Words] | None = None,
+        *,
+        keep: Say = lambda words: words.say("confirm_answer.no"),
+        take: Say = lambda words: words.say("confirm_answer.yes"),
+    ) -> None:
+        super().__init__(question, note, words)
+        self.keep, self.take = keep, take
+
+    def answers(self, words: Words) -> tuple[tuple[bool, str, str], ...]:
+        """Give the answers with their keys, that of Enter first."""
+        return (False, "Enter", self.keep(words)), (True, "y", self.take(words))

@@ -293,34 +293,6 @@ def test_hundreds_of_tables_are_listed_without_following_them(store: Store, monk
     asyncio.run(journey())
 
 
-def test_a_table_is_deleted_only_after_a_question_that_names_it(store: Store) -> None:
-    filled(store)
-
-    async def journey() -> None:
-        app = GyojiApp(Session("en", store))
-        async with app.run_test(size=(100, 30)) as pilot:
-            await settled(pilot)
-            await pilot.press("end", "up", "up", "delete")
-            await pilot.pause()
-            assert "Delete the table “elsewhere” for good?" in screen_text(app)
-            assert "Enter  yes" in screen_text(app) and "Esc  no" in screen_text(app)
-            await pilot.press("f2")
-            await pilot.pause()
-            assert "テーブル「elsewhere」を完全に削除しますか?" in screen_text(app), "the question follows the language"
-            await pilot.press("f2", "n")
-            await pilot.pause()
-            assert len(store.tables()) == 4
-            await pilot.press("delete", "escape")
-            await pilot.pause()
-            assert len(store.tables()) == 4
-            await pilot.press("delete", "enter")
-            await settled(pilot)
-            assert sorted(kept.name for kept in store.tables()) == ["[old] & 古い卓", "damaged", "friday"]
-            assert "elsewhere  " not in screen_text(app)
-
-    asyncio.run(journey())
-
-
 def test_every_other_room_is_behind_f9(store: Store) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("en", store))

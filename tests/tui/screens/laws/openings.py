@@ -27,7 +27,7 @@ from tui.screens.commands import of
 from tui.screens.position import PositionScreen
 from tui.screens.text_page import TextPage
 from tui.widgets.box_paste import BoxPasteDialog
-from tui.widgets.confirm import ConfirmScreen
+from tui.widgets.confirm import CarefulScreen, ConfirmScreen
 from tui.widgets.decide import DecideDialog
 from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog
 from tui.widgets.options_list import OptionsDialog
@@ -133,6 +133,7 @@ def windows() -> Iterator[Opening]:
     yield Opening("decide", lambda app: DecideDialog(_title, lambda _words: [], _picks, lambda: app.words))
     yield Opening("box_paste", lambda app: BoxPasteDialog(lambda: app.words, "nippon"))
     yield Opening("confirm", lambda _app: ConfirmScreen(lambda _words: "?"))
+    yield Opening("careful", lambda _app: CarefulScreen(lambda _words: "?"))
     yield Opening("options", lambda app: OptionsDialog(Desk(app.session, app.session.open(TABLE))))
 
 

@@ -191,7 +191,7 @@ async def typed(visit: Visit, opening: Opening) -> None:
     elif isinstance(visit.app.focused, SheetGrid):
         await visit.send("nq")
         assert visit.app.focused.filling.draft == "nq"
-    elif not lines(visit) and opening.name not in ("home", "confirm"):
+    elif not lines(visit) and opening.name not in ("home", "confirm", "careful"):
         await visit.send(f"{string.ascii_letters}?+,/")
         assert visit.app.screen is screen, opening.name
 

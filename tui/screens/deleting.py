@@ -1,0 +1,87 @@
+"""Deleting a table from the home screen, after a question; and bringing a deleted one back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.store.store import Kept
+from referee.store.trash import Deleted
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui.desk import home
+from tui.desk.cells import fit
+from tui.desk.entries import local_time
+from tui.desk.when import when
+from tui.screens.base import GyojiScreen
+from tui.widgets.confirm import CarefulScreen
+from tui.widgets.dialog import Pick, PickDialog
+
+DAY = "%Y-%m-%d"
+NAME = 20
+"""Cells of the name in a list of deleted tables."""
+
+
+def ask_delete(screen: GyojiScreen, kept: Kept, played: str, done: Callable[[], object]) -> None:
+    """Ask, then delete a table that was played at a moment (ISO, UTC); `done` is called after it."""
+
+    def question(words: Words) -> str:
+        return words.say("home.deleting", name=kept.name)
+
+    def note(words: Words) -> str:
+        return words.say("home.deleting_note", game=home.title(words, kept.game), when=when(words, played))
+
+    def answered(yes: bool | None) -> None:
+        if yes:
+            _delete(screen, kept.name, done)
+
+    keep, take = (lambda words: words.say("home.delete_keep")), (lambda words: words.say("home.delete_yes"))
+    screen.app.push_screen(CarefulScreen(question, note, keep=keep, take=take), answered)
+
+
+def _delete(screen: GyojiScreen, name: str, done: Callable[[], object]) -> None:
+    trash = screen.gyoji.session.store.trash
+    try:
+        trash.delete(name)
+        deleted = trash.find(name)
+    except Trouble as found:
+        screen.report(found)
+        return
+    screen.notify(screen.say("home.deleted", name=name, day=local_time(deleted.until, DAY)), timeout=10, markup=False)
+    done()
+
+
+def ask_bring_back(screen: GyojiScreen, done: Callable[[str], object]) -> None:
+    """Let a deleted table be picked and bring it back; `done` is called with its name."""
+    trash = screen.gyoji.session.store.trash
+    try:
+        deleted = trash.tables()
+    except Trouble as found:
+        screen.report(found)
+        return
+
+    def picks(words: Words) -> list[Pick]:
+        return [Pick(table, _row(words, table)) for table in deleted]
+
+    def picked(table: Deleted | None) -> None:
+        if table is not None:
+            _bring_back(screen, table, done)
+
+    title = "home.bring_back"
+    screen.app.push_screen(PickDialog(lambda words: words.say(title), picks, lambda: screen.words), picked)
+
+
+def _row(words: Words, table: Deleted) -> str:
+    """Say a deleted table: its name, its game, and until when it can be brought back."""
+    until = words.say("deleted.until", day=local_time(table.until, DAY))
+    return f"{fit(table.name, NAME)}  {home.title(words, table.game)}  {until}"
+
+
+def _bring_back(screen: GyojiScreen, table: Deleted, done: Callable[[str], object]) -> None:
+    try:
+        name = screen.gyoji.session.store.trash.bring_back(table)
+    except Trouble as found:
+        screen.report(found)
+        return
+    renamed = screen.say("deleted.renamed", was=table.name, name=name)
+    screen.notify(screen.say("home.brought_back", name=name) if name == table.name else renamed, markup=False)
+    done(name)
