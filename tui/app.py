@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, ClassVar
 
@@ -166,9 +167,17 @@ class GyojiApp(App[None]):
             self.run()
         return self.return_code or 0
 
-    def leave(self, code: int) -> None:
-        """Leave the app with an exit code."""
+    def leave(self, code: int = 0) -> None:
+        """Leave the app with an exit code; what is not finished is kept."""
+        for screen in self.screen_stack:
+            if isinstance(screen, GyojiScreen):
+                with suppress(Trouble):
+                    screen.keep_unfinished()
         self.exit(return_code=code)
+
+    async def action_quit(self) -> None:
+        """Leave the app."""
+        self.leave()
 
     def action_help_quit(self) -> None:
         """Say how the app is left to whoever tries it with ^C."""

@@ -359,6 +359,11 @@ class Store(OpenFile):
         with self._guard(), self._commit():
             self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
 
+    def unset(self, name: str) -> None:
+        """Keep a setting no more."""
+        with self._guard():
+            self._db.execute("DELETE FROM settings WHERE name = ?", (name,))
+
 
 def _tail(name: str, count: Any, last: Any, entry: Entry | None) -> tuple[Fault, ...]:
     """Compare what was kept of the end of a record with its last entry; files of old kept nothing of damaged ones."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scoring.trouble import Trouble
+from tui.desk import say
+from tui.desk.ink import Text
 from tui.screens.base import GyojiScreen
+from tui.screens.text_page import TextPage
 from tui.widgets.dialog import AskDialog, Line
 
 
@@ -22,3 +25,12 @@ def ask_file(screen: GyojiScreen, title: str, label: str, start: str, use: Calla
 
     line = Line("path", lambda words: words.say(label), lambda words: words.say("tally.file_hint"), start)
     screen.app.push_screen(AskDialog(lambda words: words.say(title), (line,), lambda: screen.words), answered)
+
+
+def show_faults(screen: GyojiScreen, title: str, file: str, found: Trouble) -> None:
+    """Show everything that is wrong with a file; `title` is the key of its text."""
+
+    def text() -> Text:
+        return Text("\n".join(say.faults(screen.words, found.faults)))
+
+    screen.app.push_screen(TextPage(lambda: screen.say(title, file=file), text, lambda: screen.words))

@@ -305,7 +305,11 @@ class GyojiScreen(Screen[Any]):
 
     def action_quit(self) -> None:
         """Leave the app."""
-        self.app.exit()
+        self.gyoji.leave()
+
+    def keep_unfinished(self) -> bool:
+        """Keep what is not finished, before the app is left; tell whether there is any. Raises `Trouble`."""
+        return False
 
     def action_help(self) -> None:
         """Show what the screen is for and everything that can be done on it."""

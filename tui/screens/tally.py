@@ -10,7 +10,6 @@ from referee.table.table import Table
 from scoring.games import scoring as scoring_of
 from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
-from tui.desk import say
 from tui.desk.files import read_file
 from tui.desk.game_screens import forms_of
 from tui.desk.ink import Text
@@ -19,11 +18,14 @@ from tui.desk.tally.files import named, open_sheet, path_of, whole, write_sheet
 from tui.desk.tally.filling import Filling
 from tui.desk.tally.form import Cells, Form
 from tui.desk.tally.kept import can_keep, keep
+from tui.desk.tally.unfinished import Sheet, Unfinished, subject
 from tui.flows.record_sheet import record_sheet
-from tui.screens.ask_file import ask_file
+from tui.screens.ask_file import ask_file, show_faults
 from tui.screens.at_game import AtGame
 from tui.screens.flow_host import ScreenHost
+from tui.screens.tally_layout import LAYOUT
 from tui.screens.text_page import TextPage
+from tui.screens.unfinished import Resuming
 from tui.widgets.confirm import ConfirmScreen
 from tui.widgets.rows import Rows
 from tui.widgets.sheet_grid import SheetGrid
@@ -47,21 +49,7 @@ class TallyScreen(AtGame):
     # Textual declares them of an object; they are the same for every screen of the class.
     HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (130, "-wide")]  # type: ignore[misc]
     VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-short"), (20, "-tall")]  # type: ignore[misc]
-    DEFAULT_CSS = """
-    TallyScreen #sheet { width: 1fr; }
-    TallyScreen.-wide #sheet { width: 81; border-right: solid $panel; }
-    TallyScreen.ascii.-wide #sheet { border-right: ascii $panel; }
-    TallyScreen #message { height: 3; padding: 0 1; background: $surface; }
-    TallyScreen #part { padding: 0 1; }
-    TallyScreen.-wide #part, TallyScreen.-short #part { display: none; }
-    TallyScreen #beside { width: 1fr; display: none; }
-    TallyScreen #whole { padding: 0 1; }
-    TallyScreen.-narrow #whole { display: none; }
-    TallyScreen.results #sheet { display: none; }
-    TallyScreen.results #beside { display: block; }
-    TallyScreen.-wide #sheet { display: block; }
-    TallyScreen.-wide #beside { display: block; }
-    """
+    DEFAULT_CSS = LAYOUT
 
     def __init__(
         self, game: str = "", scoring: str = "", table: Table | str = "", sheet: dict[str, Any] | None = None
@@ -86,6 +74,9 @@ class TallyScreen(AtGame):
         self._begun: Cells = {}
         self.file = ""
         self.changing = sheet is not None
+        entries, name = (self.table.entries, self.table.name) if self.table else ((), "")
+        about = subject(self.game.id, name, entries, sheet)
+        self.resuming = Resuming(self, about, kinds, self._unfinished, self._take_up)
         if sheet is not None:
             self._take(sheet)
         elif not self.setup.step:
@@ -93,7 +84,7 @@ class TallyScreen(AtGame):
 
     @property
     def sheet(self) -> TallySheet:
-        """The sheet, once its form is known."""
+        """The sheet, once there is a form."""
         return self.query_one(TallySheet)
 
     @property
@@ -135,7 +126,36 @@ class TallyScreen(AtGame):
             yield TallySheet(self.form, self.seats, lambda: self.words, cells, place, ascii=self.ascii)
 
     def on_mount(self) -> None:
-        """Begin at the first field."""
+        """Begin at the first field, or with a sheet that was not finished."""
+        self.settle()
+        self.resuming.offer()
+
+    def on_sheet_grid_changed(self) -> None:
+        """Keep what is typed, in a moment."""
+        self.resuming.keep_soon()
+
+    def keep_unfinished(self) -> bool:
+        """Keep the sheet as far as it is filled in; tell whether there was something to keep. Raises `Trouble`."""
+        return self.resuming.keep()
+
+    def _unfinished(self) -> Sheet | None:
+        """The sheet, where something was typed that no file and no table holds."""
+        if self.setup.kind is None or not self.query(SheetGrid) or not self.dirty:
+            return None
+        return Sheet(self.setup.kind, self.setup.parts, self.seats, self.filling)
+
+    async def _take_up(self, sheet: Unfinished) -> None:
+        """Go on with a sheet that was not finished."""
+        kind = next(kind for kind in self.setup.kinds if kind.id == sheet.kind)
+        self.setup.kind, self.setup.chosen = kind, {part: part in sheet.parts for part in kind.parts}
+        self.seats = sheet.seated(self.game, kind, self.table.world.seats if self.table else ())
+        if not self.changing:
+            self._set_form()
+        assert self.form is not None
+        self.cells, self._place = sheet.filled_in(self.form), sheet.place
+        await self.again()
+        if self.filling.place == sheet.place:
+            self.filling.draft = sheet.typed
         self.settle()
 
     def settle(self) -> None:
@@ -254,15 +274,23 @@ class TallyScreen(AtGame):
             await self.setup.back()
         elif self.results and not self.has_class("-wide"):
             self.show_results(False)
-        elif self._keeps():
-            self.dismiss()
-        elif self.dirty:
-            question = ConfirmScreen(
-                lambda words: words.say("tally.leave_ask"), lambda words: words.say("tally.leave_note")
-            )
-            self.app.push_screen(question, self._leave)
         else:
+            self.action_leave()
+
+    def action_leave(self) -> None:
+        """Leave the screen; what is not finished is kept, and said."""
+        if self.form is None or self._keeps():
             self.dismiss()
+            return
+        try:
+            kept = self.keep_unfinished()
+        except Trouble as found:
+            self.report(found)
+            self.app.push_screen(ConfirmScreen(lambda words: words.say("tally.leave_ask")), self._leave)
+            return
+        if kept:
+            self.app.notify(self.say("tally.unfinished_kept"), markup=False)
+        self.dismiss()
 
     def _keeps(self) -> bool:
         """Keep a result that no table asked for, and say where; tell whether that was done."""
@@ -276,6 +304,7 @@ class TallyScreen(AtGame):
         except Trouble as found:
             self.report(found)
             return False
+        self.resuming.finish()
         self.app.notify(self.say("tally.kept", table=name), markup=False)
         return True
 
@@ -314,6 +343,7 @@ class TallyScreen(AtGame):
         if self.table is None or self.form is None or not self.ready():
             return
         if self.changing:
+            self.resuming.finish()
             self.dismiss(self.filling.weighed.sheet)
             return
         if self.flows is not None:
@@ -321,6 +351,7 @@ class TallyScreen(AtGame):
 
     async def _record(self, host: ScreenHost, form: Form) -> None:
         if await record_sheet(host, self.gyoji.session, form, self.filling.weighed):
+            self.resuming.finish()
             self.dismiss()
 
     # files
@@ -353,7 +384,7 @@ class TallyScreen(AtGame):
         try:
             self._take(read_file(str(path.absolute())))
         except Trouble as found:
-            self._wrong_file(path.name, found)
+            show_faults(self, "tally.wrong_file", path.name, found)
             return
         self.file, self.results, self._place = typed, False, ""
         self.notify(self.say("tally.opened", file=str(path)), markup=False)
@@ -366,10 +397,3 @@ class TallyScreen(AtGame):
         self.form, self.seats, self.cells = opened.form, opened.seats, opened.cells
         self.kept = self._begun = dict(self.cells)
         self.setup.kind = opened.kind
-
-    def _wrong_file(self, file: str, found: Trouble) -> None:
-        def text() -> Text:
-            return Text("\n".join(say.faults(self.words, found.faults)))
-
-        title = "tally.wrong_file"
-        self.app.push_screen(TextPage(lambda: self.say(title, file=file), text, lambda: self.words))

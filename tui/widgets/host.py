@@ -32,6 +32,9 @@ class Host(Protocol):
     def open_room(self, name: str, /, **there: Any) -> None:
         """Open a room of the home screen, about what is on the table where there is one."""
 
+    def leave(self, code: int = 0) -> None:
+        """Leave the app with an exit code; what is not finished is kept."""
+
     def choose_theme(self, name: str) -> None:
         """Use a theme from now on."""
 

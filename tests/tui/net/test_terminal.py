@@ -97,6 +97,22 @@ def test_a_closed_terminal_ends_the_app(home: Path) -> None:
         assert terminal.ended() in (128 + signal.SIGHUP, -signal.SIGHUP)
 
 
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_a_sheet_that_is_being_filled_in_is_offered_again_after_a_signal(home: Path, number: signal.Signals) -> None:
+    with Terminal(home, "tally", "nippon", "final") as terminal:
+        terminal.shows("Final scoring")
+        for name in ("Ema\r", "Fay\r", "\r"):
+            terminal.type(name)
+            terminal.read(0.3)
+        terminal.shows("Score marker")
+        terminal.type("40\r3")
+        terminal.until(lambda: '"typed": "3"' in "".join(Store(home).settings().values()))
+        terminal.process.send_signal(number)
+        assert terminal.ended() in (-signal.SIGKILL, 128 + signal.SIGTERM)
+    with Terminal(home, "tally", "nippon", "final") as terminal:
+        terminal.shows("Ema, Fay")
+
+
 # where there is no terminal to draw on
 
 

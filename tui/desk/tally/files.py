@@ -62,7 +62,7 @@ def open_sheet(game: Game, forms: Forms, data: Any, seated: Sequence[Seat] = (),
     kind, parts = forms.of_sheet(data if isinstance(data, dict) else {})
     read(scoring(game.id, kind.scoring).sheet, data)
     names = forms.seats(data)
-    everybody = tuple(seated) or _seats(game, names, kind.fewest)
+    everybody = tuple(seated) or seats_named(game, names, kind.fewest)
     letters = letters_of(game, everybody, names, kind.least)
     seats = tuple(seat for seat in everybody if seat.id in letters.values())
     form, ids = forms.form(kind, parts or kind.parts, printed or {}), [seat.id for seat in seats]
@@ -75,7 +75,8 @@ def whole(game: Game, seats: Sequence[Seat]) -> bool:
     return len(seats) >= game.meta.seats[0]
 
 
-def _seats(game: Game, names: list[str], least: int) -> tuple[Seat, ...]:
+def seats_named(game: Game, names: list[str], least: int) -> tuple[Seat, ...]:
+    """Seat the people that a sheet names."""
     try:
         return seats_of(game, names, least)
     except Trouble:  # a name that a table would not take may still stand in a sheet

@@ -11,6 +11,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
+from scoring.trouble import trouble
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive
@@ -206,11 +207,8 @@ def test_a_sheet_is_opened_and_not_left_by_mistake(tmp_path: Path) -> None:
         assert "[b]" in user.text
         assert user.screen.cells["seats.A.multipliers.ships"] == "3"
         await user.type("99 ")
-        await user.press("escape")
-        assert isinstance(user.app.screen, ConfirmScreen)
-        await user.press("n")
         assert user.screen.cells["seats.A.vp"] == "99"
-        await user.press("escape", "y")
+        await user.press("escape")
         await user.pilot.pause()
         assert not isinstance(user.app.screen, TallyScreen)
 
@@ -279,15 +277,28 @@ def test_a_result_without_a_table_is_kept_in_the_history(tmp_path: Path) -> None
     assert store.first(kept.name).body["depth"] == "tally"
 
 
-def test_what_is_no_result_is_kept_nowhere_and_asked_about(tmp_path: Path) -> None:
+def test_what_is_no_result_is_no_table_and_asked_about_where_it_cannot_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise trouble("store_full")
+
     async def journey(user: Drive) -> None:
         for name in ("Aki", "Ben"):
             await user.fill(name)
         await user.press("enter")
         await user.pilot.pause()
         await user.type("40 ")
-        await user.press("escape")
-        assert isinstance(user.app.screen, ConfirmScreen)
+        monkeypatch.setattr(Store, "set", full)
+        for leave in ("escape", "f10"):
+            await user.press(leave)
+            await user.pilot.pause()
+            assert isinstance(user.app.screen, ConfirmScreen)
+            await user.press("n")
+            assert user.screen.cells["seats.A.vp"] == "40"
+        await user.press("f10", "y")
+        await user.pilot.pause()
+        assert not isinstance(user.app.screen, TallyScreen)
 
     store = drive(tmp_path, journey, scoring="final")
     assert not store.tables()
