@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from referee.judging.judged import Judged, Said
     from referee.table.declared import Declared
     from referee.table.table import Table
+    from tui.desk.table_draft import TableDraft
 
 THEMES = ("gyoji-dark", "gyoji-light", "gyoji-contrast")
 PRINTED = "printed."
@@ -45,7 +46,8 @@ class Session:
     """The store is opened when first needed, and what judges is imported with the first table, so that the first paint
     waits for neither.
 
-    `doubts` say what is wrong with the record that was opened last, though it can be read.
+    `doubts` say what is wrong with the record that was opened last, though it can be read; `new_table` is what was
+    filled in for a table that was not opened.
     """
 
     def __init__(self, lang: str = "", store: Store | None = None) -> None:
@@ -53,6 +55,7 @@ class Session:
         self._lang = lang
         self._settings: dict[str, str] = {}
         self.doubts: tuple[Fault, ...] = ()
+        self.new_table: TableDraft | None = None
 
     @property
     def store(self) -> Store:

@@ -55,6 +55,11 @@ class TableDraft:
             person.name = name
 
     @property
+    def begun(self) -> bool:
+        """Tell whether a name was typed."""
+        return any(person.name.strip() for person in self.people) or self.table_name != self.suggested
+
+    @property
     def free(self) -> int | None:
         """Give the first empty line; None where all are filled."""
         return next((place for place, person in enumerate(self.people) if not person.name.strip()), None)

@@ -54,10 +54,14 @@ class NewTableScreen(GyojiScreen):
     )  # fmt: skip
 
     def __init__(self, game: str = "", depth: str = "full") -> None:
-        """With a `game` the box is chosen already; `depth` is how much is recorded."""
+        """With a `game` the box is chosen already; `depth` is how much is recorded. Names typed before stay."""
         super().__init__()
         self.chosen = bool(game)
-        self.draft = TableDraft(games.find(game or games.offered()[0]))
+        left = self.gyoji.session.new_table
+        found = games.find(game or (left.game.id if left else games.offered()[0]))
+        self.draft = left or TableDraft(found)
+        if self.draft.game.id != found.id:
+            self.draft.choose_game(found)
         self.draft.depth = depth
         self.earlier = Earlier(self.draft)
         self.lines = SeatLines(self, self.draft, self.earlier)
@@ -227,6 +231,19 @@ class NewTableScreen(GyojiScreen):
 
     # keys
 
+    def action_back(self) -> None:
+        """Go back from the house options to the line they stand behind; else leave."""
+        if self.folded:
+            self.action_leave()
+        else:
+            self.action_house(fold=True)
+            self.query_one("#house").focus()
+
+    def action_leave(self) -> None:
+        """Leave the screen; the names that were typed are there when it is opened again."""
+        self.gyoji.session.new_table = self.draft if self.draft.begun else None
+        self.dismiss()
+
     def action_field(self, step: int) -> None:
         """Go to the field above or below."""
         (self.focus_next if step > 0 else self.focus_previous)()
@@ -329,6 +346,7 @@ class NewTableScreen(GyojiScreen):
         store = self.gyoji.session.store
         try:
             name = self.draft.create(store, learnt, self.described)
+            self.gyoji.session.new_table = None
             if looked:
                 confirm(store, self.draft.game, self.draft.edition, len(self.draft.seats()))
             store.set(f"{BESIDE}{self.draft.game.id}", self.draft.beside)
