@@ -19,6 +19,7 @@ from tui.desk.blanks import asked_for, left_blank
 from tui.desk.forced import with_forced
 from tui.desk.offers import Offers
 from tui.desk.reading.hear import Heard, hear
+from tui.desk.reading.place import standing
 from tui.desk.step import Steps, Way
 from tui.desk.turn import Line
 
@@ -78,13 +79,14 @@ class LineReader:
         """Read a line as people say it; where no moves are followed there is nothing to read it by."""
         if self.table.world.depth != "full":
             return Line(self.table.judge(text))
-        heard = self._hear(text)
+        said = standing(self.table, self.offers).plain(text)
+        heard = self._hear(said)
         near = tuple(map(self.table.judge, heard.near))
         if not heard.moves:
             several = Unread("ambiguous", Fault("text_confirm" if len(heard.choices) == 1 else "text_choose"))
             blank = heard.unread is not None and heard.unread.status == "incomplete"
             why = heard.unread if heard.unread and (blank or not heard.choices) else several
-            left = left_blank(self.table, self.offers, text, heard)
+            left = left_blank(self.table, self.offers, said, heard)
             return Line(unread(text, why, self.table.world), heard.choices, near, blank=left)
         readings = self.readings(heard.moves)
         written = heard.written
@@ -98,7 +100,8 @@ class LineReader:
         """Name the seat that a line is of: the one it is judged for, or that it names; else who acts next."""
         line = self.line(text)
         moves = next((one.moves for one in (line.judged, *line.near) if one.moves), ())
-        return moves[-1].seat if moves else speaker(self.table.names, text) or following(self.table)
+        said = standing(self.table, self.offers).plain(text)
+        return moves[-1].seat if moves else speaker(self.table.names, said) or following(self.table)
 
     def _hear(self, text: str) -> Heard:
         """Hear a line; beside a list its number means a row of it, and where it leaves a choice open, or says nothing
@@ -117,7 +120,7 @@ class LineReader:
 
     def row(self, text: str) -> Way | None:
         """Give the row whose number a line is, where rows stand below it."""
-        return self.steps.numbered(text) if self.listing else None
+        return self.steps.numbered(standing(self.table, self.offers).plain(text)) if self.listing else None
 
     # what was read off
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from msgspec import Struct
@@ -46,6 +47,12 @@ def folded(text: str) -> str:
 def atoms(text: str) -> tuple[Atom, ...]:
     """Take a text apart."""
     return tuple(_atom(found) for found in _pattern().finditer(folded(text)))
+
+
+def spanned(compared: str) -> Iterator[tuple[int, int, Atom]]:
+    """Take a folded text apart, and say where each piece begins and ends."""
+    for found in _pattern().finditer(compared):
+        yield (*found.span(), _atom(found))
 
 
 @cache

@@ -43,6 +43,7 @@ class Cover:
 
     def readings(self, line: tuple[Piece, ...]) -> tuple[Said, ...]:
         """Give the readings of a line, those in the usual order first; none where a word cannot be said of the verb."""
+        self.steps = 0
         if not all(map(self.names.known, line)):
             return ()
         found = self._read.get(line)
@@ -51,7 +52,6 @@ class Cover:
     def _readings(self, line: tuple[Piece, ...]) -> tuple[Said, ...]:
         self.line = line
         self.names.take(line)
-        self.steps = 0
         self.naming = naming(line) if any(leaf.required and leaf.shape == "number" for leaf in self.leaves) else None
         found: dict[Any, Said] = {}
         for said in map(self._in_parts, self._walk(At(0, Said(self.verb)))):

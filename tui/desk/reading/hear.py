@@ -22,6 +22,7 @@ from tui.desk.reading.bare import bare
 from tui.desk.reading.broken_off import broken_off
 from tui.desk.reading.brought import brings, without_verb
 from tui.desk.reading.by_ear import by_ear
+from tui.desk.reading.effort import TooMuch
 from tui.desk.reading.everybody import everybody
 from tui.desk.reading.found import MOST_BUILT
 from tui.desk.reading.in_order import in_order
@@ -65,7 +66,8 @@ class Heard(Struct, frozen=True):
 def hear(table: Table, offers: Offers, text: str) -> Heard:
     """Read a line, in whatever language it is. Nothing is changed or remembered."""
     here = standing(table, offers)
-    text = by_ear(table, here.words, text)
+    here.effort.begin()
+    text = by_ear(table, here.words, here.plain(text))
     meant = screens_of(table.game.id).meant
     try:
         lines = meant(table, text) if meant else ()
@@ -220,7 +222,14 @@ def _by_initial(here: Here, text: str) -> Heard | None:
 
 
 def _loose(here: Here, text: str) -> Heard:
-    """Read a line by what is legal."""
+    """Read a line by what is legal, as far as it is worth the work."""
+    try:
+        return _by_words(here, text)
+    except TooMuch:
+        return Heard()
+
+
+def _by_words(here: Here, text: str) -> Heard:
     if (told := _in_order(here, text)) is not None:
         return _whole(here, told)
     line = pieces(text, spelling(here.words, here.people))

@@ -113,7 +113,7 @@ def _said(here: Here, both: Both, words: Words, things: dict[int, str], first: s
     waiting = not all(map(_empty, told[both.other(first)]))
     for thing in (first, both.other(first)):
         if waiting or not all(map(_empty, told[thing])):  # the second is said of what the first has left
-            name = next(words[at].text for at in things if things[at] == thing)
+            name = next((words[at].text for at in things if things[at] == thing), thing)
             parts.append(f"{name} {_text(told[thing])}")
     return tuple(NEXT_MOVE.join(said) for said in (parts, parts[:-1])[: 1 + waiting])
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from referee.rules.acts import May
 from tui.desk.reading.cover import Cover
+from tui.desk.reading.effort import READ
 from tui.desk.reading.fill import fill
 from tui.desk.reading.found import Found
 from tui.desk.reading.leaves import Leaf, leaves_of
@@ -40,6 +41,7 @@ def one(here: Here, line: Line, far: bool = False) -> Meant | None:
     declared it has to be said, or the line is read from `far`: to say why not.
     """
     if (line, far) not in here.meant:
+        here.effort.spend(READ)
         here.meant[line, far] = _one(here, line, far)
     return here.meant[line, far]
 
@@ -58,7 +60,7 @@ def _read(here: Here, line: Line, far: bool) -> list[tuple[Said, Found]]:
     """Give how a line is read of each verb. A verb that is said comes before what is far-fetched: where a line is a
     move by its name in the usual order, only other names are read in any other.
     """
-    readings = {verb: said for verb in _verbs(here, line) if (said := _cover(here, verb).readings(line))}
+    readings = {verb: said for verb in _verbs(here, line) if (said := _said(here, verb, line))}
     found: dict[str, list[tuple[Said, Found]]] = {}
     for verb in sorted(readings, key=lambda verb: not any(map(_usual, readings[verb]))):
         usual = any(_usual(said) for read in found.values() for said, _ in read)
@@ -66,6 +68,14 @@ def _read(here: Here, line: Line, far: bool) -> list[tuple[Said, Found]]:
     read = [one for verb in readings for one in found[verb]]
     usual = any(_usual(said) for said, _ in read)
     return [(said, found) for said, found in read if said.named == WHOLE_NAME or not (usual and said.odd)]
+
+
+def _said(here: Here, verb: str, line: Line) -> tuple[Said, ...]:
+    """Give what a line says of a verb."""
+    cover = _cover(here, verb)
+    said = cover.readings(line)
+    here.effort.spend(cover.steps)
+    return said
 
 
 def _usual(said: Said) -> bool:

@@ -68,7 +68,7 @@ def pieces(text: str, known: Spelling, ones: bool = False) -> tuple[Piece, ...]:
     while place < len(words):
         atom = words[place]
         place += 1
-        if atom.kind == "slash" or (found and place == len(words) and atom.text in small().endings):
+        if atom.kind == "slash":
             continue
         if atom.kind == "sign":
             marks |= _by_sign(atom, found)

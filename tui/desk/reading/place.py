@@ -19,9 +19,13 @@ from referee.record.replay import tell
 from referee.table.table import Table
 from tui.desk.offers import OPEN, Offers, gap_of
 from tui.desk.reading.cover import Cover
-from tui.desk.reading.lexicon import Lexicon, lexicon
+from tui.desk.reading.effort import JUDGED, LONGER, Effort
+from tui.desk.reading.fillers import Known, plain
+from tui.desk.reading.lexicon import VERBS, Lexicon, lexicon
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.section import Section, free
+from tui.desk.reading.spelling import spelling
+from tui.desk.reading.wording import words_of
 
 Moves = tuple[Move, ...]
 MOST_STANDING = 4
@@ -54,8 +58,17 @@ class Here:
     mean (`meant`), and what can be said of each verb (`covers`).
     """
 
-    def __init__(self, table: Table, offers: Offers, words: Lexicon, people: Section, before: Moves = ()) -> None:
+    def __init__(
+        self,
+        table: Table,
+        offers: Offers,
+        words: Lexicon,
+        people: Section,
+        before: Moves = (),
+        effort: Effort | None = None,
+    ) -> None:
         self.table = table
+        self.effort = effort or Effort()
         self.offers = offers
         self.words = words
         self.people = people
@@ -69,6 +82,7 @@ class Here:
         self._judged: dict[Moves, Verdict] = {}
         self._outcomes: dict[Moves, Outcome | None] = {}
         self._after: dict[Moves, Here] = {}
+        self._plain_lines: dict[str, str] = {}
         self._moves: dict[str, tuple[list[Move], Iterator[Move]]] = {}
 
     def hears(self, table: Table, offers: Offers) -> bool:
@@ -76,6 +90,28 @@ class Here:
         same = self.table is table and self._world is table.world and self.offers.state is offers.state
         self._lines += same
         return same and self._lines < MOST_LINES
+
+    @cached_property
+    def _plain(self) -> Known:
+        """Say what is known here of the words of a line."""
+        verbs = self.words.sections[VERBS]
+        known = spelling(self.words, self.people)
+
+        def acting(words: tuple[str, ...]) -> bool:
+            found = (self.people.meant(words), verbs.meant(words))
+            return any(meant.whole and not meant.begun for meant in found)
+
+        def named(words: tuple[str, ...]) -> bool:
+            words = tuple(known.forms.get(word, word) for word in words)
+            return self.words.whole(words) or acting(words)
+
+        return Known(known, named, acting)
+
+    def plain(self, text: str) -> str:
+        """Give a line without what says nothing of what it means."""
+        if text not in self._plain_lines:
+            self._plain_lines[text] = plain(text, self._plain)
+        return self._plain_lines[text]
 
     @cached_property
     def state(self) -> Any:
@@ -105,12 +141,13 @@ class Here:
             start = tell(self.table.game, start, {path: one.low or 0 for path, one in asked.items()} | fits)
 
     def _judge(self, start: Any, moves: Moves) -> Outcome:
+        self.effort.spend(JUDGED)
         return judge(self.table.game, start, moves, seats=tuple(self.table.seats), waived=self.table.world.waived)
 
     def after(self, moves: Moves) -> Here:
         """Give the here after these moves."""
         if moves not in self._after:
-            there = Here(self.table, self.offers, self.words, self.people, (*self.before, *moves))
+            there = Here(self.table, self.offers, self.words, self.people, (*self.before, *moves), self.effort)
             there._known = self._outcomes.get(moves)
             self._after[moves] = there
         return self._after[moves]
@@ -129,6 +166,7 @@ class Here:
             told = not self.before or self._carried_out[1] is self.table.state
             whole = self.whole(moves)
             if told:
+                self.effort.spend(JUDGED)
                 judged = self.table.judge(whole)
                 found, self._outcomes[moves] = judged.verdict, judged.outcome
             else:
@@ -160,6 +198,7 @@ class Here:
             kept.extend(islice(left, at == len(kept)))
             if at == len(kept):
                 return
+            self.effort.spend(1)
             yield kept[at]
             at += 1
 
@@ -174,6 +213,11 @@ class Here:
 
     def longer(self, move: Move) -> list[Move]:
         """Give the same move with one unit more."""
+        found = self._longer(move)
+        self.effort.spend(LONGER + len(found))
+        return found
+
+    def _longer(self, move: Move) -> list[Move]:
         if not self.before:
             return self.offers.longer(move)
         extend = self.table.game.rules.actions[verb_of(move)].extend
@@ -206,7 +250,7 @@ def standing(table: Table, offers: Offers) -> Here:
     """Give the here of a table as it stands, with what was worked out for the lines before, where it stood so then."""
     here = next((one for one in _standing if one.hears(table, offers)), None)
     if here is None:
-        people = free({id: (name,) for id, name in table.seats.items()})
+        people = free({id: (name if words_of(name) else f"seat {id}",) for id, name in table.seats.items()})
         here = Here(table, offers, lexicon(table.game, table.own_words), people)
         _standing.append(here)
     return here

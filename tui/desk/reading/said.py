@@ -5,6 +5,7 @@ Of a game this is its `said.toml`, of every game `tui/text/said.toml`. Both are 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, cached_property
 from typing import Any
 
@@ -26,8 +27,6 @@ class Small(Struct, frozen=True, dict=True):
     """They join what stands before or behind them, and are dropped."""
     partings: frozenset[str]
     """Particles that part the number behind them from the name before them."""
-    endings: frozenset[str]
-    """At the end of a line they say nothing."""
     places: frozenset[str]
     """Particles that say where: in English before it, in Japanese behind it."""
     targets: frozenset[str]
@@ -92,15 +91,57 @@ class Small(Struct, frozen=True, dict=True):
     @cached_property
     def in_a_run(self) -> frozenset[str]:
         """They are looked for in runs of Japanese letters."""
-        found = self.dropped | self.endings | self.particles | self.joins | self.counters | self.ordinals
+        found = self.dropped | self.particles | self.joins | self.counters | self.ordinals
         found |= self.quantities | self.minus | self.prices | self.numbers.keys()
         return found | self.there | self.targets | self.first | self.next | self.after
+
+
+Phrase = tuple[str, ...]
+
+
+class Fillers(Struct, frozen=True):
+    """The words around a line that say nothing of what it means, as phrases; a Japanese phrase is one word."""
+
+    sounds: frozenset[Phrase]
+    """Sounds of somebody who thinks: um."""
+    before: frozenset[Phrase]
+    """They stand at the beginning: well."""
+    apart: frozenset[Phrase]
+    """They do where a sign parts them from the rest: right."""
+    behind: frozenset[Phrase]
+    """They stand at the end: please."""
+
+
+@cache
+def fillers() -> Fillers:
+    """Give the fillers of every language."""
+    texts = load(TEXT / "said.toml")
+    return Fillers(*(_phrases(texts[f"filler.{name}"]) for name in Fillers.__struct_fields__))
+
+
+def _phrases(said: Mapping[str, str]) -> frozenset[Phrase]:
+    """Give the phrases of a list, each as its words are compared."""
+    texts = [part for text in said.values() for part in text.replace("、", ",").split(",") if part.strip()]
+    found = {tuple(atom.text for atom in atoms(text)) for text in texts}
+    return frozenset(found | {tuple(map(shortened, phrase)) for phrase in found})
+
+
+_DRAWN_OUT = str.maketrans({"ー": "", "っ": "", **dict(zip("ぁぃぅぇぉ", "あいうえお", strict=True))})
+
+
+def shortened(text: str) -> str:
+    """Write folded kana as if they were not drawn out: えーっと is えと; other letters stay."""
+    return text if text.isascii() else text.translate(_DRAWN_OUT)
 
 
 @cache
 def small() -> Small:
     """Give the small words of every language."""
-    texts = {key: _parts(",".join(said.values())) for key, said in load(TEXT / "said.toml").items()}
+    texts = {
+        key: _parts(",".join(said.values()))
+        for key, said in load(TEXT / "said.toml").items()
+        if not key.startswith("filler.")
+    }
     numbers = {
         word: int(key.rpartition(".")[2])
         for key, words in texts.items()

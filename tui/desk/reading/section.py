@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from tui.desk.reading.kana import is_kana
 from tui.desk.reading.kept import Kept
 from tui.desk.reading.wording import AND, Name, names_of
 
@@ -129,6 +130,8 @@ class Section:
 
     def _begins(self, word: str) -> bool:
         """Tell whether a word may be the beginning of one here."""
+        if len(word) == 1 and is_kana(word):
+            return False  # one kana begins too much: a strange word would be read as what its letters begin
         return word not in self.exact and not (word.isascii() and len(word) < self.shortest)
 
     def _grade(self, id: str, name: Name, words: Name, asked: bool = False) -> tuple[bool, bool, bool] | None:

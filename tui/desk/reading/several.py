@@ -95,7 +95,7 @@ def _parted(here: Here, line: Line, broken: int, turned: bool, whole: bool) -> I
     places = (broken,) if broken else tuple(cuts)
     for place in places:
         head, rest = line[:place], _again(line[:place], line[place:])
-        if rest[0].joined and all(piece.number is not None for piece in head):
+        if not broken and rest[0].joined and all(piece.number is not None for piece in head):
             head = (*head, *(piece for piece in rest if piece.number is None))  # “2 and 6 …”
         if _says(here, head) and _says(here, rest) and not _torn(here.words, line, place):
             yield head, rest, False
@@ -145,7 +145,7 @@ def _says(here: Here, line: Line) -> bool:
 
 def _again(head: Line, rest: Line) -> Line:
     """Read “… 2 and 6” as the same with another number."""
-    if any(piece.number is None for piece in rest) or not rest[0].joined or head[-1].number is None:
+    if rest[0].broken or any(piece.number is None for piece in rest) or not rest[0].joined or head[-1].number is None:
         return rest
     return (*(piece for piece in head if piece.number is None), *rest)
 

@@ -61,7 +61,7 @@ def parted(text: str, known: Spelling) -> tuple[Atom, ...]:
     found: list[Atom] = []
     for atom in atoms(text):
         if atom.kind == "run":
-            found += [Atom("word", known.forms.get(part, part)) for part in _segments(atom.text, known)]
+            found += [Atom("word", known.forms.get(part, part)) for part in segments(atom.text, known)]
         else:
             found.append(atom)
     return tuple(_counted(found))
@@ -81,7 +81,8 @@ def _counted(words: list[Atom]) -> list[Atom]:
     return found
 
 
-def _segments(run: str, known: Spelling) -> list[str]:
+@lru_cache(1024)
+def segments(run: str, known: Spelling) -> tuple[str, ...]:
     """Part a run of Japanese letters into known words: as few as can be, whole ones before begun ones."""
     best: list[tuple[int, int]] = [(0, 0)] * (len(run) + 1)  # from here to the until: what it costs, and the first cut
     for start in range(len(run) - 1, -1, -1):
@@ -97,4 +98,4 @@ def _segments(run: str, known: Spelling) -> list[str]:
     while at < len(run):
         parts.append(run[at : best[at][1]])
         at = best[at][1]
-    return parts
+    return tuple(parts)

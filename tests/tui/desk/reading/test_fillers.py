@@ -1,0 +1,109 @@
+"""Fillers, closing signs, blanks and width change nothing of what a line means; what names something is no filler."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from referee.judging.reading import drop_implied
+from referee.notation.move import write
+from referee.table.table import Table
+from tests.lines.table import load, opened
+from tui.desk.offers import Offers
+from tui.desk.reading.hear import Heard, hear
+from tui.desk.reading.place import standing
+
+
+@cache
+def table(game: str, name: str) -> Table:
+    return next(Table(name, found.entries) for position, found in opened(load(game)) if position.name == name)
+
+
+def heard(game: str, name: str, text: str) -> Heard:
+    at = table(game, name)
+    return hear(at, Offers(at), text)
+
+
+def moves(found: Heard) -> str:
+    return "; ".join(write(move) for move in drop_implied(found.moves))
+
+
+def plain(game: str, name: str, text: str) -> str:
+    at = table(game, name)
+    return standing(at, Offers(at)).plain(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("ok Cleo two on the second", "bid_proposal proposal_2 2"),
+        ("right, Cleo two on the second", "bid_proposal proposal_2 2"),
+        ("Um... so I think Cleo two on the second, please.", "bid_proposal proposal_2 2"),
+        ("Cleo: uh, two on the second!!", "bid_proposal proposal_2 2"),
+        ("あの提案2に2", "bid_proposal proposal_2 2"),
+        ("えーっと、提案2に2ですね。", "bid_proposal proposal_2 2"),
+    ],
+)
+def test_a_bid_is_the_bid_alone(text: str, move: str) -> None:
+    assert moves(heard("plan_city", "last_bid", text)) == move
+
+
+@pytest.mark.parametrize(
+    "text", ["提案3 6+石炭", "まあ提案3 6+石炭", "じゃあ、提案3　6+石炭でお願いします！", "ＯＫ、提案3 ６＋石炭"]
+)
+def test_a_filler_takes_no_coal_off_a_bid(text: str) -> None:
+    assert moves(heard("plan_city", "four", text)) == "bid_proposal proposal_3 6 icon=yes"
+
+
+@pytest.mark.parametrize("end", ["", ".", "!", "。", "…", " please", ", thanks.", " ok", "、", " ~"])
+def test_a_locomotive_replaces_the_same_one_whatever_ends_the_line(end: str) -> None:
+    """Aki has a 2 on the first place of the Trans-Siberian."""
+    found = heard("russian_railroads", "free", f"locomotive top in place of the 2{end}")
+    assert "place_locomotive trans_siberian slot=1" in moves(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("well, um, grey 3 please", "grey 3"),
+        ("Ok,  GREY   3 !", "GREY 3"),
+        ("ｇｒｅｙ　３。", "grey 3"),
+        ("grey 3, uh, kiev 1", "grey 3, kiev 1"),
+        ("ummmm grey 3", "grey 3"),
+        ("grey 3; ok kiev 1.", "grey 3; kiev 1"),
+        ("うーん、とりあえず灰3にします", "灰3"),
+        ("まぁ灰3かなぁ", "灰3"),
+        ("ok", "ok"),
+        ("はい。", "はい"),
+        ("...", "..."),
+        ("ok...", "ok"),
+        ("ok Strauß, grey 3 please", "Strauß, grey 3"),
+        ("", ""),
+        ("next", "next"),  # what names something here is no filler
+        ("done please", "done"),
+        ("灰3をください、よろしく", "灰3を"),
+    ],
+)
+def test_what_is_left_of_a_line(text: str, left: str) -> None:
+    assert plain("russian_railroads", "first", text) == left
+    assert plain("russian_railroads", "first", left) == left
+
+
+@pytest.mark.parametrize("text", ['reveal "Oh  well, OK!"', "event 「まあ、いいか。」", "event “Please  now”"])
+def test_what_is_quoted_stays(text: str) -> None:
+    assert plain("crisis", "event", text) == text
+
+
+def test_a_direction_is_no_filler() -> None:
+    """In the City right says where to turn a card, unless a comma parts it from the rest at the beginning."""
+    assert plain("plan_city", "laying", "Ann plan card 0 -1 right") == "Ann plan card 0 -1 right"
+    assert plain("plan_city", "laying", "right, Ann plan card 0 -1") == "Ann plan card 0 -1"
+
+
+def test_a_seat_is_no_filler() -> None:
+    at = table("nippon", "start")
+    named = Table("seats", at.entries)
+    here = standing(named, Offers(named))
+    assert here.plain("ok Aki mines 1") == "Aki mines 1"
+    assert here.plain("Aki please") == "Aki"
