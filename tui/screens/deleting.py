@@ -11,7 +11,6 @@ from scoring.words import Words
 from tui.desk import home
 from tui.desk.cells import fit
 from tui.desk.when import local_time, when
-
 from tui.screens.base import GyojiScreen
 from tui.widgets.confirm import CarefulScreen
 from tui.widgets.dialog import Pick, PickDialog
