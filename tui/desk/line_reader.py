@@ -84,8 +84,7 @@ class LineReader:
         near = tuple(map(self.table.judge, heard.near))
         if not heard.moves:
             several = Unread("ambiguous", Fault("text_confirm" if len(heard.choices) == 1 else "text_choose"))
-            blank = heard.unread is not None and heard.unread.status == "incomplete"
-            why = heard.unread if heard.unread and (blank or not heard.choices) else several
+            why = heard.unread or several
             left = left_blank(self.table, self.offers, said, heard)
             return Line(unread(text, why, self.table.world), heard.choices, near, blank=left)
         readings = self.readings(heard.moves)

@@ -61,14 +61,16 @@ def _filled(here: Here, heard: Said, leaves: tuple[Leaf, ...]) -> Found:
         said = structs.replace(said, every="")  # all three of them
     if said.every and main not in missing(said, leaves) and main not in said.mentioned and missing(said, leaves):
         return Found.none()  # all of what has to be said, and not of what the move may hold besides
-    found = Found.none()
-    complete = not missing(said, leaves) and not said.every and not left_open(said, leaves) and not is_asked(here, said)
+    found, which = Found.none(), here.words.which.get(said.verb, "")
+    complete = (
+        not missing(said, leaves) and not said.every and not left_open(said, leaves, which) and not is_asked(here, said)
+    )
     if complete:
         direct(here, said, kind, times, found)
     if not found.legal:
         offered(here, said, leaves, main, times, found)
         found.legal, found.confirm = (plainest(here, said, leaves, of) for of in (found.legal, found.confirm))
-    if not (found.legal or found.confirm) and (one := one_each(said, leaves)):
+    if not (found.legal or found.confirm) and (one := one_each(said, leaves, which)):
         direct(here, structs.replace(said, values={**said.values, **one}), kind, times, found)
     if said.lying or said.amounts:
         found.legal = {moves: None for moves in found.legal if holds(here, said, moves, main)}

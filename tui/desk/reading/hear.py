@@ -18,6 +18,7 @@ from scoring.trouble import Fault
 from tui.desk.game_screens import screens_of
 from tui.desk.move_draft import lead_in
 from tui.desk.offers import OPEN, Offers
+from tui.desk.reading.account import checked, no_such, refused
 from tui.desk.reading.bare import bare
 from tui.desk.reading.broken_off import broken_off
 from tui.desk.reading.brought import brings, without_verb
@@ -31,7 +32,7 @@ from tui.desk.reading.lexicon import VERBS
 from tui.desk.reading.one import lacking, one
 from tui.desk.reading.owned import owned
 from tui.desk.reading.paid_last import paid_earlier
-from tui.desk.reading.pieces import Piece, pieces
+from tui.desk.reading.pieces import Piece, numbers, pieces
 from tui.desk.reading.place import Here, Meant, Moves, standing
 from tui.desk.reading.several import several
 from tui.desk.reading.spelling import parted, spelling
@@ -74,8 +75,26 @@ def hear(table: Table, offers: Offers, text: str) -> Heard:
     except Unread as unread:
         return Heard(unread=unread)
     if not lines:
-        return _heard(here, text)
-    return _one_of(table, [_heard(here, line) for line in lines]) or Heard(unread=_strictly(table, text))
+        return _guarded(here, text)
+    return _one_of(table, [_guarded(here, line) for line in lines]) or Heard(unread=_strictly(table, text))
+
+
+def _guarded(here: Here, text: str) -> Heard:
+    """Read a line, and keep of what it can mean only what holds all that it says; else say what is missing."""
+    heard = _heard(here, text)
+    line = pieces(text, spelling(here.words, here.people))
+    nothing = any(piece.number == 0 for piece in line)  # written as well it says what a field holds that is left out
+    if (heard.written is not None and not nothing) or not line:
+        return heard
+    if not heard.all:
+        none = next(filter(None, (no_such(here, text, line, place) for place in numbers(line))), None)
+        return structs.replace(heard, unread=none, near=()) if none is not None else heard
+    if heard.moves and not here.legal(heard.moves):
+        none = refused(here, text, line, heard.moves)
+        return Heard(unread=none) if none is not None else heard
+    found = checked(here, text, line, Meant(heard.moves, heard.choices, heard.near))
+    near = tuple(one for one in heard.near if one != found.moves)
+    return Heard(found.moves, found.choices, near, found.why or heard.unread)
 
 
 def _moves(here: Here, line: tuple[Piece, ...], by_comma: bool) -> int:

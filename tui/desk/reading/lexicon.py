@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from referee.notation.move import Field, fields_of
@@ -26,6 +26,8 @@ WHOSE = "whose"
 """The section of the words that say a value beside the seat that has it: `whose.<verb>.<field>`."""
 VERBS = "action"
 EFFECT = "effect"
+_VALUE_IN_TEXT = re.compile(r"\{[^}:]*:?([^}]*)\}")
+"""A place for a value in a sentence, and how that is written: {amount:#ruble|rubles}."""
 _BRACKETS = re.compile(r"[（(]([^（）()]+)[)）]\s*$")
 
 
@@ -52,6 +54,7 @@ class Lexicon:
         self.lies: Mapping[str, Any] = self._said.get("lies", {})
         self._standing: dict[tuple[str, tuple[tuple[str, int], ...]], Section] = {}
         self._whole: Kept[Name, bool] = Kept()
+        self._every_name: dict[str, frozenset[str]] = {}
         self._texts: dict[str, dict[str, str]] = {}
         for path in game.words:
             self._texts.update(load(path))
@@ -128,6 +131,35 @@ class Lexicon:
     def knows(self, word: str) -> bool:
         """Tell whether a word can be a part of the name of anything."""
         return any(section.knows(word) for section in self.sections.values())
+
+    @cached_property
+    def units(self) -> frozenset[str]:
+        """The words that say of the number before them how much of something there is: the names of figures."""
+        found: set[str] = set()
+        for verb, action in self.game.rules.actions.items():
+            called = self.sections[f"{LABEL}.{verb}"].names
+            figures = [field.name for field in inner(fields_of(action.move)) if field.shape == "number"]
+            found |= {word for name in figures for words in called.get(name, ()) for word in words}
+        return frozenset(found)
+
+    def every_name(self, id: str) -> frozenset[str]:
+        """Give the words of every name of an id, in whatever set it is."""
+        if id not in self._every_name:
+            found = (section.names.get(id, ()) for section in self.sections.values())
+            words = frozenset(word for names in found for name in names for word in name)
+            self._every_name[id] = words or frozenset(word for name in names_of(id) for word in name)
+        return self._every_name[id]
+
+    def ledger_words(self, kind: str, what: str) -> frozenset[str]:
+        """Give the words of the sentence of a ledger line, and the names of what it is about."""
+        texts = self._texts.get(f"ledger.{kind}.{what}", {}).values()
+        said = frozenset(word for text in texts for word in words_of(_VALUE_IN_TEXT.sub(r" \1 ", text)))
+        return said if kind == "points" else said | self.every_name(what) | self._field_names(what)
+
+    def _field_names(self, label: str) -> frozenset[str]:
+        """Give the words by which any verb calls a field."""
+        found = (section.names.get(label, ()) for name, section in self.sections.items() if name.startswith(LABEL))
+        return frozenset(word for names in found for name in names for word in name)
 
     def standing(self, of: str, numbers: tuple[tuple[str, int], ...]) -> Section:
         """Give the names of a key set with those that things have by the numbers that lie there now: id and number."""

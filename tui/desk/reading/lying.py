@@ -86,7 +86,7 @@ def _where(
 
 def _lies(here: Here, row: Lying) -> Iterator[tuple[Place, str]]:
     """Give what is known to lie at every place of a path."""
-    for place, found in _places(here, row):
+    for place, found in places(here, row):
         for thing in found if isinstance(found, tuple) else (found,):
             if known(thing) and thing:
                 yield place, str(thing)
@@ -94,10 +94,10 @@ def _lies(here: Here, row: Lying) -> Iterator[tuple[Place, str]]:
 
 def _untold(here: Here, row: Lying) -> Iterator[Place]:
     """Give the places of a path of which nobody has told what lies there."""
-    yield from (place for place, found in _places(here, row) if not known(found))
+    yield from (place for place, found in places(here, row) if not known(found))
 
 
-def _places(here: Here, row: Lying) -> Iterator[tuple[Place, Any]]:
+def places(here: Here, row: Lying) -> Iterator[tuple[Place, Any]]:
     """Give every place of a path where the thing is meant, with what is known of it."""
     if here.state is None:
         return

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from msgspec import structs
+
+from referee.notation.move import Move, verb_of
 from referee.rules.acts import May
 from tui.desk.reading.cover import Cover
 from tui.desk.reading.effort import READ
@@ -16,7 +19,7 @@ from tui.desk.reading.lying import by_figures, by_place, by_untold, things
 from tui.desk.reading.names import Names, in_one
 from tui.desk.reading.owned import at, everybodys
 from tui.desk.reading.pieces import Piece
-from tui.desk.reading.place import Here, Meant
+from tui.desk.reading.place import Here, Meant, Moves
 from tui.desk.reading.said import lying
 from tui.desk.reading.section import NOTHING, Section, free
 from tui.desk.reading.spoken import Said
@@ -220,6 +223,20 @@ def _cover_of(
 ) -> Cover:
     """Read words the same wherever the same is known: behind each thing that the part before them can be."""
     return Cover(words, verb, leaves, people, dict(names))
+
+
+def goes_on(here: Here, line: Line, before: Move) -> Meant | None:
+    """Read a line as one more move like the one before it, which gives what the line leaves out, where that breaks a
+    rule: “grey, Siberia 1, Kiev 2” means grey steps to Kiev.
+    """
+    verb = verb_of(before)
+    leaves = _leaves(here, verb) if here.possible(verb) else ()
+    refused: dict[Moves, int] = {}
+    for said in _cover(here, verb).readings(line)[:MOST_NEAR] if leaves else ():
+        left = missing(said, leaves)
+        known = {leaf.key: (getattr(before, leaf.field),) for leaf in leaves if leaf.field in left and not leaf.listed}
+        refused |= fill(here, structs.replace(said, values={**said.values, **known}), leaves).illegal if known else {}
+    return Meant(min(refused, key=lambda moves: refused[moves])) if refused else None
 
 
 def lacking(here: Here, line: Line, figures: bool = False) -> tuple[str, ...]:

@@ -159,6 +159,11 @@ def _lessened(found: list[Piece]) -> tuple[Piece, ...]:
     return tuple(found)
 
 
+def numbers(line: tuple[Piece, ...]) -> tuple[int, ...]:
+    """Give the places of the numbers of a line."""
+    return tuple(place for place, piece in enumerate(line) if piece.number is not None)
+
+
 def naming(line: tuple[Piece, ...]) -> int | None:
     """Give the place of the one of two numbers that names a thing: the one that says where, but not where to, or where
     neither does, the first, as it is declared; None where that is not clear.

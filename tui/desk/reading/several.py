@@ -13,7 +13,7 @@ from referee.notation.sentence import said_of
 from tui.desk.reading.carried import as_said
 from tui.desk.reading.lexicon import VERBS, Lexicon
 from tui.desk.reading.names import LONGEST
-from tui.desk.reading.one import one
+from tui.desk.reading.one import goes_on, one
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Meant, Moves
 from tui.desk.reading.said import small
@@ -72,7 +72,8 @@ def _about(words: Lexicon, moves: Moves, rest: Line) -> bool:
     names nothing.
     """
     small_words = small().quantities
-    verbs = [found.ids for piece in rest if (found := words.sections[VERBS].meant((piece.text,))).whole]
+    said = [piece for piece in rest if piece.number is None]
+    verbs = [found.ids for piece in said if (found := words.sections[VERBS].meant((piece.text,))).whole]
     if any(verb_of(moves[0]) not in ids for ids in verbs):
         return False
     named = (piece.number is not None or piece.text in small_words or words.knows(piece.text) for piece in rest)
@@ -228,7 +229,7 @@ def _then(here: Here, head: Line, rest: Line, parts: int, apart: bool, start: Mo
         if over is not None and (then is None or not then.all or over.choices or there.legal(over.moves)):
             then = over
     if then is None or not then.all:
-        return None
+        return goes_on(there, rest, start[-1])  # refused as it was said
     if not apart:
         then = _carried(there, head, rest, start, then)
     named = {start[-1].seat, *(id for piece in rest for id in there.people.meant((piece.text,)).ids)}

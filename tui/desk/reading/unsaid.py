@@ -27,14 +27,16 @@ def missing(said: Said, leaves: tuple[Leaf, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def left_open(said: Said, leaves: tuple[Leaf, ...]) -> bool:
-    """Tell whether a field is mentioned that has no value yet and may have none."""
+def left_open(said: Said, leaves: tuple[Leaf, ...], which: str) -> bool:
+    """Tell whether a field is mentioned that has no value yet and may have none. The name of the one that says `which`
+    is meant is also that of the thing: “hire an engineer” leaves nothing open.
+    """
     return any(
         leaf.field in said.mentioned and not said.items.get(leaf.field)
         if leaf.listed
         else leaf.label in said.mentioned and leaf.key not in said.values
         for leaf in leaves
-        if not leaf.required
+        if not leaf.required and leaf.label != which
     )
 
 
@@ -44,11 +46,17 @@ def unsaid(said: Said, leaves: tuple[Leaf, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(leaf.field for leaf in mentioned if leaf.holds(-1) and not leaf.listed))
 
 
-def one_each(said: Said, leaves: tuple[Leaf, ...]) -> dict[str, Choice]:
-    """Read amounts that are mentioned without a number as one each, where all that has to be said is said."""
-    if missing(said, leaves) or not left_open(said, leaves) or unsaid(said, leaves):
+def one_each(said: Said, leaves: tuple[Leaf, ...], which: str) -> dict[str, Choice]:
+    """Read amounts that are mentioned without a number as one each, where all that has to be said is said. The field
+    that says `which` one is meant is no amount.
+    """
+    if missing(said, leaves) or not left_open(said, leaves, which) or unsaid(said, leaves):
         return {}
-    return {leaf.key: (1,) for leaf in leaves if leaf.label in said.mentioned and leaf.holds(1) and not leaf.listed}
+    return {leaf.key: (1,) for leaf in leaves if leaf.label != which and _can_be_one(said, leaf)}
+
+
+def _can_be_one(said: Said, leaf: Leaf) -> bool:
+    return leaf.label in said.mentioned and leaf.holds(1) and not leaf.listed
 
 
 def plainest(here: Here, said: Said, leaves: tuple[Leaf, ...], legal: dict[Moves, None]) -> dict[Moves, None]:

@@ -1,0 +1,172 @@
+"""What a line says is what Enter records: a number or a name that would get lost refuses the line, or is confirmed."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from referee.judging.reading import drop_implied
+from referee.notation.move import write
+from referee.table.table import Table
+from scoring.words import LANGS, Lang
+from tests.lines.table import load, opened
+from tui.desk.conversation import Conversation
+from tui.desk.session import Session
+from tui.desk.turn import Enter, Turn
+from tui.desk.verdict_view import verdict_lines
+
+
+@cache
+def entries(game: str, name: str) -> Table:
+    return next(Table(name, found.entries) for position, found in opened(load(game)) if position.name == name)
+
+
+def talk(at: str, text: str, lang: Lang = "en") -> Conversation:
+    """A conversation at a position (“game/position”) with a line written."""
+    game, _, name = at.partition("/")
+    found = Conversation(Session(lang), Table(name, entries(game, name).entries))
+    found.write(text)
+    return found
+
+
+def shown(found: Conversation) -> str:
+    """What stands below the line, in one string."""
+    assert found.line is not None
+    words = found.session.words(table=found.table)
+    return " ".join(text.plain for _, text in verdict_lines(words, found.line, {}, found.table.names))
+
+
+def said(moves: tuple[object, ...]) -> str:
+    return "; ".join(write(move) for move in drop_implied(moves))  # type: ignore[arg-type]
+
+
+def never_recorded(turn: Turn) -> bool:
+    return turn.enter not in (Enter.DECLARES, Enter.ASKS, Enter.WARNS)
+
+
+OUTSIDE = [
+    ("russian_railroads/free", "3番手", "3番手"),
+    ("russian_railroads/free", "4番手", "4番手"),
+    ("russian_railroads/free", "turn order 3", "turn order 3"),
+    ("russian_railroads/free", "黒5 シベ", "黒5"),
+    ("russian_railroads/free", "black 4 kiev", "black 4"),
+    ("russian_railroads/first", "茶4 キエフ", "茶4"),
+    ("russian_railroads/free", "grey 5 siberia", "grey 5"),
+    ("nippon/stocked", "Aki exports contract 11 with 2 silk and 2 paper", "contract 11"),
+    ("nippon/stocked", "契約12 絹2", "契約12"),
+    ("nippon/start", "build silk 6", "silk 6"),
+    ("nippon/start", "絹工場9を建てる", "絹工場9"),
+    ("plan_city/four", "提案4 5", "提案4"),
+    ("plan_city/four", "proposal 5 for 4", "proposal 5"),
+    ("crisis/production", "Ben runs the workshop with worker 7", "worker 7"),
+]
+"""Lines that name one more than there are of a kind."""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("at", "text", "named"), OUTSIDE)
+def test_a_number_that_no_thing_of_its_kind_has_is_refused_with_those_there_are(
+    at: str, text: str, named: str, lang: Lang
+) -> None:
+    found = talk(at, text, lang)
+    assert found.turn.enter is Enter.REFUSES
+    assert found.turn.judged is not None
+    assert [fault.key for fault in found.turn.judged.verdict.faults] == ["text_no_such"]
+    assert named in shown(found)
+
+
+def test_the_spaces_there_are_stand_beside_the_one_there_is_not() -> None:
+    assert "1st" in shown(talk("russian_railroads/free", "3番手"))
+    assert "2番手" in shown(talk("russian_railroads/free", "3番手", "ja"))
+
+
+REPLACED = [
+    ("nippon/paper", "契約3 紙", "export contract_3:paper"),
+    ("nippon/paper", "contract 3 paper", "export contract_3:paper"),
+    ("nippon/paper", "contract 5 paper", "export contract_5:paper"),
+]
+"""Lines that name a thing with which it cannot be done, and what they say."""
+
+
+@pytest.mark.parametrize(("at", "text", "meant"), REPLACED)
+def test_what_is_named_with_its_number_is_refused_with_its_reason_and_not_replaced(
+    at: str, text: str, meant: str
+) -> None:
+    found = talk(at, text)
+    assert found.turn.enter is Enter.REFUSES
+    assert found.turn.judged is not None
+    assert said(found.turn.judged.moves) == meant
+    assert found.turn.judged.verdict.breaches
+
+
+DIFFERS = [
+    ("russian_railroads/free", "factory 4 first with 10 workers", "10 workers"),
+    ("russian_railroads/free", "loco and factory with 7 workers", "7 workers"),
+    ("russian_railroads/rich", "2 workers on locomotive middle", "locomotive middle"),
+    ("russian_railroads/rich", "1 worker and a ruble on locomotive middle", "locomotive middle"),
+    ("russian_railroads/first", "黒3 シベ1 キエフ3", "キエフ3"),
+    ("russian_railroads/first", "black 3 siberia 1 kiev 3", "kiev 3"),
+    ("russian_railroads/three", "シベ1 キエフ4", "キエフ4"),
+    ("russian_railroads/free", "灰3 シベ2 ペテル2", "ペテル2"),
+    ("crisis/plan", "employee 3, company 1", "company 1"),
+    ("crisis/plan", "company 2, loan; domestic", "company"),
+    ("crisis/plan", "second company space", "company"),
+    ("nippon/last", "consolidate keeping coal", "consolidate"),
+    ("nippon/stocked", "Aki exports contract 4 with 12 silk and 2 paper", "12 silk"),
+    ("nippon/paper", "紙4個を輸出", "4"),
+    ("nippon/reward", "統合整理 5列 石炭2個 知識", "5列"),
+    ("russian_railroads/rich", "黒を5つ、シベリアに2つとキエフに1つ", "5"),
+    ("russian_railroads/bonus", "黒0 キエフ", "黒0"),
+    ("crisis/plan", "employees 0", "employees 0"),
+    ("crisis/plan", "会社0", "会社0"),
+    ("crisis/hire", "Ben hires one farmer at space 0", "space 0"),
+    ("nippon/paper", "deliver 6 paper for contract 2", "6 paper"),
+]
+"""Lines of which a part would get lost, and that part."""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("at", "text", "lost"), DIFFERS)
+def test_a_part_that_would_get_lost_is_said_and_nothing_is_recorded_before_that(
+    at: str, text: str, lost: str, lang: Lang
+) -> None:
+    found = talk(at, text, lang)
+    assert never_recorded(found.turn)
+    before = len(found.table.entries)
+    found.enter()
+    assert len(found.table.entries) == before
+    if found.turn.choices:
+        assert lost in shown(found)
+
+
+def test_a_thing_that_nobody_has_named_is_not_recorded_with_those_that_are() -> None:
+    found = talk("nippon/stocked", "sell 1 silk for a tile 4 in west")
+    assert never_recorded(found.turn)
+    assert "More would be recorded" in shown(found)
+
+
+@pytest.mark.parametrize("at", ["first", "engineers"])
+@pytest.mark.parametrize("text", ["技術者雇う", "技術者を雇う", "hire an engineer", "エンジニアを雇う"])
+def test_a_thing_without_its_number_is_not_the_first_of_its_kind(at: str, text: str) -> None:
+    found = talk(f"russian_railroads/{at}", text)
+    assert found.line is not None
+    assert said(found.line.moves) == "place hire"
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("シベ1 キエフ2", "step_track trans_siberian grey; step_track kiev grey; step_track kiev grey"),
+        ("シベ1、キエフ2", "step_track trans_siberian grey; step_track kiev grey; step_track kiev grey"),
+        ("siberia 1 kiev 2", "step_track trans_siberian grey; step_track kiev grey; step_track kiev grey"),
+        ("siberia 2 kiev 1", "step_track trans_siberian grey; step_track trans_siberian grey; step_track kiev grey"),
+    ],
+)
+def test_the_step_that_cannot_be_made_is_refused_with_its_reason(text: str, meant: str) -> None:
+    """Grey cannot go on to Kiev: the steps before it are no reason to take the line for unknown words."""
+    found = talk("russian_railroads/grey", text)
+    assert found.turn.enter is Enter.REFUSES
+    assert found.turn.judged is not None
+    assert said(found.turn.judged.moves) == meant
+    assert {"RRR-4.313", "RRR-4.314"} & set(found.turn.judged.verdict.clauses)
