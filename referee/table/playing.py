@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -14,13 +15,13 @@ from referee.rules.game import Game
 from referee.table.standings import over
 from scoring.games import scorings
 
-ACTS = ("open", *(kind for kind in PLAYED if kind != "recount"))
+ACTS = frozenset({"open", *PLAYED}) - {"recount"}
 """The kinds of entries by which a game goes on. All others tell, agree on, remark or put right something, and may come
 long after it.
 """
-BREAK = timedelta(hours=6)
-"""A longer time between two acts is no playing time: the play goes on at another sitting. It is long because a table
-that keeps only scorings has two acts in an evening.
+BREAK = 6 * 60 * 60
+"""A longer time between two acts (seconds) is no playing time: the play goes on at another sitting. It is long because
+a table that keeps only scorings has two acts in an evening.
 """
 
 
@@ -39,22 +40,22 @@ def playing(game: Game, entries: Sequence[Entry], steps: Sequence[Step]) -> Play
     later sitting does once a final scoring was recorded: it puts that right.
     """
     begun = last = entries[0]
-    before, took, ending = _moment(last), timedelta(), _ending(game, steps)
+    before, took, ending = _seconds(last.time), 0, _ending(game, steps)
     for entry in entries[1:]:
         if entry.kind not in ACTS:
             continue
-        now = _moment(entry)
-        pause = now - before if now and before else timedelta()
+        now = _seconds(entry.time)
+        pause = max(0, now - before) if now and before else 0
         if pause > BREAK and _is_final(game, last):
             break
         if pause > BREAK:
             begun = entry
         else:
-            took += max(pause, timedelta())
+            took += pause
         last, before = entry, now
         if entry.seq == ending:
             break
-    return Playing(begun.time, last.time, int(took.total_seconds() // 60))
+    return Playing(begun.time, last.time, took // 60)
 
 
 def _ending(game: Game, steps: Sequence[Step]) -> int:
@@ -73,10 +74,14 @@ def _is_final(game: Game, entry: Entry) -> bool:
     return found is not None and found.places is not None
 
 
-def _moment(entry: Entry) -> datetime | None:
-    """Read the time of an entry; None where a damaged record holds something else in its place."""
+@lru_cache(4096)
+def _seconds(time: str) -> int:
+    """Count the seconds up to the time of an entry; 0 where a damaged record holds something else in its place.
+
+    They are kept, since a table that goes on is asked at every entry.
+    """
     try:
-        moment = datetime.fromisoformat(entry.time)
-    except ValueError:
-        return None
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+        moment = datetime.fromisoformat(time)
+        return int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp())
+    except (ValueError, OverflowError, OSError):
+        return 0
