@@ -232,8 +232,9 @@ def tables(chosen: argparse.Namespace, found: Session) -> int:
 
 
 def _plain(found: Session, kept: Kept) -> dict[str, Any]:
-    with suppress(Exception):  # a record may hold anything: then it is listed by what is stored of it
-        kept = structs.replace(kept, played=look(found.store, kept.name).sat_down)
+    if kept.glance is None:
+        with suppress(Exception):  # a record may hold anything: then it is listed by what is stored of it
+            kept = structs.replace(kept, played=look(found.store, kept.name).sat_down)
     row = {"name": kept.name, "game": kept.game, "played": kept.played, "entries": kept.entries}
     return row | ({"wrong": say.faults(found.words(), kept.faults)} if kept.faults else {})
 
