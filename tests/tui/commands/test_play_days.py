@@ -22,9 +22,11 @@ from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
+from referee.table.looking import look
 from referee.table.table import Table
 from tests.tui.desk.history.history_tables import played
 from tests.tui.plain.final_sheets import russian_railroads
+from tui.desk.home import Tables
 from tui.desk.sharing.prose import brief, short
 from tui.desk.sharing.result import gather
 from tui.desk.when import local_day, local_time
@@ -260,3 +262,14 @@ def test_a_moment_is_read_by_the_clock_of_the_place(moment: datetime, zone: str)
 def test_what_is_no_moment_is_shown_as_it_is(monkeypatch: pytest.MonkeyPatch, odd: str) -> None:
     use("Pacific/Kiritimati", monkeypatch)
     assert (local_day(odd), local_time(odd)) == (odd[:10], odd)
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_home_says_when_a_table_was_played(tmp_path: Path, known: bool) -> None:
+    store, table = Store(tmp_path), table_of([*WHOLE, (MONTH, "note")])
+    store.adopt("friday", table.entries, table.glance() if known else None)
+    (kept,) = store.tables()
+    home = Tables([kept])
+    if not known:
+        home.looked[kept.name, kept.entries] = look(store, "friday")
+    assert home.played(kept) == EVENING.isoformat(timespec="seconds")
