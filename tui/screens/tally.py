@@ -373,6 +373,7 @@ class TallyScreen(AtGame):
         sheet = named(self.forms, self.filling.weighed.sheet, self.seats)
         write_sheet(path, sheet, replace=typed == self.file)
         self.file, self.kept = typed, dict(self.cells)
+        self.keep_unfinished()  # no more: the file has it
         self.notify(self.say("tally.saved", file=str(path)), markup=False)
 
     def action_open_sheet(self) -> None:

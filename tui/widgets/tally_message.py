@@ -20,9 +20,9 @@ from tui.desk.tally.words import fault_text
 def message(filling: Filling, words: Words, ascii: bool = False) -> Text:
     """Draw the hint of the field, then the first thing that is wrong or odd; else what Enter does."""
     here = filling.fault_here()
-    text = Text("" if here else _hint(filling, words))
     wrong = [fault for fault in filling.weighed.faults if fault is not here]
     said = [*([here] if here else []), *wrong, *filling.weighed.doubts]
+    text = Text("" if here else _hint(filling, words, brief=bool(said)))
     if said:
         mark = sign("warn" if said[0] in filling.weighed.doubts else "no", ascii)
         first = said[0]
@@ -42,9 +42,10 @@ def message(filling: Filling, words: Words, ascii: bool = False) -> Text:
     return text
 
 
-def _hint(filling: Filling, words: Words) -> str:
+def _hint(filling: Filling, words: Words, *, brief: bool) -> str:
+    """Say what the field is; a `brief` hint leaves room for what is wrong elsewhere."""
     row = filling.row
-    parts = [words.say(row.hint)] if words.has(row.hint) else []
+    parts = [words.say(row.hint)] if words.has(row.hint) and not (brief and row.listed) else []
     if not filling.useful_here:
         parts = [words.say("tally.no_matter")]
     if filling.draft is not None and rest_word(filling.draft):

@@ -184,6 +184,20 @@ def test_a_result_that_is_kept_in_the_history_is_no_unfinished_sheet(tmp_path: P
     assert kept(store) == [] and len(store.tables()) == 1
 
 
+def test_a_sheet_that_a_file_holds_is_no_unfinished_sheet(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        for name in ("Aki", "Ben"):
+            await user.fill(name)
+        await user.press("enter")
+        await user.pilot.pause()
+        user.cells(FINAL | {"seats.A.vp": "40"})
+        user.screen.keep_unfinished()
+        await user.press("ctrl+s")
+        await user.fill(str(tmp_path / "sheet.json"))
+
+    assert kept(drive(tmp_path, journey, scoring="final")) == []
+
+
 def test_what_another_version_wrote_is_not_offered(tmp_path: Path) -> None:
     async def journey(user: Drive) -> None:
         assert not isinstance(user.app.screen, PickDialog)
