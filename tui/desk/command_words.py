@@ -12,6 +12,8 @@ from scoring.words import LANGS, Words
 from tui.desk.words import words_for
 
 SLASH = "/"
+LEAST = 2
+"""So many letters begin the word of a command."""
 
 
 class Wanted(Struct, frozen=True):
@@ -68,6 +70,15 @@ def after_slash(lang: str, text: str, known: Iterable[str]) -> Wanted | None:
         return None
     word, rest = first_word(text)
     return Wanted(named(lang, folded(word).removeprefix(SLASH), known), rest)
+
+
+def begun(words: Words, text: str, known: Iterable[str]) -> tuple[str, ...]:
+    """Give the commands whose word or label a whole line begins; none for a single letter, which begins too many."""
+    wanted = folded(text)
+    if len(wanted) < LEAST and wanted.isascii():
+        return ()
+    names = {id: (*(word.removeprefix(SLASH) for word in spoken(id)), words.say(f"key.{id}")) for id in known}
+    return tuple(id for id, said in names.items() if any(folded(name).startswith(wanted) for name in said))
 
 
 def alone(words: Words, text: str, known: Iterable[str]) -> str:

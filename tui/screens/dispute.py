@@ -136,9 +136,10 @@ class DisputeScreen(AtGame):
         self.stages.show(typed)
 
     def back_to_line(self) -> None:
-        """Say it otherwise."""
+        """Say it otherwise; what is typed next takes the place of the line."""
         self.dispute.stage = LINE
         self.enter()
+        self.stages.line.select_all()
 
     def advance(self) -> None:
         """Judge the line on what is known, and show what is next: a question or the verdict."""
@@ -159,6 +160,8 @@ class DisputeScreen(AtGame):
         if event.input is self.stages.line:
             self.dispute.declare(event.value)
             self.advance()
+            if self.dispute.stage == LINE:
+                self.stages.line.refuse()
 
     def on_descendant_focus(self) -> None:
         """Go back to the line when it is clicked."""

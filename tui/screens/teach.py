@@ -178,7 +178,7 @@ class TeachScreen(GyojiScreen):
         if self.typed and not self._leaving:
             here = self.typed.get(self.teaching.row.item.id, "")
             self.show(here)
-            self.query_one(Entry).refuse(self.say("teach.untaken"))
+            self.query_one(Entry).warn(self.say("teach.untaken"))
             self._leaving = True
         else:
             self.dismiss(self.teaching.kept)

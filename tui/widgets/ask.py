@@ -17,6 +17,7 @@ from textual.widgets import Input
 
 from tui.desk.ink import Text
 from tui.widgets.hanging import Hanging, Marked
+from tui.widgets.typed_line import TypedLine
 
 BESIDE = " / "
 """What parts answers that stand in one line."""
@@ -59,7 +60,7 @@ class Ask(Vertical):
     def compose(self) -> ComposeResult:
         """Compose question, line and hints."""
         yield Hanging(id="asked")
-        yield Input(compact=True, select_on_focus=False, id="answer")
+        yield TypedLine(compact=True, select_on_focus=False, id="answer")
         yield Hanging(id="wrong")
         yield Marked(id="choices", within="expected")
 
@@ -69,7 +70,7 @@ class Ask(Vertical):
         self.query_one("#asked", Hanging).put([("", Text(question))])
         self.query_one("#expected", Hanging).put([("", Text(line)) for line in expected.split("\n")])
         self.query_one("#wrong").display = False
-        line = self.query_one("#answer", Input)
+        line = self.line
         line.value = typed
         self.add_class("asking")
         self.query_one("#choices", Marked).scroll_home(animate=False)
@@ -99,14 +100,17 @@ class Ask(Vertical):
         wrong = self.query_one("#wrong", Hanging)
         wrong.put([("", Text(why))])
         wrong.display = True
-        line = self.query_one("#answer", Input)
-        line.focus()
-        line.select_all()
+        self.line.refuse()
+
+    @property
+    def line(self) -> TypedLine:
+        """The line of the answer."""
+        return self.query_one("#answer", TypedLine)
 
     @property
     def typed(self) -> str:
         """The answer as typed so far."""
-        return self.query_one("#answer", Input).value
+        return self.line.value
 
     def close(self) -> None:
         """Ask nothing."""
@@ -128,7 +132,7 @@ class Ask(Vertical):
         said = shown.said_at(x - shown.region.x, y - shown.region.y) if part.region.contains(x, y) else None
         if said and (typed := self._picked(*said)):
             event.stop()
-            self.query_one("#answer", Input).value = typed
+            self.line.value = typed
             self.post_message(self.Answered(typed))
 
     def _picked(self, line: str, at: int) -> str:

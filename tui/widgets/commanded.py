@@ -5,17 +5,20 @@ from __future__ import annotations
 from textual.message import Message
 
 from tui.desk.command_lines import completed, written
-from tui.desk.command_words import Wanted, after_slash, alone, first_word, named
+from tui.desk.command_words import Wanted, after_slash, alone, begun, first_word, named
 from tui.desk.complete import Completion
 from tui.desk.ink import Text
 from tui.desk.turn import Turn
 from tui.widgets.form import Form
 from tui.widgets.host import commands
 from tui.widgets.move_form import ScoreModel
+from tui.widgets.typed_line import TypedLine
 from tui.widgets.typing_panel import TypingPanel
 
 GOES_ON = ("park", "note")
 """The commands that take what stands behind their word."""
+SHOWN = 3
+"""So many commands that a line may become are named."""
 
 
 class Commanded(TypingPanel):
@@ -29,18 +32,18 @@ class Commanded(TypingPanel):
             self.action = action
             self.rest = rest
 
-    def run_word(self, text: str) -> bool:
-        """Have the command run that a text names; tell whether it names one, or should."""
+    def run_word(self, text: str, line: TypedLine) -> bool:
+        """Have the command run that a text on a line names, and empty it; tell whether it names one, or should."""
         told = self.told(text)
         if told is None:
             return False
         if not told.id or _says_more(told):
             unknown = self.words.say("table.no_command", given=text.strip())
             self.app.notify(self._alone(told) if told.id else unknown, severity="warning", markup=False)
-            self.line.select_all()  # it stays for correction, and what is typed next takes its place
+            line.refuse()
             return True
-        if text == self.desk.text:
-            self.put("")
+        line.value = ""
+        self.judge()
         self.post_message(self.Command(told.id, told.rest))
         return True
 
@@ -77,6 +80,22 @@ class Commanded(TypingPanel):
             return [("", Text(self._alone(told)))]
         runs = words.say("table.enter_runs", label=words.say(f"key.{told.id}")) if told.id else words.say("table.slash")
         return [("", Text(runs, "dim"))]
+
+    def verdict(self) -> list[tuple[str, Text]]:
+        """Draw the verdict on the line; a command is none, and what only begins as one is said to do so."""
+        if self.told(self.desk.text) is not None:
+            return []
+        found = () if self.scores or self._read() else begun(self.words, self.desk.text, commands(self).named(own=True))
+        if not found:
+            return super().verdict()
+        named = (f"{self.words.say(f'command.{id}')} ({self.words.say(f'key.{id}')})" for id in found[:SHOWN])
+        return [("", Text(self.words.say("table.command_begun", commands=self.words.listed(list(named))), "dim"))]
+
+    def _read(self) -> bool:
+        """Tell whether the line is read as a move, or as one of several."""
+        turn = self.desk.talk.turn
+        judged = self.desk.talk.line
+        return judged is None or bool(judged.moves or turn.choices or turn.near) or turn.asked is not None
 
     def _alone(self, told: Wanted) -> str:
         return self.words.say("table.no_rest", word=self.words.say(f"command.{told.id}"))

@@ -123,13 +123,13 @@ class Declare(Commanded):
         """Declare the line, or show what stands in the way; `answered` where the last answer does it."""
         self.take()
         typed = self.desk.text
-        if self.run_word(typed):
+        if self.run_word(typed, self.line):
             return
         self.keep()
         try:
             entered = self._score() if self.scores else self.talk.enter(answered=answered)
         except Trouble as found:
-            self.post_message(Refused(found))
+            self._refuse(found)
             return
         if entered.step is not None:
             self.last = typed
@@ -137,6 +137,11 @@ class Declare(Commanded):
             self.line.value = self.desk.text
             self.line.cursor_position = len(self.line.value)
         self.react(entered)
+
+    def _refuse(self, found: Trouble) -> None:
+        """Say what is in the way of the line; it stays for correction."""
+        self.line.refuse()
+        self.post_message(Refused(found))
 
     def _score(self) -> Entered:
         assert isinstance(self.model, ScoreModel)
@@ -173,6 +178,8 @@ class Declare(Commanded):
         elif judged is None:
             self.line.value = self.desk.text
             self.post_message(self.Told())
+        elif due is Due.CONFIRM:
+            self.line.select_all()
         self.show()
 
     def take_moves(self, moves: tuple[Move, ...]) -> None:
@@ -221,6 +228,8 @@ class Declare(Commanded):
             return
         self.rest()
         self.show()
+        if event.id in ("change", "clause"):
+            self.line.refuse()
 
     def _entered(self, take: Callable[[], Entered]) -> None:
         """Declare what was chosen; where something stands in the way it is on the line."""
@@ -228,7 +237,8 @@ class Declare(Commanded):
         try:
             entered = take()
         except Trouble as found:
-            self.post_message(Refused(found))
+            self.line.value = self.desk.text
+            self._refuse(found)
             return
         self.line.value = self.desk.text
         self.line.cursor_position = len(self.desk.text)
@@ -240,7 +250,7 @@ class Declare(Commanded):
         try:
             entered = self.talk.park()
         except Trouble as found:
-            self.post_message(Refused(found))
+            self._refuse(found)
             return
         self.react(entered)
 
@@ -292,7 +302,7 @@ class Declare(Commanded):
         asked = self.talk.asked
         if asked is None:
             return
-        if slashed(event.text) and self.run_word(event.text):
+        if slashed(event.text) and self.run_word(event.text, self.query_one(Ask).line):
             return
         try:
             if asked.question is None:

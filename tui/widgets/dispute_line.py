@@ -6,10 +6,11 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.widgets import Input
+
+from tui.widgets.typed_line import TypedLine
 
 
-class DisputeLine(Input):
+class DisputeLine(TypedLine):
     """One line of text."""
 
     DEFAULT_CSS = """

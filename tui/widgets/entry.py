@@ -15,6 +15,7 @@ from textual.widgets.input import Selection
 from tui.desk.card_reading import Reading
 from tui.desk.signs import sign
 from tui.widgets.prose import Prose
+from tui.widgets.typed_line import TypedLine
 
 Read = Callable[[str], Reading]
 
@@ -75,7 +76,7 @@ class Entry(Vertical):
         """Compose title, hint, line and reading."""
         yield Prose(id="entry-title")
         yield Prose(id="entry-hint")
-        yield Input(id="entry-line", compact=True, max_length=400, select_on_focus=False)
+        yield TypedLine(id="entry-line", compact=True, max_length=400, select_on_focus=False)
         yield Prose(id="entry-reading")
 
     def ask(self, name: str, title: str, hint: str, text: str, read: Read, *, select: bool = False) -> None:
@@ -117,6 +118,11 @@ class Entry(Vertical):
 
     def refuse(self, *lines: str) -> None:
         """Say why what was entered could not be done; the line stays."""
+        self.warn(*lines)
+        self.query_one(TypedLine).refuse()
+
+    def warn(self, *lines: str) -> None:
+        """Say what is to be thought of first; the text stays as it is being typed."""
         self._put(Reading(lines, False))
 
     def close(self) -> None:
@@ -145,7 +151,10 @@ class Entry(Vertical):
         """Take a good text; a doubtful one the second time."""
         event.stop()
         reading = self._show(event.value)
-        if not reading.good or not self._asked:
+        if not self._asked:
+            return
+        if not reading.good:
+            self.query_one(TypedLine).refuse()
             return
         if reading.doubtful and self._twice != event.value:
             self._twice = event.value

@@ -9,10 +9,11 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import Reactive
-from textual.widgets import Input
+
+from tui.widgets.typed_line import TypedLine
 
 
-class LineInput(Input):
+class LineInput(TypedLine):
     """One line of text. Tab and, at its end, the right arrow complete; Down goes to what stands below it."""
 
     DEFAULT_CSS = """

@@ -275,10 +275,12 @@ class TypingPanel(Vertical):
         self.put("")
 
     def on_move_list_left(self, event: MoveList.Left) -> None:
-        """Go back to the line."""
+        """Go back to the line; one of which nothing can be done was refused."""
         event.stop()
-        self.hopeless = ""
         self.line.focus()
+        if self.hopeless:
+            self.hopeless = ""
+            self.line.refuse()
 
     def on_move_list_moved(self, event: MoveList.Moved) -> None:
         """Say what Enter does with the row of the cursor."""

@@ -159,6 +159,8 @@ def test_an_act_is_found_by_its_words_and_ruled_at_once(tmp_path: Path) -> None:
         assert "fly" in user.text
         await user.fill("invest silk_2")
         assert user.screen.dispute.stage == "line"  # who?
+        await user.press("escape")  # clears what was refused
+        assert user.screen.stages.line.value == ""
         await user.press("escape")
         assert not isinstance(user.app.screen, DisputeScreen)
 
