@@ -148,7 +148,7 @@ def test_a_minute_of_it_ends_on_the_winner(tmp_path: Path, game: str, lang: str,
 
     async def journey(watched: Watched) -> None:
         await watched.pilot.press(KEYS[game], "w")
-        await watched.to_the_finish()
+        await watched.to_the_end()
         await watched.pilot.pause()
         watched.ended_on(WINNERS[game])
         await watched.pilot.press("space")
@@ -166,7 +166,7 @@ def test_every_scoring_on_the_way_is_turned_and_closed(tmp_path: Path) -> None:
     play = structs.replace(play, moments=tuple((line, line) for line in (*SCORED, len(play.lines))))
 
     async def journey(watched: Watched) -> None:
-        await watched.to_the_finish()
+        await watched.to_the_end()
         await watched.pilot.pause()
         watched.ended_on(WINNERS["nippon"])
         assert [at for _, at in TURNED].count(0) == 3, "three scorings"
@@ -180,7 +180,7 @@ def test_a_whole_game_that_is_let_run_ends_on_the_winner(tmp_path: Path, game: s
     async def journey(watched: Watched) -> None:
         await watched.pilot.press("ctrl+g")
         assert watched.running
-        await watched.to_the_finish()
+        await watched.to_the_end()
         await watched.pilot.pause()
         watched.ended_on(WINNERS[game])
 
@@ -221,7 +221,7 @@ def test_it_is_stopped_and_goes_on_by_one_key_wherever_it_is(tmp_path: Path, pla
         await rests(watched)
         await watched.pilot.press("ctrl+g")
         assert watched.running
-        await watched.to_the_finish()
+        await watched.to_the_end()
         await watched.pilot.pause()
         watched.ended_on(WINNERS["nippon"])
 
