@@ -42,7 +42,7 @@ def long_table(game: str, lang: str, lines: int, play: str = "") -> Table:
         table.tell(told.facts)
     for line in told.lines[:lines]:
         for seat in was:
-            line = re.sub(rf"\b{seat.name}\b", seat.id, line)
+            line = re.sub(rf"\b{seat.name}\b", table.names.seat_word(seat.id), line)
         script.perform(table, script.parse(line))
     return table
 
