@@ -55,7 +55,7 @@ def texts() -> Iterator[Said]:
 TEXTS = list(texts())
 
 
-TYPED = ("figure_name.",)
+TYPED = ("figure_name.", "said_command.")
 """What people type, which is read in any of their words."""
 
 

@@ -50,6 +50,17 @@ class Answering:
         return self.told(game, state, names, asked, text, by_path=True)[asked.path]
 
 
+def can_answer(asked: Question, text: str, names: Names) -> bool:
+    """Tell whether a line that is a command as well is an answer; where any word is one, it is not."""
+    if asked.fact.type not in (bool, int) and not asked.fact.choices:
+        return False
+    try:
+        read_answer(asked.fact, asked.path, text, names)
+    except Trouble:
+        return False
+    return True
+
+
 def tell(table: Table, path: str, told: Mapping[str, Any]) -> None:
     """Record an answer to the question for `path`, and what else it tells that nobody has told yet. Raises `Trouble`
     about that question.

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from referee.notation.move import Unread, verb_of, write_verb
 from referee.table.table import Table
 from scoring.words import LANGS, Words
-from tui.desk.command_words import SLASH, folded, spoken
+from tui.desk.command_words import SLASH, folded, spoken, takes_back
 from tui.desk.complete import Completion, Item
 from tui.desk.words import words_for
 
@@ -23,9 +23,18 @@ def written(table: Table, text: str) -> bool:
         return False
     if more or len(text.split()) > 1:
         return True
-    verb = verb_of(first)
+    return _is_name(table, verb_of(first), text)
+
+
+def _is_name(table: Table, verb: str, text: str) -> bool:
+    """Tell whether a text is the whole name of an action."""
     names = (verb, *(write_verb(verb, words_for(lang, table.game.id)) for lang in LANGS))
     return folded(text) in map(folded, names)
+
+
+def taken_back(table: Table, text: str) -> bool:
+    """Tell whether a line says to take back what was done last: in any words, but for the whole name of an action."""
+    return takes_back(text) and not any(_is_name(table, verb, text) for verb in table.game.rules.actions)
 
 
 def completed(words: Words, text: str, known: Iterable[str]) -> Completion:

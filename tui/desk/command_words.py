@@ -9,11 +9,14 @@ from functools import lru_cache
 from msgspec import Struct
 
 from scoring.words import LANGS, Words
+from tui.desk.reading.fillers import compared, says_only
 from tui.desk.words import words_for
 
 SLASH = "/"
 LEAST = 2
 """So many letters begin the word of a command."""
+UNDO = "undo"
+"""The command that takes back what was done last."""
 
 
 class Wanted(Struct, frozen=True):
@@ -79,6 +82,27 @@ def begun(words: Words, text: str, known: Iterable[str]) -> tuple[str, ...]:
         return ()
     names = {id: (*(word.removeprefix(SLASH) for word in spoken(id)), words.say(f"key.{id}")) for id in known}
     return tuple(id for id, said in names.items() if any(folded(name).startswith(wanted) for name in said))
+
+
+@lru_cache(maxsize=32)
+def _phrases(known: tuple[str, ...]) -> dict[str, str]:
+    """Give some commands by their words, and by what people say for them besides, in every language."""
+    found = {compared(word): id for id in reversed(known) for word in spoken(id)}
+    for lang in LANGS:
+        words = words_for(lang)
+        said = {id: words.say(f"said_command.{id}") for id in words.ids("said_command") if id in known}
+        found |= {compared(one): id for id, text in said.items() for one in text.replace("、", ",").split(",")}
+    return found
+
+
+def in_other_words(text: str, known: Iterable[str]) -> str:
+    """Give the command that a whole line says, fillers and closing signs aside: “undo, please.”; "" for none."""
+    return says_only(text, _phrases(tuple(known)))
+
+
+def takes_back(text: str) -> bool:
+    """Tell whether a whole line says to take back what was done last: it is never a move."""
+    return in_other_words(text, (UNDO,)) != ""
 
 
 def alone(words: Words, text: str, known: Iterable[str]) -> str:

@@ -79,7 +79,7 @@ class LineReader:
         """Read a line as people say it; where no moves are followed there is nothing to read it by."""
         if self.table.world.depth != "full":
             return Line(self.table.judge(text))
-        said = standing(self.table, self.offers).plain(text)
+        said = self.plain(text)
         heard = self._hear(said)
         near = tuple(map(self.table.judge, heard.near))
         if not heard.moves:
@@ -99,7 +99,7 @@ class LineReader:
         """Name the seat that a line is of: the one it is judged for, or that it names; else who acts next."""
         line = self.line(text)
         moves = next((one.moves for one in (line.judged, *line.near) if one.moves), ())
-        said = standing(self.table, self.offers).plain(text)
+        said = self.plain(text)
         return moves[-1].seat if moves else speaker(self.table.names, said) or following(self.table)
 
     def _hear(self, text: str) -> Heard:
@@ -117,9 +117,13 @@ class LineReader:
         more = self.steps.beginning(said)
         return structs.replace(heard, choices=tuple(dict.fromkeys((*heard.choices, *more))))
 
+    def plain(self, text: str) -> str:
+        """Give a line without what says nothing of what it means."""
+        return standing(self.table, self.offers).plain(text)
+
     def row(self, text: str) -> Way | None:
         """Give the row whose number a line is, where rows stand below it."""
-        return self.steps.numbered(standing(self.table, self.offers).plain(text)) if self.listing else None
+        return self.steps.numbered(self.plain(text)) if self.listing else None
 
     # what was read off
 

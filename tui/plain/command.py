@@ -5,13 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 
-from referee.facts.verdict import Question
-from referee.notation.answer import read_answer
-from referee.notation.move import Names
 from referee.table.table import Table
-from scoring.trouble import Trouble
-from tui.desk.command_lines import written
-from tui.desk.command_words import SLASH, after_slash, first_word, folded, named
+from tui.desk.command_lines import taken_back, written
+from tui.desk.command_words import SLASH, UNDO, after_slash, first_word, folded, in_other_words, named
 from tui.desk.words import words_for
 
 LEAVING = ("quit", "leave")
@@ -31,21 +27,14 @@ def command_of(lang: str, table: Table, text: str, known: Iterable[str]) -> tupl
     known = tuple(known)
     if (told := after_slash(lang, text, known)) is not None:
         return told.id, told.rest
+    if UNDO in known and taken_back(table, text):
+        return UNDO, ""
     word, rest = first_word(text)
     name = named(lang, word, known)
+    if not name and (whole := in_other_words(text, known)):
+        return ("", text) if written(table, text) else (whole, "")
     own = folded(word) in (name, words_for("en").say(f"command.{name}"))
     return ("" if name and not own and written(table, text) else name), rest
-
-
-def can_answer(asked: Question, text: str, names: Names) -> bool:
-    """Tell whether a line that begins as a command does is an answer; where any word is one, it is not."""
-    if asked.fact.type not in (bool, int) and not asked.fact.choices:
-        return False
-    try:
-        read_answer(asked.fact, asked.path, text, names)
-    except Trouble:
-        return False
-    return True
 
 
 def put_out(text: str) -> None:

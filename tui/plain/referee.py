@@ -12,7 +12,8 @@ from referee.table.table import Table
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words, printable
 from tui.desk import say
-from tui.desk.command_words import slashed
+from tui.desk.answering import can_answer
+from tui.desk.command_words import UNDO, slashed
 from tui.desk.conversation import MEANWHILE, Conversation
 from tui.desk.dispute import Dispute
 from tui.desk.house_rules import HouseRule, at_table, remembered
@@ -29,7 +30,7 @@ from tui.plain import outcome
 from tui.plain.box import BoxReading
 from tui.plain.calls import Caller, call
 from tui.plain.choices import ACCEPT, CANCEL
-from tui.plain.command import can_answer, command_of, leaves, put_out
+from tui.plain.command import command_of, leaves, put_out
 from tui.plain.command_table import ALONE, COMMANDS, WHILE_ASKED
 
 MAX_LINE = 4_000
@@ -197,7 +198,7 @@ class RefereeLines:
             offered()
             return True
         self.out(self.words.say("plain.cancelled"))
-        return name == CANCEL and not rest
+        return name in (CANCEL, UNDO) and not rest
 
     def _answered(self, text: str, name: str) -> bool:
         """Take a line as the answer to the open question, if it can be one; a command's name is a free word no more."""

@@ -95,6 +95,11 @@ def park(lines: Sitting, rest: str) -> None:
 
 def undo(lines: Sitting, _rest: str) -> None:
     """Take the last entry back; a question that was only just asked is left instead."""
+    if lines.asked is not None and lines.talk.asked is None:  # it is a command's own
+        lines.leave()
+        lines.out(lines.words.say("table.question_left"))
+        lines.now()
+        return
     if left := lines.talk.back():
         lines.out(lines.words.say(f"table.{left}"))
         asks_or_due(lines)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.message import Message
 
-from tui.desk.command_lines import completed, written
-from tui.desk.command_words import Wanted, after_slash, alone, begun, first_word, named
+from tui.desk.command_lines import completed, taken_back, written
+from tui.desk.command_words import UNDO, Wanted, after_slash, alone, begun, first_word, in_other_words, named
 from tui.desk.complete import Completion
 from tui.desk.ink import Text
 from tui.desk.turn import Turn
@@ -55,8 +55,11 @@ class Commanded(TypingPanel):
         word, rest = first_word(text)
         if rest and named(lang, word, ("park",)):
             return Wanted("park", rest)
-        id = alone(self.words, text, here.named(own=True)) if text.strip() else ""
-        return Wanted(id) if id and not self._written(text) else None
+        own = here.named(own=True)
+        if UNDO in own and taken_back(self.desk.table, text):
+            return Wanted(UNDO)
+        id = (alone(self.words, text, own) or in_other_words(text, own)) if text.strip() else ""
+        return Wanted(id) if id and not self._written(self.desk.talk.reader.plain(text)) else None
 
     def _written(self, text: str) -> bool:
         """Tell whether a text is a whole move as it is written, or a whole score."""

@@ -12,8 +12,9 @@ from referee.facts.verdict import Question
 from referee.notation.move import Move
 from scoring.trouble import Trouble
 from tui.desk import say
-from tui.desk.answering import about_answer, unnamed
+from tui.desk.answering import about_answer, can_answer, unnamed
 from tui.desk.box import Box
+from tui.desk.command_lines import taken_back
 from tui.desk.command_words import slashed
 from tui.desk.conversation import Conversation
 from tui.desk.house_rules import HouseRule
@@ -302,7 +303,8 @@ class Declare(Commanded):
         asked = self.talk.asked
         if asked is None:
             return
-        if slashed(event.text) and self.run_word(event.text, self.query_one(Ask).line):
+        by_word = slashed(event.text) or self._takes_back(asked.question, event.text)
+        if by_word and self.run_word(event.text, self.query_one(Ask).line):
             return
         try:
             if asked.question is None:
@@ -318,6 +320,11 @@ class Declare(Commanded):
                 self.rest()
             self.show()
             self.post_message(Refused(found))
+
+    def _takes_back(self, asked: Question | None, text: str) -> bool:
+        """Tell whether an answer says to take back what was done last; a reason may be in any words."""
+        table = self.desk.table
+        return asked is not None and taken_back(table, text) and not can_answer(asked, text, table.names)
 
     def _overrule(self, reason: str) -> None:
         if not reason.strip():

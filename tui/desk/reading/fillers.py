@@ -7,24 +7,24 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
 
-from tui.desk.reading.atoms import folded, spanned
+from tui.desk.reading.atoms import atoms, folded, spanned
 from tui.desk.reading.said import Phrase, fillers, shortened, small
 from tui.desk.reading.spelling import Spelling, segments
 
-CLOSING = frozenset(".。!…~〜,、")
-"""Signs that say nothing at the end of a clause."""
-PARTING = CLOSING | {":", "-", "—", "–"}
-"""Signs that part a filler from what follows."""
+SAYING = frozenset("?#+=()[]&%/:")
+"""Signs that say something at the beginning or the end of a clause; any other does not."""
 CLAUSES = frozenset(";。")
 """Signs between two clauses."""
 SPEAKER = ":"
 MOST_WORDS = 12
 """A filler has so many words at most; each unknown Japanese letter counts as one."""
+MOST_PARTS = 40
+"""A line with more of them is longer than any phrase with fillers around it."""
 LONGEST_NAME = 4
 """A name of so many words at most is looked for where a filler may be a part of it."""
 _QUOTED = re.compile(r'("[^"]*"|「[^」]*」|『[^』]*』|“[^”]*”|«[^»]*»)')
@@ -63,6 +63,45 @@ def plain(text: str, known: Known) -> str:
     return _joined(whole, found, kept) if kept and len(kept) < len(found) else whole
 
 
+def says_only(text: str, wanted: Mapping[str, str]) -> str:
+    """Give what is wanted for a phrase (as `compared`) where a line says nothing else, but for fillers around it; ""
+    where it says more.
+    """
+    whole = compared(text)
+    if not any(phrase in whole for phrase in wanted):
+        return ""
+    found = list(_words(_even(text), 0, None))
+    if len(found) > MOST_PARTS:
+        return ""
+    for first in range(len(found)):
+        said = ""
+        for until in range(first, len(found)):
+            said += found[until].text if found[until].kind != "sign" else ""
+            if said in wanted and all(_fills(part, wanted) for part in (found[:first], found[until + 1 :])):
+                return wanted[said]
+    return ""
+
+
+def compared(text: str) -> str:
+    """Give the letters of a text as phrases are compared: without blanks and signs."""
+    return "".join(atom.text for atom in atoms(_even(text)) if atom.kind != "sign")
+
+
+def _fills(parts: Parts, wanted: Container[str]) -> bool:
+    """Tell whether parts hold nothing but fillers, signs, a “no”, and phrases that are wanted too."""
+    known = fillers()
+    phrases = known.sounds | known.before | known.apart | known.behind | {(word,) for word in small().no}
+    at = 0
+    while at < len(parts):
+        counts = range(min(MOST_WORDS, len(parts) - at), 0, -1)
+        spans = (parts[at : at + count] for count in counts)
+        found = next((span for span in spans if _among(span, phrases) or "".join(_phrase(span)) in wanted), ())
+        if not found and parts[at].kind != "sign":
+            return False
+        at += len(found) or 1
+    return True
+
+
 def _even(text: str) -> str:
     """Give a text in one width, with single blanks, but for what is quoted."""
     parts = _QUOTED.split(text)
@@ -83,15 +122,19 @@ def _parts(whole: str, known: Spelling) -> list[Part]:
     return found
 
 
-def _words(said: str, offset: int, known: Spelling) -> Iterator[Part]:
-    """Take a text that stands at an offset apart; a letter that is compared as two is at one place."""
+def _words(said: str, offset: int, known: Spelling | None) -> Iterator[Part]:
+    """Take a text that stands at an offset apart; a letter that is compared as two is at one place. Where no words are
+    known, Japanese letters stand by themselves.
+    """
     compared = folded(said)
     even = len(compared) == len(said)
     places = range(len(said)) if even else [at for at, one in enumerate(said) for _ in folded(one)]
     for start, close, atom in spanned(compared):
         if close > len(places):
             return
-        texts = segments(atom.text, known) if atom.kind == "run" and close - start == len(atom.text) else (atom.text,)
+        texts: Sequence[str] = (atom.text,)
+        if atom.kind == "run" and close - start == len(atom.text):
+            texts = segments(atom.text, known) if known else atom.text
         until = start
         for text in texts:
             until = until + len(text) if len(texts) > 1 else close
@@ -144,12 +187,17 @@ def _speaker(clause: Parts, known: Known) -> int:
 
 def _begins(clause: Parts, known: Known) -> int:
     """Count the parts of the fillers that a clause begins with, and the signs behind them."""
-    at = 0
+    at = _signs(clause)
     while count := _filler_at(clause, at, known):
         at += count
-        while at < len(clause) and clause[at].kind == "sign" and clause[at].text in PARTING:
-            at += 1
+        at += _signs(clause[at:], colon=True)
     return at
+
+
+def _signs(parts: Parts, colon: bool = False) -> int:
+    """Count the signs at the beginning that say nothing, a colon too where it stands behind a filler."""
+    says = (part.kind != "sign" or (part.text in SAYING and not (colon and part.text == SPEAKER)) for part in parts)
+    return next((at for at, one in enumerate(says) if one), len(parts))
 
 
 def _filler_at(clause: Parts, at: int, known: Known) -> int:
@@ -157,7 +205,7 @@ def _filler_at(clause: Parts, at: int, known: Known) -> int:
     for count in range(min(MOST_WORDS, len(clause) - at), 0, -1):
         words = clause[at : at + count]
         behind = clause[at + count] if at + count < len(clause) else None
-        parted = behind is not None and behind.kind == "sign" and behind.text in PARTING
+        parted = behind is not None and _signs((behind,), colon=True) > 0
         if parted and _among(words, fillers().apart) and not known.acting(_phrase(words)):
             return count
         if _among(words, fillers().before | fillers().sounds) and not _part_of_name(clause, at, count, known):
@@ -178,15 +226,22 @@ def _ended(clause: Parts, known: Known) -> Parts:
 
 
 def _closing(clause: Parts) -> int:
-    return int(bool(clause) and clause[-1].kind == "sign" and clause[-1].text in CLOSING)
+    """Count the parts at the end of a clause that say nothing: a sign, or fillers in brackets."""
+    if clause and clause[-1].text == ")" and clause[-1].kind == "sign":
+        opened = next((at for at in range(len(clause) - 1, -1, -1) if clause[at].text == "("), -1)
+        return len(clause) - opened if opened >= 0 and _fills(clause[opened + 1 : -1], ()) else 0
+    return _signs(clause[-1:])
 
 
 def _filler_before(clause: Parts, known: Known) -> int:
     """Count the parts of the filler that a clause ends with, the longest one; 0 for none."""
     for count in range(min(MOST_WORDS, len(clause)), 0, -1):
         at = len(clause) - count
-        if _among(clause[at:], fillers().behind | fillers().sounds) and not _part_of_name(clause, at, count, known):
-            return count
+        if _among(clause[at:], fillers().behind | fillers().sounds):
+            parted = at > 0 and _signs(clause[at - 1 : at]) > 0
+            named = known.acting(_phrase(clause[at:])) if parted else _part_of_name(clause, at, count, known)
+            if not named:
+                return count
     return 0
 
 

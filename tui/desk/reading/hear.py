@@ -15,6 +15,7 @@ from referee.notation.move import Move, Unread, defaults, fields_of, fold, verb_
 from referee.notation.sentence import said_of
 from referee.table.table import Table
 from scoring.trouble import Fault
+from tui.desk.command_lines import taken_back
 from tui.desk.game_screens import screens_of
 from tui.desk.move_draft import lead_in
 from tui.desk.offers import OPEN, Offers
@@ -66,6 +67,8 @@ class Heard(Struct, frozen=True):
 
 def hear(table: Table, offers: Offers, text: str) -> Heard:
     """Read a line, in whatever language it is. Nothing is changed or remembered."""
+    if taken_back(table, text):
+        return Heard(unread=Unread("unreadable", Fault("text_takes_back")))
     here = standing(table, offers)
     here.effort.begin()
     text = by_ear(table, here.words, here.plain(text))

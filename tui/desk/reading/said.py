@@ -116,10 +116,10 @@ class Fillers(Struct, frozen=True):
 def fillers() -> Fillers:
     """Give the fillers of every language."""
     texts = load(TEXT / "said.toml")
-    return Fillers(*(_phrases(texts[f"filler.{name}"]) for name in Fillers.__struct_fields__))
+    return Fillers(*(phrases(texts[f"filler.{name}"]) for name in Fillers.__struct_fields__))
 
 
-def _phrases(said: Mapping[str, str]) -> frozenset[Phrase]:
+def phrases(said: Mapping[str, str]) -> frozenset[Phrase]:
     """Give the phrases of a list, each as its words are compared."""
     texts = [part for text in said.values() for part in text.replace("、", ",").split(",") if part.strip()]
     found = {tuple(atom.text for atom in atoms(text)) for text in texts}
