@@ -281,6 +281,7 @@ class Conversation:
 
     def take(self, moves: tuple[Move, ...]) -> Entered:
         """Declare these moves. Raises `Trouble`; they stand on the line then."""
+        self.reader.confirm(moves)
         self._say(moves)
         return self.enter()
 

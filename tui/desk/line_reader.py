@@ -43,6 +43,7 @@ class LineReader:
         self._held_at = 0
         self._against: set[tuple[Move, ...]] = set()
         self._lines: dict[str, Line] = {}
+        self._sure: set[tuple[Move, ...]] = set()
         self._stood: World | None = None
 
     @property
@@ -111,6 +112,8 @@ class LineReader:
             return Heard(row.moves)
         said = write_verb(row.verb) if row else text
         heard = asked_for(self.table, self.offers, said, hear(self.table, self.offers, said))
+        if len(heard.choices) == 1 and heard.choices[0] in self._sure:
+            return Heard(heard.choices[0])
         open_ = not heard.moves and (len(heard.choices) > 1 or not (heard.choices or heard.near))
         if not self.listing or not open_:
             return heard
@@ -152,6 +155,10 @@ class LineReader:
         """Keep what was read off for a declaration for those of its moves that are left of it."""
         self.read_off(self._held.get(moves, {}), left)
 
+    def confirm(self, moves: tuple[Move, ...]) -> None:
+        """Take a line that can only mean these moves for them, until something is done: they were chosen."""
+        self._sure, self._lines = {*self._sure, moves}, {}
+
     def reconsider(self) -> None:
         """Keep nothing that made a declaration illegal: when that is said again, it is asked again."""
         if self._against:
@@ -160,7 +167,7 @@ class LineReader:
 
     def forget(self) -> None:
         """Keep nothing that was read off: what it was read off for is done."""
-        self._held, self._against, self._lines = {}, set(), {}
+        self._held, self._against, self._lines, self._sure = {}, set(), {}, set()
 
     def _acts(self) -> int:
         """Number the last entry that did something: what was read off for a declaration does not outlive it."""

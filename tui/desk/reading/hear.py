@@ -30,6 +30,7 @@ from tui.desk.reading.found import MOST_BUILT
 from tui.desk.reading.in_order import in_order
 from tui.desk.reading.initials import by_initial
 from tui.desk.reading.lexicon import VERBS
+from tui.desk.reading.new_names import doubtful
 from tui.desk.reading.one import lacking, one
 from tui.desk.reading.owned import owned
 from tui.desk.reading.paid_last import paid_earlier
@@ -78,7 +79,7 @@ def hear(table: Table, offers: Offers, text: str) -> Heard:
     except Unread as unread:
         return Heard(unread=unread)
     if not lines:
-        return _guarded(here, text)
+        return _sure(here, text, _guarded(here, text))
     return _one_of(table, [_guarded(here, line) for line in lines]) or Heard(unread=_strictly(table, text))
 
 
@@ -98,6 +99,12 @@ def _guarded(here: Here, text: str) -> Heard:
     found = checked(here, text, line, Meant(heard.moves, heard.choices, heard.near))
     near = tuple(one for one in heard.near if one != found.moves)
     return Heard(found.moves, found.choices, near, found.why or heard.unread)
+
+
+def _sure(here: Here, text: str, heard: Heard) -> Heard:
+    """Have a name confirmed that may be a slip of the hand."""
+    doubt = doubtful(here, text, heard.moves)
+    return Heard(choices=(heard.moves,), unread=Unread("ambiguous", doubt)) if doubt else heard
 
 
 def _moves(here: Here, line: tuple[Piece, ...], by_comma: bool) -> int:
