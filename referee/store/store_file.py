@@ -10,7 +10,7 @@ from pathlib import Path
 from referee.home import FILE
 from referee.store.copying import give_name, make_private, sync
 from referee.store.database import cause, connected
-from referee.store.log import check_log, log_of, new_count
+from referee.store.log import check_log, has_log, log_of, new_count
 from referee.store.migration import VERSION, bring_up, check_store, make, version_of
 from referee.store.process import has_open, identity
 from referee.store.watch import Watch
@@ -56,11 +56,9 @@ def looked(path: Path) -> sqlite3.Connection:
             return _read_as(path, "mode=ro")
         before = _state(path)
         try:
-            db = connected(_uri(path, "immutable=1"), uri=True)
-            if db.execute("PRAGMA journal_mode").fetchone() != ("wal",):  # it needs nothing beside it, and has locks
-                db.close()
+            if not has_log(path):  # reading puts nothing beside it, and minds those who write
                 return _read_as(path, "mode=ro")
-            db = _in_memory(db)
+            db = _in_memory(connected(_uri(path, "immutable=1"), uri=True))
         except sqlite3.Error:
             if before == _state(path):
                 raise

@@ -218,6 +218,7 @@ def test_a_copy_that_an_older_gyoji_wrote_is_put_back(home: Path, tmp_path: Path
     assert all(not kept.faults for kept in store.tables())
     store.close()
     assert old.read_bytes() == raw, "an older Gyoji opens it still"
+    assert [path.name for path in old.parent.iterdir()] == [FILE]
 
 
 @pytest.mark.parametrize("made", ["0.1.0", "0.2.0"])

@@ -270,3 +270,4 @@ def test_an_older_store_is_only_looked_at(tmp_path: Path, made: str) -> None:
     assert name in seen.names() and seen.trash.tables() == []
     seen.close()
     assert (tmp_path / FILE).read_bytes() == raw
+    assert [path.name for path in tmp_path.iterdir()] == [FILE]
