@@ -15,6 +15,7 @@ class ActLine(Button):
     def __init__(self, text: str, ascii: bool, *, id: str) -> None:
         super().__init__(f"  {text}", compact=True, id=id)
         self.styles.line_pad = 0
+        self.active_effect_duration = 0  # a second Enter in this time would be swallowed
         self.text = text
         self.here = False
         self.ascii = ascii

@@ -40,11 +40,11 @@ def test_esc_on_the_options_folds_them_and_keeps_the_names(store: Store, game: s
             for place, name in enumerate(NAMES):
                 app.screen.query_one(f"#seat-{place}").value = name
             for field in ("choices", "table-name", "seat-0"):
-                app.screen.query_one("#house").focus()
+                app.screen.set_focus(app.screen.query_one("#house"))
                 await pilot.press("enter")
                 await pilot.pause()
-                assert app.screen.query_one("#more").display
-                app.screen.query_one(f"#{field}").focus()
+                assert app.screen.query_one("#more").display, field
+                app.screen.set_focus(app.screen.query_one(f"#{field}"))
                 await pilot.press("right", "escape")
                 await pilot.pause()
                 assert typed(app)[:2] == list(NAMES), field
@@ -74,7 +74,7 @@ def test_names_are_there_when_the_form_is_opened_again(store: Store, leave: str,
             assert typed(app)[:2] == list(NAMES)
             assert app.screen.draft.game.id == (again or game)
             if game == again:
-                app.screen.query_one("#create").focus()
+                app.screen.set_focus(app.screen.query_one("#create"))
                 await pilot.press("enter")
                 await pilot.pause()
                 app.show("new_table", game=game)
