@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.events import Event, Key, MouseDown, MouseUp, Resize
+from textual.events import Event, Key, MouseDown, MouseUp, Paste, Resize
 from textual.filter import LineFilter
 from textual.geometry import Offset
 from textual.message import Message
@@ -28,7 +28,7 @@ from tui.screens.in_order import InOrder
 from tui.screens.leaving import Leaving
 from tui.screens.mending import Mending
 from tui.widgets import clearing
-from tui.widgets.composed import received
+from tui.widgets.composed import received, several
 from tui.widgets.passing import WINDOWS, Passing
 from tui.widgets.quiet import Quiet
 from tui.widgets.themes import CONTRAST, CURSORS, THEMES
@@ -145,7 +145,19 @@ class GyojiApp(App[None]):
                 self._say_in_passing()
             if self.screen_stack and isinstance(front := self.screen_stack[-1], GyojiScreen):
                 await front.settled()
+        if isinstance(event, Paste) and (lines := several(event.text)) and self.screen_stack:
+            if isinstance(front := self.screen, GyojiScreen) and front.takes_lines(lines):
+                return
+            event = self._first_line(event, lines)
         await super().on_event(received(event, self))
+
+    def _first_line(self, event: Paste, lines: Sequence[str]) -> Paste:
+        """Give what a line takes of several that are pasted, and say what is left out."""
+        if not isinstance(self.focused, Input) or type(self.focused)._on_paste is not Input._on_paste:
+            return event
+        left = self.words.listed([f"“{line}”" for line in lines[1:]])
+        self.notify(self.words.say("table.paste_one", lines=left), severity="warning", markup=False)
+        return Paste(lines[0])
 
     async def _dispatch_message(self, message: Message) -> None:
         """Go on after what one of the app's own messages raises: Textual would end with it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asyncio import Lock, timeout
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -168,6 +168,10 @@ class GyojiScreen(Screen[Any]):
     def useful(self, action: str) -> bool:
         """Tell whether a command of the screen means something now."""
         return True
+
+    def takes_lines(self, lines: Sequence[str]) -> bool:
+        """Take several pasted lines, each as one of its own; tell whether the screen does."""
+        return False
 
     def there(self, _room: str) -> dict[str, Any]:
         """Give what a room is opened with from here: what it is about on the table. Empty for none."""

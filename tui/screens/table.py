@@ -32,6 +32,7 @@ from tui.screens.table_above import ABOVE, TableAbove
 from tui.screens.table_host import TableHost
 from tui.screens.table_layout import LAYOUT
 from tui.screens.table_line import TableLine
+from tui.screens.table_paste import PastedLines
 from tui.screens.table_replay import Player
 from tui.screens.table_watch import Watch
 from tui.widgets.banner import Banner
@@ -71,6 +72,7 @@ class TableScreen(AtTable):
         lines = replay.lines if isinstance(replay, Play) else tuple(replay or ())
         self.flows = TableHost(self, self.desk, self.show)
         self.line = TableLine(self)
+        self.pasted = PastedLines(self)
         self.above = TableAbove(self, self.flows, **coming)
         moments = replay.moments if best and isinstance(replay, Play) else ()
         self.player = Player(Replay(self.table, lines, moments), self) if lines else None
@@ -78,8 +80,6 @@ class TableScreen(AtTable):
         self.kept = not isinstance(replay, Play)
         self.desk.talk.checks = self.player is None
         self.lookout = Watch(self, self.desk, self.flows)
-
-    # what is shown
 
     def title_text(self) -> str:
         """Give game and table: the rest stands in the banner."""
@@ -152,13 +152,12 @@ class TableScreen(AtTable):
         asked = self.desk.talk.asked
         return asked.question.path if asked is not None and asked.question is not None else ""
 
-    # what came of a declaration
-
     def on_declare_recorded(self, event: Recorded) -> None:
         """Show the table after a declaration; a scoring is revealed, then the markers are compared."""
         self.show()
         if event.entered.step is not None:
             self.reveal(event.entered.step)
+        self.pasted.next()
 
     def reveal(self, step: Step) -> None:
         """Show a scoring step by step, then compare the markers; an entry that is none is passed over."""
@@ -241,6 +240,18 @@ class TableScreen(AtTable):
         if event.character and event.is_printable and not (self.player is not None and event.key == "space"):
             event.stop()
             self.line.write(event.character)
+
+    def takes_lines(self, lines: Sequence[str]) -> bool:
+        """Take several pasted lines, each as a line of its own; not as an answer."""
+        return self.player is None and self.pasted.take(lines)
+
+    async def on_screen_resume(self) -> None:
+        """Go on with pasted lines once what one of them opened is left."""
+        self.pasted.next()
+
+    def on_typed_line_cleared(self) -> None:
+        """Go on with the next pasted line where one is left out."""
+        self.pasted.next()
 
     def on_paste(self, event: events.Paste) -> None:
         """Write what is pasted beside the line onto it."""
@@ -349,8 +360,6 @@ class TableScreen(AtTable):
             self.gyoji.show("why", table=self.table, step=step)
         else:
             self.flows.tell(self.say("table.nothing_to_explain"))
-
-    # flows
 
     def action_sheet(self) -> None:
         """Open the tally sheet of a scoring."""

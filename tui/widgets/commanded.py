@@ -47,6 +47,11 @@ class Commanded(TypingPanel):
         self.post_message(self.Command(told.id, told.rest))
         return True
 
+    def command(self, text: str) -> Command | None:
+        """Give the command that a text names and that can be done as it is typed; None for any other text."""
+        told = self.told(text)
+        return None if told is None or not told.id or _says_more(told) else self.Command(told.id, told.rest)
+
     def told(self, text: str) -> Wanted | None:
         """Read a text as a command: a word after `/`, or one that is the whole line and no move; None for any other."""
         here, lang = commands(self), self.words.lang

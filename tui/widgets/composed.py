@@ -13,6 +13,12 @@ from textual.widgets import Input
 WIDE_BLANK = "\u3000"
 
 
+def several(text: str) -> list[str]:
+    """Part a pasted text into its lines, without empty ones; nothing for a single line."""
+    lines = [line.replace(WIDE_BLANK, " ") for line in text.splitlines() if line.strip()]
+    return lines if len(lines) > 1 else []
+
+
 def received(event: Event, app: App[Any]) -> Event:
     """Give an event as it is meant: a full-width blank is a blank (Textual takes it for no sign at all).
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
+from textual.message import Message
 from textual.widgets import Input
 
 
@@ -14,6 +15,9 @@ class TypedLine(Input):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "clear_refused", show=False)]
     _refused = ""
+
+    class Cleared(Message):
+        """A refused text was cleared."""
 
     def refuse(self) -> None:
         """Keep the text for correction; what is typed next takes its place."""
@@ -31,3 +35,4 @@ class TypedLine(Input):
         if not self.refused:
             raise SkipAction
         self.value = ""
+        self.post_message(self.Cleared())
