@@ -18,6 +18,7 @@ from tui.desk.meanwhile import last_step
 from tui.desk.move_draft import MoveDraft, read_draft, text_of
 from tui.desk.offers import Offers
 from tui.desk.session import Session
+from tui.desk.turn import Aside
 
 
 class Desk:
@@ -27,6 +28,19 @@ class Desk:
         self.session = session
         self.table = table
         self.talk = Conversation(session, table)
+        self._take_up(session.aside.pop(table.entries[0].hash, Aside("")))
+
+    def put_aside(self) -> None:
+        """Keep the line and the open question for when the table is come back to."""
+        talk = self.talk
+        if talk.text.strip() or talk.asked is not None:
+            self.session.aside[self.table.entries[0].hash] = Aside(talk.text, talk.asked, talk.answering)
+
+    def _take_up(self, aside: Aside) -> None:
+        self.talk.write(aside.text)
+        self.talk.asked, self.talk.answering = aside.asked, aside.answering
+        self.talk.refresh()
+        self.talk.dropped = False  # what is answered meanwhile is not asked, and nobody misses it
 
     @cached_property
     def remembered(self) -> tuple[HouseRule, ...]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from referee.table.declared import Declared
     from referee.table.table import Table
     from tui.desk.table_draft import TableDraft
+    from tui.desk.turn import Aside
 
 THEMES = ("gyoji-dark", "gyoji-light", "gyoji-contrast")
 PRINTED = "printed."
@@ -54,6 +55,8 @@ class Session:
         self._store = store
         self._lang = lang
         self._settings: dict[str, str] = {}
+        self.aside: dict[str, Aside] = {}
+        """What was being said at tables that were left, by the hash of their opening."""
         self.doubts: tuple[Fault, ...] = ()
         self.new_table: TableDraft | None = None
 

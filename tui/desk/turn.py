@@ -99,6 +99,14 @@ class Asked(Struct, frozen=True):
     blank: Blank | None = None
 
 
+class Aside(Struct, frozen=True):
+    """What was being said when a table was left: the line, the open question, and its answer as typed so far."""
+
+    text: str
+    asked: Asked | None = None
+    answering: str = ""
+
+
 class Line(Struct, frozen=True):
     """A line as it is read: as one declaration, judged; or with the declarations it leaves to choose among (one alone
     is to be confirmed: the line says something else than what can be done). `near` is what it can mean that is not

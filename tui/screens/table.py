@@ -271,7 +271,10 @@ class TableScreen(AtTable):
             self.notify(self.say("table.leave_how"), markup=False)
 
     def action_leave(self) -> None:
-        """Leave the table for the screen it was opened from; nothing is lost."""
+        """Leave the table for the screen it was opened from; nothing is lost, the line and its question neither."""
+        self.line.keep()
+        if self.kept:
+            self.desk.put_aside()
         self.dismiss()
         self.app.notify(self.say("table.left", table=self.table.name), markup=False)
 
