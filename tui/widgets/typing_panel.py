@@ -202,7 +202,8 @@ class TypingPanel(Vertical):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Judge once the typing rests."""
         event.stop()
-        if event.input.id != "line" or event.value == self.desk.text:
+        late = event.value != event.input.value  # the line has gone on since
+        if event.input.id != "line" or late or event.value == self.desk.text:
             return
         self.desk.talk.write(event.value)
         if not event.value and event.input.has_focus:  # what is emptied there begins anew, as a line

@@ -76,6 +76,18 @@ def test_a_line_that_asks_is_answered_before_the_next_one_comes(tmp_path: Path) 
     asyncio.run(visit(blank(tmp_path), steps))
 
 
+def test_a_question_of_a_later_line_stands_open(tmp_path: Path) -> None:
+    """The signs of the lines before it, read late, made it the question of another line: it was left."""
+
+    async def steps(room: Room) -> None:
+        await paste(room, "inv silk_1", "end the turn", "Ben: consolidate", "Chie: mines 1", "/note it")
+        await room.pilot.pause(0.2)
+        assert room.typed == "Chie: mines 1" and room.at_table.desk.talk.asked is not None
+        assert "left open" not in room.notes
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
 def test_what_stands_on_the_line_begins_the_first(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.press(*"/note")
