@@ -112,7 +112,8 @@ def no_such(here: Here, text: str, line: Line, place: int) -> Unread | None:
 
 def _is_amount(here: Here, line: Line, family: Family) -> bool:
     """Tell whether a number is so much of something: what stands right behind it is counted."""
-    return family.pattern[0] == HOLE and (line[family.start].counted or bool(family.heads & here.words.units))
+    piece = line[family.start]
+    return family.pattern[0] == HOLE and not piece.ordinal and (piece.counted or bool(family.heads & here.words.units))
 
 
 def left_over(here: Here, line: Line, moves: Moves) -> Left:

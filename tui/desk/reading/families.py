@@ -12,10 +12,13 @@ from msgspec import Struct
 
 from tui.desk.reading.lexicon import LABEL, VALUE, VERBS, WHOSE, Lexicon
 from tui.desk.reading.pieces import Piece
+from tui.desk.reading.said import small
 from tui.desk.reading.wording import Name
 
 HOLE = "#"
 """Stands in a pattern for the number."""
+RANK = "#."
+"""Stands in a pattern for a rank: the second place, which may be said as the 2nd."""
 LONGEST = 4
 """A pattern of so many words at most is looked for."""
 _NO_FAMILIES = (LABEL, VALUE, WHOSE, VERBS)
@@ -34,7 +37,7 @@ class Family(Struct, frozen=True):
     @property
     def heads(self) -> frozenset[str]:
         """The words beside the number."""
-        return frozenset(self.pattern) - {HOLE}
+        return frozenset(self.pattern) - {HOLE, RANK}
 
 
 @lru_cache(8)
@@ -50,8 +53,10 @@ def families(words: Lexicon) -> dict[Name, Members]:
 
 
 def _pattern(name: Name) -> tuple[Name, int] | None:
-    """Give a name of several words, one of them a number, with a hole for that, and the number."""
+    """Give a name of several words, one of them a number or its first a rank, with a hole for that, and the number."""
     numbers = [place for place, word in enumerate(name) if word.isdigit()]
+    if len(name) > 1 and not numbers and name[0] in small().ranks:
+        return (RANK, *name[1:]), small().ranks[name[0]]
     if len(numbers) != 1 or len(name) < 2:
         return None
     place = numbers[0]
@@ -67,7 +72,9 @@ def families_at(words: Lexicon, line: tuple[Piece, ...], place: int) -> Iterator
         for start in range(max(0, place - length + 1), min(place, len(line) - length) + 1):
             span = line[start : start + length]
             parted = piece.apart and start < place  # a small word stands before it: it is no part of that name
-            if not parted and not any(one.joined or one.broken for one in span[1:]):
-                pattern = tuple(HOLE if start + at == place else one.text for at, one in enumerate(span))
+            if parted or any(one.joined or one.broken for one in span[1:]):
+                continue
+            for hole in (HOLE, RANK) if piece.ordinal else (HOLE,):
+                pattern = tuple(hole if start + at == place else one.text for at, one in enumerate(span))
                 if pattern in known:
                     yield Family(pattern, start, known[pattern])

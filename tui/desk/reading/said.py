@@ -17,6 +17,9 @@ from scoring.words import load
 from tui.desk.reading.atoms import atoms
 from tui.desk.words import TEXT
 
+COUNTED = ("numbers", "ranks")
+"""Words that each stand for a number."""
+
 
 class Small(Struct, frozen=True, dict=True):
     """The words that carry a line and name nothing."""
@@ -71,6 +74,8 @@ class Small(Struct, frozen=True, dict=True):
     both: frozenset[str]
     every: frozenset[str]
     numbers: dict[str, int]
+    ranks: dict[str, int]
+    """They say which one by their place: first, second."""
 
     @cached_property
     def quantities(self) -> frozenset[str]:
@@ -142,14 +147,13 @@ def small() -> Small:
         for key, said in load(TEXT / "said.toml").items()
         if not key.startswith("filler.")
     }
-    numbers = {
-        word: int(key.rpartition(".")[2])
-        for key, words in texts.items()
-        if key.startswith("said_number.")
-        for word in words
-    }
-    named = {name: frozenset(texts[f"said.{name}"]) for name in Small.__struct_fields__ if name != "numbers"}
-    return Small(**named, numbers=numbers)
+    named = {name: frozenset(texts[f"said.{name}"]) for name in Small.__struct_fields__ if name not in COUNTED}
+    return Small(**named, numbers=_counted(texts, "said_number."), ranks=_counted(texts, "said_rank."))
+
+
+def _counted(texts: dict[str, list[str]], section: str) -> dict[str, int]:
+    """Give the words of a section whose ids are numbers."""
+    return {word: int(key.removeprefix(section)) for key in texts if key.startswith(section) for word in texts[key]}
 
 
 def _parts(text: str) -> list[str]:
