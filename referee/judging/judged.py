@@ -6,14 +6,14 @@ Both are immutable, so that whatever else is judged meanwhile changes neither.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct, structs
 
 from referee.facts.facts import same
 from referee.facts.verdict import Question, Status, Verdict
 from referee.judging.judge import Outcome
-from referee.notation.move import Move, Names, Unread
+from referee.notation.move import Move, Unread
 from referee.rules.game import Prompt
 
 MOMENT = "now."
@@ -73,23 +73,6 @@ class Judged(Struct, frozen=True):
 
 Said = str | tuple[Move, ...] | Draft
 """A declaration as it is said: as typed, as moves, or as a draft with what was read off for it."""
-
-
-class Place(Protocol):
-    """Where declarations are judged: a running table, a cold position, a dispute at a table. Judging records and
-    remembers nothing.
-    """
-
-    @property
-    def names(self) -> Names:
-        """The names a line may use."""
-
-    @property
-    def state(self) -> Any:
-        """What is known."""
-
-    def judge(self, said: Said) -> Judged:
-        """Judge a declaration; text that cannot be read is a verdict too."""
 
 
 def unread(text: str, why: Unread, stood: Any = None) -> Judged:

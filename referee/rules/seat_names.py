@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
-from referee.rules.game import Seat
+from referee.rules.game import Game, Seat
 from scoring.trouble import trouble
-from scoring.words import JOINERS, printable
+from scoring.words import JOINERS, LANGS, load, printable
 
 MOST = 24
 """The longest name of a seat (characters)."""
@@ -71,3 +72,15 @@ def renaming(seats: Sequence[Seat], id: str, name: str, nobody: bool = False) ->
     if plain and key(plain) in {key(other) for seat, other in was.items() if seat != id}:
         raise trouble("seat_twice", field=id, given=plain)
     return {"name": plain, "was": was[id]}
+
+
+@lru_cache(64)
+def colour_names(game: Game, colour: str) -> tuple[str, ...]:
+    """List the names of a seat's colour: its id, and the word for it in every language."""
+    found = [load(path).get(f"seat_colour.{colour}", {}) for path in game.words]
+    return tuple(dict.fromkeys((colour, *(text for texts in found for lang, text in texts.items() if lang in LANGS))))
+
+
+def names_in_line(game: Game, seat: Seat) -> tuple[str, ...]:
+    """List the names of a seat in a line: its own; where nobody has named it, those of its colour."""
+    return (seat.name,) if seat.name else colour_names(game, seat.colour)

@@ -8,20 +8,21 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import Fact, Printed
+from referee.facts.facts import Fact, NotTold, Printed
 from referee.facts.verdict import Breach, Status, Unchecked, Verdict
 from referee.judging.judge import judge
 from referee.judging.judged import Draft, Judged, Said, unread
 from referee.judging.reading import names_of, read_line
 from referee.notation.move import Move, Names, Unread
 from referee.record.opening import cold_seats, opening_body
-from referee.record.replay import open_world, tell
+from referee.record.replay import World, open_world, tell
 from referee.rules.game import Game, Seat
 from referee.rules.paths import REST, path_of
+from referee.rules.seat_names import colour_names, names_in_line
 from referee.table.assuming import taken_for_granted
 from referee.table.position import flatten, position_of, read_told, rest
 from scoring.trouble import Trouble, trouble
-from scoring.words import LANGS, Words, load
+from scoring.words import Words
 
 
 class Cold:
@@ -42,15 +43,17 @@ class Cold:
         seats: tuple[Seat, ...] = (),
     ) -> None:
         self.game = game
-        self.seats: tuple[Seat, ...] = seats or cold_seats(game)
-        self.ids = tuple(seat.id for seat in self.seats)
+        sitting = seats or cold_seats(game)
+        self.ids = tuple(seat.id for seat in sitting)
+        self.seats = {seat.id: names_in_line(game, seat)[0] for seat in sitting}
         self._own: dict[str, str] = {}
-        self.names: Names = _names(game, self.seats)
+        self.names: Names = _names(game, sitting)
         self.facts: dict[str, Any] = {}
         self.untellable: frozenset[str] = frozenset()
         self._options: dict[str, Any] = {}
         self._rest = False
-        self._opening = opening_body(game, self.seats, printed=printed, blank=True)
+        self._opening = opening_body(game, sitting, printed=printed, blank=True)
+        self.world: World = open_world(game, self._opening)
         self._tell_again()
         self._take(flatten(position or {}))
         self._tell_again()
@@ -58,16 +61,25 @@ class Cold:
     @property
     def own_words(self) -> dict[str, str]:
         """What the table calls things by a name of its own, as far as it has told."""
-        return self.game.own_words(self._state.printed)
+        return self.game.own_words(self.state.printed)
 
     @property
     def state(self) -> Any:
         """The position: what has been told, and nothing else."""
-        return self._state
+        return self.world.state
+
+    @property
+    def acting(self) -> str:
+        """The seat that acts; "" where nobody has told it."""
+        try:
+            seat = self.game.rules.actor(self.state, "")
+        except NotTold:
+            return ""
+        return seat if isinstance(seat, str) else ""
 
     def seat_names(self, words: Words) -> dict[str, str]:
         """Name the seats by their colours, in the language of `words`."""
-        return {seat.id: words.say_or(f"seat_colour.{seat.colour}", seat.id) for seat in self.seats}
+        return {seat.id: words.say_or(f"seat_colour.{seat.colour}", seat.id) for seat in self.world.seats}
 
     # telling
 
@@ -83,7 +95,7 @@ class Cold:
 
         Raises `Trouble` for one that is no fact.
         """
-        return path_of(self.game, self.seats, given)
+        return path_of(self.game, self.world.seats, given)
 
     def tell(self, path: str, value: Any) -> None:
         """Tell a fact, or tell it anew. Raises `Trouble` for what is no fact or cannot be its value."""
@@ -92,7 +104,7 @@ class Cold:
 
     def answer(self, path: str, text: str) -> None:
         """Tell a fact as a person types it. Raises `Trouble`."""
-        self.tell(*read_told(self.game, self.seats, self.names, path, text))
+        self.tell(*read_told(self.game, self.world.seats, self.names, path, text))
 
     def untell(self, path: str) -> None:
         """Forget an answer, or that there was none; or what the rest was told to be."""
@@ -112,8 +124,8 @@ class Cold:
 
     def _take(self, given: Mapping[str, Any]) -> None:
         """Take facts that are told together. Raises `Trouble` with every fault."""
-        told = position_of(self.game, self.seats, given)
-        accepted, wrong = self.game.accept(self.ids, told.facts, state=self._state)
+        told = position_of(self.game, self.world.seats, given)
+        accepted, wrong = self.game.accept(self.ids, told.facts, state=self.state)
         if told.faults or wrong:
             raise Trouble([*told.faults, *wrong])
         self._options |= told.options
@@ -131,27 +143,33 @@ class Cold:
         return self.facts | self._others
 
     def _tell_again(self) -> None:
-        state = open_world(self.game, self._opening).state
+        world = open_world(self.game, self._opening)
+        state = world.state
         state = structs.replace(state, options={**state.options, **self._options})
         state = tell(self.game, state, self.facts)
         told = (*self.facts, *self.untellable)
-        self._others = rest(self.game, self.seats, state, told) if self._rest else {}
-        self._state = tell(self.game, state, self._others) if self._others else state
+        self._others = rest(self.game, self.world.seats, state, told) if self._rest else {}
+        state = tell(self.game, state, self._others) if self._others else state
+        self.world = structs.replace(world, state=state)
         if self.own_words != self._own:
             self._own = self.own_words
-            self.names = _names(self.game, self.seats, tuple(self._own.items()))
+            self.names = _names(self.game, self.world.seats, tuple(self._own.items()))
 
     # judging
+
+    def read(self, text: str) -> tuple[Move, ...]:
+        """Read a line of the notation. Raises `Unread`."""
+        return read_line(self.game, self.state, self.names, text)
 
     def judge(self, said: Said) -> Judged:
         """Judge a declaration on what has been told. Raises nothing; text that cannot be read is a verdict too."""
         draft = Draft(said) if isinstance(said, str) else Draft(moves=said) if isinstance(said, tuple) else said
         try:
-            moves = draft.moves or read_line(self.game, self._state, self.names, draft.text)
+            moves = draft.moves or self.read(draft.text)
         except Unread as why:
             return unread(draft.text, why)
-        verdict = verdict_on(self.game, self._state, moves, self.ids, self.untellable)
-        return Judged(structs.replace(draft, moves=moves), verdict, self._state)
+        verdict = verdict_on(self.game, self.state, moves, self.ids, self.untellable)
+        return Judged(structs.replace(draft, moves=moves), verdict, self.world)
 
     def rests_on(self, said: Said) -> tuple[str, ...]:
         """Give the printed values (paths without `printed.`) that a verdict looks at and nobody told for it."""
@@ -162,17 +180,18 @@ class Cold:
                 looked[path] = None
                 return super().__getitem__(path)
 
-        plain = self._state
-        self._state = structs.replace(plain, printed=Watched(plain.printed))
+        plain = self.world
+        printed = plain.state.printed
+        self.world = structs.replace(plain, state=structs.replace(plain.state, printed=Watched(printed)))
         try:
             self.judge(said)
         finally:
-            self._state = plain
-        return tuple(path for path in looked if path in plain.printed and f"printed.{path}" not in self.facts)
+            self.world = plain
+        return tuple(path for path in looked if path in printed and f"printed.{path}" not in self.facts)
 
     def contradictions(self) -> tuple[Breach, ...]:
         """List what cannot be true together of the facts told."""
-        return tuple(self.game.rules.faults(self._state))
+        return tuple(self.game.rules.faults(self.state))
 
 
 def verdict_on(
@@ -221,10 +240,5 @@ def _verdict_on(
 @lru_cache(64)
 def _names(game: Game, seats: tuple[Seat, ...], own: tuple[tuple[str, str], ...] = ()) -> Names:
     """The names a line may use, the seats by letter and by colour in both languages."""
-    names = names_of(game, {seat.id: seat.name or seat.colour for seat in seats}, dict(own))
-    return names.called({seat.id: _colour_names(game, seat.colour) for seat in seats})
-
-
-def _colour_names(game: Game, colour: str) -> list[str]:
-    found = (load(path).get(f"seat_colour.{colour}", {}) for path in game.words)
-    return [text for said in found for lang, text in said.items() if lang in LANGS]
+    names = names_of(game, {seat.id: names_in_line(game, seat)[0] for seat in seats}, dict(own))
+    return names.called({seat.id: colour_names(game, seat.colour) for seat in seats})

@@ -7,6 +7,7 @@ import sys
 from typing import Any
 
 from referee.facts.verdict import Question
+from referee.judging.judged import Draft, Judged, unread
 from referee.rules.game import find
 from referee.table.cold import Cold
 from referee.table.position import flatten
@@ -14,6 +15,9 @@ from scoring.words import Words
 from tui.commands.common import EXIT, kept_library, kept_store, print_json, read_facts
 from tui.desk import say, verdict_data
 from tui.desk.files import read_file
+from tui.desk.line_reader import one_of, read_in, undecided
+from tui.desk.offers import Offers
+from tui.desk.ruling_text import understood
 from tui.desk.words import locale_lang, words_for
 
 
@@ -23,28 +27,38 @@ def ruling(chosen: argparse.Namespace) -> int:
     printed = {} if chosen.no_library else kept_library(chosen, game.id)
     cold = Cold(game, flatten(read_file(chosen.position)) if chosen.position else None, printed=printed)
     read_facts(chosen.fact, lambda path, text: _tell(cold, path, text))
-    verdict = cold.judge(chosen.move).verdict
+    heard = read_in(cold, Offers(cold), chosen.move)
+    moves = one_of(heard)
+    judged = cold.judge(Draft(chosen.move, moves)) if moves else unread(chosen.move, undecided(heard))
+    verdict, rows = judged.verdict, () if moves else (*heard.choices, *heard.near)
     words = words_for(chosen.lang or locale_lang(), game.id, own=cold.own_words)
+    words = words.named(cold.seat_names(words))
     for contradiction in cold.contradictions():
         print(say.breach(words, contradiction), file=sys.stderr)
     if chosen.json:
-        print_json(verdict_data.of_verdict(words, verdict))
-    else:
-        from tui.desk.lines import verdict_lines
+        more = {
+            "moves": verdict_data.of_moves(words, moves),
+            "choices": [verdict_data.of_moves(words, row) for row in rows],
+        }
+        print_json(verdict_data.of_verdict(words, verdict) | {name: found for name, found in more.items() if found})
+        return EXIT.get(verdict.status, 2)
+    from tui.desk.lines import meaning_lines, verdict_lines
 
-        print("\n".join(verdict_lines(words, verdict, cold.names)))
-        if row := _rests(words, chosen, cold):
-            print(row)
+    said = [] if heard.written else [understood(words, moves)] if moves else []  # the notation says itself
+    told = verdict_lines(words, verdict, cold.names)
+    print("\n".join([*said, *(told[:1] if rows else told), *meaning_lines(words, rows)]))
+    if moves and (row := _rests(words, chosen, cold, judged)):
+        print(row)
     return EXIT.get(verdict.status, 2)
 
 
-def _rests(words: Words, chosen: argparse.Namespace, cold: Cold) -> str:
+def _rests(words: Words, chosen: argparse.Namespace, cold: Cold, judged: Judged) -> str:
     """Say which values the verdict rests on that nobody here has compared with the box; "" for none."""
     from tui.desk.card_confirm import not_compared, rests_row
 
     store = None if chosen.no_library else kept_store(chosen)
     edition = cold.game.meta.editions[0]
-    paths = not_compared(store, cold.game, edition, cold.rests_on(chosen.move))
+    paths = not_compared(store, cold.game, edition, cold.rests_on(judged.draft))
     return rests_row(words, cold.game, {path: cold.state.printed[path] for path in paths}) if paths else ""
 
 

@@ -11,7 +11,7 @@ from referee.facts.facts import Asked as Answer
 from referee.facts.facts import Fact
 from referee.facts.verdict import Question
 from referee.notation.move import Field, Move, Unread, fields_of, verb_of
-from referee.table.table import Table
+from referee.table.situation import Situation
 from scoring.trouble import Fault
 from tui.desk.move_draft import acting, lead_in
 from tui.desk.offers import Offers
@@ -28,7 +28,7 @@ ANY = 1
 """Stands for a figure that is still to be said."""
 
 
-def asked_for(table: Table, offers: Offers, text: str, heard: Heard) -> Heard:
+def asked_for(table: Situation, offers: Offers, text: str, heard: Heard) -> Heard:
     """Give a line as it is heard, with a choice in place of a move of which it leaves open what only people can name,
     or of which it says nothing at all while there are several.
     """
@@ -49,7 +49,7 @@ def asked_for(table: Table, offers: Offers, text: str, heard: Heard) -> Heard:
     return heard
 
 
-def left_blank(table: Table, offers: Offers, text: str, heard: Heard) -> Blank | None:
+def left_blank(table: Situation, offers: Offers, text: str, heard: Heard) -> Blank | None:
     """Give what a line leaves to be said where nothing can be offered for it: the name of a card that nobody has
     described, a figure that the table works out. The games say of which fields (`[blank]` of their `said.toml`).
     """
@@ -76,7 +76,7 @@ def filled(left: Blank, answer: Any) -> tuple[tuple[Move, ...], str]:
     return (*before, structs.replace(move, **{left.field: name.strip() or answer})), more.strip()
 
 
-def _around(table: Table, offers: Offers, verb: str, text: str, field: Field) -> tuple[Move, ...]:
+def _around(table: Situation, offers: Offers, verb: str, text: str, field: Field) -> tuple[Move, ...]:
     """Give the declaration that a line is but for one field; none where it says what is not understood."""
     if field.shape == "number":
         whole = hear(table, offers, f"{text} {ANY}").moves  # as it would be read if it went on
@@ -86,7 +86,7 @@ def _around(table: Table, offers: Offers, verb: str, text: str, field: Field) ->
     return (*lead_in(table, move), move) if seat else ()
 
 
-def _seat(table: Table, verb: str, text: str) -> str:
+def _seat(table: Situation, verb: str, text: str) -> str:
     """Give who declares a line that says a verb, and who at most; "" where it says more."""
     said = _besides(table, verb, text)
     if not said:
@@ -106,7 +106,7 @@ def _others(offers: Offers, move: Move, names: list[str]) -> list[Move]:
     return mine if differ else []
 
 
-def _besides(table: Table, verb: str, text: str) -> list[str]:
+def _besides(table: Situation, verb: str, text: str) -> list[str]:
     """List the words of a line beside those by which the verb is called."""
     called = {word for name in lexicon(table.game, table.own_words).sections[VERBS].names[verb] for word in name}
     empty = called | small().dropped | small().particles

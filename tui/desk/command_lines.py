@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.notation.move import Unread, verb_of, write_verb
-from referee.table.table import Table
+from referee.table.situation import Situation
 from scoring.words import LANGS, Words
 from tui.desk.command_words import SLASH, folded, spoken, takes_back
 from tui.desk.complete import Completion, Item
 from tui.desk.words import words_for
 
 
-def written(table: Table, text: str) -> bool:
+def written(table: Situation, text: str) -> bool:
     """Tell whether a line is a move as it is written.
 
     A single word is one only where it is the whole name of an action: the beginning of one is a command's exact word.
@@ -26,13 +26,13 @@ def written(table: Table, text: str) -> bool:
     return _is_name(table, verb_of(first), text)
 
 
-def _is_name(table: Table, verb: str, text: str) -> bool:
+def _is_name(table: Situation, verb: str, text: str) -> bool:
     """Tell whether a text is the whole name of an action."""
     names = (verb, *(write_verb(verb, words_for(lang, table.game.id)) for lang in LANGS))
     return folded(text) in map(folded, names)
 
 
-def taken_back(table: Table, text: str) -> bool:
+def taken_back(table: Situation, text: str) -> bool:
     """Tell whether a line says to take back what was done last: in any words, but for the whole name of an action."""
     return takes_back(text) and not any(_is_name(table, verb, text) for verb in table.game.rules.actions)
 

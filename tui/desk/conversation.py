@@ -9,7 +9,6 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.verdict import Question, Status
 from referee.judging.judged import MOMENT, Draft, Judged
-from referee.judging.reading import drop_implied
 from referee.notation.move import Move, write_verb
 from referee.record.entry import Entry
 from referee.table.closing import closing
@@ -21,7 +20,7 @@ from tui.desk.answering import Answering, tell
 from tui.desk.blanks import filled
 from tui.desk.first_moves import lay_first
 from tui.desk.given import Given
-from tui.desk.line_reader import LineReader
+from tui.desk.line_reader import LineReader, said_as
 from tui.desk.meanwhile import Meanwhile
 from tui.desk.offers import Offers
 from tui.desk.put_back import PutBack
@@ -29,8 +28,6 @@ from tui.desk.reminded import Reminded
 from tui.desk.session import Session
 from tui.desk.step import Steps
 from tui.desk.turn import Asked, Due, Enter, Entered, Turn
-from tui.desk.understood import declaration
-from tui.desk.usage import line_of
 
 _SAYS = {"tally": Due.SHEETS, "score": Due.SCORES}
 """What is said at a depth that follows no moves."""
@@ -288,10 +285,7 @@ class Conversation:
     def _say(self, moves: tuple[Move, ...]) -> None:
         """Put moves on the line, in words where they are read as exactly these moves, else as they are written."""
         words = self.session.words(table=self.table)
-        self.write(declaration(words, moves, self.table.acting))
-        judged = self.line
-        if judged is None or drop_implied(judged.moves) != drop_implied(moves):
-            self.write(line_of(words, moves))
+        self.write(said_as(words, moves, lambda text: self.reader.judge(text).moves, self.table.acting))
 
     def answer(self, text: str) -> Entered:
         """Answer the open question for the draft that asks it; what is asked next stands open then. What is asked of a

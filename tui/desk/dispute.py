@@ -9,19 +9,22 @@ from typing import Any
 
 from referee.facts.facts import get, known
 from referee.facts.verdict import Question, Status
-from referee.judging.judged import Judged
+from referee.judging.judged import Draft, Judged, unread
 from referee.notation.move import Move
 from referee.record.replay import Step
 from referee.rules.game import Game
-from referee.table.cold import Cold
 from referee.table.dispute import Remedy, open_case, put, settle, withdraw
+from referee.table.situation import Situation
 from referee.table.table import Table
 from scoring.trouble import trouble
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.answering import Answering
-from tui.desk.hearing import Hearing, TableHearing
+from tui.desk.hearing import AnyHearing, hearing_of, situation_of
 from tui.desk.house_rules import HouseRule, at_table, remembered
+from tui.desk.line_reader import one_of, read_in, said_as, undecided
+from tui.desk.offers import Offers
+from tui.desk.reading.hear import Heard
 from tui.desk.session import Session
 
 UNREAD = (Status.UNREADABLE, Status.INCOMPLETE, Status.AMBIGUOUS)
@@ -37,19 +40,25 @@ class Dispute:
     """One dispute, at a running table or (`table` None) cold.
 
     At a table it is on record from its first ruling on, which freezes the table; one that stands open there is gone on
-    with. `text` is the line argued about, `typed` that line as it now stands; `claims` says by seat who claims what;
-    `order` names the facts that were answered; `pending` is the reason of an overrule that waits for facts.
+    with. `text` is the line argued about, `typed` that line as it now stands; `moves` is the declaration that it is
+    read as, `rows` are those among which one is to be chosen first, the last of them `refused` here. `claims` says by
+    seat who claims what; `order` names the facts that were answered; `pending` is the reason of an overrule that waits
+    for facts.
     """
 
     def __init__(self, session: Session, game: Game, table: Table | None, text: str = "") -> None:
         self.session = session
         self.game = game
         self.table = table
-        self.hearing = self._hear()
+        self.hearing: AnyHearing = hearing_of(session, game, table)
         case = open_case(table) if table else None
         self.text = case.text if case else text
         self.claims = case.claims if case else {}
         self.typed = self.text
+        self.moves: tuple[Move, ...] = ()
+        self.rows: tuple[tuple[Move, ...], ...] = ()
+        self.refused = 0
+        self._offers = Offers(self.situation)
         self.stage = LINE
         self.judged: Judged | None = None
         self.asked: Question | None = None
@@ -58,17 +67,21 @@ class Dispute:
         self._answers = Answering()
         self._argued: tuple[str, tuple[Move, ...]] = ("", ())
 
-    def _hear(self) -> Hearing:
-        """Begin with what the table or the card library knows, and no answers."""
-        if self.table is not None:
-            return TableHearing(self.session, self.table)
-        return Cold(self.game, printed=self.session.library(self.game.id))
+    @property
+    def situation(self) -> Situation:
+        """What a line is read by."""
+        return situation_of(self.hearing)
 
     @property
     def settled(self) -> Judged | None:
         """The verdict, once nothing more is asked."""
         judged = self.judged if self.stage == VERDICT else None
         return judged if judged is not None and judged.verdict.status in SETTLED else None
+
+    @property
+    def choosing(self) -> bool:
+        """Tell whether one of the rows is to be chosen: the line as it stands is the one that can mean them."""
+        return bool(self.rows) and self.stage == LINE and self.typed.strip() == self.text
 
     @property
     def listed(self) -> list[str]:
@@ -106,17 +119,38 @@ class Dispute:
 
     def declare(self, text: str) -> None:
         """Say otherwise what is argued about; an overrule that waited for facts is over."""
-        self.text = text.strip()
+        self.text, self.typed = text.strip(), text
+        self.moves = self.rows = ()
         self.pending = ""
 
-    def judge(self, text: str) -> tuple[Hearing, Judged]:
-        """Judge a line, and give what it is judged on: answers about another declaration are not known for it."""
-        judged = self.hearing.judge(text)
-        about, moves = self._argued
-        if not self.order or text == about or judged.verdict.status in UNREAD or judged.moves == moves:
+    def read(self, text: str) -> Heard:
+        """Read a line as the line of a table is read, by what is known here now."""
+        if self._offers.table is not self.situation or not self._offers.fresh():
+            self._offers = Offers(self.situation)
+        return read_in(self.situation, self._offers, text)
+
+    def choose(self, place: int, words: Words) -> None:
+        """Take one of the rows (0 is the first) for what is argued about; the line says it from now on."""
+        chosen = self.rows[place]
+        self.declare(said_as(words, chosen, lambda text: self.read(text).moves))
+        self.moves = chosen
+
+    def judge(self, text: str) -> tuple[AnyHearing, Judged]:
+        """Read a line and judge it, and give what it is judged on: answers about another declaration are not known for
+        it. What was chosen of its meanings stays.
+        """
+        moves = self.moves if text == self.text else ()
+        if not moves:
+            heard = self.read(text)
+            moves = one_of(heard)
+            if not moves:
+                return self.hearing, unread(text, undecided(heard))
+        draft, (about, argued) = Draft(text, moves), self._argued
+        judged = self.hearing.judge(draft)
+        if not self.order or text == about or judged.verdict.status in UNREAD or moves == argued:
             return self.hearing, judged
-        anew = self._hear()
-        return anew, anew.judge(text)
+        anew = hearing_of(self.session, self.game, self.table)
+        return anew, anew.judge(draft)
 
     def advance(self) -> None:
         """Judge the line on what is known, and go to what is next: a question or the verdict.
@@ -125,7 +159,9 @@ class Dispute:
         """
         self.stage = LINE
         hearing, self.judged = self.judge(self.text)
-        verdict = self.judged.verdict
+        verdict, self.moves = self.judged.verdict, self.judged.moves
+        heard = self.read(self.text) if not self.moves else Heard()
+        self.rows, self.refused = (*heard.choices, *heard.near), len(heard.near)
         if verdict.status in UNREAD:
             return
         if hearing is not self.hearing:

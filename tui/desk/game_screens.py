@@ -13,6 +13,7 @@ from msgspec import Struct
 from referee.notation.move import Move
 from referee.record.replay import Step
 from referee.rules.game import find
+from referee.table.situation import Situation
 from referee.table.table import Table
 from scoring.breakdown import Line
 from scoring.trouble import trouble
@@ -70,7 +71,7 @@ class GameScreens(Struct, frozen=True):
     tally: Callable[[], Forms] | None = None
     cards: Callable[[], Cards] | None = None
     by_hand: Callable[[Table], ByHand] | None = None
-    meant: Callable[[Table, str], tuple[str, ...]] | None = None
+    meant: Callable[[Situation, str], tuple[str, ...]] | None = None
     beside: Callable[[Words, Table, Move], str] | None = None
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from referee.facts.facts import Fact
-from referee.judging.judged import MOMENT, Judged, Place, Said, unread
+from referee.judging.judged import MOMENT, Draft, Judged
 from referee.notation.answer import read_answer
-from referee.notation.move import Names, Unread
+from referee.notation.move import Names
 from referee.record.replay import tell
-from referee.rules.game import Game, Seat
-from referee.table.cold import verdict_on
+from referee.rules.game import Game
+from referee.table.cold import Cold, verdict_on
+from referee.table.situation import Situation
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
@@ -18,13 +19,23 @@ from tui.desk.as_said import as_said
 from tui.desk.session import Session
 
 
-class Hearing(Place, Protocol):
+class Hearing(Protocol):
     """Where a dispute is heard: cold (`referee.table.cold.Cold`), or at a table."""
 
     game: Game
-    seats: tuple[Seat, ...]
     facts: dict[str, Any]
     untellable: frozenset[str]
+
+    @property
+    def names(self) -> Names:
+        """The names a line may use."""
+
+    @property
+    def state(self) -> Any:
+        """What is known."""
+
+    def judge(self, said: Draft) -> Judged:
+        """Judge a declaration that is read."""
 
     def seat_names(self, words: Words) -> dict[str, str]:
         """Name the seats."""
@@ -52,7 +63,6 @@ class TableHearing:
         self.session = session
         self.table = table
         self.game = table.game
-        self.seats = table.world.seats
         self.facts: dict[str, Any] = {}
         self.untellable: frozenset[str] = frozenset()
         self._entries: dict[str, int] = {}
@@ -104,14 +114,25 @@ class TableHearing:
         self.untell(path)
         self.untellable |= {path}
 
-    def judge(self, said: Said) -> Judged:
-        """Judge a declaration; text that cannot be read is a verdict too."""
-        try:
-            draft = self.table.draft(said)
-        except Unread as why:
-            return unread(said if isinstance(said, str) else "", why)
+    def judge(self, said: Draft) -> Judged:
+        """Judge a declaration that is read."""
         world, ids = self.table.world, tuple(self.table.seats)
         now = {path: value for path, value in self.facts.items() if path.startswith(MOMENT)}
         state = tell(self.game, world.state, now)
-        verdict = verdict_on(self.game, state, draft.moves, ids, self.untellable, world.waived)
-        return self.judge(draft) if self.session.recall(self.table, verdict) else Judged(draft, verdict, world)
+        verdict = verdict_on(self.game, state, said.moves, ids, self.untellable, world.waived)
+        return self.judge(said) if self.session.recall(self.table, verdict) else Judged(said, verdict, world)
+
+
+AnyHearing = TableHearing | Cold
+
+
+def hearing_of(session: Session, game: Game, table: Table | None) -> AnyHearing:
+    """Begin with what the table or the card library knows, and no answers."""
+    if table is not None:
+        return TableHearing(session, table)
+    return Cold(game, printed=session.library(game.id))
+
+
+def situation_of(hearing: AnyHearing) -> Situation:
+    """Give what a line is read by where a dispute is heard."""
+    return hearing if isinstance(hearing, Cold) else hearing.table

@@ -2,29 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import structs
 
 from referee.facts.verdict import Status
 from referee.judging.judged import Draft, Judged, unread
-from referee.judging.reading import speaker
+from referee.judging.reading import drop_implied, speaker
 from referee.notation.move import Move, Unread, write_verb
 from referee.record.replay import World
 from referee.table.closing import following
+from referee.table.situation import Situation
 from referee.table.table import Table
 from scoring.trouble import Fault
+from scoring.words import Words
 from tui.desk.blanks import asked_for, left_blank
 from tui.desk.forced import with_forced
 from tui.desk.offers import Offers
 from tui.desk.reading.hear import Heard, hear
+from tui.desk.reading.initials import speaker_of
 from tui.desk.reading.place import standing
 from tui.desk.step import Steps, Way
 from tui.desk.turn import Line
+from tui.desk.understood import declaration
+from tui.desk.usage import line_of
 
 SILENT = ("report", "ruling")
 """Entries that a declaration may be waiting for."""
+
+
+def read_in(situation: Situation, offers: Offers, text: str) -> Heard:
+    """Read a line in a situation: the one way in for declaring, asking and changing. Nothing is changed.
+
+    A seat named before a colon is the one that declares, whatever else its name may stand for.
+    """
+    text = standing(situation, offers).plain(text)
+    heard = asked_for(situation, offers, text, hear(situation, offers, text))
+    seat = speaker_of(situation.game, situation.world.seats, text)
+    return _by_seat(heard, seat) if seat else heard
+
+
+def _by_seat(heard: Heard, seat: str) -> Heard:
+    """Leave out the declarations in which a seat has no part."""
+    kept = [
+        tuple(moves for moves in rows if any(move.seat == seat for move in moves))
+        for rows in ((heard.moves,), heard.choices, heard.near)
+    ]
+    if kept == [(heard.moves,), heard.choices, heard.near]:
+        return heard
+    one = next(iter(kept[0]), ())
+    return structs.replace(heard, moves=one, choices=kept[1], near=kept[2], written=heard.written if one else None)
+
+
+def one_of(heard: Heard) -> tuple[Move, ...]:
+    """Give the one declaration that a line is read as, be it refused; empty where it can mean several or nothing."""
+    return heard.moves or (heard.near[0] if len(heard.near) == 1 and not heard.choices else ())
+
+
+def undecided(heard: Heard) -> Unread:
+    """Say why a line that is not one declaration is none: the reason it is not read, or that it can mean several."""
+    several = Unread("ambiguous", Fault("text_confirm" if len(heard.choices) == 1 else "text_choose"))
+    return heard.unread or several
+
+
+def said_as(words: Words, moves: tuple[Move, ...], read: Callable[[str], tuple[Move, ...]], seat: str = "") -> str:
+    """Write a declaration as a line: in sentences where they `read` as exactly these moves, else in the notation. Who
+    acts is named where it is not `seat`.
+    """
+    text = declaration(words, moves, seat)
+    return text if drop_implied(read(text)) == drop_implied(moves) else line_of(words, moves)
 
 
 class LineReader:
@@ -84,10 +131,8 @@ class LineReader:
         heard = self._hear(said)
         near = tuple(map(self.table.judge, heard.near))
         if not heard.moves:
-            several = Unread("ambiguous", Fault("text_confirm" if len(heard.choices) == 1 else "text_choose"))
-            why = heard.unread or several
             left = left_blank(self.table, self.offers, said, heard)
-            return Line(unread(text, why, self.table.world), heard.choices, near, blank=left)
+            return Line(unread(text, undecided(heard), self.table.world), heard.choices, near, blank=left)
         readings = self.readings(heard.moves)
         written = heard.written
         judged = written if written and not readings else self.table.judge(Draft(text, heard.moves, readings))
@@ -111,7 +156,7 @@ class LineReader:
         if row is not None and row.moves:
             return Heard(row.moves)
         said = write_verb(row.verb) if row else text
-        heard = asked_for(self.table, self.offers, said, hear(self.table, self.offers, said))
+        heard = read_in(self.table, self.offers, said)
         if len(heard.choices) == 1 and heard.choices[0] in self._sure:
             return Heard(heard.choices[0])
         open_ = not heard.moves and (len(heard.choices) > 1 or not (heard.choices or heard.near))

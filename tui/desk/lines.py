@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.facts.facts import known
 from referee.facts.verdict import LedgerLine, Question, Verdict
-from referee.notation.move import verb_of
+from referee.notation.move import Move, verb_of
 from referee.notation.sentence import sentence_of
 from referee.rules.clauses import nearest, search
 from scoring.breakdown import Breakdown, Line, Marker, Place, won_by
@@ -16,6 +16,7 @@ from scoring.words import Words
 from tui.desk import say
 from tui.desk.card_groups import known_cards, where_it_lies
 from tui.desk.cells import cell_len
+from tui.desk.usage import line_of
 
 if TYPE_CHECKING:
     from referee.notation.move import Names
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
 NEAR = 10
 """So many rules that come near are named."""
+
+MOST_MEANINGS = 20
+"""So many meanings of a line are listed by a command."""
 
 
 def question_lines(words: Words, table: Table, asked: Question) -> list[str]:
@@ -213,6 +217,15 @@ def final_lines(words: Words, table: Table) -> list[str]:
     from tui.desk.house_rules import listed  # only where a game has ended
 
     return lines + listed(words, table)
+
+
+def meaning_lines(words: Words, rows: Sequence[tuple[Move, ...]]) -> list[str]:
+    """List what a line can mean, each as it can be typed; nothing for no rows."""
+    if not rows:
+        return []
+    left = len(rows) - MOST_MEANINGS
+    more = [words.say("plain.say_more", count=left)] if left > 0 else []
+    return [words.say("plain.say_one"), *(f"  {line_of(words, moves)}" for moves in rows[:MOST_MEANINGS]), *more]
 
 
 def option_lines(words: Words, table: Table, verb: str = "") -> list[str]:

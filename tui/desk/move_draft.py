@@ -13,7 +13,7 @@ from referee.judging.reading import spoken_parts
 from referee.notation.move import Field, Move, Names, Unread, fields_of, verb_of, write, write_value, write_verb
 from referee.notation.sentence_reading import read_sentence
 from referee.notation.spelling import field_meant, grouped, read_value
-from referee.table.table import Table
+from referee.table.situation import Situation
 from scoring.words import Words
 
 SEPARATORS = ";；"
@@ -41,7 +41,7 @@ def _found(names: Names, section: str, text: str) -> str:
         return ""
 
 
-def acting(table: Table, verb: str) -> str:
+def acting(table: Situation, verb: str) -> str:
     """Say who acts when a move names nobody; "" where that is not known."""
     try:
         seat = table.game.rules.actor(table.state, verb)
@@ -50,7 +50,7 @@ def acting(table: Table, verb: str) -> str:
     return seat if isinstance(seat, str) else ""
 
 
-def lead_in(table: Table, move: Move) -> tuple[Move, ...]:
+def lead_in(table: Situation, move: Move) -> tuple[Move, ...]:
     """Give the moves that a declaration implies before it; none where that cannot be told."""
     try:
         return table.game.rules.lead_in(table.state, move)
@@ -58,7 +58,7 @@ def lead_in(table: Table, move: Move) -> tuple[Move, ...]:
         return ()
 
 
-def fields(table: Table, verb: str) -> tuple[Field, ...]:
+def fields(table: Situation, verb: str) -> tuple[Field, ...]:
     """Give the fields of a verb."""
     action = table.game.rules.actions.get(verb)
     return fields_of(action.move) if action else ()
@@ -85,7 +85,7 @@ def unfinished(names: Names, piece: str) -> tuple[str, str, list[str], str]:
     return seat, verb, rest, begun
 
 
-def read_draft(table: Table, text: str) -> MoveDraft:
+def read_draft(table: Situation, text: str) -> MoveDraft:
     """Read what can be understood of an unfinished line; words that mean nothing yet are left out."""
     head, piece = split(text)
     if (move := _whole(table, piece)) is not None:
@@ -109,7 +109,7 @@ def read_draft(table: Table, text: str) -> MoveDraft:
     return MoveDraft(verb, seat, values, head)
 
 
-def _whole(table: Table, piece: str) -> Move | None:
+def _whole(table: Situation, piece: str) -> Move | None:
     """Read a move that is said as a sentence."""
     try:
         return read_sentence((action.move for action in table.game.rules.actions.values()), table.names, piece)
@@ -117,7 +117,7 @@ def _whole(table: Table, piece: str) -> Move | None:
         return None
 
 
-def draft_of(move: Move, table: Table, head: str = "") -> MoveDraft:
+def draft_of(move: Move, table: Situation, head: str = "") -> MoveDraft:
     """Take a whole move apart; fields that say nothing beyond their default are left out."""
     kind = type(move)
     plain = _defaults(kind)
@@ -136,7 +136,7 @@ def _defaults(kind: type[Move]) -> dict[str, Any]:
     return {info.name: info.default for info in structs.fields(kind)}
 
 
-def move_of(table: Table, draft: MoveDraft) -> Move | None:
+def move_of(table: Situation, draft: MoveDraft) -> Move | None:
     """Make the move, if everything that must be said is said."""
     action = table.game.rules.actions.get(draft.verb)
     if action is None or any(field.required and field.name not in draft.values for field in fields_of(action.move)):
@@ -145,7 +145,7 @@ def move_of(table: Table, draft: MoveDraft) -> Move | None:
     return action.move(seat=seat, **draft.values)
 
 
-def text_of(table: Table, draft: MoveDraft, words: Words) -> str:
+def text_of(table: Situation, draft: MoveDraft, words: Words) -> str:
     """Print a draft as a line to go on with: English readers meet the short ids, others their own words."""
     spoken = None if words.lang == "en" else words
     lead = f"{draft.head} " if draft.head else ""

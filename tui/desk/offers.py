@@ -12,7 +12,7 @@ from referee.judging.judge import judge, questions
 from referee.notation.move import Move, fields_of, verb_of
 from referee.notation.sentence import said_of
 from referee.record.replay import tell
-from referee.table.table import Table
+from referee.table.situation import Situation
 from tui.desk.move_draft import acting, lead_in
 
 OPEN = (Status.LEGAL, Status.NEEDS, Status.UNCLEAR)
@@ -46,7 +46,7 @@ class Offers:
     Where the turn may end, what the next player may declare belongs to it: that declaration ends the turn.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Situation) -> None:
         self.table = table
         self.state = table.state
         self._kept: dict[str, list[Move]] = {}

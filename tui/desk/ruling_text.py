@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from referee.facts.facts import Fact
 from referee.facts.verdict import Status
 from referee.judging.judged import Judged
+from referee.notation.move import Move
 from referee.notation.sentence import sentence_of
 from referee.rules.acts import May
 from referee.rules.game import Game
@@ -19,10 +20,10 @@ from tui.desk.proof import clause_lines, verdict_proof
 from tui.desk.signs import sign
 
 
-def understood(words: Words, judged: Judged) -> str:
+def understood(words: Words, moves: Iterable[Move]) -> str:
     """Say how a declaration was understood; "" for text that is no move."""
     said = []
-    for move in judged.moves:
+    for move in moves:
         if isinstance(move, May):
             lead = f"{words.format_field(move.seat, 'seat')}: " if move.seat else ""
             said.append(lead + words.say(f"act.{move.act}"))
@@ -59,7 +60,7 @@ def ruling_lines(
 ) -> Lines:
     """Lay a whole ruling out, with the house rules that speak of its clauses."""
     verdict, game = judged.verdict, hearing.game
-    lines: Lines = [("", Text(understood(words, judged), "bold")), BLANK] if judged.moves else []
+    lines: Lines = [("", Text(understood(words, judged.moves), "bold")), BLANK] if judged.moves else []
     lines += verdict_proof(words, game, judged, hearing.names, ascii)
     lines += [(sign("star", ascii), Text(text, "bold")) for text in beside(words, rules, verdict)]
     if verdict.status is Status.UNCLEAR:

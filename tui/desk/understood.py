@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.judging.judged import Judged
 from referee.judging.reading import drop_implied
@@ -24,6 +24,13 @@ def sentences(words: Words, moves: tuple[Move, ...], seat: str = "") -> list[str
     """Say each move of a declaration."""
     said = (sentence_of(move, words, seat=move.seat not in ("", seat)) for move in drop_implied(moves))
     return [words.format_field(one, "") for one in said]
+
+
+def meanings(words: Words, rows: Sequence[tuple[Move, ...]], refused: int) -> list[str]:
+    """Say what a line can mean, each with its seat; the last so many of the rows are marked as refused."""
+    said = [declaration(words, moves) for moves in rows]
+    legal = len(rows) - refused
+    return [*said[:legal], *(f"{words.say('table.not_now_short')} {one}" for one in said[legal:])]
 
 
 def choices(words: Words, turn: Turn, seat: str = "") -> list[str]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from referee.facts.verdict import Assumed, Breach, LedgerLine, Question, Verdict
+from referee.notation.move import Move, write
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.ruling_text import understood
 
 
 def of_verdict(words: Words, found: Verdict) -> dict[str, Any]:
@@ -58,3 +60,11 @@ def _plain(words: Words, told: Any) -> Any:
     if isinstance(told, (tuple, list)):
         return [_plain(words, item) for item in told]
     return words.format_field(told, "")
+
+
+def of_moves(words: Words, moves: tuple[Move, ...]) -> list[dict[str, str]]:
+    """Give a declaration as plain data: each move as it is typed in the notation, and in a sentence."""
+    return [
+        {"text": f"{move.seat}: {write(move)}" if move.seat else write(move), "sentence": understood(words, (move,))}
+        for move in moves
+    ]

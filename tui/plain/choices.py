@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from referee.facts.whole import whole
 from referee.judging.judged import Judged
@@ -27,7 +27,7 @@ def list_choices(lines: Sitting, judged: Judged, turn: Turn) -> None:
     _list(lines, turn)
 
 
-def more(lines: Sitting, _rest: str) -> None:
+def more_of_line(lines: Sitting, _rest: str) -> None:
     """List those that come after the ones listed last."""
     turn = lines.talk.turn
     if lines.asked is not None or turn.due is not Due.CHOOSE or lines.listed >= len(turn.choices):
@@ -37,7 +37,11 @@ def more(lines: Sitting, _rest: str) -> None:
 
 
 def _list(lines: Sitting, turn: Turn) -> None:
-    said = choices(lines.words, turn, lines.table.acting)
+    list_rows(lines, choices(lines.words, turn, lines.table.acting))
+
+
+def list_rows(lines: Sitting, said: Sequence[str]) -> None:
+    """List rows from where the list stopped last, so many at a time, each with its number."""
     first, lines.listed = lines.listed, min(len(said), lines.listed + MOST)
     for place in range(first, lines.listed):
         lines.out(f"  {place + 1} {said[place]}")
@@ -74,6 +78,3 @@ def _narrowed(lines: Sitting, text: str, before: Turn) -> bool:
         return False
     lines.declare(longer)
     return True
-
-
-COMMANDS: dict[str, Callable[[Sitting, str], None]] = {"more": more}

@@ -24,6 +24,7 @@ from tui.desk.usage import Misused, how
 from tui.desk.where import where_lines
 from tui.desk.words import words_for
 from tui.plain import choices as choice_lines
+from tui.plain import dispute as dispute_lines
 from tui.plain import look as look_lines
 from tui.plain import meanwhile as meanwhile_lines
 from tui.plain import outcome
@@ -173,7 +174,9 @@ class RefereeLines:
         """Take a line as what was waited for, else as a command, else as a declaration."""
         if self.box.take(text):
             return
-        if self._accepted(name, rest) or self._answered(text, name) or choice_lines.chosen(self, text, name):
+        if self._accepted(name, rest) or self._answered(text, name):
+            return
+        if dispute_lines.chosen(self, text, name) or choice_lines.chosen(self, text, name):
             return
         if name not in COMMANDS:
             self.declare(text)

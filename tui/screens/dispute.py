@@ -163,6 +163,11 @@ class DisputeScreen(AtGame):
             if self.dispute.stage == LINE:
                 self.stages.line.refuse()
 
+    def on_dispute_stages_chosen(self, event: DisputeStages.Chosen) -> None:
+        """Go on to the ruling on what was chosen."""
+        self.dispute.choose(event.place, self.words)
+        self.advance()
+
     def on_descendant_focus(self) -> None:
         """Go back to the line when it is clicked."""
         if self.focused is self.stages.line and self.dispute.stage != LINE:

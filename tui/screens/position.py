@@ -70,7 +70,7 @@ class PositionScreen(GyojiScreen):
     def words(self) -> Words:
         """The words of the game, with the names of the seats."""
         words = self.gyoji.session.words(self.cold.game.id).with_table_names(self.cold.own_words)
-        return words.named({seat.id: seat.name for seat in self.cold.seats})
+        return words.named({seat.id: seat.name for seat in self.cold.world.seats})
 
     def title_text(self) -> str:
         """Give the title line."""

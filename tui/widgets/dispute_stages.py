@@ -7,6 +7,7 @@ from collections.abc import Callable
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
+from textual.message import Message
 from textual.widgets import Input, Static
 
 from scoring.words import Words
@@ -17,7 +18,7 @@ from tui.widgets.ask import Ask
 from tui.widgets.dispute_answers import DisputeAnswers
 from tui.widgets.dispute_line import DisputeLine
 from tui.widgets.dispute_ruling import DisputeRuling, question_hint
-from tui.widgets.dispute_typing import DisputeOffers
+from tui.widgets.dispute_typing import DisputeOffers, Meaning
 from tui.widgets.rows import Rows
 from tui.widgets.suggest import Offer
 
@@ -25,8 +26,16 @@ from tui.widgets.suggest import Offer
 class DisputeStages(Vertical):
     """Shows a dispute at the stage it is at, and takes the typing of the line.
 
-    A line that is entered, an answer and what is chosen among the answers go on to the screen.
+    A line that is entered, one of the meanings of a line, an answer and what is chosen among the answers go on to the
+    screen.
     """
+
+    class Chosen(Message):
+        """One of the meanings of the line was chosen."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
 
     def __init__(self, dispute: Dispute, words: Callable[[], Words], *, ascii: bool) -> None:
         super().__init__()
@@ -80,14 +89,16 @@ class DisputeStages(Vertical):
 
     def _type(self) -> None:
         self.query_one(Ask).close()
-        self.line.focus()
+        if self.line.value != self.dispute.typed:
+            self.line.value = self.dispute.typed
         self.line.cursor_position = len(self.line.value)
         self.follow()
+        (self.offers if self.dispute.choosing else self.line).focus()
 
     def _ask(self, typed: str) -> None:
         asked, judged, words = self.dispute.asked, self.dispute.judged, self.words()
         assert asked is not None and judged is not None
-        self.query_one("#said", Static).update(understood(words, judged))
+        self.query_one("#said", Static).update(understood(words, judged.moves))
         self._head_answers()
         self.query_one(Ask).put(
             say.question(words, asked),
@@ -152,7 +163,7 @@ class DisputeStages(Vertical):
     def on_dispute_line_take(self) -> None:
         """Take the first way to go on."""
         if self.offers.item is not None:
-            self.take(self.offers.items[0])
+            self._take(self.offers.items[0])
 
     def on_dispute_line_into(self) -> None:
         """Go into the list."""
@@ -163,10 +174,19 @@ class DisputeStages(Vertical):
         """Take a way to go on."""
         if event.rows is self.offers:
             event.stop()
-            self.take(event.item)
+            self._take(event.item)
 
-    def take(self, offer: Offer) -> None:
-        """Put a way to go on into the line."""
+    def on_dispute_offers_typed(self, event: DisputeOffers.Typed) -> None:
+        """Begin another line."""
+        self.line.value = event.text
+        self.line.cursor_position = len(event.text)
+        self.line.focus()
+
+    def _take(self, offer: Offer | Meaning) -> None:
+        """Put a way to go on into the line; hand a meaning of the line on."""
+        if isinstance(offer, Meaning):
+            self.post_message(self.Chosen(offer.place))
+            return
         if offer.line:
             self.line.value = offer.line
             self.line.cursor_position = len(offer.line)

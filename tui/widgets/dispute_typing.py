@@ -1,45 +1,95 @@
-"""Typing what is argued about: what may follow, how the line is understood, what is wrong with it."""
+"""Typing what is argued about: what may follow, how the line is understood, what it can mean, what is wrong with it."""
 
 from __future__ import annotations
+
+import unicodedata
+
+from msgspec import Struct
+from textual.events import Key
+from textual.message import Message
 
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.dispute import UNREAD, Dispute
+from tui.desk.ink import Text
 from tui.desk.ruling_text import understood
+from tui.desk.understood import meanings
 from tui.widgets.rows import Rows
-from tui.widgets.suggest import Suggestions, offer_text, suggest
+from tui.widgets.suggest import Offer, Suggestions, offer_text, suggest
+
+
+class Meaning(Struct, frozen=True):
+    """One of the meanings of a line: its place among them, and how it is said."""
+
+    place: int
+    text: str
 
 
 class DisputeOffers(Rows):
-    """The ways to go on with the line."""
+    """The ways to go on with the line; once one with several meanings is entered, those. A digit leads to one of them,
+    anything else that is typed begins another line.
+    """
+
+    class Typed(Message):
+        """Something was typed that leads to no meaning."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
 
     def __init__(self, *, ascii: bool) -> None:
-        super().__init__([], lambda offer, _width: offer_text(offer), ascii=ascii, id="offers")
+        super().__init__([], lambda row, _width: _drawn(row), ascii=ascii, id="offers")
 
     def follow(self, dispute: Dispute, words: Words) -> str:
-        """List what may follow the line as it stands; gives what is to be said about it."""
+        """List what may follow the line as it stands, or what it can mean; gives what is to be said about it."""
+        if dispute.choosing:
+            said = meanings(words, dispute.rows, dispute.refused)
+            self.show([Meaning(place, text) for place, text in enumerate(said)], 0)
+            return _wrong(dispute, words)
         found = suggest(dispute.game, dispute.hearing.names, dispute.typed, words)
         self.show(found.offers, 0)
         return line_hint(dispute, found, words, self.has_focus)
+
+    def on_key(self, event: Key) -> None:
+        """Go to the meaning whose number is typed; hand on what is another line."""
+        if not (isinstance(self.item, Meaning) and event.is_printable and event.character):
+            return
+        event.stop()
+        digit = unicodedata.normalize("NFKC", event.character)
+        if digit.isdecimal() and 0 < int(digit) <= len(self.items):
+            self.action_move(int(digit) - 1 - self.cursor)
+        else:
+            self.post_message(self.Typed(event.character))
+
+
+def _drawn(row: Offer | Meaning) -> Text:
+    return offer_text(row) if isinstance(row, Offer) else Text(f"{row.place + 1} {row.text}")
 
 
 def line_hint(dispute: Dispute, found: Suggestions, words: Words, listed: bool) -> str:
     """Say how the line is understood and what Enter does with it, or with the row where the list has the focus; else
     what is wrong with a line that cannot be read.
     """
-    line, hearing = dispute.typed, dispute.hearing
+    line = dispute.typed.strip()
     ways = words.say("dispute.enter_row" if listed else "dispute.ways")
-    seat = words.format_field(hearing.seats[-1].id, "seat")
-    if not line.strip():
+    if not line:
+        seat = words.format_field(list(dispute.situation.seats)[-1], "seat")
         return f"{words.say('dispute.line', seat=seat)}\n{ways}"
-    hearing, judged = dispute.judge(line.strip())
+    _, judged = dispute.judge(line)
     if judged.verdict.status not in UNREAD:
         enters = words.say("dispute.enter_asks" if judged.verdict.questions else "dispute.enter_rules")
-        return f"{understood(words, judged)}\n{ways if listed else enters}"
-    if line.strip() == dispute.text and judged.verdict.faults:  # Enter was pressed on it
-        wrong = say.wrong(words, judged.verdict.faults[0], hearing.names)
+        return f"{understood(words, judged.moves)}\n{ways if listed else enters}"
+    if line == dispute.text and (wrong := _wrong(dispute, words)):  # Enter was pressed on it
         return f"{wrong}\n{ways}" if found.offers else wrong
+    heard = dispute.read(line)
+    if meant := len(heard.choices) + len(heard.near):
+        return words.say("dispute.several", count=meant)
     if not found.offers:
         return words.say("dispute.nothing")
     field = words.say("dispute.next", field=words.say_or(f"move_field.{found.field}", found.field))
     return "\n".join([*([field] if found.field else []), ways])
+
+
+def _wrong(dispute: Dispute, words: Words) -> str:
+    faults = dispute.judged.verdict.faults if dispute.judged is not None else ()
+    return say.wrong(words, faults[0], dispute.hearing.names) if faults else ""

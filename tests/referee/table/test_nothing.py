@@ -87,7 +87,7 @@ def test_an_order_that_is_not_the_players_is_refused(game: str, order: list[str]
 
 @pytest.mark.parametrize("game", ["russian_railroads", "crisis"])
 def test_a_cold_order_may_leave_out_who_does_not_play(game: str) -> None:
-    first, second, *_ = (seat.id for seat in Cold(find(game)).seats)
+    first, second, *_ = Cold(find(game)).seats
     assert not Cold(find(game), {"players": 2, "order": [first, second]}).contradictions()
     with pytest.raises(Trouble):
         Cold(find(game), {"order": [first, first]})

@@ -167,6 +167,25 @@ def test_what_the_table_cannot_tell_is_unclear(gyoji: Any) -> None:
     assert said.code == 4
 
 
+def test_a_ruling_reads_a_sentence_and_says_how_it_is_understood(gyoji: Any) -> None:
+    said = gyoji("ruling", "nippon", "blue: two ships to East Japan")  # two in one region with one action
+    assert (said.code, said.out.splitlines()[0]) == (1, "blue builds ships in East Japan and East Japan")
+    assert "NIP-13.5" in said.out
+    said = gyoji("ruling", "nippon", "青: 東日本に船を2隻", "--json", "--lang", "ja")
+    assert said.json["moves"][0]["text"] == "B: ships east_japan,east_japan"
+
+
+def test_a_ruling_on_a_line_with_several_meanings_says_how_each_is_said(gyoji: Any) -> None:
+    said = gyoji("ruling", "nippon", "blue: build silk")
+    assert said.code == 2
+    rows = [line.strip() for line in said.out.splitlines() if line.startswith("  ")]
+    assert rows == [f"blue: invest silk_{number}" for number in (1, 2, 3, 4)]
+    for row in rows:
+        assert gyoji("ruling", "nippon", row).code == 3
+    told = gyoji("ruling", "nippon", "blue: build silk", "--json").json
+    assert [row[0]["text"] for row in told["choices"]] == [f"B: invest silk_{number}" for number in (1, 2, 3, 4)]
+
+
 def test_a_ruling_names_what_cannot_be_true_together(gyoji: Any) -> None:
     facts = ("--fact=seats.B.factories.silk.tile=silk_2", "--fact=seats.R.factories.silk.tile=silk_2")
     said = gyoji("ruling", "nippon", "blue: trains hokkaido,hokkaido", "--json", *facts)

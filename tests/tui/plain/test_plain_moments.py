@@ -312,3 +312,23 @@ def test_the_same_line_asks_again_what_was_answered_against_it(tmp_path: Path) -
     assert here.lines.asked.path == "now.timely"
     here.say("yes")
     assert here.table.entries[-1].body["readings"] == {"now.timely": True}
+
+
+def test_a_dispute_is_opened_with_a_sentence_and_one_of_its_meanings_is_taken(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    said = here.say("dispute Aki: build silk")
+    assert "1 Aki builds Silk (yen bonus)" in said and "4 Aki builds Silk (yen once)" in said
+    assert here.kinds == ["open"]  # nothing is on record before it is known what is argued about
+    said = here.say("2")
+    assert "Aki builds Silk (keeps coal)" in said and "legal" in said
+    assert here.table.entries[-1].body["text"] == "Aki builds Silk (keeps coal)"
+    assert "withdrawn" in here.say("withdraw")
+    assert "none is left" not in here.say("dispute Aki: build silk", "cancel", "build silk 2")
+    assert here.kinds[-1] == "move"
+
+
+def test_a_seat_is_named_by_its_colour_before_a_colon(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    for line in ("dispute yellow: build silk 2", "dispute A: build silk 2", "dispute 黄: 絹糸2を建てる"):
+        assert "Aki builds Silk (keeps coal)" in here.say(line, "withdraw")
+    assert here.say("red: build silk 2").startswith("Ben builds Silk")

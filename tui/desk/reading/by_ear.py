@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from referee.table.table import Table
+from referee.table.situation import Situation
 from tui.desk.reading.atoms import folded, stem
 from tui.desk.reading.kana import is_kana, romaji
 from tui.desk.reading.lexicon import Lexicon
@@ -14,7 +14,7 @@ from tui.desk.reading.said import small
 _WORD = re.compile(r"(?<![\w'’=:])([A-Za-z]+)(?:['’]s)?(?![A-Za-z0-9_=])")
 
 
-def by_ear(table: Table, words: Lexicon, text: str) -> str:
+def by_ear(table: Situation, words: Lexicon, text: str) -> str:
     """Write the names of seats as they are at the table: at its beginning, where the word names nothing else, behind
     that where it cannot even be a part of another name.
     """

@@ -13,7 +13,7 @@ from referee.judging.pending import open_choices
 from referee.judging.reading import MAX_MOVES
 from referee.notation.move import Move, Unread, defaults, fields_of, fold, verb_of
 from referee.notation.sentence import said_of
-from referee.table.table import Table
+from referee.table.situation import Situation
 from scoring.trouble import Fault
 from tui.desk.command_lines import taken_back
 from tui.desk.game_screens import screens_of
@@ -28,7 +28,7 @@ from tui.desk.reading.effort import TooMuch
 from tui.desk.reading.everybody import everybody
 from tui.desk.reading.found import MOST_BUILT
 from tui.desk.reading.in_order import in_order
-from tui.desk.reading.initials import by_initial
+from tui.desk.reading.initials import by_colour, by_initial
 from tui.desk.reading.lexicon import VERBS
 from tui.desk.reading.new_names import doubtful
 from tui.desk.reading.one import lacking, one
@@ -66,13 +66,13 @@ class Heard(Struct, frozen=True):
         return (self.moves,) if self.moves else self.choices
 
 
-def hear(table: Table, offers: Offers, text: str) -> Heard:
+def hear(table: Situation, offers: Offers, text: str) -> Heard:
     """Read a line, in whatever language it is. Nothing is changed or remembered."""
     if taken_back(table, text):
         return Heard(unread=Unread("unreadable", Fault("text_takes_back")))
     here = standing(table, offers)
     here.effort.begin()
-    text = by_ear(table, here.words, here.plain(text))
+    text = by_ear(table, here.words, by_colour(table.game, table.world.seats, here.plain(text)))
     meant = screens_of(table.game.id).meant
     try:
         lines = meant(table, text) if meant else ()
@@ -121,7 +121,7 @@ def _longest(line: tuple[Piece, ...]) -> int:
     return max(until - start for start, until in pairwise(places))
 
 
-def _strictly(table: Table, text: str) -> Unread | None:
+def _strictly(table: Situation, text: str) -> Unread | None:
     """Say why a line is not read."""
     try:
         table.read(text)
@@ -130,7 +130,7 @@ def _strictly(table: Table, text: str) -> Unread | None:
     return None
 
 
-def _one_of(table: Table, found: list[Heard]) -> Heard | None:
+def _one_of(table: Situation, found: list[Heard]) -> Heard | None:
     """Give what one of several lines says: of several that can be declared one is chosen. None where none is read."""
     if len(found) == 1 and (found[0].moves or found[0].choices or found[0].near):
         return found[0]
@@ -165,7 +165,7 @@ def _heard(here: Here, text: str) -> Heard:
     return Heard(written.moves if written else (), near=loose.near, unread=why, written=written)
 
 
-def _as_well(table: Table, written: Judged, loose: Heard) -> bool:
+def _as_well(table: Situation, written: Judged, loose: Heard) -> bool:
     """Tell whether a refused line is the name of one action, and may be another word for a second, refused as well."""
     if written.verdict.status is not Status.ILLEGAL or not (_is_name(written.moves) and _is_name(loose.moves)):
         return False
@@ -197,7 +197,7 @@ def _explained(here: Here, text: str, why: Unread) -> Unread:
     return broken_off(text, understood) or explained(here, text, pieces(text, spelling(here.words, here.people)), why)
 
 
-def _as_written(table: Table, text: str, heard: Heard) -> Heard:
+def _as_written(table: Situation, text: str, heard: Heard) -> Heard:
     """Leave out what gives a field another value than the line writes with an equals sign."""
     if not (written := _WRITTEN.findall(text.casefold())):
         return heard
@@ -212,7 +212,7 @@ def _as_written(table: Table, text: str, heard: Heard) -> Heard:
     return Heard(choices=tuple(filter(holds, heard.choices)))
 
 
-def _of_verb_alone(table: Table, offers: Offers, moves: Moves) -> tuple[Moves, ...]:
+def _of_verb_alone(table: Situation, offers: Offers, moves: Moves) -> tuple[Moves, ...]:
     """Give all that a line which says nothing but a verb may go on with: it leaves open what is chosen."""
     *before, move = moves
     if said_of(move) or tuple(before) != lead_in(table, move):  # what is offered is offered now, behind no other move
@@ -226,7 +226,7 @@ def _legal(here: Here, text: str) -> tuple[Moves, ...]:
     return tuple(moves for moves in found if here.table.judge(moves).verdict.status in OPEN)
 
 
-def _by_chance(table: Table, offers: Offers, text: str, written: Judged) -> bool:
+def _by_chance(table: Situation, offers: Offers, text: str, written: Judged) -> bool:
     """Tell whether a refused line may well say another thing: of no verb in it anything can be declared now, a free
     word in it may be anything, or a move in words names what its seat does not have.
     """

@@ -7,6 +7,7 @@ from itertools import islice, permutations, product
 
 from msgspec import structs
 
+from referee.facts.facts import known
 from referee.facts.verdict import Status
 from tui.desk.reading.leaves import Leaf
 from tui.desk.reading.owned import at
@@ -26,7 +27,8 @@ def holds(here: Here, said: Said, moves: Moves, main: str) -> bool:
     rows = [row for row in lying(here.table.game)[said.verb].values() if row.seat]
     for row, unit in product(rows, getattr(moves[0], main)):
         for thing in at(here.state, row.path.format(**structs.asdict(unit)).split(".")):
-            if (getattr(thing, row.seat), getattr(thing, row.number)) == said.lying:
+            lies = (getattr(thing, row.seat), getattr(thing, row.number))
+            if all(map(known, lies)) and lies == said.lying:
                 return True
     return False
 

@@ -1,10 +1,13 @@
-"""The initial of somebody at the table, said where a name begins a line or a part of it."""
+"""Who declares, named by an initial or a colour where a name begins a line or a part of it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
+from referee.rules.game import Game, Seat
+from referee.rules.seat_names import colour_names
 from tui.desk.reading.atoms import folded
 from tui.desk.reading.said import small
 
@@ -28,3 +31,33 @@ def by_initial(seats: Mapping[str, str], text: str) -> str:
         return f"{found['before']}{seats[whose.pop()]} "
 
     return _INITIAL.sub(named, text)
+
+
+_SPEAKER = re.compile(r"(?P<before>^\s*|[;；。]\s*)(?P<name>[^\s:：;；。][^:：;；。]*?)(?=\s*[:：])")
+"""What stands before a colon."""
+
+
+def by_colour(game: Game, seats: Sequence[Seat], text: str) -> str:
+    """Write the name of a seat for its colour before a colon."""
+    names, speakers = {seat.id: seat.name for seat in seats}, _speakers(game, tuple(seats))
+
+    def named(found: re.Match[str]) -> str:
+        seat = speakers.get(folded(found["name"]), "")
+        known = not names.get(seat) or folded(found["name"]) in (folded(seat), folded(names[seat]))
+        return found[0] if known else f"{found['before']}{names[seat]}"
+
+    return _SPEAKER.sub(named, text)
+
+
+def speaker_of(game: Game, seats: Sequence[Seat], text: str) -> str:
+    """Give the seat that a line names before its first colon; "" where it names none."""
+    found = _SPEAKER.match(text)
+    return _speakers(game, tuple(seats)).get(folded(found["name"]), "") if found else ""
+
+
+@lru_cache(64)
+def _speakers(game: Game, seats: tuple[Seat, ...]) -> dict[str, str]:
+    """Give the seats by what stands before a colon: their letters and names, and the colours that are none of these."""
+    colours = {folded(name): seat.id for seat in seats for name in colour_names(game, seat.colour)}
+    named = {folded(name): seat.id for seat in seats for name in (seat.id, seat.name) if name}
+    return colours | named

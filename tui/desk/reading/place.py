@@ -16,7 +16,9 @@ from referee.judging.judge import Outcome, judge
 from referee.judging.pending import open_choices
 from referee.notation.move import Move, verb_of
 from referee.record.replay import tell
-from referee.table.table import Table
+from referee.rules.game import Seat
+from referee.rules.seat_names import names_in_line
+from referee.table.situation import Situation
 from tui.desk.offers import OPEN, Offers, gap_of
 from tui.desk.reading.cover import Cover
 from tui.desk.reading.effort import JUDGED, LONGER, Effort
@@ -60,7 +62,7 @@ class Here:
 
     def __init__(
         self,
-        table: Table,
+        table: Situation,
         offers: Offers,
         words: Lexicon,
         people: Section,
@@ -85,7 +87,7 @@ class Here:
         self._plain_lines: dict[str, str] = {}
         self._moves: dict[str, tuple[list[Move], Iterator[Move]]] = {}
 
-    def hears(self, table: Table, offers: Offers) -> bool:
+    def hears(self, table: Situation, offers: Offers) -> bool:
         """Tell whether it is this moment of a table, and hears one line more."""
         same = self.table is table and self._world is table.world and self.offers.state is offers.state
         self._lines += same
@@ -246,11 +248,16 @@ class Here:
 _standing: deque[Here] = deque(maxlen=MOST_STANDING)
 
 
-def standing(table: Table, offers: Offers) -> Here:
+def _names_of(table: Situation, seat: Seat) -> tuple[str, ...]:
+    """Return the names of a seat that have a word in them; "seat B" where it has none."""
+    return tuple(name for name in names_in_line(table.game, seat) if words_of(name)) or (f"seat {seat.id}",)
+
+
+def standing(table: Situation, offers: Offers) -> Here:
     """Give the here of a table as it stands, with what was worked out for the lines before, where it stood so then."""
     here = next((one for one in _standing if one.hears(table, offers)), None)
     if here is None:
-        people = free({id: (name if words_of(name) else f"seat {id}",) for id, name in table.seats.items()})
+        people = free({seat.id: _names_of(table, seat) for seat in table.world.seats})
         here = Here(table, offers, lexicon(table.game, table.own_words), people)
         _standing.append(here)
     return here

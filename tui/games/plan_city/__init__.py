@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.table.situation import Situation
 from referee.table.table import Table
 from tui.desk.by_hand import ByHand
 from tui.desk.cards import Cards
@@ -40,7 +41,7 @@ def _by_hand(table: Table) -> ByHand:
     return taken(table)
 
 
-def _meant(table: Table, text: str) -> tuple[str, ...]:
+def _meant(table: Situation, text: str) -> tuple[str, ...]:
     from tui.games.plan_city.engines import engines_meant
     from tui.games.plan_city.shifts import lines_meant
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.notation.move import Move
+from referee.table.situation import Situation
 from referee.table.table import Table
 from scoring.words import Words
 from tui.desk.cards import Cards
@@ -34,7 +35,7 @@ def _cards() -> Cards:
     return Cards(CARDS, KEYS)
 
 
-def _meant(table: Table, text: str) -> tuple[str, ...]:
+def _meant(table: Situation, text: str) -> tuple[str, ...]:
     from tui.games.russian_railroads.replacing import lines_meant
 
     return lines_meant(table, text)

@@ -158,10 +158,9 @@ def test_an_act_is_found_by_its_words_and_ruled_at_once(tmp_path: Path) -> None:
         await user.press("f2")
         assert "fly" in user.text
         await user.fill("invest silk_2")
-        assert user.screen.dispute.stage == "line"  # who?
-        await user.press("escape")  # clears what was refused
-        assert user.screen.stages.line.value == ""
-        await user.press("escape")
+        assert user.screen.dispute.stage == "line"
+        assert "blue builds Silk (keeps coal)" in user.text  # who? each seat stands there
+        await user.press("escape", "escape")  # from there to the line, and out
         assert not isinstance(user.app.screen, DisputeScreen)
 
     drive(tmp_path, journey)

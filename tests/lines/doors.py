@@ -1,0 +1,141 @@
+"""How the lines of the table are read elsewhere than on its own line: in a dispute there, and cold.
+
+`python -m tests.lines.doors [GAME]` prints the figures over all lines.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from msgspec import Struct
+
+from referee.judging.reading import drop_implied
+from referee.notation.move import Move
+from referee.store.store import Store
+from referee.table.cold import Cold
+from referee.table.table import Table
+from tests.lines.__main__ import out
+from tests.lines.reading import Reading, read
+from tests.lines.table import GAMES, LANGUAGES, Line, load, opened
+from tui.desk.dispute import Dispute
+from tui.desk.line_reader import LineReader, one_of, read_in
+from tui.desk.offers import Offers
+from tui.desk.session import Session
+
+Moves = tuple[Move, ...]
+
+
+class Meaning(Struct, frozen=True):
+    """How a line is read in one place: as one declaration, else as those among which one is to be chosen."""
+
+    moves: Moves = ()
+    rows: tuple[Moves, ...] = ()
+
+
+class Compared(Struct, frozen=True):
+    """A line with its meaning on the line of the table and in the other place."""
+
+    line: Line
+    table: Meaning
+    other: Meaning
+
+    @property
+    def same(self) -> bool:
+        """Tell whether it means the same in both."""
+        return self.table == self.other
+
+
+Door = Callable[[Session, Table, str], Meaning]
+
+
+def on_the_line(table: Table, text: str) -> Meaning:
+    """Read a line where moves are declared."""
+    line = LineReader(table).line(text)
+    near = tuple(judged.moves for judged in line.near)
+    if line.judged.moves:
+        return Meaning(line.judged.moves)
+    if len(near) == 1 and not line.choices:
+        return Meaning(near[0])
+    return Meaning(rows=(*line.choices, *near))
+
+
+def in_a_dispute(session: Session, table: Table, text: str) -> Meaning:
+    """Read a line that is argued about at the table."""
+    dispute = Dispute(session, table.game, table.trial(), text)
+    dispute.advance()
+    return Meaning(dispute.moves, () if dispute.moves else dispute.rows)
+
+
+def compared(game: str, door: Door, every: int = 1) -> Iterator[Compared]:
+    """Compare every n-th of the lines of a game that the line of the table reads as they are meant."""
+    with TemporaryDirectory() as home:
+        session, lines = Session("en", Store(Path(home))), load(game)
+        for position, table in opened(lines):
+            offers = Offers(table)
+            for line in islice((one for one in lines.lines if one.meant.at == position.name), 0, None, every):
+                if _is_read(table, offers, line):
+                    yield Compared(line, on_the_line(table, line.text), door(session, table, line.text))
+
+
+def _is_read(table: Table, offers: Offers, line: Line) -> bool:
+    means = bool(line.meant.move or line.meant.ask)
+    return means and read(table, offers, line).reading in (Reading.RIGHT, Reading.ASKED)
+
+
+def same_but_forced(one: Compared) -> bool:
+    """Tell whether a line means the same in both places, but for the steps without a choice that the table adds."""
+    return one.same or (bool(one.other.moves) and one.table.moves[: len(one.other.moves)] == one.other.moves)
+
+
+def cold(game: str, every: int = 1) -> Iterator[tuple[Line, str]]:
+    """Read every n-th of the lines of a game that mean one declaration with nothing told but who sits there, their seats
+    named; gives what came of each: right, asked (what is meant is among those to choose from), other, or unread.
+    """
+    lines = load(game)
+    for position, table in opened(lines):
+        place = Cold(table.game, seats=table.world.seats)
+        offers = Offers(place)
+        for line in islice((one for one in lines.lines if one.meant.at == position.name), 0, None, every):
+            if line.meant.move:
+                wanted = [drop_implied(table.read(text)) for text in (line.meant.move, *line.meant.other)]
+                name = table.seats.get(wanted[0][-1].seat, "")
+                named = not name or name.casefold() in line.text.casefold()
+                yield line, _cold(place, offers, line.text if named else f"{name}: {line.text}", wanted)
+
+
+def _cold(place: Cold, offers: Offers, text: str, wanted: list[Moves]) -> str:
+    heard = read_in(place, offers, text)
+    moves, rows = one_of(heard), (*heard.choices, *heard.near)
+    if moves:
+        return "right" if drop_implied(moves) in wanted else "other"
+    if rows:
+        return "asked" if any(drop_implied(row) in wanted for row in rows) else "other"
+    return "unread"
+
+
+def main(games: tuple[str, ...]) -> None:
+    """Print the figures for each game and language."""
+    for game in games:
+        for name, door in (("dispute", in_a_dispute),):
+            found = list(compared(game, door))
+            for lang in LANGUAGES:
+                mine = [one for one in found if one.line.lang == lang]
+                same = sum(map(same_but_forced, mine))
+                out(f"{game:18} {lang}  {name:9} the same {same:3} of {len(mine):3}")
+            for one in found:
+                if not same_but_forced(one):
+                    out(f"  differs at {one.line.meant.at}: {one.line.text!r}")
+        ways = list(cold(game))
+        for lang in LANGUAGES:
+            counts = Counter(way for line, way in ways if line.lang == lang)
+            figures = "  ".join(f"{way} {counts[way]:3}" for way in ("right", "asked", "other", "unread"))
+            out(f"{game:18} {lang}  cold      {figures}  of {counts.total()}")
+
+
+if __name__ == "__main__":
+    main(tuple(sys.argv[1:]) or GAMES)

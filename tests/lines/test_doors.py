@@ -1,0 +1,33 @@
+"""A line is read alike wherever it is typed: what the line of the table reads, a dispute reads too."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.lines.doors import cold, compared, in_a_dispute, same_but_forced
+from tests.lines.table import GAMES, LANGUAGES
+
+EVERY = 6
+"""Every so many lines are read at each run; `python -m tests.lines.doors` reads all."""
+LEAST = 0.97
+COLD = 0.55
+"""So many at least are read with nothing known of the table, or are among what is asked."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_dispute_reads_what_the_line_of_the_table_reads(game: str) -> None:
+    found = list(compared(game, in_a_dispute, EVERY))
+    for lang in LANGUAGES:
+        mine = [one for one in found if one.line.lang == lang]
+        differs = [one.line.text for one in mine if not same_but_forced(one)]
+        assert len(mine) >= 15
+        assert len(differs) <= (1 - LEAST) * len(mine), differs
+
+
+def test_a_cold_dispute_reads_most_lines_though_nothing_is_known() -> None:
+    counts = Counter((line.lang, way) for game in GAMES for line, way in cold(game, EVERY))
+    for lang in LANGUAGES:
+        mine = {way: count for (of, way), count in counts.items() if of == lang}
+        assert mine["right"] + mine["asked"] >= COLD * sum(mine.values()), mine
