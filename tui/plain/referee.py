@@ -28,6 +28,7 @@ from tui.plain import dispute as dispute_lines
 from tui.plain import look as look_lines
 from tui.plain import meanwhile as meanwhile_lines
 from tui.plain import outcome
+from tui.plain import tell as tell_lines
 from tui.plain.box import BoxReading
 from tui.plain.calls import Caller, call
 from tui.plain.choices import ACCEPT, CANCEL
@@ -235,7 +236,15 @@ class RefereeLines:
     # declaring and being asked
 
     def declare(self, text: str, anyway: bool = False) -> None:
-        """Declare a line; ask for what it needs, and before something is left undone for good unless `anyway`."""
+        """Declare a line; ask for what it needs, and before something is left undone for good unless `anyway`. A table
+        that declares no moves takes a score, or a sheet.
+        """
+        if self.table.world.depth != "full" and not self.table.world.closed:
+            if self.table.world.depth == "score":
+                tell_lines.points(self, text)
+            else:
+                self.out(how(self.words, self.table, "sheet"))
+            return
         self.talk.reader.reconsider()  # a line is said anew, though it be the same one
         self.talk.write(text)
         self.talk.dropped = False

@@ -10,8 +10,9 @@ from tui.desk.command_words import first_word
 from tui.desk.files import read_file
 from tui.desk.lines import grouped_lines
 from tui.desk.meanwhile import last_step
+from tui.desk.score_line import Score, ScoreReader, record_scores
 from tui.desk.usage import Misused
-from tui.plain.dispute import apart, find_seat, number
+from tui.plain.dispute import apart
 from tui.plain.facts import facts_of
 from tui.plain.look import step_text
 from tui.plain.meanwhile import due
@@ -100,12 +101,29 @@ def note(lines: Sitting, rest: str) -> None:
 
 
 def score(lines: Sitting, rest: str) -> None:
-    """Score points told by the table: SEAT POINTS CATEGORY."""
-    seat, points, category = (*rest.split(maxsplit=2), "", "")[:3]
-    if not points:
+    """Score points told by the table: SEAT POINTS CATEGORY, which may be words of its own."""
+    reader = ScoreReader(lines.table)
+    read, told = reader.read(rest), reader.scores(rest)
+    if read.unread and read.seat and not (read.category or read.excess) and len(read.points) == 1:
+        told = [Score(read.seat, read.unread[:40], read.points[0])]
+    if not read.points and not read.excess:
         raise Misused
-    made = lines.table.score(find_seat(lines, seat), category[:40] or "told", number(points))
-    lines.out(step_text(lines.words, lines.table, made))
+    _scored(lines, reader, told, rest)
+
+
+def points(lines: Sitting, text: str) -> None:
+    """Score a line at a table that keeps only scores."""
+    reader = ScoreReader(lines.table)
+    _scored(lines, reader, reader.scores(text), text)
+
+
+def _scored(lines: Sitting, reader: ScoreReader, told: list[Score], text: str) -> None:
+    if not all(one.whole for one in told):
+        for said in reader.said(lines.words, text)[1]:
+            lines.out(said)
+        return
+    for made in record_scores(lines.table, told):
+        lines.out(step_text(lines.words, lines.table, made))
     lines.now()
 
 

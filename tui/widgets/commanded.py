@@ -70,7 +70,7 @@ class Commanded(TypingPanel):
         """Tell whether a text is a whole move as it is written, or a whole score."""
         if self.scores:
             assert isinstance(self.model, ScoreModel)
-            return all(score.seat and score.category and score.points is not None for score in self.model.scores())
+            return all(score.whole for score in self.model.scores())
         return written(self.desk.table, text)
 
     def completion(self) -> Completion:

@@ -20,6 +20,7 @@ from tui.desk.conversation import Conversation
 from tui.desk.house_rules import HouseRule
 from tui.desk.page_offer import PageOffer, hints, page_offer, picks
 from tui.desk.remedies import REFUSED, choice_of, earlier_rule, remedies
+from tui.desk.score_line import record_scores
 from tui.desk.turn import Asked, Due, Enter, Entered, Turn, only_near
 from tui.widgets.ask import Ask
 from tui.widgets.commanded import Commanded
@@ -146,15 +147,10 @@ class Declare(Commanded):
 
     def _score(self) -> Entered:
         assert isinstance(self.model, ScoreModel)
-        told = [score for score in self.model.scores() if score.seat and score.category and score.points is not None]
-        step = None
-        with self.desk.table.together():
-            for score in told:
-                step = self.desk.table.score(score.seat, score.category, score.points or 0)
-        if step is None:
-            return Entered(Turn(Due.SCORES))
-        self.talk.write("")
-        return Entered(Turn(Due.SCORES), step=step)
+        made = record_scores(self.desk.table, self.model.scores())
+        if made:
+            self.talk.write("")
+        return Entered(Turn(Due.SCORES), step=made[-1] if made else None)
 
     def react(self, entered: Entered) -> None:
         """Go on from what Enter led to."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from referee.facts.whole import whole
-from referee.notation.move import Field, Names, Unread, fold
+from referee.notation.move import Field, Unread
 from referee.notation.spelling import read_value
 from referee.table.table import Table
 from scoring.words import Words
@@ -19,11 +19,9 @@ from tui.desk.desk import Desk
 from tui.desk.ink import Text
 from tui.desk.move_draft import MoveDraft, acting, draft_of, fields, text_of
 from tui.desk.notes import note
+from tui.desk.score_line import MOST_POINTS, Score, ScoreReader
 from tui.widgets.dialog import Pick, PickDialog
 from tui.widgets.form import SEAT, UNKNOWN, VERB, FormRow, Model
-
-MOST_POINTS = 9_999
-NOT_SCORED = ("vp", "recount", "told")
 
 
 class MoveModel:
@@ -188,110 +186,37 @@ def sample_of(table: Table, verb: str) -> MoveDraft:
     return MoveDraft(verb, "", values)
 
 
-class Score(Struct, frozen=True):
-    """A score as far as it is typed."""
-
-    seat: str = ""
-    category: str = ""
-    points: int | None = None
-
-
-class Said(Struct, frozen=True):
-    """What a line of a score names; the words that mean nothing here, and which categories they may be meant for."""
-
-    seat: str = ""
-    category: str = ""
-    points: tuple[int, ...] = ()
-    unread: str = ""
-    choices: tuple[str, ...] = ()
-
-
 class ScoreModel:
-    """A line `seat category points` at a table that keeps only scores; points alone are of the seat whose turn it is to
-    be written down, and of those after it.
-    """
+    """A line `seat category points` at a table that keeps only scores."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        ids = [id for id in desk.words.ids("category") if id not in NOT_SCORED]
-        self.categories = (*ids, "told")
-        self.names = Names({"category": self.categories}, desk.words.paths, desk.table.seats)
+        self.reader = ScoreReader(desk.table)
+
+    @property
+    def categories(self) -> tuple[str, ...]:
+        """The ids of all that is scored."""
+        return self.reader.categories
 
     @property
     def next(self) -> str:
         """The seat after the one that was scored last."""
-        seats = list(self.desk.table.seats)
-        told = (made.entry for made in reversed(self.desk.table.steps) if made.entry.kind == "score")
-        last = next((entry.seat for entry in told if "points" in entry.body), seats[-1])
-        return seats[(seats.index(last) + 1) % len(seats)]
+        return self.reader.next
 
     def scores(self) -> list[Score]:
-        """Read the line: points are those of the seat it names, else of the next one, and of the seats after that; one
-        with words that mean nothing here is no score yet.
-        """
-        read = self._read()
-        if read.unread or not 0 < len(read.points) <= len(self.desk.table.seats):
-            return [Score(read.seat, read.category, read.points[0] if len(read.points) == 1 else None)]
-        seats = list(self.desk.table.seats)
-        at = seats.index(read.seat or self.next)
-        turn = [*seats[at:], *seats[:at]]
-        return [Score(seat, read.category or "told", one) for seat, one in zip(turn, read.points, strict=False)]
+        """Read the line."""
+        return self.reader.scores(self.desk.text)
 
     def lines(self, words: Words, mark: str) -> list[tuple[str, Text]]:
         """Say the scores of the line, each behind a mark; what of it means nothing, or whose are typed next while they
         are not whole.
         """
-        read, told = self._read(), self.scores()
-        if read.unread:
-            said = [words.say(f"category.{id}") for id in read.choices]
-            key = "table.score_which" if said else "table.score_unread"
-            return [("", Text(words.say(key, given=read.unread, choices=words.listed(said)), "bold"))]
-        if not all(score.points is not None for score in told):
-            return [("", Text(words.say("table.score_next", seat=read.seat or self.next), "bold"))]
-        lines = []
-        for score in told:
-            values = {"seat": score.seat, "category": score.category, "points": score.points}
-            lines.append((mark, Text(words.say("table.score_is", **values), "bold")))
-        return lines
+        whole, said = self.reader.said(words, self.desk.text)
+        return [(mark if whole else "", Text(one, "bold")) for one in said]
 
     def score(self) -> Score:
         """Read the line as one score, the first of several."""
         return self.scores()[0]
-
-    def _read(self) -> Said:
-        """Read the parts of a line; of several words that are one name none is read by itself."""
-        parts = self.desk.text.replace("、", " ").replace(",", " ").split()
-        numbers = [whole(part) for part in parts]
-        found = Said(points=tuple(one for one in numbers if one is not None and abs(one) <= MOST_POINTS))
-        rest = [part for part, one in zip(parts, numbers, strict=True) if one is None or abs(one) > MOST_POINTS]
-        while rest:
-            spans = range(len(rest), 0, -1)
-            name, id, many = next((hit for many in spans if (hit := self._named(found, rest[:many]))), ("", "", 0))
-            if not name:
-                return structs.replace(found, unread=" ".join(rest), choices=self._beginning(rest))
-            found, rest = structs.replace(found, **{name: id}), rest[many:]
-        return found
-
-    def _named(self, found: Said, parts: list[str]) -> tuple[str, str, int] | None:
-        """Find what all these words name that is not named yet: the part of a score, its id, and how many words."""
-        for section, name in (("seats", "seat"), ("category", "category")):
-            try:
-                id = self.names.find(section, " ".join(parts), name)
-            except Unread:
-                among = self._beginning(parts) if section == "category" else ()
-                id = among[0] if len(among) == 1 else ""
-            if id and not getattr(found, name):
-                return name, id, len(parts)
-        return None
-
-    def _beginning(self, parts: list[str]) -> tuple[str, ...]:
-        """List the categories in whose names words begin with each of these."""
-
-        def holds(id: str) -> bool:
-            said = [word for text in self.names.texts.get(f"category.{id}", {}).values() for word in text.split()]
-            return all(any(fold(word).startswith(fold(part)) for word in said) for part in parts)
-
-        return tuple(id for id in self.categories if all(map(fold, parts)) and holds(id))
 
     def text(self, score: Score, words: Words) -> str:
         """Print a score as a line."""

@@ -332,3 +332,44 @@ def test_a_seat_is_named_by_its_colour_before_a_colon(tmp_path: Path) -> None:
     for line in ("dispute yellow: build silk 2", "dispute A: build silk 2", "dispute 黄: 絹糸2を建てる"):
         assert "Aki builds Silk (keeps coal)" in here.say(line, "withdraw")
     assert here.say("red: build silk 2").startswith("Ben builds Silk")
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "scored"),
+    [
+        ("en", "Ben 5", [("B", "told", 5)]),
+        ("en", "Ben +5", [("B", "told", 5)]),
+        ("en", "Ben: 5", [("B", "told", 5)]),
+        ("en", "B: 10+7", [("B", "told", 17)]),
+        ("en", "Ben 10 + 7 contract", [("B", "contract", 17)]),
+        ("en", "5 +3", [("A", "told", 5), ("B", "told", 3)]),
+        ("en", "-3 ben ships", [("B", "ships", -3)]),
+        ("ja", "Ben：５", [("B", "told", 5)]),
+        ("ja", "地域の船 Ben １０＋７", [("B", "ships", 17)]),
+        ("en", "score Ben 10+7", [("B", "told", 17)]),
+        ("en", "score Ben: 3*4 tea", [("B", "tea", 12)]),
+    ],
+)
+def test_a_table_that_keeps_scores_takes_them_line_by_line_as_the_app_does(
+    tmp_path: Path, lang: str, line: str, scored: list[tuple[str, str, int]]
+) -> None:
+    here = Sitting(fresh(tmp_path, lang, depth="score"))
+    here.say(line)
+    found = [(one.seat, one.body["category"], one.body["points"]) for one in here.table.entries if one.kind == "score"]
+    assert found == scored
+
+
+@pytest.mark.parametrize("line", ["Ben 99999999999", "score Ben 10000", "Ben 9999+1", "Ben 100*100"])
+def test_a_score_that_is_too_large_is_refused_in_words(tmp_path: Path, line: str) -> None:
+    here = Sitting(fresh(tmp_path, depth="score"))
+    assert "is too much for one score: at most 9,999 VP" in here.say(line)
+    assert here.kinds == ["open"]
+
+
+@pytest.mark.parametrize("depth", ["score", "tally"])
+@pytest.mark.parametrize("line", ["invest silk_1", "Bem 5", "build silk"])
+def test_a_table_without_moves_offers_none(tmp_path: Path, depth: str, line: str) -> None:
+    here = Sitting(fresh(tmp_path, depth=depth))
+    said = here.say(line)
+    assert here.kinds == ["open"]
+    assert "invest," not in said and ("names nobody here" in said or "sheet" in said)

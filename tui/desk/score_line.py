@@ -1,0 +1,164 @@
+"""The line of a table that keeps only scores: who scores how many points, and what for, in any order."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from msgspec import Struct, structs
+
+from referee.facts.whole import whole
+from referee.notation.move import Names, Unread, fold
+from referee.record.replay import Step
+from referee.table.table import Table
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui.desk.arithmetic import SIGNS, evaluate, plain
+from tui.desk.words import words_for
+
+MOST_POINTS = 9_999
+NOT_SCORED = ("vp", "recount", "told")
+_PARTS = re.compile("[,、:]")
+_SUM = re.compile(r"(?<=\d)\s*\+\s+(?=\d)")
+"""A plus with a blank behind it joins two numbers; without one it is the sign of the next."""
+
+
+class Score(Struct, frozen=True):
+    """A score as far as it is typed."""
+
+    seat: str = ""
+    category: str = ""
+    points: int | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Tell whether nothing is missing."""
+        return bool(self.seat and self.category) and self.points is not None
+
+
+class ScoreParts(Struct, frozen=True):
+    """The parts of a line: the seat, the category and the points; the words that mean nothing here with the categories
+    that they may be meant for; and a figure that is too high.
+    """
+
+    seat: str = ""
+    category: str = ""
+    points: tuple[int, ...] = ()
+    unread: str = ""
+    choices: tuple[str, ...] = ()
+    excess: str = ""
+
+
+class ScoreReader:
+    """Reads lines `seat category points`; points alone are of the next seat that is due, and of those after it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        words = words_for("en", table.game.id, dict(table.seats), table.own_words)
+        self.categories = (*(id for id in words.ids("category") if id not in NOT_SCORED), "told")
+        self.names = Names({"category": self.categories}, words.paths, table.seats)
+
+    @property
+    def next(self) -> str:
+        """The seat after the one that was scored last."""
+        seats = list(self.table.seats)
+        told = (made.entry for made in reversed(self.table.steps) if made.entry.kind == "score")
+        last = next((entry.seat for entry in told if "points" in entry.body), seats[-1])
+        return seats[(seats.index(last) + 1) % len(seats)]
+
+    def scores(self, text: str) -> list[Score]:
+        """Read a line: points are those of the seat it names, else of the next one, and of the seats after that; one
+        with words that mean nothing here is no score yet.
+        """
+        read = self.read(text)
+        if read.unread or read.excess or not 0 < len(read.points) <= len(self.table.seats):
+            return [
+                Score(read.seat, read.category, read.points[0] if len(read.points) == 1 and not read.excess else None)
+            ]
+        seats = list(self.table.seats)
+        at = seats.index(read.seat or self.next)
+        turn = [*seats[at:], *seats[:at]]
+        return [Score(seat, read.category or "told", one) for seat, one in zip(turn, read.points, strict=False)]
+
+    def said(self, words: Words, text: str) -> tuple[bool, list[str]]:
+        """Say the scores of a line, and tell that they are whole; else what of it means nothing or is too much, or
+        whose are typed next.
+        """
+        read, told = self.read(text), self.scores(text)
+        if read.excess:
+            return False, [words.say("table.score_large", given=read.excess, most=MOST_POINTS)]
+        if read.unread:
+            said = [words.say(f"category.{id}") for id in read.choices]
+            key = "table.score_which" if said else "table.score_unread"
+            return False, [words.say(key, given=read.unread, choices=words.listed(said))]
+        if not all(score.points is not None for score in told):
+            return False, [words.say("table.score_next", seat=read.seat or self.next)]
+        values = [{"seat": one.seat, "category": one.category, "points": one.points} for one in told]
+        return True, [words.say("table.score_is", **of) for of in values]
+
+    def read(self, text: str) -> ScoreParts:
+        """Read the parts of a line; of several words that are one name none is read by itself."""
+        typed = _SUM.sub("+", _PARTS.sub(" ", unicodedata.normalize("NFKC", text)))
+        parts = typed.split()
+        numbers = [_number(part) for part in parts]
+        excess = next((part for part, one in zip(parts, numbers, strict=True) if _too_large(part, one)), "")
+        found = ScoreParts(points=tuple(one for one in numbers if one is not None), excess=excess)
+        rest = [part for part, one in zip(parts, numbers, strict=True) if part != excess and one is None]
+        while rest:
+            spans = range(len(rest), 0, -1)
+            name, id, many = next((hit for many in spans if (hit := self._named(found, rest[:many]))), ("", "", 0))
+            if not name:
+                return structs.replace(found, unread=" ".join(rest), choices=self._beginning(rest))
+            found, rest = structs.replace(found, **{name: id}), rest[many:]
+        return found
+
+    def _named(self, found: ScoreParts, parts: list[str]) -> tuple[str, str, int] | None:
+        """Find what all these words name that is not named yet: the part of a score, its id, and how many words."""
+        for section, name in (("seats", "seat"), ("category", "category")):
+            try:
+                id = self.names.find(section, " ".join(parts), name)
+            except Unread:
+                among = self._beginning(parts) if section == "category" else ()
+                id = among[0] if len(among) == 1 else ""
+            if id and not getattr(found, name):
+                return name, id, len(parts)
+        return None
+
+    def _beginning(self, parts: list[str]) -> tuple[str, ...]:
+        """List the categories in whose names words begin with each of these."""
+
+        def holds(id: str) -> bool:
+            said = [word for text in self.names.texts.get(f"category.{id}", {}).values() for word in text.split()]
+            return all(any(fold(word).startswith(fold(part)) for word in said) for part in parts)
+
+        return tuple(id for id in self.categories if all(map(fold, parts)) and holds(id))
+
+
+def record_scores(table: Table, scores: Sequence[Score]) -> list[Step]:
+    """Record the scores that are whole, together. Raises `Trouble`."""
+    with table.together():
+        told = [one for one in scores if one.whole]
+        return [table.score(one.seat, one.category, one.points or 0) for one in told]
+
+
+def _number(part: str) -> int | None:
+    """Read points: a whole number or a sum; None for what is none, or too much."""
+    found = whole(part)
+    if found is None and _is_sum(part):
+        try:
+            found = evaluate(part)
+        except Trouble:
+            found = None
+    return found if found is None or abs(found) <= MOST_POINTS else None
+
+
+def _too_large(part: str, number: int | None) -> bool:
+    """Tell whether a part is a number or a sum that is no score because it is too much."""
+    return number is None and _is_sum(part)
+
+
+def _is_sum(part: str) -> bool:
+    """Tell whether a part is written in figures and signs alone."""
+    signs = plain(part)
+    return any(map(str.isdigit, signs)) and all(sign in SIGNS for sign in signs)
