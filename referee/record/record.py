@@ -11,6 +11,8 @@ from copy import copy
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+from msgspec import structs
+
 from referee import RULES_VERSION
 from referee.judging.reading import names_of
 from referee.notation.move import Names
@@ -209,6 +211,21 @@ class Record:
         made = copy(self)
         made.entries, made.steps = list(self.entries), list(self.steps)
         made._keep = made._unkept = made._past = None
+        return made
+
+    def before(self, seq: int) -> Self:
+        """Give a copy of the record as it stood before an entry in effect, under the names of today. Raises `Trouble`
+        for the opening and what is not in effect.
+        """
+        place = next((at for at, made in enumerate(self.steps) if made.entry.seq == seq), 0)
+        if not place:
+            raise trouble("no_such_entry", field=str(seq))
+        made = self.trial()
+        made.entries = [entry for entry in self.entries if entry.seq < seq]
+        made.steps = self.steps[:place]
+        last = made.steps[-1]
+        made.steps[-1] = structs.replace(last, world=structs.replace(last.world, seats=self.world.seats))
+        made._names = self.names
         return made
 
     def _require_no_dispute(self, seq: int = 0) -> None:

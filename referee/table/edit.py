@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from referee.facts.facts import Asked, Fact, known
 from referee.facts.verdict import Question, Status
-from referee.judging.reading import drop_implied, read_line
+from referee.judging.reading import drop_implied
 from referee.notation.answer import read_answer, write_answer
-from referee.notation.move import write
+from referee.notation.move import Move, write
 from referee.record.replay import Step, World, moves_of
 from referee.record.sheets import read_at
 from referee.rules.clauses import check_clauses
@@ -29,11 +29,18 @@ _POINTS = Fact("points", (), int, Asked())
 
 
 class Part(Struct, frozen=True):
-    """One part of what an entry says: its name (the path of a fact where it tells one), and how it is typed."""
+    """One part of what an entry says: its name (the path of a fact where it tells one), and how it is typed; whether it
+    is a declaration, which is read as it would have been then.
+    """
 
     name: str
     text: str
     fact: Fact | None = None
+    declares: bool = False
+
+
+Given = Mapping[str, str | tuple[Move, ...]]
+"""The parts of an entry as they should be: a declaration as the moves that it is read as, others as they are typed."""
 
 
 class _Said(Struct, frozen=True):
@@ -42,7 +49,11 @@ class _Said(Struct, frozen=True):
     table: Table
     made: Step
     before: World
-    given: Mapping[str, str]
+    given: Given
+
+    def typed(self, name: str) -> str:
+        """Give what is typed for a part that is no declaration."""
+        return str(self.given.get(name, ""))
 
     @property
     def body(self) -> dict[str, Any]:
@@ -57,12 +68,10 @@ def parts(table: Table, seq: int, words: Words | None = None) -> tuple[Part, ...
     return tuple(part for name in _names(said.made) for part in _parts(said, name, words))
 
 
-def amended(table: Table, seq: int, given: Mapping[str, str]) -> dict[str, Any]:
+def amended(table: Table, seq: int, given: Given) -> dict[str, Any]:
     """Make the body of entry `seq` from its parts as they should be; one that is not given stays, and a fact with an
-    empty answer is not told (or read off) any more. All is read on the table as it stood, and a parked line as the move
-    that it is.
-
-    Raises `Unread` for a declaration, `Trouble` for everything else that cannot be.
+    empty answer is not told (or read off) any more. A parked line becomes the declaration that it is. Raises `Trouble`
+    for what cannot be.
     """
     said = _said(table, seq, given)
     if said.made.entry.kind == "parked":
@@ -116,7 +125,7 @@ def answered(body: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
     return {**body, "readings": {**body.get("readings", {}), path: value}}
 
 
-def _said(table: Table, seq: int, given: Mapping[str, str]) -> _Said:
+def _said(table: Table, seq: int, given: Given) -> _Said:
     place = next((at for at, made in enumerate(table.steps) if made.entry.seq == seq), 0)
     if not place:
         raise trouble("no_such_entry", field=str(seq))
@@ -153,25 +162,26 @@ def _parts(said: _Said, name: str, words: Words | None) -> Sequence[Part]:
         return [Part(path, write_answer(held[path], words), fact) for path, fact in facts.items()]
     if name == "moves":
         moves = drop_implied(moves_of(said.table.game, said.body))
-        return [Part(name, "; ".join(f"{move.seat}: {write(move, words)}" for move in moves))]
-    return [Part(name, " ".join(held) if isinstance(held, list) else write_answer(held, words))]
+        text = "; ".join(f"{move.seat}: {write(move, words)}" for move in moves)
+        return [Part(name, text, declares=True)]
+    text = " ".join(held) if isinstance(held, list) else write_answer(held, words)
+    return [Part(name, text, declares=said.made.entry.kind == "parked")]
 
 
 # how each part is read
 
 
 def _moves(said: _Said, name: str) -> list[Any]:
-    table = said.table
-    return [
-        msgspec.to_builtins(move) for move in read_line(table.game, said.before.state, table.names, said.given[name])
-    ]
+    moves = said.given[name]
+    assert not isinstance(moves, str)  # a declaration is read before
+    return [msgspec.to_builtins(move) for move in moves]
 
 
 def _facts(said: _Said, name: str) -> dict[str, Any]:
     table, facts = said.table, {}
     for path, held in said.body[name].items():
-        text = said.given.get(path)
-        if text is None:
+        text = said.typed(path)
+        if path not in said.given:
             facts[path] = held
         elif text.strip():
             facts[path] = read_answer(table.fact(path), path, text, table.names)
@@ -181,11 +191,11 @@ def _facts(said: _Said, name: str) -> dict[str, Any]:
 
 
 def _points(said: _Said, name: str) -> int:
-    return int(read_answer(_POINTS, name, said.given[name], said.table.names))
+    return int(read_answer(_POINTS, name, said.typed(name), said.table.names))
 
 
 def _clauses(said: _Said, name: str) -> list[str]:
-    ids = said.given[name].upper().replace(",", " ").replace("、", " ").split()
+    ids = said.typed(name).upper().replace(",", " ").replace("、", " ").split()
     check_clauses(said.table.game.clauses, ids)
     if not ids:
         raise trouble("amend_nothing_left", field=str(said.made.entry.seq))
@@ -193,16 +203,16 @@ def _clauses(said: _Said, name: str) -> list[str]:
 
 
 def _value(said: _Said, name: str) -> Any:
-    return read_setting(said.table.game, str(said.body["name"]), said.given[name])
+    return read_setting(said.table.game, str(said.body["name"]), said.typed(name))
 
 
 def _name(said: _Said, name: str) -> str:
     entry = said.made.entry
-    return renaming(said.before.seats, entry.seat, said.given[name], nobody=entry.kind == "handover")["name"]
+    return renaming(said.before.seats, entry.seat, said.typed(name), nobody=entry.kind == "handover")["name"]
 
 
 def _words(said: _Said, name: str) -> str:
-    return said.given[name].strip()[:MOST]
+    return said.typed(name).strip()[:MOST]
 
 
 _READ: dict[str, Callable[[_Said, str], Any]] = {

@@ -1,4 +1,5 @@
-"""How the lines of the table are read elsewhere than on its own line: in a dispute there, and cold.
+"""How the lines of the table are read elsewhere than on its own line: in a dispute there, as the change of an entry,
+line by line, and cold.
 
 `python -m tests.lines.doors [GAME]` prints the figures over all lines.
 """
@@ -23,9 +24,10 @@ from tests.lines.__main__ import out
 from tests.lines.reading import Reading, read
 from tests.lines.table import GAMES, LANGUAGES, Line, load, opened
 from tui.desk.dispute import Dispute
-from tui.desk.line_reader import LineReader, one_of, read_in
+from tui.desk.line_reader import LineReader, one_of, read_before, read_in
 from tui.desk.offers import Offers
 from tui.desk.session import Session
+from tui.plain.referee import RefereeLines
 
 Moves = tuple[Move, ...]
 
@@ -56,12 +58,7 @@ Door = Callable[[Session, Table, str], Meaning]
 def on_the_line(table: Table, text: str) -> Meaning:
     """Read a line where moves are declared."""
     line = LineReader(table).line(text)
-    near = tuple(judged.moves for judged in line.near)
-    if line.judged.moves:
-        return Meaning(line.judged.moves)
-    if len(near) == 1 and not line.choices:
-        return Meaning(near[0])
-    return Meaning(rows=(*line.choices, *near))
+    return _meaning(line.judged.moves, line.choices, tuple(judged.moves for judged in line.near))
 
 
 def in_a_dispute(session: Session, table: Table, text: str) -> Meaning:
@@ -69,6 +66,32 @@ def in_a_dispute(session: Session, table: Table, text: str) -> Meaning:
     dispute = Dispute(session, table.game, table.trial(), text)
     dispute.advance()
     return Meaning(dispute.moves, () if dispute.moves else dispute.rows)
+
+
+def in_a_change(_session: Session, table: Table, text: str) -> Meaning:
+    """Read a line that an entry should have said: that was a note, and something was done after it."""
+    later = table.trial()
+    seq = later.note("tea").entry.seq
+    later.recount({f"seats.{seat}.vp": 30 for seat in later.seats}, "counted")
+    heard = read_before(later, seq, text)
+    return _meaning(heard.moves, heard.choices, heard.near)
+
+
+def line_by_line(session: Session, table: Table, text: str) -> Meaning:
+    """Read a line that is typed in the line-by-line referee."""
+    lines = RefereeLines(session, table.trial(), lambda _said: None, lambda _how: None)
+    lines.talk.checks = False
+    lines.answer(text)
+    turn = lines.talk.turn
+    if lines.last is None:  # a declaration that is to be confirmed, or a command
+        return Meaning(turn.judged.moves if lines.offered and turn.judged else ())
+    return _meaning(lines.last.moves, turn.choices, tuple(judged.moves for judged in turn.near))
+
+
+def _meaning(moves: Moves, choices: tuple[Moves, ...], near: tuple[Moves, ...]) -> Meaning:
+    if moves or (len(near) == 1 and not choices):
+        return Meaning(moves or near[0])
+    return Meaning(rows=(*choices, *near))
 
 
 def compared(game: str, door: Door, every: int = 1) -> Iterator[Compared]:
@@ -90,6 +113,9 @@ def _is_read(table: Table, offers: Offers, line: Line) -> bool:
 def same_but_forced(one: Compared) -> bool:
     """Tell whether a line means the same in both places, but for the steps without a choice that the table adds."""
     return one.same or (bool(one.other.moves) and one.table.moves[: len(one.other.moves)] == one.other.moves)
+
+
+DOORS: dict[str, Door] = {"dispute": in_a_dispute, "change": in_a_change, "plain": line_by_line}
 
 
 def cold(game: str, every: int = 1) -> Iterator[tuple[Line, str]]:
@@ -121,12 +147,12 @@ def _cold(place: Cold, offers: Offers, text: str, wanted: list[Moves]) -> str:
 def main(games: tuple[str, ...]) -> None:
     """Print the figures for each game and language."""
     for game in games:
-        for name, door in (("dispute", in_a_dispute),):
+        for name, door in DOORS.items():
             found = list(compared(game, door))
             for lang in LANGUAGES:
                 mine = [one for one in found if one.line.lang == lang]
                 same = sum(map(same_but_forced, mine))
-                out(f"{game:18} {lang}  {name:9} the same {same:3} of {len(mine):3}")
+                out(f"{game:18} {lang}  {name:8} the same {same:3} of {len(mine):3}")
             for one in found:
                 if not same_but_forced(one):
                     out(f"  differs at {one.line.meant.at}: {one.line.text!r}")
@@ -134,7 +160,7 @@ def main(games: tuple[str, ...]) -> None:
         for lang in LANGUAGES:
             counts = Counter(way for line, way in ways if line.lang == lang)
             figures = "  ".join(f"{way} {counts[way]:3}" for way in ("right", "asked", "other", "unread"))
-            out(f"{game:18} {lang}  cold      {figures}  of {counts.total()}")
+            out(f"{game:18} {lang}  cold     {figures}  of {counts.total()}")
 
 
 if __name__ == "__main__":

@@ -85,7 +85,7 @@ def check_mended(table: Table, chance: random.Random) -> bool:
     undone.redo()
     assert plain(undone.state) == plain(table.state)
     assert [(part.name, part.text) for part in parts(table, seq)] == [("text", text)]
-    body = amended(table, seq, {"text": text})
+    body = amended(table, seq, {"text": table.before(seq).read(text)})
     knock_on = trying(table, lambda trial: trial.amend(seq, body))
     assert not knock_on.broken
     assert table.past.counts["parked"] == 1

@@ -66,6 +66,12 @@ def undecided(heard: Heard) -> Unread:
     return heard.unread or several
 
 
+def read_before(table: Table, seq: int, text: str) -> Heard:
+    """Read a line as it would have been read before an entry. Raises `Trouble` for one that is not in effect."""
+    before = table.before(seq)
+    return read_in(before, Offers(before), text)
+
+
 def said_as(words: Words, moves: tuple[Move, ...], read: Callable[[str], tuple[Move, ...]], seat: str = "") -> str:
     """Write a declaration as a line: in sentences where they `read` as exactly these moves, else in the notation. Who
     acts is named where it is not `seat`.

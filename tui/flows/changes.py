@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.facts.verdict import Question
 from referee.notation.move import Unread
-from referee.table.edit import Part, amend_sheet, amended, answered, parts, wanting
+from referee.table.edit import Given, Part, amend_sheet, amended, answered, parts, wanting
 from referee.table.impact import Impact, trying
 from referee.table.table import Table
 from scoring.trouble import Trouble
@@ -15,6 +15,10 @@ from scoring.words import Words
 from tui.desk import say
 from tui.desk.answering import read_told
 from tui.desk.entries import Row
+from tui.desk.ink import Lines, Text
+from tui.desk.line_reader import one_of, read_before, undecided
+from tui.desk.reading.hear import Heard
+from tui.desk.understood import meanings
 from tui.flows.host import FlowHost
 from tui.widgets.decide import DecideDialog, knock_on
 from tui.widgets.dialog import Line, Pick, Say
@@ -88,11 +92,44 @@ async def _parts(
         if not given:
             return None
         try:
-            return _weighed(host, seq, amended(host.table, seq, given))
+            told = await _read(host, seq, found, given)
+            if told is not None:
+                return _weighed(host, seq, amended(host.table, seq, told))
         except Unread as unread:
             misread(unread)
         except Trouble as wrong:
             host.report(wrong)
+
+
+async def _read(host: FlowHost, seq: int, found: tuple[Part, ...], given: dict[str, str]) -> Given | None:
+    """Read the declaration among what is given as it would have been read then; None where it can mean several things
+    and none of them is taken. Raises `Unread`, and `Trouble` for an entry that is not in effect any more.
+    """
+    part = next((part for part in found if part.declares and part.name in given), None)
+    if part is None:
+        return given
+    heard = read_before(host.table, seq, given[part.name])
+    rows = (*heard.choices, *heard.near)
+    moves = one_of(heard)
+    if not moves and not rows:
+        raise undecided(heard)
+    if not moves:
+        moves = await host.wait(_meaning(host, seq, heard)) or ()
+    return {**given, part.name: moves} if moves else None
+
+
+def _meaning(host: FlowHost, seq: int, heard: Heard) -> DecideDialog:
+    """Ask which of the things is meant that a line can mean."""
+    rows, why = (*heard.choices, *heard.near), undecided(heard).fault
+
+    def picks(words: Words) -> list[Pick]:
+        said = zip(rows, meanings(words, rows, len(heard.near)), strict=True)
+        return [*(Pick(moves, text) for moves, text in said), Pick((), words.say("record.leave"))]
+
+    def lines(words: Words) -> Lines:
+        return [("", Text(say.wrong(words, why, host.table.names)))]
+
+    return DecideDialog(_title(seq), lines, picks, lambda: host.words)
 
 
 async def _sheet(host: FlowHost, seq: int, body: dict[str, Any]) -> _Changed | None:

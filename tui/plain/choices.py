@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from referee.facts.whole import whole
 from referee.judging.judged import Judged
@@ -11,12 +11,13 @@ from tui.desk.command_words import slashed
 from tui.desk.offers import OPEN
 from tui.desk.turn import Due, Turn
 from tui.desk.understood import choices
-from tui.plain.sitting import Sitting
+from tui.plain.sitting import Picking, Sitting
 
 MOST = 20
 """So many are listed at a time."""
 ACCEPT = "accept"
 CANCEL = "cancel"
+MORE = "more"
 
 
 def list_choices(lines: Sitting, judged: Judged, turn: Turn) -> None:
@@ -27,8 +28,33 @@ def list_choices(lines: Sitting, judged: Judged, turn: Turn) -> None:
     _list(lines, turn)
 
 
-def more_of_line(lines: Sitting, _rest: str) -> None:
+def pick(lines: Sitting, rows: Sequence[str], take: Callable[[int], None]) -> None:
+    """List rows and wait for the number of one."""
+    lines.picking = Picking(rows, take) if rows else None
+    lines.listed = 0
+    list_rows(lines, rows)
+
+
+def _picked(lines: Sitting, text: str, name: str) -> bool:
+    """Take a line as the number of a row; anything but looking at more of them leaves them."""
+    picking = lines.picking
+    if picking is None or name == MORE:
+        return False
+    lines.picking = None
+    place = 1 if name == ACCEPT and len(picking.rows) == 1 else whole(text)
+    if place is not None and 0 < place <= len(picking.rows):
+        picking.take(place - 1)
+        return True
+    if name == CANCEL:
+        lines.out(lines.words.say("plain.cancelled"))
+    return name == CANCEL
+
+
+def more(lines: Sitting, _rest: str) -> None:
     """List those that come after the ones listed last."""
+    if lines.picking is not None and lines.listed < len(lines.picking.rows):
+        list_rows(lines, lines.picking.rows)
+        return
     turn = lines.talk.turn
     if lines.asked is not None or turn.due is not Due.CHOOSE or lines.listed >= len(turn.choices):
         lines.out(lines.words.say("plain.no_options"))
@@ -54,6 +80,8 @@ def chosen(lines: Sitting, text: str, name: str) -> bool:
 
     What says nothing about the choice is another declaration; one that leaves it leaves the line too.
     """
+    if lines.asked is None and _picked(lines, text, name):
+        return True
     turn = lines.talk.turn
     if lines.asked is not None or turn.due is not Due.CHOOSE:
         return False
@@ -78,3 +106,6 @@ def _narrowed(lines: Sitting, text: str, before: Turn) -> bool:
         return False
     lines.declare(longer)
     return True
+
+
+COMMANDS: dict[str, Callable[[Sitting, str], None]] = {MORE: more}

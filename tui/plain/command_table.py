@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tui.plain import dispute, look, meanwhile, mends, table, tell
+from tui.plain import choices, dispute, look, meanwhile, mends, table, tell
 from tui.plain.choices import ACCEPT, CANCEL
 from tui.plain.sitting import Sitting
 
@@ -24,6 +24,7 @@ COMMANDS: dict[str, Callable[[Sitting, str], None]] = {
     **tell.COMMANDS,
     **dispute.COMMANDS,
     **meanwhile.COMMANDS,
+    **choices.COMMANDS,
     "anyway": _insist,
     ACCEPT: _nothing_offered,
     CANCEL: _nothing_offered,
@@ -32,6 +33,6 @@ WHILE_ASKED = (*look.COMMANDS, *dispute.COMMANDS, "tell", "box", "undo")
 """Those that leave an open question open, or see to it themselves."""
 ALONE = (
     "options", "show", "board", "why", "scores", "scored", "record", "help", *table.ALONE, *tell.ALONE,
-    *mends.ALONE, *dispute.ALONE, *meanwhile.COMMANDS, ACCEPT, CANCEL,
+    *mends.ALONE, *dispute.ALONE, *meanwhile.COMMANDS, *choices.COMMANDS, ACCEPT, CANCEL,
 )  # fmt: skip
 """Those that mean something with nothing behind them."""

@@ -18,7 +18,7 @@ from tui.desk.impact_lines import knock_on_lines
 from tui.desk.ruling_text import plain_text, ruling_lines
 from tui.desk.understood import meanings
 from tui.desk.usage import Misused
-from tui.plain.choices import ACCEPT, CANCEL, list_rows, more_of_line
+from tui.plain.choices import pick
 from tui.plain.facts import facts_of
 
 if TYPE_CHECKING:
@@ -38,49 +38,22 @@ def dispute(lines: Sitting, rest: str) -> None:
 def _advance(lines: Sitting, made: Dispute) -> None:
     """Say what the line comes to: the reason why it is not read and what it can mean, a question, or the ruling."""
     made.advance()
-    lines.dispute = made if made.rows or made.stage != LINE else lines.dispute
     if made.stage == LINE and made.judged is not None:
         _not_read(lines, made, made.judged)
-    else:
-        hear(lines, made)
+        return
+    lines.dispute = made
+    hear(lines, made)
 
 
 def _not_read(lines: Sitting, made: Dispute, judged: Judged) -> None:
     for line in say.verdict(lines.words, judged.verdict, lines.table.names):
         lines.out(line)
-    lines.listed = 0
-    list_rows(lines, _meanings(lines, made))
 
-
-def _meanings(lines: Sitting, made: Dispute) -> list[str]:
-    return meanings(lines.words, made.rows, made.refused)
-
-
-def chosen(lines: Sitting, text: str, name: str) -> bool:
-    """Take a line as one of the meanings of what is argued about, by its number; a declaration leaves them."""
-    made = lines.dispute
-    if made is None or not made.rows or lines.asked is not None:
-        return False
-    place = 1 if name == ACCEPT and len(made.rows) == 1 else whole(text)
-    if place is not None and 0 < place <= len(made.rows):
-        made.choose(place - 1, lines.words)
+    def take(place: int) -> None:
+        made.choose(place, lines.words)
         _advance(lines, made)
-        return True
-    if name and name not in (ACCEPT, CANCEL):
-        return False
-    made.rows = ()
-    if name == CANCEL:
-        lines.out(lines.words.say("plain.cancelled"))
-    return name == CANCEL
 
-
-def more(lines: Sitting, rest: str) -> None:
-    """List the meanings that come after the ones listed last: of what is argued about, else of the line."""
-    made = lines.dispute
-    if made is not None and lines.listed < len(made.rows):
-        list_rows(lines, _meanings(lines, made))
-    else:
-        more_of_line(lines, rest)
+    pick(lines, meanings(lines.words, made.rows, made.refused), take)
 
 
 def _heard_here(lines: Sitting) -> Dispute:
@@ -238,6 +211,6 @@ def number(text: str) -> int:
     return found
 
 
-COMMANDS = {"dispute": dispute, "claim": claim, "withdraw": drop, "settle": finish, "more": more}
-ALONE = ("dispute", "withdraw", "more")
+COMMANDS = {"dispute": dispute, "claim": claim, "withdraw": drop, "settle": finish}
+ALONE = ("dispute", "withdraw")
 """What can be said without anything more."""

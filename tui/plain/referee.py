@@ -24,7 +24,6 @@ from tui.desk.usage import Misused, how
 from tui.desk.where import where_lines
 from tui.desk.words import words_for
 from tui.plain import choices as choice_lines
-from tui.plain import dispute as dispute_lines
 from tui.plain import look as look_lines
 from tui.plain import meanwhile as meanwhile_lines
 from tui.plain import outcome
@@ -34,6 +33,7 @@ from tui.plain.calls import Caller, call
 from tui.plain.choices import ACCEPT, CANCEL
 from tui.plain.command import command_of, leaves, put_out
 from tui.plain.command_table import ALONE, COMMANDS, WHILE_ASKED
+from tui.plain.sitting import Picking
 
 MAX_LINE = 4_000
 NO_CHARACTER = "\ufffd"
@@ -65,6 +65,7 @@ class RefereeLines:
         self.read_box: Callable[[str], None] = self.box.begin
         self.take_box: Callable[[str], None] = self.box.take_in
         self.listed = 0
+        self.picking: Picking | None = None
         self.over = False
 
     def out(self, text: str) -> None:
@@ -175,9 +176,7 @@ class RefereeLines:
         """Take a line as what was waited for, else as a command, else as a declaration."""
         if self.box.take(text):
             return
-        if self._accepted(name, rest) or self._answered(text, name):
-            return
-        if dispute_lines.chosen(self, text, name) or choice_lines.chosen(self, text, name):
+        if self._accepted(name, rest) or self._answered(text, name) or choice_lines.chosen(self, text, name):
             return
         if name not in COMMANDS:
             self.declare(text)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
 
 from referee.facts.verdict import Question
 from referee.judging.judged import Judged
@@ -14,6 +14,13 @@ from tui.desk.dispute import Dispute
 from tui.desk.house_rules import HouseRule
 from tui.desk.session import Session
 from tui.desk.turn import Entered
+
+
+class Picking(NamedTuple):
+    """Rows of which one is to be taken, and what is done with its place among them."""
+
+    rows: Sequence[str]
+    take: Callable[[int], None]
 
 
 class Sitting(Protocol):
@@ -28,6 +35,8 @@ class Sitting(Protocol):
     dispute: Dispute | None
     listed: int
     """So many of what the last line can mean have been listed."""
+    picking: Picking | None
+    """What is to be taken by its number, where that is no line of the table."""
     read_box: Callable[[str], None]
     """Read a page of the box; "" for that of the open question, else every page of the tour. Raises `Trouble`."""
 

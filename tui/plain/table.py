@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.notation.answer import read_answer
-from referee.notation.move import Unread
+from referee.notation.move import Move
 from referee.notation.spelling import tokens
 from referee.table.contradictions import accept_contradictions, contradictions_of
 from referee.table.edit import Part, amended, answered, parts, wanting
@@ -18,8 +18,11 @@ from tui.desk import say
 from tui.desk.command_words import first_word
 from tui.desk.house_rules import about, beside, listed
 from tui.desk.impact_lines import knock_on_lines
+from tui.desk.line_reader import one_of, read_before, undecided
 from tui.desk.lines import ledger_lines
+from tui.desk.understood import meanings
 from tui.desk.usage import Misused, how
+from tui.plain.choices import pick
 from tui.plain.dispute import find_seat, number
 
 if TYPE_CHECKING:
@@ -37,10 +40,30 @@ def amend(lines: Sitting, rest: str) -> None:
         for part in found:
             lines.out(f"  {part.name}={part.text}")
     else:
-        try:
-            weigh(lines, seq, amended(lines.table, seq, _given(found, text)))
-        except Unread as unread:
-            raise Trouble([unread.fault]) from None
+        _amend(lines, seq, found, _given(found, text))
+
+
+def _amend(lines: Sitting, seq: int, found: Sequence[Part], given: dict[str, str]) -> None:
+    """Read the declaration among what is given as it would have been read then, and weigh the change; where it can mean
+    several things one is taken first. Raises `Trouble`.
+    """
+    part = next((part for part in found if part.declares and part.name in given), None)
+    if part is None:
+        weigh(lines, seq, amended(lines.table, seq, given))
+        return
+    name, heard = part.name, read_before(lines.table, seq, given[part.name])
+    rows = (*heard.choices, *heard.near)
+
+    def take(moves: tuple[Move, ...]) -> None:
+        weigh(lines, seq, amended(lines.table, seq, {**given, name: moves}))
+
+    if moves := one_of(heard):
+        take(moves)
+    elif rows:
+        lines.out(say.wrong(lines.words, undecided(heard).fault, lines.table.names))
+        pick(lines, meanings(lines.words, rows, len(heard.near)), lambda place: take(rows[place]))
+    else:
+        raise Trouble([undecided(heard).fault])
 
 
 def _given(found: Sequence[Part], text: str) -> dict[str, str]:

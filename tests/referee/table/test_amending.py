@@ -9,7 +9,7 @@ import pytest
 from referee.notation.move import Unread
 from referee.record.opening import opening, seats_of
 from referee.table.dispute import Remedy, put, settle
-from referee.table.edit import amended, answered, parts, wanting
+from referee.table.edit import Given, amended, answered, parts, wanting
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble
@@ -92,13 +92,19 @@ def test_an_entry_said_otherwise_counts_as_if_it_had_been_recorded_so(kind: str)
     assert made.entries[-1].kind == kind
     assert texts(made, seq) == says
     before = made.state
-    made.amend(seq, amended(made, seq, should))
+    made.amend(seq, amended(made, seq, read_in(made, seq, should)))
     assert plain(made.steps[-1].entry.body) == plain(other.steps[-1].entry.body)
     assert plain(made.state) == plain(other.state)
     assert (made.seats, made.world.depth, made.world.waived) == (other.seats, other.world.depth, other.world.waived)
     assert made.undo(), "the change is the last thing that was done"
     assert plain(made.state) == plain(before)
     assert texts(made, seq) == says
+
+
+def read_in(made: Table, seq: int, given: dict[str, str]) -> Given:
+    """Give the parts with the declaration read as it would have been then."""
+    declared = [part.name for part in parts(made, seq) if part.declares and part.name in given]
+    return {**given, **{name: made.before(seq).read(given[name]) for name in declared}}
 
 
 def test_a_part_that_is_not_given_stays() -> None:
@@ -131,7 +137,7 @@ def test_what_cannot_be_said_is_refused() -> None:
     refused("no_such_entry", 1, {}, made)
     refused("no_such_entry", 99, {}, made)
     with pytest.raises(Unread):
-        amended(played(), 2, {"moves": "dance"})
+        read_in(played(), 2, {"moves": "dance"})
 
 
 def test_an_open_dispute_and_a_sheet_have_no_parts() -> None:
@@ -143,7 +149,7 @@ def test_an_open_dispute_and_a_sheet_have_no_parts() -> None:
 def test_a_changed_declaration_asks_for_what_it_lacks() -> None:
     made = Table("untold", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]))])
     made.declare("A: invest silk_1")
-    body = amended(made, 2, {"moves": "knowledge 1"})
+    body = amended(made, 2, read_in(made, 2, {"moves": "knowledge 1"}))
     question = wanting(made, 2, body)
     assert question is not None
     assert question.path == "printed.tracks.knowledge.top"  # steps beyond the top are refused (NIP-R15)
@@ -158,7 +164,7 @@ def test_undo_takes_the_changes_of_the_past_back_one_by_one() -> None:
     made = played()
     states = [plain(made.state)]
     for steps in (2, 3):
-        made.amend(2, amended(made, 2, {"moves": f"knowledge {steps}"}))
+        made.amend(2, amended(made, 2, read_in(made, 2, {"moves": f"knowledge {steps}"})))
         states.append(plain(made.state))
     assert len({str(state) for state in states}) == 3
     made.undo()
@@ -195,7 +201,7 @@ def test_the_change_of_an_entry_that_is_taken_back_is_not_what_undo_takes_back()
 
 def test_the_record_is_lived_through_once_more() -> None:
     made = played()
-    made.amend(2, amended(made, 2, {"moves": "knowledge 2"}))
+    made.amend(2, amended(made, 2, read_in(made, 2, {"moves": "knowledge 2"})))
     made.retract(4)
     made.undo()
     made.restore(4)

@@ -80,7 +80,7 @@ def test_a_move_that_is_not_legal_is_marked_when_a_parked_line_becomes_it() -> N
     """Six steps are more than an action makes: it is said with the impact, and the record lists it."""
     made = table()
     seq = made.park("mines a lot").entry.seq
-    body = amended(made, seq, {"text": "Aki: mines 6"})
+    body = amended(made, seq, {"text": made.before(seq).read("Aki: mines 6")})
     broken = trying(made, lambda trial: trial.amend(seq, body)).broken
     assert [one.seq for one in broken] == [seq]
     assert broken[0].breaches

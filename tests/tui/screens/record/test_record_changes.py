@@ -48,3 +48,19 @@ def test_keys_sent_in_one_go_meet_the_window_they_open(tmp_path: Path) -> None:
         assert len(room.entries()) == FIRST
 
     asyncio.run(visit(session, steps, start="record", table="friday", seq=FIRST))
+
+
+def test_a_changed_declaration_is_a_sentence_of_which_one_meaning_is_taken(tmp_path: Path) -> None:
+    session = fresh(tmp_path)
+    assert session.open("friday").declare("Aki: invest silk_1").step
+
+    async def steps(room: Room) -> None:
+        await room.press("f4")
+        await room.line("Aki: build paper", "AskDialog Input")
+        await room.press("enter")
+        assert "Aki builds Paper (blueprints once)" in room.text
+        await room.press("down", "enter", "enter")  # the second meaning; what comes of it is accepted
+        assert (room.entries()[-1].kind, room.entries()[-1].body["target"]) == ("amend", FIRST)
+        assert room.table().state.seats["A"].factories["paper"].tile == "paper_2"
+
+    asyncio.run(visit(session, steps, start="record", table="friday", seq=FIRST))
