@@ -38,7 +38,7 @@ def ruling(chosen: argparse.Namespace) -> int:
     if chosen.json:
         more = {
             "moves": verdict_data.of_moves(words, moves),
-            "choices": [verdict_data.of_moves(words, row) for row in rows],
+            "choices": verdict_data.of_rows(words, rows),
         }
         print_json(verdict_data.of_verdict(words, verdict) | {name: found for name, found in more.items() if found})
         return EXIT.get(verdict.status, 2)

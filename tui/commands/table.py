@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from referee.facts.verdict import Question
-from referee.judging.judged import Draft
-from referee.notation.move import write
+from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
 from referee.record.entry import Entry
 from referee.record.opening import check_name, opening, seats_of
@@ -23,6 +22,7 @@ from referee.rules.paths import REST
 from referee.rules.settings import read_option
 from referee.store.store import Kept, Store
 from referee.table.contradictions import contradictions_of
+from referee.table.declared import Declared
 from referee.table.looking import look
 from referee.table.position import START, Position, flatten, position_of
 from referee.table.rejudge import otherwise, since
@@ -30,6 +30,7 @@ from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.breakdown import as_json
 from scoring.trouble import Fault, Trouble
+from scoring.words import Words
 from tui.commands.common import (
     EXIT,
     find_name,
@@ -46,11 +47,26 @@ from tui.desk.answering import read_told
 from tui.desk.board_lines import shown_lines
 from tui.desk.files import read_file
 from tui.desk.history.played import reasons
-from tui.desk.lines import option_lines, otherwise_lines, overlooked_lines, prompt_lines, state_text, verdict_lines
+from tui.desk.line_reader import LineReader
+from tui.desk.lines import (
+    declarable,
+    meaning_lines,
+    option_lines,
+    otherwise_lines,
+    overlooked_lines,
+    prompt_lines,
+    state_text,
+    verdict_lines,
+)
+from tui.desk.score_line import ScoreReader, record_scores
+from tui.desk.understood import declaration
 from tui.desk.when import local_time
 
 if TYPE_CHECKING:
     from tui.desk.session import Session
+    from tui.desk.turn import Line
+
+Moves = tuple[Move, ...]
 
 
 def new(chosen: argparse.Namespace) -> int:
@@ -136,25 +152,81 @@ def declare(chosen: argparse.Namespace) -> int:
     found = session(chosen)
     table = find_table(found, chosen.table)
     facts = read_facts(chosen.fact, lambda path, text: _read(table, path, text))
-    draft = Draft(chosen.move)
-    if facts and table.judge(draft).moves:  # told for what is no move, they are not kept either
-        draft = draft.with_readings(table.answer(facts))
-    declared = found.declare(table, draft)
-    verdict, taken = declared.verdict, declared.taken_back
+    if table.world.depth == "score":
+        return _score(found.words(table=table), table, chosen)
+    line = _line(found, table, chosen.move, facts)
+    declared = table.declare(line.judged)
     words = found.words(table=table)
-    overlooked = overlooked_lines(words, declared.overlooked)
+    rows = () if line.judged.moves else (*line.choices, *(judged.moves for judged in line.near))
+    understood = declared.judged.moves if line.said else ()
     if chosen.json:
-        more = {"taken_back": list(taken), "overlooked": [line.removeprefix("! ") for line in overlooked]}
-        print_json(verdict_data.of_verdict(words, verdict) | {name: value for name, value in more.items() if value})
-        return EXIT.get(verdict.status, 2)
-    print("\n".join([*verdict_lines(words, verdict, table.names), *overlooked]))
-    if taken:
-        print(words.say("say.taken_back", count=len(taken)))
+        _print_declared(words, declared, understood, rows)
+    else:
+        _say_declared(words, table, chosen, declared, understood, rows)
+    return EXIT.get(declared.verdict.status, 2)
+
+
+def _print_declared(words: Words, declared: Declared, understood: Moves, rows: Sequence[Moves]) -> None:
+    """Print what came of a declaration as plain data."""
+    overlooked = overlooked_lines(words, declared.overlooked)
+    more: dict[str, Any] = {
+        "taken_back": list(declared.taken_back),
+        "overlooked": [line.removeprefix("! ") for line in overlooked],
+        "moves": verdict_data.of_moves(words, understood),
+        "choices": verdict_data.of_rows(words, rows),
+    }
+    print_json(
+        verdict_data.of_verdict(words, declared.verdict) | {name: value for name, value in more.items() if value}
+    )
+
+
+def _say_declared(
+    words: Words,
+    table: Table,
+    chosen: argparse.Namespace,
+    declared: Declared,
+    understood: Moves,
+    rows: Sequence[Moves],
+) -> None:
+    """Say how a declaration was understood and what came of it; what it can mean where that is several things."""
+    verdict = declared.verdict
+    told = verdict_lines(words, verdict, table.names)
+    lines = [declaration(words, understood)] if understood else []
+    lines += [*(told[:1] if rows else told), *meaning_lines(words, rows)]
+    print("\n".join([*lines, *overlooked_lines(words, declared.overlooked)]))
+    if declared.taken_back:
+        print(words.say("say.taken_back", count=len(declared.taken_back)))
     if verdict.questions:
         path = verdict.questions[0].path
         command = shlex.join(["gyoji", "declare", table.name, chosen.move, *_told(chosen.fact), "--fact", f"{path}="])
         print(words.say("plain.fact_how", command=f"{command}…"))
-    return EXIT.get(verdict.status, 2)
+
+
+def _line(found: Session, table: Table, text: str, facts: dict[str, Any]) -> Line:
+    """Read a line as the line of the table is read, on the answers told with it and on what the card library has learnt
+    since the table was opened. Raises `Trouble`.
+    """
+    reader = LineReader(table)
+    line = reader.line(text)
+    if facts and line.judged.moves:  # told for what is no move, they are not kept either
+        reader.read_off(table.answer(facts), line.judged.moves)
+        line = reader.line(text)
+    while line.judged.question and found.recall(table, line.judged.verdict):
+        line = reader.line(text)
+    return line
+
+
+def _score(words: Words, table: Table, chosen: argparse.Namespace) -> int:
+    """Record the scores of a line at a table that keeps only those."""
+    reader = ScoreReader(table)
+    told, (whole, said) = reader.scores(chosen.move), reader.said(words, chosen.move)
+    if whole:
+        record_scores(table, told)
+    if chosen.json:
+        print_json({"status": "legal" if whole else "unreadable", "scores" if whole else "faults": said})
+    else:
+        print("\n".join(said))
+    return 0 if whole else 2
 
 
 def _read(table: Table, path: str, text: str) -> dict[str, Any]:
@@ -174,7 +246,7 @@ def options(chosen: argparse.Namespace, found: Session) -> int:
     """List what may be declared now; every line can be typed back."""
     table = find_table(found, chosen.table)
     words = found.words(table=table)
-    moves = list(table.options())
+    moves = declarable(table)
     if chosen.json:
         print_json(
             [

@@ -228,11 +228,16 @@ def meaning_lines(words: Words, rows: Sequence[tuple[Move, ...]]) -> list[str]:
     return [words.say("plain.say_one"), *(f"  {line_of(words, moves)}" for moves in rows[:MOST_MEANINGS]), *more]
 
 
+def declarable(table: Table) -> list[Move]:
+    """List what may be declared now; nothing where no moves are declared."""
+    declares = table.world.depth == "full" and not (table.world.closed or table.world.disputed)
+    return list(table.options()) if declares else []
+
+
 def option_lines(words: Words, table: Table, verb: str = "") -> list[str]:
     """List what may be declared now (of one `verb`, or all), in sentences that can be typed; whose it is where several
     may act.
     """
-    declares = table.world.depth == "full" and not (table.world.closed or table.world.disputed)
-    moves = [move for move in table.options() if verb in ("", verb_of(move))] if declares else []
+    moves = [move for move in declarable(table) if verb in ("", verb_of(move))]
     several = len({move.seat for move in moves}) > 1
     return [f"  {sentence_of(move, words, several)}" for move in moves]

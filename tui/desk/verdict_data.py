@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from referee.facts.verdict import Assumed, Breach, LedgerLine, Question, Verdict
@@ -68,3 +69,8 @@ def of_moves(words: Words, moves: tuple[Move, ...]) -> list[dict[str, str]]:
         {"text": f"{move.seat}: {write(move)}" if move.seat else write(move), "sentence": understood(words, (move,))}
         for move in moves
     ]
+
+
+def of_rows(words: Words, rows: Iterable[tuple[Move, ...]]) -> list[list[dict[str, str]]]:
+    """Give what a line can mean as plain data."""
+    return [of_moves(words, moves) for moves in rows]

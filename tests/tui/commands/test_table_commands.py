@@ -159,3 +159,26 @@ def test_an_answer_does_not_count_again_what_is_known(gyoji: Any, game: str, mov
     assert f"recount {known}={other} : " in refused.err
     assert "recount" in gyoji("declare", name, move, "--fact", f"{known}={other}", "--lang", "ja").err
     assert gyoji("show", name, "--json").json == before
+
+
+def test_a_sentence_is_declared_as_on_the_line_of_the_table(gyoji: Any) -> None:
+    name = gyoji("new", "nippon", "--seats", "Aki,Ben").out.strip()
+    several = gyoji("declare", name, "build silk")
+    assert several.code == 2
+    rows = [line.strip() for line in several.out.splitlines() if line.startswith("  ")]
+    assert rows == [f"Aki: invest silk_{number}" for number in (1, 2, 3, 4)]
+    told = gyoji("declare", name, "yellow: build silk", "--json").json  # Aki sits at yellow
+    assert [row[0]["text"] for row in told["choices"]] == [f"A: invest silk_{number}" for number in (1, 2, 3, 4)]
+    made = gyoji("declare", name, "絹工場 石炭を残す")
+    assert (made.code, made.out.splitlines()[0]) == (0, "Aki builds Silk (keeps coal)")
+    assert gyoji("show", name, "--json").json["state"]["seats"]["A"]["factories"]["silk"]["tile"] == "silk_2"
+
+
+def test_a_score_is_declared_at_a_table_that_keeps_scores(gyoji: Any) -> None:
+    name = gyoji("new", "nippon", "--seats", "Aki,Ben", "--depth", "score").out.strip()
+    assert gyoji("declare", name, "Ben: 10+7").code == 0
+    assert gyoji("declare", name, "Ben 99999999999").code == 2
+    assert gyoji("declare", name, "invest silk_1").code == 2
+    assert "Ben: Named by the table +17 VP" in gyoji("declare", name, "Ben 17").out
+    assert gyoji("show", name, "--json").json["entries"] == 3
+    assert gyoji("options", name, "--json").json == []
