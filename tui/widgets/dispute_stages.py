@@ -80,6 +80,8 @@ class DisputeStages(Vertical):
     def show(self, typed: str = "") -> None:
         """Show the stage; `typed` is the answer to its question as it stands."""
         self.answers.show(self.dispute.listed)
+        if self.line.value != self.dispute.typed:  # what was chosen stands there
+            self.line.value = self.dispute.typed
         if self.dispute.stage == ASK:
             self._ask(typed)
         elif self.dispute.stage == VERDICT:
@@ -89,8 +91,6 @@ class DisputeStages(Vertical):
 
     def _type(self) -> None:
         self.query_one(Ask).close()
-        if self.line.value != self.dispute.typed:
-            self.line.value = self.dispute.typed
         self.line.cursor_position = len(self.line.value)
         self.follow()
         (self.offers if self.dispute.choosing else self.line).focus()

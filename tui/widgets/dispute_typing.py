@@ -45,7 +45,8 @@ class DisputeOffers(Rows):
         if dispute.choosing:
             said = meanings(words, dispute.rows, dispute.refused)
             self.show([Meaning(place, text) for place, text in enumerate(said)], 0)
-            return _wrong(dispute, words)
+            enters = "enter_takes" if self.has_focus else "enter_several"
+            return f"{_wrong(dispute, words)}\n{words.say(f'dispute.{enters}')}"
         found = suggest(dispute.game, dispute.hearing.names, dispute.typed, words)
         self.show(found.offers, 0)
         return line_hint(dispute, found, words, self.has_focus)
@@ -82,8 +83,8 @@ def line_hint(dispute: Dispute, found: Suggestions, words: Words, listed: bool) 
     if line == dispute.text and (wrong := _wrong(dispute, words)):  # Enter was pressed on it
         return f"{wrong}\n{ways}" if found.offers else wrong
     heard = dispute.read(line)
-    if meant := len(heard.choices) + len(heard.near):
-        return words.say("dispute.several", count=meant)
+    if heard.choices or heard.near:
+        return ways if listed else words.say("dispute.enter_several")
     if not found.offers:
         return words.say("dispute.nothing")
     field = words.say("dispute.next", field=words.say_or(f"move_field.{found.field}", found.field))

@@ -59,5 +59,8 @@ def speaker_of(game: Game, seats: Sequence[Seat], text: str) -> str:
 def _speakers(game: Game, seats: tuple[Seat, ...]) -> dict[str, str]:
     """Give the seats by what stands before a colon: their letters and names, and the colours that are none of these."""
     colours = {folded(name): seat.id for seat in seats for name in colour_names(game, seat.colour)}
-    named = {folded(name): seat.id for seat in seats for name in (seat.id, seat.name) if name}
-    return colours | named
+    named = {folded(seat.name): seat.id for seat in seats if seat.name}
+    initials = {(name[:1], id) for name, id in named.items()}
+    letters = {folded(seat.id): seat.id for seat in seats}
+    own = {letter: id for letter, id in letters.items() if all(of == id for at, of in initials if at == letter)}
+    return colours | own | named

@@ -18,9 +18,9 @@ from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.desk.dispute import ASK, LINE, VERDICT
 from tui.desk.words import words_for
 from tui.widgets.dispute_answers import DisputeAnswers
-from tui.widgets.dispute_typing import DisputeOffers
+from tui.widgets.dispute_typing import DisputeOffers, Meaning
 
-PROMISES = ("enter_rules", "enter_asks", "enter_row", "enter_corrects", "only")
+PROMISES = ("enter_rules", "enter_asks", "enter_row", "enter_corrects", "only", "enter_several", "enter_takes")
 GAMES = {
     "nippon": ("blue: invest silk_2", "may borrow"),
     "russian_railroads": ("blue: place track_black_2", "may keep_locomotive"),
@@ -49,6 +49,10 @@ async def entered(user: Drive) -> str:
     fact = answers.item if answers.has_focus else None
     await user.press("enter")
     after = screen.dispute.stage
+    if isinstance(row, Meaning):
+        return "enter_takes" if after != LINE else ""
+    if before == after == LINE and screen.dispute.choosing and offers.has_focus:
+        return "enter_several"
     if row is not None and screen.stages.line.value == (row.line or line) and after == LINE:
         return "enter_row"
     if fact is not None:
@@ -93,10 +97,14 @@ def walk(game: str, seat: str = "") -> Journey:
         await on_line(user, "zzz nonsense")
         await expect(user, "")
         await on_line(user, line[: line.index(" ") + 3])
-        await expect(user, "")
         if user.screen.query_one(DisputeOffers).items:
             await user.press("down")
             await expect(user, "enter_row")
+        await on_line(user, line[: line.index(" ") + 3])
+        several = user.screen.dispute.read(user.screen.dispute.typed)
+        await expect(user, "enter_several" if several.choices or several.near else "")
+        if user.screen.dispute.choosing:
+            await expect(user, "enter_takes")
         await on_line(user, line)
         await expect(user, "enter_asks")
         await expect(user, "only")  # an empty one is refused
