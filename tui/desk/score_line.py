@@ -38,14 +38,15 @@ class Score(Struct, frozen=True):
 
 
 class ScoreParts(Struct, frozen=True):
-    """The parts of a line: the seat, the category and the points; the words that mean nothing here with the categories
-    that they may be meant for; and a figure that is too high.
+    """The parts of a line: the seat, the category and the points; the words that mean nothing here, with the seats or
+    the categories that they may be meant for; and a figure that is too high.
     """
 
     seat: str = ""
     category: str = ""
     points: tuple[int, ...] = ()
     unread: str = ""
+    seats: tuple[str, ...] = ()
     choices: tuple[str, ...] = ()
     excess: str = ""
 
@@ -89,7 +90,9 @@ class ScoreReader:
         if read.excess:
             return False, [words.say("table.score_large", given=read.excess, most=MOST_POINTS)]
         if read.unread:
-            said = [words.say(f"category.{id}") for id in read.choices]
+            said = [words.seats.get(id, id) for id in read.seats] or [
+                words.say(f"category.{id}") for id in read.choices
+            ]
             key = "table.score_which" if said else "table.score_unread"
             return False, [words.say(key, given=read.unread, choices=words.listed(said))]
         if not all(score.points is not None for score in told):
@@ -109,12 +112,17 @@ class ScoreReader:
             spans = range(len(rest), 0, -1)
             name, id, many = next((hit for many in spans if (hit := self._named(found, rest[:many]))), ("", "", 0))
             if not name:
-                return structs.replace(found, unread=" ".join(rest), choices=self._beginning(rest))
+                seats = () if found.seat else self._seats(rest[0])
+                return structs.replace(found, unread=" ".join(rest), seats=seats, choices=self._beginning(rest))
             found, rest = structs.replace(found, **{name: id}), rest[many:]
         return found
 
     def _named(self, found: ScoreParts, parts: list[str]) -> tuple[str, str, int] | None:
-        """Find what all these words name that is not named yet: the part of a score, its id, and how many words."""
+        """Find what all these words name that is not named yet: the part of a score, its id, and how many words. Words
+        that may be one seat or another are nothing else.
+        """
+        if not found.seat and self._seats(" ".join(parts)):
+            return None
         for section, name in (("seats", "seat"), ("category", "category")):
             try:
                 id = self.names.find(section, " ".join(parts), name)
@@ -124,6 +132,14 @@ class ScoreReader:
             if id and not getattr(found, name):
                 return name, id, len(parts)
         return None
+
+    def _seats(self, word: str) -> tuple[str, ...]:
+        """List the seats among which a word leaves it open who is meant."""
+        try:
+            self.names.find("seats", word, "seat")
+        except Unread as unread:
+            return tuple(unread.fault.values["choices"]) if unread.status == "ambiguous" else ()
+        return ()
 
     def _beginning(self, parts: list[str]) -> tuple[str, ...]:
         """List the categories in whose names words begin with each of these."""
