@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct, structs
@@ -215,10 +216,11 @@ def _named(words: Lexicon, of: str, id: str, label: Words) -> Content:
 
 
 def _owned_thing(here: Here, row: Lying, thing: Any) -> Content:
-    """Give whose a thing is, and its number."""
+    """Return whose a thing is, and its number; where its owner is unknown it may be anybody's."""
     whose, number = getattr(thing, row.seat), getattr(thing, row.number)
-    people = frozenset(word for name in here.people.names.get(whose, ()) for word in name)
-    return Content(people, (Claim(number, people, Kind.NAME),))
+    owners = here.people.names.get(whose, ()) if known(whose) else chain.from_iterable(here.people.names.values())
+    people = frozenset(word for name in owners for word in name)
+    return Content(people, (Claim(number, people, Kind.NAME),) if known(number) else ())
 
 
 def _items(value: Any) -> tuple[Struct, ...]:
