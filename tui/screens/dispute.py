@@ -160,7 +160,7 @@ class DisputeScreen(AtGame):
         if event.input is self.stages.line:
             self.dispute.declare(event.value)
             self.advance()
-            if self.dispute.stage == LINE:
+            if self.dispute.stage == LINE and not self.dispute.choosing:
                 self.stages.line.refuse()
 
     def on_dispute_stages_chosen(self, event: DisputeStages.Chosen) -> None:
