@@ -335,7 +335,7 @@ class DisputeScreen(AtGame):
         elif stage != LINE:
             self.back_to_line()
         elif self.focused is not self.stages.line:
-            self.stages.line.focus()
+            self.stages.leave_list()
         else:
             self.leave()
 

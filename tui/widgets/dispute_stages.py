@@ -176,6 +176,12 @@ class DisputeStages(Vertical):
             event.stop()
             self._take(event.item)
 
+    def leave_list(self) -> None:
+        """Go back to the line; one that could mean several things is cleared like any other that was refused."""
+        if self.dispute.choosing:
+            self.line.value = ""
+        self.line.focus()
+
     def on_dispute_offers_typed(self, event: DisputeOffers.Typed) -> None:
         """Begin another line."""
         self.line.value = event.text

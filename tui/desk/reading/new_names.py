@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from referee.notation.move import Field, Move, fields_of, fold, verb_of
@@ -47,4 +48,12 @@ def _near(here: Here, verb: str, name: str, known: list[str]) -> str:
     among = {fold(one): one.replace("_", " ") for one in (*called, *known)}
     words = (fold(word) for word in (name, *name.split()))
     found = (get_close_matches(word, among, 1, ALIKE) for word in words if len(word) >= SHORTEST and word not in among)
-    return next((among[one[0]] for one in found if one), "")
+    return next((among[one[0]] for one in found if one and not _numbered_alike(fold(name), one[0])), "")
+
+
+def _numbered_alike(name: str, other: str) -> bool:
+    """Return whether two names differ by their numbers alone, as those of a row do: "green 1", "green 2"."""
+    return name != other and _DIGITS.sub("", name) == _DIGITS.sub("", other)
+
+
+_DIGITS = re.compile(r"[0-9]+")
