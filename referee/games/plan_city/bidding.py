@@ -43,7 +43,7 @@ def in_hand(state: State) -> tuple[str, ...]:
 @cites("PLC-3.1", "PLC-3.2", "PLC-3.11", "PLC-3.12", "PLC-2.1")
 def turn_to_bid(state: State, move: Move) -> Check:
     """Only the player whose turn it is bids (PLC-3.1), with the marker in hand (PLC-3.2, PLC-3.12), while the phase
-    lasts (PLC-3.11). Nothing else is judged where this fails (PLC-R41).
+    lasts (PLC-3.11). Where another player's turn is all that fails, the bid itself is judged as well (PLC-R41).
     """
     seat = move.seat
     phase = "bidding" if state.assumed else state.phase
@@ -59,6 +59,13 @@ def turn_to_bid(state: State, move: Move) -> Check:
         yield Breach("PLC-3.1", "not_your_turn", {"seat": seat, "active": active}, "wait")
     else:
         first_untold((place, active))
+
+
+def out_of_turn(state: State, seat: str) -> bool:
+    """Tell whether a bid fails by nothing but the turn of another player (PLC-3.1)."""
+    active = state.active
+    bidding = bool(state.assumed) or state.phase == "bidding"
+    return bidding and state.seats[seat].place == "" and known(active) and active != seat
 
 
 def meant(spaces: Sequence[str], number: int, icon: bool | None) -> tuple[str, ...]:
@@ -170,7 +177,7 @@ def conditions(state: State, seat: str, proposal: str, space: str) -> Iterator[C
 
 def bid_checks(state: State, move: Move, proposal: str, number: int, icon: bool | None) -> Checks:
     """Check a bid on a proposal card: the turn, then the card and the space, then the conditions (PLC-R41)."""
-    turn = yield turn_to_bid(state, move)
+    turn = (yield turn_to_bid(state, move)) or out_of_turn(state, move.seat)
     if turn and (yield in_use(state, proposal)) and (yield space_printed(state, proposal, number, icon)):
         spaces = state.printed[f"proposal.{proposal}.spaces"]
         found = meant(spaces, number, icon) if known(spaces) else ()

@@ -19,7 +19,7 @@ class BidCoal(Move, frozen=True, kw_only=True, tag="bid_coal"):
 
 def objections(state: State, move: BidCoal) -> Checks:
     """Check the turn and that the space is free (PLC-3.5)."""
-    if (yield bidding.turn_to_bid(state, move)):
+    if (yield bidding.turn_to_bid(state, move)) or bidding.out_of_turn(state, move.seat):
         yield bidding.coal_card_free(state, move.seat)
 
 
