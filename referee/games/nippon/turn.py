@@ -219,6 +219,13 @@ def paid(state: State, move: WorkerMove, price: Price, mixed_up: str = "") -> Ch
     yield yen_enough(state, move, price)
 
 
+@cites("NIP-9.2", "NIP-14.4", "NIP-15.3")
+def costs_no_yen(move: WorkerMove, clause: str) -> Check:
+    """An action that is paid with coal or goods has no price in yen (NIP-9.2, NIP-14.4, NIP-15.3)."""
+    if move.price:
+        yield Breach(clause, "costs_no_yen", {"verb": verb_of(move), "said": move.price}, "leave_out")
+
+
 def pay(book: Ledger, seat: str, price: Price) -> None:
     """Pay a price, the synergy's where the factory is owned."""
     factories = book.state.seats[seat].factories

@@ -12,7 +12,7 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon.state import CONTRACTS, GOODS, Board, State
-from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
+from referee.games.nippon.turn import WorkerMove, bounded, costs_no_yen, may_start, take_worker, with_worker
 from referee.games.nippon.values import rise
 from referee.judging.asking import passes
 from referee.judging.judge import cites
@@ -96,6 +96,7 @@ def demands(state: State, move: Export) -> Checks:
             passed &= yield delivered(board, most, delivery, good, wanted, number > 0)
         if passed:
             board, most = after(state, board, delivery), least_gone(state, most, delivery)
+    yield costs_no_yen(move, "NIP-14.4")
 
 
 def due(state: State, delivery: Delivery) -> Iterator[tuple[str, int]]:

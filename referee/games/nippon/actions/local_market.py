@@ -16,7 +16,7 @@ from referee.facts.facts import NotTold, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Unsaid
 from referee.games.nippon.state import CITIES, GOODS, City, Slot, State, region_of
-from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
+from referee.games.nippon.turn import WorkerMove, bounded, costs_no_yen, may_start, take_worker, with_worker
 from referee.games.nippon.values import CITY_LIMIT, influence_value, tile_on
 from referee.judging.asking import passes
 from referee.judging.judge import cites
@@ -185,6 +185,7 @@ def demands(state: State, move: LocalMarket) -> Checks:
             scratch = Ledger(state)
             place(scratch, move.seat, placement)
             state = scratch.state
+    yield costs_no_yen(move, "NIP-15.3")
 
 
 def place(book: Ledger, seat: str, placement: Placement) -> None:

@@ -11,7 +11,7 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon.state import FACTORIES, GOODS, Factory, State, good_of
-from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
+from referee.games.nippon.turn import WorkerMove, bounded, costs_no_yen, may_start, take_worker, with_worker
 from referee.games.nippon.values import coal_cost, owns, storage
 from referee.judging.asking import first_untold, passes
 from referee.judging.judge import cites
@@ -115,6 +115,7 @@ def demands(state: State, move: Produce) -> Checks:
     yield fuelled(state, move)
     if mine and move.goods is not None:
         yield kept(state, move, move.goods)
+    yield costs_no_yen(move, "NIP-9.2")
 
 
 def effects(book: Ledger, move: Produce) -> None:
