@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.facts.facts import Fact, accept
 from referee.facts.whole import whole
-from referee.notation.move import Names, Unread
+from referee.notation.move import Names, Unread, fold
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 
@@ -21,6 +21,9 @@ _REMARK = re.compile(r"[,、。;]")
 """What parts a yes or no from what is said about it."""
 _BETWEEN = re.compile(r"[,、・&と\s]+(?:and\s+)?")
 """What stands between things that are named one after the other."""
+_COUNTED = re.compile(r"[0-9]+|[^\W\d_]+")
+"""A number, or a word."""
+_LINKS = ("and", "x", "と")
 _MARK = re.compile(r"(?<=\d)\s*(?:\*|\+?\s*(?=[^\W\d]))")
 """Between a number and what is drawn beside it, or an asterisk for that."""
 
@@ -103,10 +106,64 @@ def _word(fact: Fact, path: str, text: str, names: Names) -> str:
 def _list(fact: Fact, path: str, text: str, names: Names) -> tuple[str, ...]:
     if text.casefold() in NONE:
         return ()
-    if not fact.asked.of and text.isdecimal():
-        return ("?",) * min(int(text), 99)  # so many, of whatever kind
+    if not fact.asked.of:
+        return _free_list(text, names)
     parts = [part.strip() for part in text.replace("、", ",").split(",") if part.strip()]
     return tuple(word for part in parts for word in _words(fact, path, part, names))
+
+
+def _free_list(text: str, names: Names) -> tuple[str, ...]:
+    """Read a list of free words, or only how many there are; the label before a colon is left out.
+
+    What stands between commas is one name, blanks and all, unless it counts or lists words of one key set:
+    "2 red 2 blue" and "red red blue blue" are four workers, "steel mill" is one company.
+    """
+    before, _, after = text.partition(":")
+    listed = after.strip() or before
+    if listed.isdecimal():
+        return ("?",) * min(int(listed), 99)  # so many, of whatever kind
+    parts = [part.strip() for part in listed.replace("、", ",").split(",") if part.strip()]
+    return tuple(word for part in parts for word in (_known_words(part, names) or [part]))
+
+
+def _known_words(part: str, names: Names) -> list[str]:
+    """Read words of one key set with how many of each, before or after the word; none where they are no such words."""
+    written = [item for item in _COUNTED.findall(part) if item.casefold() not in _LINKS]
+    words = [item for item in written if not item.isdecimal()]
+    for section in names.sets:
+        split = [run for word in words for run in _runs(word, section, names)]
+        if words and all(split):
+            return _multiplied(written, section, names)
+    return []
+
+
+def _runs(word: str, section: str, names: Names) -> list[str]:
+    """Give a word of a key set, or its words of one sign each where it is made of such; "" for others."""
+    if _is_name(word, section, names):
+        return [word]
+    return [sign if not word.isascii() and _is_name(sign, section, names) else "" for sign in word]
+
+
+def _is_name(word: str, section: str, names: Names) -> bool:
+    return any(fold(word) in called for called in names.sets[section].values())
+
+
+def _multiplied(written: list[str], section: str, names: Names) -> list[str]:
+    """Repeat each word as often as the number beside it says."""
+    leads = written[0].isdecimal()
+    found: list[str] = []
+    count, last = 1, 0
+    for item in written:
+        if not item.isdecimal():
+            runs = _runs(item, section, names)
+            last = len(found)
+            found += runs * (count if leads else 1)
+            count = 1
+        elif leads:
+            count = min(int(item), 99)
+        else:
+            found[last:] = found[last:] * min(int(item), 99)
+    return found
 
 
 def _words(fact: Fact, path: str, part: str, names: Names) -> list[str]:

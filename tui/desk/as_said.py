@@ -20,12 +20,19 @@ def as_said(fact: Fact, text: str) -> str:
         said = "".join(atom.text for atom in atoms(text))
         return "yes" if said in small().yes else "no" if said in small().no else text
     if fact.type is not int:
-        return text
+        return text if fact.type in (bool, str) or fact.asked.of else _counts(text)
     plain = unicodedata.normalize("NFKC", text).strip()
     words = sorted((word for word in small().counters | small().ordinals if not word.isascii()), key=len, reverse=True)
     bare = next((plain[: -len(word)] for word in words if folded(plain).endswith(word)), plain).strip()
     plain = _in_words(plain) or _in_words(bare) or bare
     return str(sum(map(int, plain.split("+")))) if _SUM.fullmatch(plain) else plain
+
+
+def _counts(text: str) -> str:
+    """Write the counts in a list of free words in figures, without the word of what they count."""
+    counters = sorted((word for word in small().counters if not word.isascii()), key=len, reverse=True)
+    plain = re.sub(f"([0-9])(?:{'|'.join(map(re.escape, counters))})", r"\1", unicodedata.normalize("NFKC", text))
+    return re.sub(r"[^\W\d_]+", lambda found: _in_words(found[0]) or found[0], plain)
 
 
 def _in_words(text: str) -> str:
