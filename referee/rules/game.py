@@ -62,7 +62,8 @@ def by_verb(*actions: Action) -> dict[str, Action]:
 class Option(Struct, frozen=True):
     """A setting of the table; `clause` is the ruling it changes. `kind` is yes_no, number or choice (of `choices`).
 
-    A value is said as `option_value.<value>`, one of `choices` as `option_value.<id>.<choice>`.
+    A value is said as `option_value.<value>`, one of `choices` as `option_value.<id>.<choice>`. Tables of as many seats
+    as `asked` lists are asked for it when they are opened: sources differ there, and moves depend on it.
     """
 
     id: str
@@ -72,6 +73,7 @@ class Option(Struct, frozen=True):
     low: int = 0
     high: int = 9
     choices: tuple[str, ...] = ()
+    asked: tuple[int, ...] = ()
 
     @property
     def values(self) -> tuple[Any, ...]:

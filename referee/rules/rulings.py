@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
+from referee.rules.clauses import holds, stems
 from scoring.toml import read_toml
+from scoring.words import LANGS
 
 
 class Ruling(Struct, frozen=True):
     """One ruling: the question, the answer, the clauses it bears on, the table's setting for it ("" for none).
 
-    `doubt` marks a ruling that a table may well know otherwise.
+    `doubt` marks a ruling that a table may well know otherwise. `elsewhere` says how another edition or public source
+    reads the place; it is then mentioned with every verdict and working that cites one of the clauses. `only` limits
+    that to what is named so: the `why` of a breach, the `what` of a ledger line, the category, the `about` or the
+    working of a score line.
     """
 
     id: str
@@ -25,6 +31,9 @@ class Ruling(Struct, frozen=True):
     clauses: tuple[str, ...] = ()
     option: str = ""
     doubt: bool = False
+    elsewhere_en: str = ""
+    elsewhere_ja: str = ""
+    only: tuple[str, ...] = ()
 
     def question(self, lang: str) -> str:
         """Give the question in a language."""
@@ -33,6 +42,16 @@ class Ruling(Struct, frozen=True):
     def ruling(self, lang: str) -> str:
         """Give the answer in a language."""
         return self.ruling_ja if lang == "ja" else self.ruling_en
+
+    def elsewhere(self, lang: str) -> str:
+        """Give the reading of another edition or public source in a language; "" where none is known."""
+        return self.elsewhere_ja if lang == "ja" else self.elsewhere_en
+
+    @property
+    def text(self) -> str:
+        """All its words in both languages, with its id and clauses, to search in."""
+        texts = (getattr(self, f"{part}_{lang}") for lang in LANGS for part in ("question", "ruling", "elsewhere"))
+        return " ".join((self.id, *self.clauses, *texts))
 
 
 @cache
@@ -47,3 +66,9 @@ def load(folder: Path) -> dict[str, Ruling]:
 def bearing_on(rulings: dict[str, Ruling], clause: str) -> list[Ruling]:
     """List the rulings that bear on a clause."""
     return [ruling for ruling in rulings.values() if clause in ruling.clauses]
+
+
+def search(rulings: Iterable[Ruling], words: Iterable[str]) -> list[Ruling]:
+    """Find the rulings that hold every word, in id, clauses or text (either language), in their order."""
+    wanted = stems(words)
+    return [ruling for ruling in rulings if holds(ruling.text, wanted)]

@@ -43,13 +43,15 @@ def rulings(game: Game) -> str:
         "",
         "Where the sources are silent, contradict each other or slip, this is how the referee reads them. A ruling with an",
         "option can be set otherwise when a table is opened; one in doubt rests on little, and a table may know better: an",
-        "overrule or a house rule is the way.",
+        "overrule or a house rule is the way. Where another edition or public source is known to read a place otherwise, both",
+        "readings are said with every verdict and working that rests on it.",
         "",
-        "| ruling | question | reading | option | doubt |",
-        "|---|---|---|---|---|",
+        "| ruling | question | reading | elsewhere | option | doubt |",
+        "|---|---|---|---|---|---|",
     ]
     rows = (
-        f"| {id} | {cell(row['question_en'])} | {cell(row['ruling_en'])} | {row['option']} | {'yes' if row['doubt'] else ''} |"
+        f"| {id} | {cell(row['question_en'])} | {cell(row['ruling_en'])} | {cell(row.get('elsewhere_en', ''))} "
+        f"| {row['option']} | {'yes' if row['doubt'] else ''} |"
         for id, row in found.items()
     )
     return "\n".join([*lines, *rows, ""])

@@ -14,6 +14,7 @@ from referee.table.position import flatten
 from scoring.words import Words
 from tui.commands.common import EXIT, kept_library, kept_store, print_json, read_facts
 from tui.desk import say, verdict_data
+from tui.desk.elsewhere import verdict_readings
 from tui.desk.files import read_file
 from tui.desk.line_reader import one_of, read_in, undecided
 from tui.desk.offers import Offers
@@ -35,18 +36,22 @@ def ruling(chosen: argparse.Namespace) -> int:
     words = words.named(cold.seat_names(words))
     for contradiction in cold.contradictions():
         print(say.breach(words, contradiction), file=sys.stderr)
+    readings = verdict_readings(words, game, verdict, cold.state.options)
     if chosen.json:
         more = {
             "moves": verdict_data.of_moves(words, moves),
             "choices": verdict_data.of_rows(words, rows),
         }
-        print_json(verdict_data.of_verdict(words, verdict) | {name: found for name, found in more.items() if found})
+        print_json(
+            verdict_data.of_verdict(words, verdict, readings) | {name: found for name, found in more.items() if found}
+        )
         return EXIT.get(verdict.status, 2)
     from tui.desk.lines import meaning_lines, verdict_lines
 
     said = [] if heard.written else [understood(words, moves)] if moves else []  # the notation says itself
     told = verdict_lines(words, verdict, cold.names)
-    print("\n".join([*said, *(told[:1] if rows else told), *meaning_lines(words, rows)]))
+    others = [f"! {reading}" for reading in readings]
+    print("\n".join([*said, *(told[:1] if rows else told), *meaning_lines(words, rows), *others]))
     if moves and (row := _rests(words, chosen, cold, judged)):
         print(row)
     return EXIT.get(verdict.status, 2)

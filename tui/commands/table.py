@@ -45,6 +45,7 @@ from tui.commands.common import (
 from tui.desk import say, verdict_data
 from tui.desk.answering import read_told
 from tui.desk.board_lines import shown_lines
+from tui.desk.elsewhere import verdict_readings
 from tui.desk.files import read_file
 from tui.desk.history.played import reasons
 from tui.desk.line_reader import LineReader
@@ -95,8 +96,19 @@ def new(chosen: argparse.Namespace) -> int:
 
     if not_yet := to_ask(found.store, game, game.meta.editions[0], len(seats)):
         print(found.words(table=table).say("box.not_compared", count=len(not_yet)), file=sys.stderr)
+    _name_asked(found.words(table=table), table, chosen.set)
     print(name)
     return 0
+
+
+def _name_asked(words: Words, table: Table, given: Sequence[str]) -> None:
+    """Say on standard error how each setting stands that a table of so many seats is asked for and nobody has given."""
+    told, settings = {text.partition("=")[0] for text in given}, table.state.options
+    for option in table.game.meta.options:
+        if len(table.seats) in option.asked and option.id not in told:
+            value = words.say_or(option.word(settings[option.id]), str(settings[option.id]))
+            said = words.say("new_table.asked_new", option=option.id, value=value, setting=f"{option.id}=…")
+            print(said, file=sys.stderr)
 
 
 def _describe(table: Table, told: Position) -> None:
@@ -159,14 +171,17 @@ def declare(chosen: argparse.Namespace) -> int:
     words = found.words(table=table)
     rows = () if line.judged.moves else (*line.choices, *(judged.moves for judged in line.near))
     understood = declared.judged.moves if line.said else ()
+    readings = verdict_readings(words, table.game, declared.verdict, table.state.options)
     if chosen.json:
-        _print_declared(words, declared, understood, rows)
+        _print_declared(words, declared, understood, rows, readings)
     else:
-        _say_declared(words, table, chosen, declared, understood, rows)
+        _say_declared(words, table, chosen, declared, understood, rows, readings)
     return EXIT.get(declared.verdict.status, 2)
 
 
-def _print_declared(words: Words, declared: Declared, understood: Moves, rows: Sequence[Moves]) -> None:
+def _print_declared(
+    words: Words, declared: Declared, understood: Moves, rows: Sequence[Moves], readings: Sequence[str]
+) -> None:
     """Print what came of a declaration as plain data."""
     overlooked = overlooked_lines(words, declared.overlooked)
     more: dict[str, Any] = {
@@ -176,7 +191,8 @@ def _print_declared(words: Words, declared: Declared, understood: Moves, rows: S
         "choices": verdict_data.of_rows(words, rows),
     }
     print_json(
-        verdict_data.of_verdict(words, declared.verdict) | {name: value for name, value in more.items() if value}
+        verdict_data.of_verdict(words, declared.verdict, readings)
+        | {name: value for name, value in more.items() if value}
     )
 
 
@@ -187,13 +203,15 @@ def _say_declared(
     declared: Declared,
     understood: Moves,
     rows: Sequence[Moves],
+    readings: Sequence[str],
 ) -> None:
     """Say how a declaration was understood and what came of it; what it can mean where that is several things."""
     verdict = declared.verdict
     told = verdict_lines(words, verdict, table.names)
     lines = [declaration(words, understood)] if understood else []
     lines += [*(told[:1] if rows else told), *meaning_lines(words, rows)]
-    print("\n".join([*lines, *overlooked_lines(words, declared.overlooked)]))
+    overlooked = overlooked_lines(words, declared.overlooked)
+    print("\n".join([*lines, *overlooked, *(f"! {reading}" for reading in readings)]))
     if declared.taken_back:
         print(words.say("say.taken_back", count=len(declared.taken_back)))
     if verdict.questions:

@@ -48,9 +48,13 @@ def tally(chosen: argparse.Namespace) -> int:
         return 0
     for doubt in doubts:
         print(f"? {say.fault(words, doubt)}", file=sys.stderr)
+    from tui.desk.elsewhere import score_readings, sheet_settings
     from tui.desk.lines import breakdown_lines
 
     print("\n".join(breakdown_lines(words, breakdown)))
+    game = find(chosen.game)
+    for reading in score_readings(words, game, breakdown.lines, sheet_settings(game, sheet)):
+        print(f"! {reading}")
     return 0
 
 

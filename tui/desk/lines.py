@@ -10,12 +10,14 @@ from referee.facts.facts import known
 from referee.facts.verdict import LedgerLine, Question, Verdict
 from referee.notation.move import Move, verb_of
 from referee.notation.sentence import sentence_of
+from referee.rules import rulings
 from referee.rules.clauses import nearest, search
 from scoring.breakdown import Breakdown, Line, Marker, Place, won_by
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.card_groups import known_cards, where_it_lies
 from tui.desk.cells import cell_len
+from tui.desk.elsewhere import ruling_text, score_readings
 from tui.desk.usage import line_of
 
 if TYPE_CHECKING:
@@ -54,10 +56,14 @@ def overlooked_lines(words: Words, overlooked: Iterable[Prompt]) -> list[str]:
 
 
 def rule_lines(words: Words, game: Game, typed: Sequence[str]) -> tuple[bool, list[str]]:
-    """Find the rules that hold every word, and tell whether there are any; else say so, with those that come near."""
+    """Find the rules, then the rulings, that hold every word, and tell whether there are any; else say so, with the
+    rules that come near. Without words there are all rules.
+    """
     found = search(game.clauses.values(), typed)
     said = [f"{rule.id:<12} {rule.text(words.lang)}  [{rule.source}]" for rule in found]
-    if found:
+    held = rulings.search(rulings.load(game.folder).values(), typed) if typed else []
+    said += [f"{ruling.id:<12} {ruling.question(words.lang)} {ruling_text(words, game, ruling)}" for ruling in held]
+    if said:
         return True, said
     near = nearest(game.clauses.values(), typed)
     key = "plain.rules_near" if near else "plain.not_found"
@@ -212,6 +218,7 @@ def final_lines(words: Words, table: Table) -> list[str]:
         for title, group in groupby(sorted(mine, key=lambda line: line.category), key=lambda line: line.category):
             points = sum(line.points for line in group)
             lines.append(f"  {pad(words.say_or(f'category.{title}', title), 30)} {points:>5}")
+    lines += [f"! {one}" for one in score_readings(words, table.game, breakdown.lines, table.state.options)]
     lines.append(words.say("plain.ranking"))
     lines += [place_text(words, place, breakdown.places) for place in breakdown.places]
     from tui.desk.house_rules import listed  # only where a game has ended

@@ -13,6 +13,7 @@ from referee.rules.game import Game
 from scoring.breakdown import Line
 from scoring.words import Phrase, Words
 from tui.desk import say
+from tui.desk.elsewhere import NO_SETTINGS, Settings, score_readings, verdict_readings
 from tui.desk.ink import BLANK, Lines, Text
 from tui.desk.signs import sign
 from tui.desk.verdict_view import headline
@@ -43,8 +44,10 @@ def breach_lines(words: Words, game: Game, broken: Breach, ascii: bool) -> Lines
     return lines
 
 
-def verdict_proof(words: Words, game: Game, judged: Judged, names: Names | None, ascii: bool) -> Lines:
-    """Open a verdict: every breach, or what a legal move does and by which rule."""
+def verdict_proof(
+    words: Words, game: Game, judged: Judged, names: Names | None, ascii: bool, settings: Settings = NO_SETTINGS
+) -> Lines:
+    """Open a verdict: every breach, or what a legal move does and by which rule; then how others read those rules."""
     verdict = judged.verdict
     lines: Lines = [("", Text(headline(words, judged), "bold")), BLANK]
     for broken in verdict.breaches:
@@ -60,7 +63,11 @@ def verdict_proof(words: Words, game: Game, judged: Judged, names: Names | None,
         lines.append(("", Text(say.wrong(words, fault, names) if names else say.fault(words, fault))))
     if verdict.status in (Status.LEGAL, Status.NEEDS):
         lines += ledger_proof(words, game, verdict.ledger, ascii)
-    return lines
+    return lines + _reading_lines(verdict_readings(words, game, verdict, settings), ascii)
+
+
+def _reading_lines(readings: Iterable[str], ascii: bool) -> Lines:
+    return [(sign("warn", ascii), Text(text)) for text in readings]
 
 
 def ledger_proof(words: Words, game: Game, ledger: Iterable[Any], ascii: bool) -> Lines:
@@ -88,7 +95,8 @@ def line_proof(words: Words, game: Game, line: Line, ascii: bool) -> Lines:
     lines: Lines = [("", Text(f"{seat}  {say.about(words, line)}  {points}", "bold"))]
     lines.append((sign("arrow", ascii), Text(words.phrase(line.working))))
     lines += [("", Text(words.phrase(part), "dim")) for part in phrases(line.working)]
-    return lines + clause_lines(words, game, line.clauses)
+    lines += clause_lines(words, game, line.clauses)
+    return lines + _reading_lines(score_readings(words, game, (line,)), ascii)
 
 
 def phrases(working: Phrase) -> list[Phrase]:

@@ -13,6 +13,7 @@ from referee.rules.acts import May
 from referee.rules.game import Game
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.elsewhere import clause_readings
 from tui.desk.hearing import Hearing
 from tui.desk.house_rules import HouseRule, beside
 from tui.desk.ink import BLANK, Lines, Text
@@ -61,7 +62,7 @@ def ruling_lines(
     """Lay a whole ruling out, with the house rules that speak of its clauses."""
     verdict, game = judged.verdict, hearing.game
     lines: Lines = [("", Text(understood(words, judged.moves), "bold")), BLANK] if judged.moves else []
-    lines += verdict_proof(words, game, judged, hearing.names, ascii)
+    lines += verdict_proof(words, game, judged, hearing.names, ascii, hearing.state.options)
     lines += [(sign("star", ascii), Text(text, "bold")) for text in beside(words, rules, verdict)]
     if verdict.status is Status.UNCLEAR:
         lines.append(("", Text(words.say("dispute.unclear_why"))))
@@ -98,7 +99,9 @@ def stake_lines(words: Words, hearing: Hearing, judged: Judged, path: str) -> Li
     ids = [id for item in judged.verdict.unchecked if item.path == path for id in item.clauses]
     if not ids:
         return []
-    return [("", Text(words.say("dispute.at_stake"), "bold")), BLANK, *clause_lines(words, hearing.game, ids)]
+    lines: Lines = [("", Text(words.say("dispute.at_stake"), "bold")), BLANK, *clause_lines(words, hearing.game, ids)]
+    readings = clause_readings(words, hearing.game, ids, hearing.state.options)
+    return lines + [(sign("warn"), Text(text)) for text in readings]
 
 
 def plain_text(lines: Lines) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from referee.facts.verdict import Assumed, Breach, LedgerLine, Question, Verdict
@@ -12,8 +12,11 @@ from tui.desk import say
 from tui.desk.ruling_text import understood
 
 
-def of_verdict(words: Words, found: Verdict) -> dict[str, Any]:
-    """Give a verdict as plain data for `--json`, sentences in the language of `words`."""
+def of_verdict(words: Words, found: Verdict, readings: Sequence[str] = ()) -> dict[str, Any]:
+    """Give a verdict as plain data for `--json`, sentences in the language of `words`; `readings` say how others read
+    the rules that it rests on.
+    """
+    more: dict[str, Any] = {"assumed": [_assumed(words, one) for one in found.assumed], "readings": list(readings)}
     return {
         "status": str(found.status),
         "breaches": [_breach(words, broken) for broken in found.breaches],
@@ -23,7 +26,7 @@ def of_verdict(words: Words, found: Verdict) -> dict[str, Any]:
         "unsettled": [_question(words, asked) for asked in found.unsettled],
         "ledger": [_ledger(words, line) for line in found.ledger],
         "faults": [{"field": one.field, "text": say.fault(words, one)} for one in found.faults],
-    } | ({"assumed": [_assumed(words, one) for one in found.assumed]} if found.assumed else {})
+    } | {name: given for name, given in more.items() if given}
 
 
 def _assumed(words: Words, taken: Assumed) -> dict[str, Any]:

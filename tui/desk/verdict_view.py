@@ -13,6 +13,7 @@ from scoring.trouble import Fault
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.desk import Desk
+from tui.desk.elsewhere import verdict_readings
 from tui.desk.house_rules import HouseRule, beside
 from tui.desk.ink import Text
 from tui.desk.meanwhile_lines import meanwhile_lines
@@ -42,8 +43,11 @@ def verdict_lines(
     names: Names,
     ascii: bool = False,
     rules: Sequence[HouseRule] = (),
+    readings: Sequence[str] = (),
 ) -> list[tuple[str, Text]]:
-    """List a verdict line by line, each with its sign; `colours` are the theme's variables, `rules` the house rules."""
+    """List a verdict line by line, each with its sign; `colours` are the theme's variables, `rules` the house rules,
+    `readings` how others read the rules that it rests on.
+    """
     verdict = judged.verdict
     colour = colours.get(COLOURS.get(verdict.status, "foreground"), "")
     drawn = sign(SIGNS.get(verdict.status, "ellipsis"), ascii)
@@ -65,7 +69,7 @@ def verdict_lines(
         lines.append(("", Text(words.say("say.unchecked", clauses=words.listed(list(ids_left))), "dim")))
     if verdict.status in (Status.LEGAL, Status.NEEDS):
         lines += [(sign("bullet", ascii), Text(say.ledger(words, line))) for line in verdict.ledger]
-    return lines
+    return lines + [(sign("warn", ascii), Text(text, "dim")) for text in readings]
 
 
 def line_verdict(desk: Desk, colours: dict[str, str], ascii: bool = False) -> list[tuple[str, Text]]:
@@ -82,7 +86,9 @@ def line_verdict(desk: Desk, colours: dict[str, str], ascii: bool = False) -> li
     if turn.asked is not None:
         judged = structs.replace(judged, verdict=structs.replace(judged.verdict, questions=()))
     rules = desk.house_rules if judged.verdict.breaches or judged.verdict.waived else ()
-    return verdict_lines(desk.words, judged, colours, desk.table.names, ascii, rules)
+    settings = desk.table.state.options
+    readings = verdict_readings(desk.words, desk.table.game, judged.verdict, settings)
+    return verdict_lines(desk.words, judged, colours, desk.table.names, ascii, rules, readings)
 
 
 def _wrong(words: Words, fault: Fault, names: Names) -> str:

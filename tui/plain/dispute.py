@@ -14,6 +14,7 @@ from scoring.trouble import Trouble, trouble
 from tui.desk import say
 from tui.desk.command_words import first_word
 from tui.desk.dispute import ASK, LINE, UNREAD, Dispute
+from tui.desk.elsewhere import clause_readings
 from tui.desk.impact_lines import knock_on_lines
 from tui.desk.ruling_text import plain_text, ruling_lines
 from tui.desk.understood import meanings
@@ -61,11 +62,20 @@ def _heard_here(lines: Sitting) -> Dispute:
     return lines.dispute or Dispute(lines.session, lines.table.game, lines.table)
 
 
+def _name_readings(lines: Sitting, made: Dispute, path: str) -> None:
+    """Say how others read the rules that wait for an answer."""
+    hearing, unchecked = made.hearing, made.judged.verdict.unchecked if made.judged else ()
+    ids = [id for item in unchecked if item.path == path for id in item.clauses]
+    for reading in clause_readings(lines.words, hearing.game, ids, hearing.state.options):
+        lines.out(f"! {reading}")
+
+
 def hear(lines: Sitting, made: Dispute) -> None:
     """Ask what decides, or give the ruling and what the table can do."""
     words = lines.words
     lines.leave()
     if made.stage == ASK and made.asked is not None:
+        _name_readings(lines, made, made.asked.path)
         lines.ask(made.asked, lambda text: told(lines, made, text))
         return
     assert made.judged is not None

@@ -5,11 +5,13 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
+from referee.rules import rulings
 from referee.table.rejudge import otherwise, since
 from scoring.trouble import trouble
 from scoring.words import LANGS
 from tui.desk.board_lines import drawn_lines, found_lines, shown_lines
 from tui.desk.command_words import SLASH, folded, named
+from tui.desk.elsewhere import ruling_text, score_readings
 from tui.desk.entries import entry_text, points_text, whose
 from tui.desk.lines import grouped_lines, option_lines, otherwise_lines, prompt_lines, rule_lines, standing_lines
 from tui.desk.reveal_lines import reveal_lines
@@ -57,16 +59,25 @@ def why(lines: Sitting, rest: str) -> None:
     if not ids:
         lines.out(lines.words.say("plain.nothing"))
     for id in ids:
-        clause = lines.table.game.clauses.get(id)
-        if clause is None:
-            raise trouble("clause_unknown", given=id[:40])
-        lines.out(f"{id}  {clause.text(lines.words.lang)}  [{clause.source}]")
+        lines.out(f"{id}  {_rule_text(lines, id)}")
+
+
+def _rule_text(lines: Sitting, id: str) -> str:
+    """Give the text of a clause with its source, or of a ruling. Raises `Trouble` for an id that is neither."""
+    words, game = lines.words, lines.table.game
+    if clause := game.clauses.get(id):
+        return f"{clause.text(words.lang)}  [{clause.source}]"
+    if found := rulings.load(game.folder).get(id):
+        return ruling_text(words, game, found, lines.table.state.options)
+    raise trouble("clause_unknown", given=id[:40])
 
 
 def scores(lines: Sitting, _rest: str) -> None:
     """Say every point with its working."""
     words, table = lines.words, lines.table
-    for text in [*grouped_lines(words, table.lines()), *standing_lines(words, table)]:
+    readings = score_readings(words, table.game, table.lines(), table.state.options)
+    said = [*grouped_lines(words, table.lines()), *standing_lines(words, table)]
+    for text in (*said, *(f"! {one}" for one in readings)):
         lines.out(text)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.desk import say
+from tui.desk.elsewhere import verdict_readings
 from tui.desk.lines import ledger_lines, verdict_lines
 from tui.desk.meanwhile import own_lines
 from tui.desk.reveal import scored_by
@@ -30,7 +31,8 @@ def said(lines: Sitting, judged: Judged, entered: Entered) -> None:
         own = own_lines(made) if made is not None else None  # what the table does then is due, and said as that
         first, *more = verdict_lines(words, judged.verdict, table.names, own)
         told = [f"{what}: {first}", *more, *near(words, entered.turn, table.acting)]
-    for line in told:
+    readings = verdict_readings(words, table.game, judged.verdict, table.state.options)
+    for line in (*told, *(f"! {one}" for one in readings)):
         lines.out(line)
     if not overruled and (judged.verdict.breaches or judged.verdict.waived):
         remind(lines)

@@ -47,8 +47,7 @@ def _is_number(id: str, wanted: str) -> bool:
 def _as_clause(rule: Rule) -> Clause:
     if isinstance(rule, Clause):
         return rule
-    en, ja = f"{rule.question_en} {rule.ruling_en}", f"{rule.question_ja} {rule.ruling_ja}"
-    return Clause(rule.id, "walked", " ".join(rule.clauses), en, ja)
+    return Clause(rule.id, "walked", "", rule.text, "")
 
 
 class RulebookScreen(GyojiScreen):
@@ -171,6 +170,8 @@ class RulebookScreen(GyojiScreen):
         lang = self.words.lang
         text.append(ruling.id, "bold")
         text.append(f"  {ruling.question(lang)}\n{ruling.ruling(lang)}\n")
+        if ruling.elsewhere(lang):
+            text.append(f"{self.say('rulebook.elsewhere', text=ruling.elsewhere(lang))}\n")
         if ruling.option:
             text.append(f"{self.say('rulebook.setting', option=ruling.option)}\n")
         if ruling.doubt:

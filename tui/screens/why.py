@@ -66,7 +66,8 @@ class WhyScreen(AtGame):
         words = self.words
         if self.verdict is not None:
             names = self.table.names if self.table else None
-            return verdict_proof(words, self.game, self.verdict, names, self.ascii)
+            settings = self.table.state.options if self.table else {}
+            return verdict_proof(words, self.game, self.verdict, names, self.ascii, settings)
         if self.step is not None and self.table is not None:
             title = f"{self.step.entry.seq}  {entry_text(words, self.table, self.step.entry, whole=True)}"
             return step_proof(words, self.game, self.step, title, self.ascii)

@@ -35,9 +35,16 @@ def below(text: str, width: int, style: str, lead: str = "") -> list[Text]:
 
 
 def result_items(
-    form: Form, weighed: Weighed, seats: Sequence[Seat], words: Words, width: int, theme: str, ascii: bool = False
+    form: Form,
+    weighed: Weighed,
+    seats: Sequence[Seat],
+    words: Words,
+    width: int,
+    theme: str,
+    ascii: bool = False,
+    readings: Sequence[str] = (),
 ) -> list[Item]:
-    """List the rows of a result, `width` cells wide."""
+    """List the rows of a result, `width` cells wide; `readings` say how others read the rules that it rests on."""
     ids = [seat.id for seat in seats]
     items = [Item(Text(_status(weighed, words, ascii), "bold"))]
     warn = sign("warn", ascii)
@@ -56,6 +63,7 @@ def result_items(
         items += [Item(Text("")), *_seat(form, weighed, seat, places.get(seat.id), words, width, theme, ascii)]
     for other in dict.fromkeys(line.seat for line in weighed.breakdown.lines if line.seat not in ids):
         items += [Item(Text("")), *_other(weighed, other, words, width, ascii)]
+    items += [Item(line) for text in readings for line in below(text, width, "italic", warn)]
     return items
 
 

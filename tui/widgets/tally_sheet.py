@@ -15,7 +15,7 @@ from scoring.words import Words
 from tui.desk.ink import Text
 from tui.desk.tally.filling import Filling
 from tui.desk.tally.form import Cells, Form, View
-from tui.desk.tally.weighing import line_of
+from tui.desk.tally.weighing import Weighed, line_of
 from tui.desk.tally.words import place_of
 from tui.widgets.boards import Drawing
 from tui.widgets.paint import paint, readable
@@ -26,7 +26,10 @@ from tui.widgets.tally_results import is_heading, result_items
 
 
 class TallySheet(Horizontal):
-    """Shows a sheet, and what it comes to, as its cells are told; the cursor begins at `place`."""
+    """Shows a sheet, and what it comes to, as its cells are told; the cursor begins at `place`.
+
+    `readings` says how others read the rules that a result rests on.
+    """
 
     def __init__(
         self,
@@ -37,8 +40,10 @@ class TallySheet(Horizontal):
         place: str = "",
         *,
         ascii: bool = False,
+        readings: Callable[[Weighed], Sequence[str]] = lambda _weighed: (),
     ) -> None:
         super().__init__()
+        self.readings = readings
         self.form = form
         self.seats = tuple(seats)
         self.words = words
@@ -94,7 +99,9 @@ class TallySheet(Horizontal):
         """List the result as it now is."""
         rows, theme = self.rows, self.app.theme
         width = max(30, (rows.size.width or self.screen.size.width) - 4)
-        items = result_items(self.form, self.filling.weighed, self.seats, self.words(), width, theme, self.ascii)
+        weighed = self.filling.weighed
+        said = self.readings(weighed)
+        items = result_items(self.form, weighed, self.seats, self.words(), width, theme, self.ascii, said)
         rows.show([item._replace(text=readable(item.text, self.ascii)) for item in items])
 
     def update_picture(self) -> None:

@@ -12,6 +12,7 @@ from referee.games.crisis.names import key, word
 from referee.games.crisis.state import CHART_PRICES, PRODUCTS, RESOURCES, Change, Lasting, Location, Manual, State
 from referee.games.crisis.values import units
 from referee.judging.asking import at_place, first_untold
+from scoring.games.crisis.goal import bankrupt
 from scoring.words import Phrase
 
 
@@ -68,6 +69,8 @@ def _count(book: Ledger, card: Played, effect: str, amount: int, place: int) -> 
     seats = tuple(book.state.order)
     if effect == "status":
         evaluation.move_status(book, amount, card.clause)
+        if card.kind == "event" and bankrupt(book.state.status):
+            book.todo("", "goes_on_below_0", "CRI-1.5", book.state.status)
     elif effect == "penalty":
         spared = card.seat if card.printed(book.state, f"whom.{place}") == "others" else ""
         for seat in seats:

@@ -14,7 +14,7 @@ from referee.judging.asking import at_place, first_untold
 from scoring.breakdown import Place
 from scoring.games.crisis.final import can_win, normal_score, score_of, tie_blank
 from scoring.games.crisis.final import places as ranked
-from scoring.games.crisis.goal import awarded, bankrupt, moved, outcome
+from scoring.games.crisis.goal import at_limit, awarded, bankrupt, moved, outcome
 from scoring.games.crisis.score import score_final
 from scoring.games.crisis.values import AWARD_CARDS
 
@@ -39,6 +39,8 @@ def evaluate(book: Ledger) -> None:
     for seat in awarded(vp, goal, state.round):
         book.gain(seat, "influence", AWARD_CARDS, "CRI-5.4")
     found = outcome(book.state.status, state.round)
+    if at_limit(book.state.status):
+        book.todo("", "not_bankrupt", "CRI-5.5", book.state.status)
     if found == "bankruptcy":
         book.todo("", "bankrupt", "CRI-5.5", book.state.status)
         finish(book)

@@ -52,6 +52,11 @@ def bankrupt(status: int) -> bool:
     return status < BANKRUPT_BELOW
 
 
+def at_limit(status: int) -> bool:
+    """Tell whether the Financial Status is the lowest that is no bankruptcy: other sources differ there (CRI-R9)."""
+    return status == BANKRUPT_BELOW
+
+
 def outcome(status: int, round: int) -> Outcome:
     """Tell what follows: the bankruptcy check comes before that of the last round (CRI-5.5 to CRI-5.7)."""
     return "bankruptcy" if bankrupt(status) else "normal_end" if round == ROUNDS else "round_end"
@@ -111,7 +116,8 @@ def goal_lines(sheet: GoalSheet) -> list[Line]:
         found = outcome(after, sheet.round or 1)
         shown = {"status": plain(after), "round": sheet.round, "below": BANKRUPT_BELOW}
         clause = {"bankruptcy": "CRI-5.5", "normal_end": "CRI-5.6", "round_end": "CRI-5.7"}[found]
-        lines.append(Line(NATION, "outcome", 0, Phrase(f"working.{found}", shown), (clause,)))
+        clauses = ("CRI-5.5", clause) if at_limit(after) else (clause,)
+        lines.append(Line(NATION, "outcome", 0, Phrase(f"working.{found}", shown), clauses))
     return lines
 
 

@@ -273,3 +273,36 @@ def test_a_new_table_says_that_values_were_not_compared_with_the_box(gyoji: Any)
     opened = gyoji("new", "plan_city", "--seats", "Aki,Ben,Chie", "--name", "city")
     assert opened.out == "city\n"
     assert opened.err == "1 value of rulebooks or other players, which nobody here has compared with the box yet.\n"
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "id"),
+    [
+        ("russian_railroads", "2021 slot", "RRR-R2"),
+        ("russian_railroads", "18 VP", "RRR-R61"),
+        ("russian_railroads", "top card unseen", "RRR-R62"),
+        ("russian_railroads", "hired engineer", "RRR-R18"),
+        ("nippon", "no points space", "NIP-R51"),
+        ("nippon", "second most", "NIP-R44"),
+        ("nippon", "first slots", "NIP-R12"),
+        ("crisis", "bankrupt exactly 0", "CRI-R9"),
+        ("crisis", "ends at once", "CRI-R11"),
+        ("crisis", "phase 2 only", "CRI-R42"),
+        ("crisis", "until all stop", "CRI-R30"),
+        ("crisis", "全員がやめる", "CRI-R30"),
+        ("nippon", "どのマスも×1", "NIP-R51"),
+    ],
+)
+def test_rules_finds_the_rulings_that_others_read_otherwise(gyoji: Any, game: str, typed: str, id: str) -> None:
+    lang = "en" if typed.isascii() else "ja"
+    said = gyoji("rules", game, *typed.split(), "--lang", lang)
+    assert said.code == 0
+    assert any(line.startswith(f"{id} ") for line in said.out.splitlines())
+    assert id in [row["id"] for row in gyoji("rules", game, *typed.split(), "--json").json]
+
+
+def test_a_cold_ruling_names_the_setting_that_decides(gyoji: Any) -> None:
+    said = gyoji("ruling", "crisis", "R: pass_export", "--no-library", "--lang", "en")
+    assert "CRI-R30" in said.out and "“Choices at Export” decides; here it is “once”" in said.out
+    data = gyoji("ruling", "crisis", "R: pass_export", "--no-library", "--lang", "en", "--json").json
+    assert [one.partition(":")[0] for one in data["readings"]] == ["CRI-R30"]

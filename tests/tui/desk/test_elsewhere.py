@@ -1,0 +1,122 @@
+"""Where public sources or another edition read a rule otherwise, both readings are said wherever it bears."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.rules import rulings
+from referee.rules.game import find
+from referee.table.cold import Cold
+from referee.table.table import Table
+from scoring.games import scoring
+from scoring.sheet import read
+from scoring.words import LANGS, Lang
+from tests.games.crisis.clauses.crisis_clause import ALONE
+from tests.games.crisis.crisis_tables import play, situation
+from tui.desk.elsewhere import score_readings, sheet_settings, verdict_readings
+from tui.desk.words import words_for
+
+CONFLICTS = {
+    "russian_railroads": ("RRR-R2", "RRR-R18", "RRR-R61", "RRR-R62"),
+    "nippon": ("NIP-R12", "NIP-R44", "NIP-R51"),
+    "crisis": ("CRI-R9", "CRI-R11", "CRI-R30", "CRI-R42"),
+}
+EDITION = {"en": ("edition", "public", "Public"), "ja": ("版", "公開")}
+
+
+def numbers(readings: list[str]) -> list[str]:
+    return [text.partition(":")[0] for text in readings]
+
+
+def of_verdict(game: str, text: str, facts: dict[str, Any] | None = None) -> list[str]:
+    cold = Cold(find(game), facts)
+    verdict = cold.judge(text).verdict
+    return numbers(verdict_readings(words_for("en", game), find(game), verdict, cold.state.options))
+
+
+@pytest.mark.parametrize(("game", "id"), [(game, id) for game, ids in CONFLICTS.items() for id in ids])
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_conflict_names_both_readings_and_the_class_of_its_source(game: str, id: str, lang: Lang) -> None:
+    ruling = rulings.load(find(game).folder)[id]
+    assert ruling.ruling(lang)
+    assert any(word in ruling.elsewhere(lang) for word in EDITION[lang])
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "facts", "id"),
+    [
+        ("crisis", "may bankrupt_at_zero", None, "CRI-R9"),
+        ("crisis", "R: repay_loan", {"R.loans": 1}, "CRI-R42"),
+        ("crisis", "R: pass_export", None, "CRI-R30"),
+        ("russian_railroads", "Y: take_end_bonus", None, "RRR-R62"),
+        ("russian_railroads", "Y: flip_displaced", None, "RRR-R2"),
+    ],
+)
+def test_a_cold_verdict_names_the_other_reading(game: str, text: str, facts: dict[str, Any] | None, id: str) -> None:
+    assert id in of_verdict(game, text, facts and {f"seats.{path}": value for path, value in facts.items()})
+
+
+def evaluated(status: int) -> tuple[Table, list[str]]:
+    """Evaluate a round in which one player with 15 VP misses the goal of 18 by 3."""
+    made = situation(ALONE, {"A.influence": 1, "status": status}, players=1)
+    play(made, "A: pass_export")
+    judged = made.judge("A: evaluate_round")
+    return made, numbers(verdict_readings(words_for("en", "crisis"), made.game, judged.verdict))
+
+
+@pytest.mark.parametrize(("status", "named"), [(3, True), (2, True), (4, False), (20, False)])
+def test_the_evaluation_names_the_reading_of_0_only_where_it_decides(status: int, named: bool) -> None:
+    # 3 - 3 is exactly 0: safe here, bankrupt elsewhere; 2 - 3 is below 0, and the clause decides too.
+    assert ("CRI-R9" in evaluated(status)[1]) is named
+
+
+def test_an_event_that_takes_the_status_below_0_names_the_reading_that_ends_the_game() -> None:
+    slump = {"event.slump.effects": ("status",), "event.slump.amount.1": -4}
+    made = situation({"status": 3, "phase": "event"}, printed=slump)
+    words = words_for("en", "crisis")
+    read_so = verdict_readings(words, made.game, made.judge("A: draw_event slump").verdict)
+    assert numbers(read_so) == ["CRI-R11"]
+    made = situation({"status": 4, "phase": "event"}, printed=slump)
+    assert verdict_readings(words, made.game, made.judge("A: draw_event slump").verdict) == []
+
+
+def scored(game: str, kind: str, sheet: dict[str, Any], lang: Lang = "en") -> list[str]:
+    found = scoring(game, kind)
+    made: Any = read(found.sheet, sheet)
+    return score_readings(words_for(lang, game), find(game), found.score(made).lines, sheet_settings(find(game), made))
+
+
+def engineers(cards: list[str], count: int, **settings: bool) -> list[str]:
+    seat = {"vp": 10, "engineer_count": count, "end_bonus": cards, "highest_engineer": 5 if count else None}
+    other = {"vp": 10, "engineer_count": 1, "end_bonus": [], "highest_engineer": 3}
+    return scored("russian_railroads", "final", {"seats": {"A": seat, "B": other}, **settings})
+
+
+def test_the_tally_says_that_a_setting_decides_the_card_without_an_engineer() -> None:
+    for needs, said in ((False, "no"), (True, "yes")):
+        (text,) = engineers(["eb_extra_engineer"], 0, majority_needs_tile=needs)
+        assert text.startswith("RRR-R18: ")
+        assert text.endswith(f"decides; here it is “{said}”.")
+    assert engineers(["eb_extra_engineer"], 2) == []
+    assert engineers(["eb_fixed_15"], 0) == []
+
+
+def test_the_card_of_6_for_each_engineer_names_the_edition_that_counts_18() -> None:
+    assert numbers(engineers(["eb_engineers"], 2)) == ["RRR-R61"]
+    assert "18" in engineers(["eb_extra_engineer", "eb_engineers"], 2)[0]
+
+
+def test_the_goal_tally_names_the_reading_of_0_only_at_0() -> None:
+    def tally(status: int) -> list[str]:
+        return numbers(scored("crisis", "goal", {"round": 1, "goal": 18, "status": status, "seats": {"A": {"vp": 15}}}))
+
+    assert tally(3) == ["CRI-R9"]
+    assert tally(4) == []
+
+
+def test_the_final_tally_of_nippon_names_all_three_readings_of_an_empty_space() -> None:
+    sheet = {"seats": {seat: {"vp": 0, "money_level": 12, "worker_colours": 1} for seat in "AB"}}
+    (text,) = (one for one in scored("nippon", "final", sheet) if one.startswith("NIP-R51"))
+    assert all(part in text for part in ("no points", "every space", "money only"))

@@ -1,0 +1,56 @@
+"""What another edition or public source says of a rule that a verdict or a score rests on, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from referee.facts.verdict import Verdict
+from referee.rules import rulings
+from referee.rules.elsewhere import Citation, cited_by_lines, cited_by_verdict, read_elsewhere
+from referee.rules.game import Game
+from referee.rules.rulings import Ruling
+from scoring.breakdown import Line
+from scoring.words import Words
+
+Settings = Mapping[str, Any]
+NO_SETTINGS: Settings = {}
+
+
+def verdict_readings(words: Words, game: Game, verdict: Verdict, settings: Settings = NO_SETTINGS) -> list[str]:
+    """Say both readings of each ruling that a verdict rests on and that others read otherwise."""
+    return _readings(words, game, cited_by_verdict(verdict), settings)
+
+
+def score_readings(words: Words, game: Game, lines: Iterable[Line], settings: Settings = NO_SETTINGS) -> list[str]:
+    """Say both readings of each ruling that score lines rest on and that others read otherwise."""
+    return _readings(words, game, cited_by_lines(lines), settings)
+
+
+def clause_readings(words: Words, game: Game, clauses: Iterable[str], settings: Settings = NO_SETTINGS) -> list[str]:
+    """Say both readings of each ruling that bears on some clauses and that others read otherwise."""
+    return _readings(words, game, (Citation(tuple(clauses)),), settings)
+
+
+def sheet_settings(game: Game, sheet: Any) -> dict[str, Any]:
+    """Give the settings that a sheet of a tally holds."""
+    return {option.id: getattr(sheet, option.id) for option in game.meta.options if hasattr(sheet, option.id)}
+
+
+def _readings(words: Words, game: Game, cited: Iterable[Citation], settings: Settings) -> list[str]:
+    found = read_elsewhere(rulings.load(game.folder), cited)
+    return [f"{ruling.id}: {ruling_text(words, game, ruling, settings)}" for ruling in found]
+
+
+def ruling_text(words: Words, game: Game, ruling: Ruling, settings: Settings = NO_SETTINGS) -> str:
+    """Say a ruling, how it is read elsewhere, and the setting that decides with its value, each where it is known."""
+    said = ruling.ruling(words.lang)
+    if ruling.elsewhere_en:
+        said = words.say("elsewhere.both", here=said, elsewhere=ruling.elsewhere(words.lang))
+    option = next((option for option in game.meta.options if option.id == ruling.option), None)
+    if option is None:
+        return said
+    if option.id not in settings:
+        return words.say("elsewhere.setting", said=said, option=option.id)
+    value = words.say_or(option.word(settings[option.id]), str(settings[option.id]))
+    return words.say("elsewhere.setting_now", said=said, option=option.id, value=value)
