@@ -119,7 +119,7 @@ COMMANDS = {
             GAME,
             _arg("--seats", required=True, help="names in turn order, by commas"),
             _arg("--name", help="the table's name"),
-            _arg("--set", action="append", default=[], metavar="OPTION=VALUE", help="a setting of the table"),
+            _arg("--set", "--option", action="append", default=[], metavar="OPTION=VALUE", help="a table setting"),
             _arg("--depth", choices=("tally", "score", "full"), default="full"),
             _arg("--position", metavar="FILE", help="start from a described position (JSON)"),
         ),

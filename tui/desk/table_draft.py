@@ -12,7 +12,7 @@ from msgspec import structs
 from referee.facts.facts import accept
 from referee.record.opening import check_name, numbered, opening, seats_of
 from referee.rules import game as games
-from referee.rules.game import Game, Seat
+from referee.rules.game import Game, Option, Seat
 from referee.store.store import Store
 from referee.table.contradictions import accept_contradictions
 from referee.table.table import Table
@@ -63,6 +63,12 @@ class TableDraft:
     def free(self) -> int | None:
         """Give the first empty line; None where all are filled."""
         return next((place for place, person in enumerate(self.people) if not person.name.strip()), None)
+
+    @property
+    def asked(self) -> tuple[Option, ...]:
+        """The settings that a table of so many people is asked for."""
+        count = sum(bool(person.name.strip()) for person in self.people)
+        return tuple(option for option in self.game.meta.options if count in option.asked)
 
     def seats(self) -> tuple[Seat, ...]:
         """Give the seats. Raises `Trouble` with every fault, each naming the line as `seats.<number>`."""

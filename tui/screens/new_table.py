@@ -28,6 +28,7 @@ from tui.widgets.choices import Choices
 from tui.widgets.name_input import NameInput
 from tui.widgets.prose import Prose
 from tui.widgets.table_form import (
+    asked_choices,
     beside,
     boxes,
     choices,
@@ -39,6 +40,8 @@ from tui.widgets.table_form import (
     seats_range,
 )
 
+ASKED = "asked-"
+"""Begins the id of a setting that some tables are asked for."""
 BESIDE = "beside."
 """Begins the name of the setting that holds what lies on the table besides a game's base box."""
 
@@ -85,6 +88,7 @@ class NewTableScreen(GyojiScreen):
         """Compose the form and the explanation beside it."""
         self._prepare()
         draft, signs = self.draft, self.gyoji.session.ascii
+        asked_now = {option.id for option in draft.asked}
         with Vertical(id="panes"):
             with Vertical(id="left"):
                 with VerticalScroll(id="form", can_focus=False):
@@ -97,6 +101,10 @@ class NewTableScreen(GyojiScreen):
                     yield Static(earlier_line(self.earlier.names, self.words, len(draft.people)), id="earlier")
                     if asked := beside(draft, self.words):
                         yield Choices([asked], ascii=signs, id="beside")
+                    for item in asked_choices(draft, self.words):
+                        line = Choices([item], ascii=signs, id=f"{ASKED}{item.id}")
+                        line.display = item.id in asked_now
+                        yield line
                     yield self._line("house", house_line(draft, self.words))
                     with Vertical(id="more") as more:
                         more.display = not self.folded
@@ -195,6 +203,14 @@ class NewTableScreen(GyojiScreen):
             self.draft.people[place_of(id)].name = event.value
             self.described = None
             self.lines.remark()
+            self._show_asked()
+
+    def _show_asked(self) -> None:
+        """Show the settings that a table of as many people as are named is asked for."""
+        asked = {option.id for option in self.draft.asked}
+        for item in asked_choices(self.draft, self.words):
+            for line in self.query(f"#{ASKED}{item.id}"):
+                line.display = item.id in asked
 
     async def on_choices_changed(self, event: Choices.Changed) -> None:
         """Take a setting."""

@@ -34,10 +34,17 @@ def choices(draft: TableDraft, words: Words) -> list[Choice]:
     """List the settings of a table."""
     depths = tuple((id, words.say(f"depth.{id}")) for id in DEPTHS)
     items = [Choice("depth", words.say("new_table.depth"), depths, draft.depth)]
-    for option in draft.game.meta.options:
-        labels = tuple((value, words.say_or(option.word(value), str(value))) for value in option.values)
-        items.append(Choice(option.id, words.say(f"option.{option.id}"), labels, draft.options[option.id]))
-    return items
+    return items + [_choice(draft, option, words) for option in draft.game.meta.options if not option.asked]
+
+
+def asked_choices(draft: TableDraft, words: Words) -> list[Choice]:
+    """List the settings that some tables of this game are asked for."""
+    return [_choice(draft, option, words) for option in draft.game.meta.options if option.asked]
+
+
+def _choice(draft: TableDraft, option: Option, words: Words) -> Choice:
+    labels = tuple((value, _worded(option, value, words)) for value in option.values)
+    return Choice(option.id, words.say(f"option.{option.id}"), labels, draft.options[option.id])
 
 
 def explained(draft: TableDraft, words: Words, id: str, ascii: bool) -> list[str]:
@@ -55,7 +62,9 @@ def explained(draft: TableDraft, words: Words, id: str, ascii: bool) -> list[str
     if id == "beside":
         return [not_judged(draft, words) if draft.beside else words.say("new_table.beside_help")]
     option = next(option for option in draft.game.meta.options if option.id == id)
+    asked = [words.say("new_table.asked_help")] if option.asked else []
     return [
+        *asked,
         words.say(f"option_help.{id}"),
         words.say("new_table.default", value=_worded(option, option.default, words)),
     ]

@@ -238,7 +238,7 @@ def test_the_mouse_takes_earlier_names_colours_and_settings(store: Store) -> Non
             await pilot.click("#choices", offset=(5, 2))
             await pilot.pause()
             text = screen_text(app)
-            assert "< 4 >" in text and "To how many workers each action slot is filled" in text and "Usually: 3" in text
+            assert "< 4 >" in text and "How many influence tiles" in text and "Usually: 3" in text
             assert "NIP-" not in text, "the words of players, not our numbers"
 
     asyncio.run(journey())
