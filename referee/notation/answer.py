@@ -11,10 +11,12 @@ from typing import Any
 from referee.facts.facts import Fact, accept
 from referee.facts.whole import whole
 from referee.notation.move import Names, Unread, fold
+from scoring.answers import is_none, yes_or_no
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 
-NONE = ("", "-", "none", "nothing", "0", "なし", "無し", "ない", "無い", "何もない", "なにもない")
+NOTHING = "-"
+"""How none is written."""
 NOT_KNOWN = "?"
 """What people write for what nobody knows: it names nothing."""
 _REMARK = re.compile(r"[,、。;]")
@@ -49,17 +51,19 @@ def write_answer(value: Any, words: Words | None = None) -> str:
         said = "yes" if value else "no"
         return words.say(f"yes_no.{said}") if words else said
     if isinstance(value, (tuple, list)):
-        return ",".join(map(str, value)) or NONE[1]
-    return str(value) or NONE[1]
+        return ",".join(map(str, value)) or NOTHING
+    return str(value) or NOTHING
 
 
 def _value(fact: Fact, path: str, text: str, names: Names) -> Any:
     if fact.type is bool:
-        return names.find("yes_no", _REMARK.split(text)[0], path) == "yes"
+        said = _REMARK.split(text)[0]
+        known = yes_or_no(said)
+        return names.find("yes_no", said, path) == "yes" if known is None else known
     if fact.type is int:
         return _counted(fact, path, text, names) if fact.asked.counts else _number(path, text)
     if fact.type is str:
-        if fact.asked.blank and text.casefold() in NONE:
+        if fact.asked.blank and (not text or is_none(text)):
             return ""
         if fact.asked.of:
             return _word(fact, path, text, names)
@@ -70,7 +74,7 @@ def _value(fact: Fact, path: str, text: str, names: Names) -> Any:
 
 
 def _number(path: str, text: str) -> int:
-    number = whole(text.replace(",", ""))
+    number = 0 if is_none(text) and text != NOTHING else whole(text.replace(",", ""))
     if number is None:
         raise Trouble([Fault("fact_whole", path, {"given": text[:40]})])
     return number
@@ -78,7 +82,7 @@ def _number(path: str, text: str) -> int:
 
 def _counted(fact: Fact, path: str, text: str, names: Names) -> int:
     """Read how many different things there are, from their number or from their names."""
-    number = 0 if text.casefold() in NONE else whole(text)
+    number = 0 if not text or is_none(text) else whole(text)
     if number is not None:
         return number
     try:
@@ -104,7 +108,7 @@ def _word(fact: Fact, path: str, text: str, names: Names) -> str:
 
 
 def _list(fact: Fact, path: str, text: str, names: Names) -> tuple[str, ...]:
-    if text.casefold() in NONE:
+    if not text or is_none(text):
         return ()
     if not fact.asked.of:
         return _free_list(text, names)

@@ -6,11 +6,9 @@ from typing import Any
 
 from referee.notation.move import fold
 from referee.rules.game import Game, Option
+from scoring.answers import words, yes_or_no
 from scoring.trouble import trouble
 from scoring.words import load
-
-YES_NO = {True: ("yes", "true", "はい"), False: ("no", "false", "いいえ")}
-
 
 DEPTHS = ("tally", "score", "full")
 """What is kept: the scorings only, rounds and scores, every move. A setting of the table, not of the game."""
@@ -52,6 +50,8 @@ def read_option(game: Game, name: str, text: str) -> Any:
     Raises `Trouble` naming the setting.
     """
     option, wanted = option_of(game, name), fold(text)
+    if option.kind == "yes_no" and (said := yes_or_no(text)) is not None:
+        return said
     called = _names(game, option)
     found = [value for value, names in called.items() if wanted in names]
     if not found and wanted and option.kind != "number":
@@ -64,7 +64,7 @@ def read_option(game: Game, name: str, text: str) -> Any:
 def _names(game: Game, option: Option) -> dict[Any, set[str]]:
     """Give every name by which each value goes: numbers by their digits, choices by their ids and their words."""
     if option.kind == "yes_no":
-        return {value: {fold(name) for name in called} for value, called in YES_NO.items()}
+        return {value: {fold(name) for name in words(meaning)} for value, meaning in ((True, "yes"), (False, "no"))}
     names = {value: {fold(str(value))} for value in option.values}
     if option.kind == "choice":
         for path in game.words:

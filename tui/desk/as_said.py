@@ -6,6 +6,7 @@ import re
 import unicodedata
 
 from referee.facts.facts import Fact
+from scoring.answers import yes_or_no
 from tui.desk.reading.atoms import atoms, folded
 from tui.desk.reading.said import small
 
@@ -17,8 +18,8 @@ def as_said(fact: Fact, text: str) -> str:
     is 12, 2個, 2番 and two are 2; for yes and no what people say for it.
     """
     if fact.type is bool:
-        said = "".join(atom.text for atom in atoms(text))
-        return "yes" if said in small().yes else "no" if said in small().no else text
+        said = yes_or_no("".join(atom.text for atom in atoms(text)))
+        return text if said is None else "yes" if said else "no"
     if fact.type is not int:
         return text if fact.type in (bool, str) or fact.asked.of else _counts(text)
     plain = unicodedata.normalize("NFKC", text).strip()

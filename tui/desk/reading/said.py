@@ -68,9 +68,6 @@ class Small(Struct, frozen=True, dict=True):
     """They say the place of what was said right before: the other one there."""
     ones: frozenset[str]
     """Before a word they say that it is one of it."""
-    yes: frozenset[str]
-    """As the answer to a question, like the next: that it is so."""
-    no: frozenset[str]
     both: frozenset[str]
     every: frozenset[str]
     numbers: dict[str, int]

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scoring.answers import words
 from scoring.sheet import read
 from scoring.trouble import Fault, Trouble
 from tui.desk.arithmetic import LONGEST, SIGNS, plain
 from tui.desk.tally.form import Form, Row
 from tui.desk.tally.lines import JOINT, plain_line, split
-from tui.desk.tally.weighing import NO, YES, Weighed, choices_of, keyed, sheet_of, value_of
+from tui.desk.tally.weighing import Weighed, choices_of, keyed, sheet_of, value_of
 
 LIST_SIGNS = "0123456789 ,+、"
 LINES = " / "
 """What parts pasted lines in a cell."""
 LINE_SIGNS = f"{SIGNS},{JOINT}"
-REST = ("*", "0*", "none", "rest", "なし", "残りなし")
+REST = ("*", "0*", "rest", "残りなし", *sorted(words("none") - {"-", "0"}))
 """What is typed for none at a cell and on the rest after it."""
 _LONGEST = {"list": 120, "line": 120, "text": 2000}
 
@@ -62,12 +63,16 @@ def may_be_negative(form: Form, weighed: Weighed, seats: Sequence[str], path: st
 
 
 def _keys(row: Row) -> tuple[str, ...]:
-    return (*YES, *NO) if row.kind == "yes_no" else tuple(keyed(row, choice) for choice in choices_of(row))
+    return (
+        (*words("yes"), *words("no"))
+        if row.kind == "yes_no"
+        else tuple(keyed(row, choice) for choice in choices_of(row))
+    )
 
 
 def strange(row: Row, text: str) -> Fault | None:
     """Say what is wrong with what is being typed where no further sign can mend it."""
-    if any(word.startswith(text.casefold()) for word in REST):
+    if any(word.startswith(text.casefold()) for word in (*REST, *words("no"))):
         return None
     if row.kind == "line" and all(sign in LINE_SIGNS for sign in text):
         return _strange_line(row, text)

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from scoring.answers import is_none, yes_or_no
 from scoring.breakdown import Breakdown, Line
 from scoring.sheet import read
 from scoring.trouble import Fault, Trouble, trouble
@@ -18,8 +19,6 @@ from tui.desk.tally.lines import split
 
 MANY = 6
 """So many choices are written out; of more, runs of numbers are written as 1–15."""
-YES = ("y", "yes", "はい")
-NO = ("n", "no", "いいえ")
 
 # cells
 
@@ -32,13 +31,14 @@ def value_of(row: Row, text: str) -> Any:
     if row.kind == "text":
         return row.read(unicodedata.normalize("NFKC", text))
     if row.kind == "number":
-        return evaluate(typed)
+        return 0 if none_word(typed) else evaluate(typed)
     if row.kind == "yes_no":
-        if typed in (*YES, *NO):
-            return typed in YES
-        raise trouble("cell_yes_no", given=text[:20])
+        said = yes_or_no(typed)
+        if said is None:
+            raise trouble("cell_yes_no", given=text[:20])
+        return said
     by_key = {keyed(row, choice): choice for choice in choices_of(row)}
-    if typed == "0" and "0" not in by_key:
+    if (typed == "0" and "0" not in by_key) or (none_word(typed) and typed not in by_key):
         return [] if row.kind == "list" else None
     parts = typed.translate(_BETWEEN).split() if row.kind == "list" else [typed]
     for part in parts:
@@ -47,6 +47,11 @@ def value_of(row: Row, text: str) -> Any:
         if part not in by_key:
             raise trouble("cell_choice", given=part[:20], choices=keys_text(row))
     return [by_key[part] for part in parts] if row.kind == "list" else by_key[typed]
+
+
+def none_word(text: str) -> bool:
+    """Tell whether none is said in a word, not by a sign that a number or a list may begin with."""
+    return is_none(text) and text not in ("-", "0")
 
 
 _BETWEEN = str.maketrans(",+、", "   ")

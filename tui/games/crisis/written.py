@@ -17,13 +17,13 @@ from typing import NamedTuple
 
 from referee.games.crisis.state import ANY_TILE, PRODUCTS, RESOURCES, ROLES, SKILLS, TEMPORARY_TILE
 from referee.notation.move import fold
+from scoring.answers import is_none
 from scoring.trouble import trouble
 from scoring.words import LANGS, Phrase
 from tui.desk.words import words_for
 
 GAME = "crisis"
 NOT_TOLD = "?"
-NOTHING = ("-", "0", "none", "なし")
 SHORT = {"c": "credits", "v": "vp", "ク": "credits"}
 """Beginnings that would be ambiguous; what they stand for wins where it may stand."""
 ANY_ROLE = "any"
@@ -115,7 +115,7 @@ def _said(id: str, sections: Sequence[str]) -> Phrase | str:
 
 def is_nothing(text: str) -> bool:
     """Tell whether nothing is meant, in so many words."""
-    return text.casefold() in NOTHING
+    return is_none(text)
 
 
 # numbers of something

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from referee.games.nippon.printed import AREAS, DEALS, MARKS, PILES, RANKS, TILES, VALUES
+from scoring.answers import is_none
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
 from tui.desk.cards import Card, Values, row, split
@@ -26,7 +27,7 @@ def _read_symbols(text: str) -> dict[str, Any]:
     tokens = split(text)
     if not tokens:
         raise trouble("card_empty")
-    if tokens in (["-"], ["none"], ["なし"]):
+    if len(tokens) == 1 and is_none(tokens[0]):
         return {"areas.symbols": ()}
     wrong = [token for token in tokens if not re.fullmatch(r"[0-6]\+[0-6]", token)]
     if wrong:

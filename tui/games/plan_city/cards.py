@@ -11,6 +11,7 @@ from typing import Any
 
 from referee.games.plan_city.cards import word_faults
 from referee.games.plan_city.state import CONTRACTS, PLAN_CARDS, START_CARDS
+from scoring.answers import is_none
 from scoring.games.plan_city.drawn import cell_doubts, where_in
 from scoring.games.plan_city.grids import parse_card, print_card
 from scoring.games.plan_city.values import RANK_CATEGORIES
@@ -32,7 +33,7 @@ START_EXAMPLE = "g -82 r / m s!82 - / l r -"
 SPACES_USUAL = 8
 """So many spaces of the trust track have a line while nobody has told how many there are (T-03)."""
 NUMBERS = range(10)
-NOTHING = ("-", "none", "なし", "無し")
+NOTHING = "-"
 
 
 def _cells_line(stem: str, card: str, group: str, example: str) -> Card:
@@ -69,14 +70,18 @@ def _limit_line(space: int) -> Card:
         if not tokens:
             raise trouble("card_empty")
         numbers = [token for token in tokens if token != NOT_TOLD]
-        told = set() if numbers in ([nothing] for nothing in NOTHING) else {whole(token, 0, 9) for token in numbers}
+        told = (
+            set()
+            if len(numbers) == 1 and numbers[0] != "0" and is_none(numbers[0])
+            else {whole(token, 0, 9) for token in numbers}
+        )
         closed = {path: number in told for number, path in paths.items()}
         return closed if numbers == tokens else {path: True for path in closed if closed[path]}
 
     def write(values: Values) -> str:
         closed = [str(number) for number, path in paths.items() if values.get(path)]
         if all(path in values for path in paths.values()):
-            return " ".join(closed) or NOTHING[0]
+            return " ".join(closed) or NOTHING
         return " ".join([*closed, NOT_TOLD]) if closed else ""
 
     def there(values: Values) -> bool:

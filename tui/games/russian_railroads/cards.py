@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from referee.games.russian_railroads.spaces import BOARD_SPACES, ENGINEERS
+from scoring.answers import is_none
 from scoring.games.russian_railroads.industry import GAP, TOKEN
 from scoring.games.russian_railroads.values import GAPS, LANE_TOKEN_SPACES, STARS
 from scoring.trouble import Fault, Trouble, trouble
@@ -34,7 +35,6 @@ NAMES = {
 }
 USUAL = ({"workers": 1, "rubles": 0}, {"workers": 2, "rubles": 0}, {"workers": 0, "rubles": 1})
 """What engineers cost, as one public page lists it; nothing is judged by it."""
-NOTHING = ("-", "none", "0", "なし")
 _PART = re.compile(r"(?P<before>\D*)(?P<number>\d+)(?P<after>\D*)")
 GAP_SIGN = "."
 
@@ -45,7 +45,7 @@ def _cost(text: str) -> dict[str, int]:
     if not tokens:
         raise trouble("card_empty")
     told: dict[str, int] = {}
-    if tokens not in ([nothing] for nothing in NOTHING):
+    if len(tokens) > 1 or not is_none(tokens[0]):
         for token in tokens:
             found = _PART.fullmatch(token)
             kind = NAMES.get(found["before"] + found["after"]) if found else None
