@@ -121,7 +121,19 @@ def left_over(here: Here, line: Line, moves: Moves) -> Left:
     content = content_of(here, moves)
     left = _left(here, line, moves, content)
     left = _left(here, line, moves, content.with_more(of_ledger(here, moves))) if left else left
+    if (
+        left.numbers and here.verdict(moves).questions
+    ):  # what it comes to is known when that is answered, and looked at then
+        left = structs.replace(
+            left, numbers=tuple(place for place in left.numbers if not _of_held(line, place, content))
+        )
     return structs.replace(left, more=added(here.words, line, moves))
+
+
+def _of_held(line: Line, place: int, content: Content) -> bool:
+    """Return whether a number stands beside a word of what a declaration holds."""
+    beside = (line[at] for at in (place - 1, place + 1) if 0 <= at < len(line))
+    return any(piece.number is None and piece.text in content.words for piece in beside)
 
 
 def _left(here: Here, line: Line, moves: Moves, content: Content) -> Left:
