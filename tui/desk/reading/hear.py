@@ -234,6 +234,8 @@ def _by_chance(table: Situation, offers: Offers, text: str, written: Judged) -> 
     fields = [field for kind in kinds.values() for field in fields_of(kind)]
     if any(field.required and field.shape == "word" and not field.said.of for field in fields):
         return True
+    if any("_" in verb and verb in text for verb in kinds):
+        return False  # nobody says that in words: it is a line of the notation
     if not any(map(offers.possible, kinds)):
         return True
     if len(written.moves) != 1 or text.split()[0] in table.game.rules.actions:
