@@ -10,7 +10,6 @@ from referee.table.table import Table
 from scoring.games import scoring as scoring_of
 from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
-from tui.desk.elsewhere import score_readings, sheet_settings
 from tui.desk.files import read_file
 from tui.desk.game_screens import forms_of
 from tui.desk.ink import Text
@@ -20,7 +19,6 @@ from tui.desk.tally.filling import Filling
 from tui.desk.tally.form import Cells, Form
 from tui.desk.tally.kept import can_keep, keep
 from tui.desk.tally.unfinished import Sheet, Unfinished, subject
-from tui.desk.tally.weighing import Weighed
 from tui.flows.record_sheet import record_sheet
 from tui.screens.ask_file import ask_file, show_faults
 from tui.screens.at_game import AtGame
@@ -84,11 +82,6 @@ class TallyScreen(AtGame):
         elif not self.setup.step:
             self._set_form()
 
-    def _readings(self, weighed: Weighed) -> list[str]:
-        """Say how others read the rules that a result rests on."""
-        settings = sheet_settings(self.game, weighed.told)
-        return score_readings(self.words, self.game, weighed.breakdown.lines, settings)
-
     @property
     def sheet(self) -> TallySheet:
         """The sheet, once there is a form."""
@@ -130,8 +123,7 @@ class TallyScreen(AtGame):
             yield self.setup
         else:
             cells, place = self.cells, self._place
-            shown: dict[str, Any] = {"ascii": self.ascii, "readings": self._readings}
-            yield TallySheet(self.form, self.seats, lambda: self.words, cells, place, **shown)
+            yield TallySheet(self.game, self.form, self.seats, lambda: self.words, cells, place, ascii=self.ascii)
 
     def on_mount(self) -> None:
         """Begin at the first field, or with a sheet that was not finished."""

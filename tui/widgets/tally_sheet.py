@@ -9,13 +9,14 @@ from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.widgets import Static
 
-from referee.rules.game import Seat
+from referee.rules.game import Game, Seat
 from scoring.breakdown import Line
 from scoring.words import Words
+from tui.desk.elsewhere import score_readings, sheet_settings
 from tui.desk.ink import Text
 from tui.desk.tally.filling import Filling
 from tui.desk.tally.form import Cells, Form, View
-from tui.desk.tally.weighing import Weighed, line_of
+from tui.desk.tally.weighing import line_of
 from tui.desk.tally.words import place_of
 from tui.widgets.boards import Drawing
 from tui.widgets.paint import paint, readable
@@ -26,13 +27,11 @@ from tui.widgets.tally_results import is_heading, result_items
 
 
 class TallySheet(Horizontal):
-    """Shows a sheet, and what it comes to, as its cells are told; the cursor begins at `place`.
-
-    `readings` says how others read the rules that a result rests on.
-    """
+    """Shows a sheet, and what it comes to, as its cells are told; the cursor begins at `place`."""
 
     def __init__(
         self,
+        game: Game,
         form: Form,
         seats: Sequence[Seat],
         words: Callable[[], Words],
@@ -40,10 +39,9 @@ class TallySheet(Horizontal):
         place: str = "",
         *,
         ascii: bool = False,
-        readings: Callable[[Weighed], Sequence[str]] = lambda _weighed: (),
     ) -> None:
         super().__init__()
-        self.readings = readings
+        self.game = game
         self.form = form
         self.seats = tuple(seats)
         self.words = words
@@ -100,8 +98,9 @@ class TallySheet(Horizontal):
         rows, theme = self.rows, self.app.theme
         width = max(30, (rows.size.width or self.screen.size.width) - 4)
         weighed = self.filling.weighed
-        said = self.readings(weighed)
-        items = result_items(self.form, weighed, self.seats, self.words(), width, theme, self.ascii, said)
+        words, lines = self.words(), weighed.breakdown.lines
+        readings = score_readings(words, self.game, lines, sheet_settings(self.game, weighed.told))
+        items = result_items(self.form, weighed, self.seats, words, width, theme, self.ascii, readings)
         rows.show([item._replace(text=readable(item.text, self.ascii)) for item in items])
 
     def update_picture(self) -> None:

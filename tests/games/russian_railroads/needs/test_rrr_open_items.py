@@ -166,7 +166,9 @@ def test_what_is_open_is_judged_the_same_cold_and_at_a_table(
     seats = "Yuki,Bob,Gil,Rob"
     assert main(["new", "russian_railroads", "--seats", seats, "--position", str(file), "--name", "mid"]) == 0
     table = Session("en", Store()).open("mid")
-    assert capsys.readouterr().err.count("\n") == 2  # values nobody has compared with the box, a setting that editions differ on
+    assert (
+        capsys.readouterr().err.count("\n") == 2
+    )  # values nobody has compared with the box, a setting that editions differ on
     for line in lines:
         text, _, wanted = line.rpartition(" ")
         here = table.judge(f"Y: {text}").verdict
