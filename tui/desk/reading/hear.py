@@ -29,6 +29,7 @@ from tui.desk.reading.everybody import everybody
 from tui.desk.reading.found import MOST_BUILT
 from tui.desk.reading.in_order import in_order
 from tui.desk.reading.initials import by_colour, by_initial
+from tui.desk.reading.invented import for_others
 from tui.desk.reading.lexicon import VERBS
 from tui.desk.reading.new_names import doubtful
 from tui.desk.reading.one import lacking, one
@@ -42,6 +43,8 @@ from tui.desk.reading.unknown import explained
 
 _WRITTEN = re.compile(r"([a-z_]+)\s*=\s*([a-z0-9_]+)(?![a-z0-9_,:/])")
 """A field of one value, as the notation writes it."""
+_SENTENCES = re.compile(r"[。.]\s*[^\s\d。.]|。")
+"""A sentence with another one behind it."""
 MOST_PIECES = 24
 MOST_BESIDES = 3
 """So many other meanings of a line that is refused are worth saying."""
@@ -102,8 +105,11 @@ def _guarded(here: Here, text: str) -> Heard:
 
 
 def _sure(here: Here, text: str, heard: Heard) -> Heard:
-    """Have a name confirmed that may be a slip of the hand."""
+    """Have a name confirmed that may be a slip of the hand, and a move of a seat that the line does not name."""
     doubt = doubtful(here, text, heard.moves)
+    if doubt is None and _SENTENCES.search(text) and ";" not in text:  # which parts what is declared in turn
+        named = pieces(by_initial(here.table.seats, text), spelling(here.words, here.people))
+        doubt = Fault("text_more") if for_others(here, named, heard.moves) else None
     return Heard(choices=(heard.moves,), unread=Unread("ambiguous", doubt)) if doubt else heard
 
 

@@ -12,6 +12,7 @@ from referee.table.table import Table
 from scoring.words import LANGS, Lang
 from tests.lines.table import load, opened
 from tui.desk.conversation import Conversation
+from tui.desk.line_reader import LineReader
 from tui.desk.session import Session
 from tui.desk.turn import Enter, Turn
 from tui.desk.verdict_view import verdict_lines
@@ -173,3 +174,27 @@ def test_the_step_that_cannot_be_made_is_refused_with_its_reason(text: str, mean
     assert found.turn.judged is not None
     assert said(found.turn.judged.moves) == meant
     assert {"RRR-4.313", "RRR-4.314"} & set(found.turn.judged.verdict.clauses)
+
+
+# a line of two sentences is of one player, unless it names the other
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "text"),
+    [
+        ("plan_city", "bid", "2 on the second. 4 on the first"),
+        ("plan_city", "bid", "提案２の4。提案1の5"),
+        ("russian_railroads", "free", "black 2, siberia 2. industry 2."),
+        ("russian_railroads", "free", "工業化1。工業化2。"),
+    ],
+)
+def test_a_second_sentence_is_not_declared_for_somebody_else(game: str, position: str, text: str) -> None:
+    table = next(table for there, table in opened(load(game)) if there.name == position)
+    moves = LineReader(table).line(text).judged.moves
+    assert len({move.seat for move in moves}) < 2, moves
+
+
+@pytest.mark.parametrize("text", ["Ann bids 4 on #1. Ben bids 2 on #2."])
+def test_a_second_sentence_that_names_its_player_is_that_players(text: str) -> None:
+    table = next(table for there, table in opened(load("plan_city")) if there.name == "bid")
+    assert [move.seat for move in LineReader(table).line(text).judged.moves] == ["A", "B"]
