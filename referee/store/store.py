@@ -361,7 +361,7 @@ class Store(OpenFile):
 
     def unset(self, name: str) -> None:
         """Keep a setting no more."""
-        with self._guard():
+        with self._guard(), self._commit():
             self._db.execute("DELETE FROM settings WHERE name = ?", (name,))
 
 

@@ -105,6 +105,7 @@ def writes(store: Store) -> list[Callable[[], object]]:
         lambda: table.note("tea"),
         lambda: store.create("saturday", opened()),
         lambda: store.set("lang", "ja"),
+        lambda: store.unset("lang"),
         lambda: store.learn("nippon", "first", {"worker_rows": 4}),
         lambda: store.forget("nippon", "first", "worker_rows"),
         lambda: store.remove(TABLE),
