@@ -15,7 +15,7 @@ from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.rules.game import Game, Seat
 from referee.rules.printed import accepted_printed
-from referee.rules.seat_names import LETTERS, MOST, assign_letters, is_name, key, tidy
+from referee.rules.seat_names import LETTERS, MOST, assign_letters, is_name, is_number, key, tidy
 from referee.rules.settings import DEPTHS, check_option
 from scoring.trouble import Fault, Trouble, trouble
 
@@ -28,7 +28,7 @@ def seats_of(game: Game, names: Sequence[str], least: int = 0) -> tuple[Seat, ..
     """Give every named seat a letter (its initial where it is nobody else's), a colour of the game and a shape.
 
     `least` is the fewest names that will do, where not everybody has to be there. Raises `Trouble` for a number of
-    seats the game does not take, and for empty, long or equal names.
+    seats the game does not take, and for names that are empty, long, equal or numbers.
     """
     low, high = least or game.meta.seats[0], most_seats(game)
     faults = [] if low <= len(names) <= high else [_number(len(names), low, high)]
@@ -37,6 +37,8 @@ def seats_of(game: Game, names: Sequence[str], least: int = 0) -> tuple[Seat, ..
     for number, name in enumerate(names):
         if not is_name(name):
             faults.append(Fault("seat_name", f"seats.{number + 1}", {"given": name[:MOST]}))
+        elif is_number(name):
+            faults.append(Fault("seat_number", f"seats.{number + 1}", {"given": name}))
         elif folded.index(folded[number]) != number:
             faults.append(Fault("seat_twice", f"seats.{number + 1}", {"given": name}))
     if faults:

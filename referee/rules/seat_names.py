@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
+from referee.facts.whole import whole
 from referee.rules.game import Game, Seat
 from scoring.trouble import trouble
 from scoring.words import JOINERS, LANGS, load, printable
@@ -42,6 +43,11 @@ def is_name(name: str) -> bool:
     return seen and len(name) <= MOST and printable(name) == name
 
 
+def is_number(name: str) -> bool:
+    """Return whether a name reads as a whole number, which a line of scores takes for points."""
+    return whole(name) is not None
+
+
 def assign_letters(names: Sequence[str]) -> list[str]:
     """Return a letter for each name that is nobody else's initial.
 
@@ -58,8 +64,8 @@ def assign_letters(names: Sequence[str]) -> list[str]:
 def renaming(seats: Sequence[Seat], id: str, name: str, nobody: bool = False) -> dict[str, str]:
     """Make the body of an entry that gives a seat another name: the name, and what it `was`.
 
-    `nobody` allows no name at all. Raises `Trouble`: a name that is empty, long, another seat's or its letter, and a
-    seat that is not here, since nobody joins a game that has begun.
+    `nobody` allows no name at all. Raises `Trouble`: a name that is empty, long, a number, another seat's or its
+    letter, and a seat that is not here, since nobody joins a game that has begun.
     """
     was = {seat.id: seat.name for seat in seats}
     if id not in was:
@@ -67,6 +73,8 @@ def renaming(seats: Sequence[Seat], id: str, name: str, nobody: bool = False) ->
     plain = tidy(name)
     if not (is_name(plain) or (nobody and not plain)):
         raise trouble("seat_name", field=id, given=plain[:MOST])
+    if is_number(plain):
+        raise trouble("seat_number", field=id, given=plain)
     if key(plain).upper() in was.keys() - {id}:
         raise trouble("seat_letter_taken", field=id, given=key(plain).upper())
     if plain and key(plain) in {key(other) for seat, other in was.items() if seat != id}:

@@ -98,3 +98,15 @@ def test_names_of_all_scripts_are_names(name: str) -> None:
 def test_what_a_terminal_obeys_or_nobody_sees_is_no_name(name: str) -> None:
     with pytest.raises(Trouble):
         seats_of(find("nippon"), (name, "Ben"))
+
+
+@pytest.mark.parametrize("number", ["1", "-2", "+3", "４", "1_000", "¥5"])
+def test_no_seat_is_called_a_number(number: str) -> None:
+    with pytest.raises(Trouble) as met:
+        seats_of(find("nippon"), ("Aki", number))
+    assert [(fault.key, fault.field) for fault in met.value.faults] == [("seat_number", "seats.2")]
+
+
+@pytest.mark.parametrize("name", ["2 Cool", "R2", "4th", "1/2", "½", "一", "👨"])
+def test_a_name_may_hold_a_number(name: str) -> None:
+    assert seats_of(find("nippon"), ("Aki", name))[1].name == name

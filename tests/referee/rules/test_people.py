@@ -9,6 +9,8 @@ from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.referee.tiny import played, table
 
+NUMBERS = ("1", "-2", "+3", "４", "1_000", "¥5")
+
 
 def test_a_seat_takes_another_name_and_lines_may_use_it() -> None:
     made = table()
@@ -41,7 +43,8 @@ def test_somebody_leaves_and_the_seat_stays() -> None:
 
 @pytest.mark.parametrize(
     ("seat", "name", "wrong"),
-    [("A", " ", "seat_name"), ("A", "x" * 25, "seat_name"), ("A", "a\tb", "seat_name"), ("A", "ben", "seat_twice")],
+    [("A", " ", "seat_name"), ("A", "x" * 25, "seat_name"), ("A", "a\tb", "seat_name"), ("A", "ben", "seat_twice")]
+    + [("A", number, "seat_number") for number in NUMBERS],
 )
 def test_a_name_that_cannot_be_one_is_refused(seat: str, name: str, wrong: str) -> None:
     made = table()
