@@ -276,14 +276,17 @@ def write(move: Move, words: Words | None = None, called: Callable[[str], str] |
 
 
 def _label(name: str, kind: type[Move], words: Words | None) -> str:
-    """Give what a field is called where a line is in the words of a language, if no other field of its move begins so;
-    English has the short ids.
+    """Give what a field is called in a line of the notation: English has the short ids."""
+    return name if words is None or words.lang == "en" else write_field(name, kind, words)
+
+
+def write_field(name: str, kind: type[Move], words: Words) -> str:
+    """Print the name of a field so that it can be typed back: what people call it, if no other field of its move is
+    called so.
     """
-    if words is None or words.lang == "en":
-        return name
-    labels = {field.name: words.say_or(f"move_field.{field.name}", field.name) for field in fields_of(kind)}
+    labels = {field.name: _plain(words.say_or(f"move_field.{field.name}", field.name)) for field in fields_of(kind)}
     others = [label for other, label in labels.items() if other != name]
-    plain = not any(sign in labels[name] for sign in " =:,;「」")
+    plain = not any(sign in labels[name] for sign in ";「」")
     return labels[name] if plain and labels[name] not in others else name
 
 

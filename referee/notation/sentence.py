@@ -34,7 +34,12 @@ class Sentence(Struct, frozen=True):
     parts: tuple[str | Slot, ...]
 
     def __str__(self) -> str:
-        return "".join(part if isinstance(part, str) else part.text or BLANK for part in self.parts)
+        return self.with_gaps(lambda _: BLANK)
+
+    def with_gaps(self, gap: Callable[[str], str]) -> str:
+        """Say the sentence with a text for each empty slot, given the field, or the part of one, that it is for."""
+        said = (part if isinstance(part, str) else part.text or gap(part.part or part.field) for part in self.parts)
+        return "".join(said)
 
     @property
     def gaps(self) -> tuple[Slot, ...]:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.words import Words
-from tui.desk.usage import seat_typed, typed
+from tui.desk.usage import written
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 """The people at the table, in turn order."""
@@ -96,8 +96,7 @@ class Front(Protocol):
 
 def line_of(front: Front, move: Move) -> str:
     """Write a move as the list of offers writes it; whose it is where somebody else acts."""
-    lead = f"{seat_typed(front.words, move.seat)}: " if move.seat and move.seat != front.table.acting else ""
-    return lead + typed(front.words, move)
+    return written(front.words, front.table, (move,), front.table.acting)
 
 
 def flat(text: str) -> str:

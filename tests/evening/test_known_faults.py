@@ -212,15 +212,21 @@ def test_after_a_click_into_the_form_enter_declares_as_it_says(tmp_path: Path) -
         front.close()
 
 
-@pytest.mark.parametrize("line", ["adjust vp=2", "adjust credits=3 loans=-1"])
-def test_a_number_typed_in_the_form_is_that_number(tmp_path: Path, line: str) -> None:
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("adjust vp=2", "change VP by +2"),
+        ("adjust credits=3 loans=-1", "change credits by +3 and loans by −1"),
+    ],
+)
+def test_a_number_typed_in_the_form_is_that_number(tmp_path: Path, line: str, said: str) -> None:
     """Of the changes of -999 to 999 the form listed the lowest thirteen; `2` Enter took -992, the first that holds a 2."""
     front = AppFront(tmp_path, "crisis", 2, "en", live=False, form=False)
     try:
         (move,) = front.table.read(line)
         Ways(front).form(move, line)
         assert not front.gaps
-        assert front.see().line == line
+        assert front.see().line == said
     finally:
         front.close()
 
@@ -231,7 +237,7 @@ def test_the_list_for_the_next_item_does_not_begin_on_the_last(tmp_path: Path) -
     try:
         front.type("trains west_japan")
         front.press("f4", "down", "enter", "enter")
-        assert front.see().line == "trains west_japan,central_japan"
+        assert front.see().line == "build trains in West Japan and Central Japan"
     finally:
         front.close()
 
@@ -245,7 +251,7 @@ def test_the_wheel_brings_the_rows_of_a_form_that_do_not_fit(tmp_path: Path) -> 
         front.type("adjust ")
         Ways(front).mouse(move, line)
         assert not front.gaps
-        assert front.see().line == line
+        assert front.see().line == "change influence cards by +1 and the Financial Status by −2"
     finally:
         front.close()
 

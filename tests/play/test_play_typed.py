@@ -20,7 +20,7 @@ from tui.desk.complete import Item, complete
 from tui.desk.move_draft import MoveDraft, acting, draft_of, move_of, read_draft, text_of
 from tui.desk.offers import Offers
 from tui.desk.understood import declaration
-from tui.desk.usage import seat_typed, typed
+from tui.desk.usage import line_of, written
 from tui.desk.words import words_for
 
 SHARE = 0.04
@@ -89,7 +89,7 @@ def check_completion(table: Table, field: Field, line: str, item: Item, words: W
     value = read_draft(table, line).values[field.name]
     element = structs.replace(field.item, said=field.said) if field.shape == "list" else field
     last = value[-1] if field.shape == "list" else value
-    assert write_value(element, last, None if words.lang == "en" else words) == item.text, line
+    assert write_value(element, last, words) == item.text, line
 
 
 def read_back(table: Table, shown: str) -> Move | str:
@@ -115,12 +115,13 @@ def all_shown(table: Table, move: Move, words: Words) -> Iterator[str]:
     mine = move.seat == acting(table, verb)
     yield f"{move.seat}: {write(move)}"  # `options --json`
     yield f"{move.seat}: {write(move, words)}"
-    yield f"{seat_typed(words, move.seat)}: {typed(words, move)}"
+    yield line_of(words, (move,))
+    yield written(words, table, (move,))  # what is taken from a list
     yield sentence_of(move, words, seat=True)  # `options`, plain mode, where several may act
     yield declaration(words, (move,))  # the record
     yield text_of(table, draft_of(move, table), words)  # completions, form
     if mine:
-        yield typed(words, move)  # the examples of the help
+        yield written(words, table, (move,), move.seat)  # the examples of the help
         yield sentence_of(move, words)  # `options`, the list of options, the end of the completions
         yield declaration(words, (move,), move.seat)
     yield f"{words.format_field(move.seat, 'seat')}: {words.say(f'action.{verb}')} {labels(move, words)}"

@@ -51,7 +51,7 @@ def ruling(chosen: argparse.Namespace) -> int:
     said = [] if heard.written else [understood(words, moves)] if moves else []  # the notation says itself
     told = verdict_lines(words, verdict, cold.names)
     others = [f"! {reading}" for reading in readings]
-    print("\n".join([*said, *(told[:1] if rows else told), *meaning_lines(words, rows), *others]))
+    print("\n".join([*said, *(told[:1] if rows else told), *meaning_lines(words, cold, rows), *others]))
     if moves and (row := _rests(words, chosen, cold, judged)):
         print(row)
     return EXIT.get(verdict.status, 2)

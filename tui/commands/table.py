@@ -209,7 +209,7 @@ def _say_declared(
     verdict = declared.verdict
     told = verdict_lines(words, verdict, table.names)
     lines = [declaration(words, understood)] if understood else []
-    lines += [*(told[:1] if rows else told), *meaning_lines(words, rows)]
+    lines += [*(told[:1] if rows else told), *meaning_lines(words, table, rows)]
     overlooked = overlooked_lines(words, declared.overlooked)
     print("\n".join([*lines, *overlooked, *(f"! {reading}" for reading in readings)]))
     if declared.taken_back:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.notation.move import fields_of, verb_of, write_verb
+from referee.notation.move import fields_of, verb_of
 from referee.record.replay import moves_of
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk.offers import Offers
+from tui.desk.usage import verb_typed
 
 
 def again(table: Table, offers: Offers) -> str:
@@ -23,7 +24,7 @@ def again(table: Table, offers: Offers) -> str:
 def begun_again(words: Words, table: Table, offers: Offers) -> str:
     """Give that verb as a line begins with it, in the language of the words; "" for none."""
     verb = again(table, offers)
-    return f"{write_verb(verb, None if words.lang == 'en' else words)} " if verb else ""
+    return f"{verb_typed(words, verb)} " if verb else ""
 
 
 def _verbs(table: Table, seat: str) -> Iterator[str]:

@@ -96,7 +96,7 @@ def _candidate(table: Table, offers: Offers, draft: MoveDraft, field: Field, val
     else:
         possible = any(_fits(field, value, move_value) for move_value in offers.values(draft.verb, field.name, {}))
     element = _element(field)
-    text = write_value(element, value, None if words.lang == "en" else words)
+    text = write_value(element, value, words)
     return Candidate(value, text, label(element, value, words), possible, made, note(element, value, words))
 
 

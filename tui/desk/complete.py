@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from msgspec import Struct, structs
 
-from referee.notation.move import Field, fields_of, fold, write_value, write_verb
+from referee.notation.move import Field, fields_of, fold, write_field, write_value, write_verb
 from referee.notation.spelling import field_meant, grouped
 from referee.table.table import Table
 from scoring.words import Words
 from tui.desk.candidates import candidates, label
 from tui.desk.move_draft import MoveDraft, fields, read_draft, split, unfinished
 from tui.desk.offers import Offers
+from tui.desk.usage import verb_typed
 
 
 class Item(Struct, frozen=True):
@@ -55,14 +56,13 @@ def complete(table: Table, offers: Offers, line: str, words: Words) -> Completio
 
 
 def _verbs(table: Table, offers: Offers, begun: str, words: Words) -> Iterable[Item]:
-    spoken = None if words.lang == "en" else words
     wanted = fold(begun)
     items = []
     for verb, names in table.names.sets["action"].items():
         if not wanted or any(name.startswith(wanted) for name in names):
             possible = offers.possible(verb)
             if possible or wanted:
-                items.append(Item(f"{write_verb(verb, spoken)} ", words.say(f"action.{verb}"), possible))
+                items.append(Item(f"{verb_typed(words, verb)} ", words.say(f"action.{verb}"), possible))
     return sorted(items, key=lambda item: not item.possible)
 
 
@@ -76,8 +76,8 @@ def _field(
         start += len(name) + 1
     else:
         value = begun
-        named = {one.partition("=")[0] for one in rest if "=" in one}
-        waiting = sorted((one for one in all_fields if one.name not in named), key=lambda one: not one.by_place)
+        said = {one.partition("=")[0] for one in rest if "=" in one}
+        waiting = sorted((one for one in all_fields if one.name not in said), key=lambda one: not one.by_place)
         place = sum("=" not in one for one in rest)
         field = waiting[place] if place < len(waiting) else None
     if field is None:
@@ -85,9 +85,15 @@ def _field(
     items, skip = _values(table, offers, draft, field, value, words) if sign or field.by_place else ([], 0)
     if not sign and not field.required:
         more = [one for one in all_fields if not one.required and one.name not in draft.values]
-        names = [one for one in more if not begun or fold(one.name).startswith(fold(begun))]
-        items += [Item(f"{one.name}=", field_label(one, words)) for one in names if begun or one in more[:3]]
+        names = {one.name: write_field(one.name, table.game.rules.actions[draft.verb].move, words) for one in more}
+        named = [one for one in more if begins_name(begun, one.name, names[one.name])]
+        items += [Item(f"{names[one.name]}=", field_label(one, words)) for one in named if begun or one in more[:3]]
     return Completion(start + skip, tuple(items), field.name)
+
+
+def begins_name(begun: str, *names: str) -> bool:
+    """Tell whether what was begun is the beginning of one of the names of a field."""
+    return not begun or any(fold(name).startswith(fold(begun)) for name in names)
 
 
 def field_label(field: Field, words: Words) -> str:
@@ -153,6 +159,6 @@ def _parts(table: Table, field: Field, typed: str, words: Words) -> list[Item]:
     found = []
     for id, names in table.names.sets.get(element.said.of, {}).items():
         if any(name.startswith(wanted) for name in names):
-            text = write_value(element, id, None if words.lang == "en" else words)
+            text = write_value(element, id, words)
             found.append(Item(lead + text, label(element, id, words), possible=False))
     return found

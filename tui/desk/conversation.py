@@ -9,7 +9,7 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.verdict import Question, Status
 from referee.judging.judged import MOMENT, Draft, Judged
-from referee.notation.move import Move, write_verb
+from referee.notation.move import Move
 from referee.record.entry import Entry
 from referee.table.closing import closing
 from referee.table.declared import Declared
@@ -20,7 +20,7 @@ from tui.desk.answering import Answering, tell
 from tui.desk.blanks import filled
 from tui.desk.first_moves import lay_first
 from tui.desk.given import Given
-from tui.desk.line_reader import LineReader, said_as
+from tui.desk.line_reader import LineReader
 from tui.desk.meanwhile import Meanwhile
 from tui.desk.offers import Offers
 from tui.desk.put_back import PutBack
@@ -28,6 +28,7 @@ from tui.desk.reminded import Reminded
 from tui.desk.session import Session
 from tui.desk.step import Steps
 from tui.desk.turn import Asked, Due, Enter, Entered, Turn
+from tui.desk.usage import said_as, verb_typed
 
 _SAYS = {"tally": Due.SHEETS, "score": Due.SCORES}
 """What is said at a depth that follows no moves."""
@@ -224,7 +225,7 @@ class Conversation:
         """
         row = self.reader.row(self.text)
         if row is not None and not row.moves and self.asked is None and self._first(self.text.strip()) is None:
-            self.write(write_verb(row.verb))
+            self.write(verb_typed(self.session.words(table=self.table), row.verb))
         turn = self.turn
         if turn.due in MEANWHILE:
             made = self.meanwhile.enter(turn, self.text)

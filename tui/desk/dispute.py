@@ -22,10 +22,11 @@ from tui.desk import say
 from tui.desk.answering import Answering
 from tui.desk.hearing import AnyHearing, hearing_of, situation_of
 from tui.desk.house_rules import HouseRule, at_table, remembered
-from tui.desk.line_reader import one_of, read_in, said_as, undecided
+from tui.desk.line_reader import one_of, read_in, undecided
 from tui.desk.offers import Offers
 from tui.desk.reading.hear import Heard
 from tui.desk.session import Session
+from tui.desk.usage import said_as
 
 UNREAD = (Status.UNREADABLE, Status.INCOMPLETE, Status.AMBIGUOUS)
 SETTLED = (Status.LEGAL, Status.ILLEGAL, Status.UNCLEAR)

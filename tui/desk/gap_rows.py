@@ -7,13 +7,14 @@ from itertools import islice
 from typing import Any
 
 from referee.judging.judged import Judged
-from referee.notation.move import Move, fields_of, verb_of
+from referee.judging.reading import drop_implied
+from referee.notation.move import Move, fields_of, verb_of, write_field
 from referee.notation.sentence import said_of, sentence
 from scoring.words import Words
 from tui.desk.conversation import Conversation
 from tui.desk.offers import MOST, OPEN
 from tui.desk.step import AT_ONCE, Moves
-from tui.desk.usage import line_of, seat_typed
+from tui.desk.usage import open_sentence, seat_typed, verb_typed, written
 
 
 def who(talk: Conversation, choices: tuple[Moves, ...], words: Words) -> Iterator[tuple[str, str]]:
@@ -27,7 +28,7 @@ def who(talk: Conversation, choices: tuple[Moves, ...], words: Words) -> Iterato
     for move in islice(talk.offers.moves(*verbs), MOST):
         by_seat.setdefault(move.seat, []).append(move)
     for seat, mine in by_seat.items():
-        said = str(sentence(type(mine[0]), agreed([said_of(move) for move in mine]), words, seat))
+        said = open_sentence(words, sentence(type(mine[0]), agreed([said_of(move) for move in mine]), words, seat))
         yield said, f"{seat_typed(words, seat)}: {talk.text.strip()} "
 
 
@@ -46,15 +47,25 @@ def unsaid(talk: Conversation, judged: Judged, words: Words) -> Iterator[tuple[s
     if said_of(move) or not fields_of(kind) or not talk.offers.open(verb):
         return
     acting = talk.table.acting
-    bare = line_of(words, judged.moves)
+    bare = _begun(talk, words, judged.moves, move.seat)
     for field in fields_of(kind):
         yield (
-            str(sentence(kind, {}, words, move.seat if move.seat != acting else "", (field.name,))),
-            f"{bare} {field.name}=",
+            open_sentence(words, sentence(kind, {}, words, move.seat if move.seat != acting else "", (field.name,))),
+            f"{bare} {write_field(field.name, kind, words)}=",
         )
     if move.seat != acting:
         return
     for seat in talk.table.seats:
         other = kind(seat=seat)
         if seat != move.seat and talk.table.judge((*judged.moves[:-1], other)).verdict.status in OPEN:
-            yield str(sentence(kind, {}, words, seat)), f"{line_of(words, (*judged.moves[:-1], other))} "
+            yield (
+                open_sentence(words, sentence(kind, {}, words, seat)),
+                f"{_begun(talk, words, judged.moves, seat)} ",
+            )
+
+
+def _begun(talk: Conversation, words: Words, moves: tuple[Move, ...], seat: str) -> str:
+    """Write a declaration with its last move only begun, as one of a seat."""
+    *before, move = drop_implied(moves)
+    begun = f"{seat_typed(words, seat)}: {verb_typed(words, verb_of(move))}"
+    return f"{written(words, talk.table, tuple(before))}; {begun}" if before else begun

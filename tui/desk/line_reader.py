@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import structs
 
 from referee.facts.verdict import Status
 from referee.judging.judged import Draft, Judged, unread
-from referee.judging.reading import drop_implied, speaker
+from referee.judging.reading import speaker
 from referee.notation.move import Move, Unread, write_verb
 from referee.record.replay import World
 from referee.table.closing import following
 from referee.table.situation import Situation
 from referee.table.table import Table
 from scoring.trouble import Fault
-from scoring.words import Words
 from tui.desk.blanks import asked_for, left_blank
 from tui.desk.forced import with_forced
 from tui.desk.offers import Offers
@@ -25,8 +24,6 @@ from tui.desk.reading.initials import speaker_of
 from tui.desk.reading.place import standing
 from tui.desk.step import Steps, Way
 from tui.desk.turn import Line
-from tui.desk.understood import declaration
-from tui.desk.usage import line_of
 
 SILENT = ("report", "ruling")
 """Entries that a declaration may be waiting for."""
@@ -70,14 +67,6 @@ def read_before(table: Table, seq: int, text: str) -> Heard:
     """Read a line as it would have been read before an entry. Raises `Trouble` for one that is not in effect."""
     before = table.before(seq)
     return read_in(before, Offers(before), text)
-
-
-def said_as(words: Words, moves: tuple[Move, ...], read: Callable[[str], tuple[Move, ...]], seat: str = "") -> str:
-    """Write a declaration as a line: in sentences where they `read` as exactly these moves, else in the notation. Who
-    acts is named where it is not `seat`.
-    """
-    text = declaration(words, moves, seat)
-    return text if drop_implied(read(text)) == drop_implied(moves) else line_of(words, moves)
 
 
 class LineReader:

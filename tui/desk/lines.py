@@ -18,7 +18,7 @@ from tui.desk import say
 from tui.desk.card_groups import known_cards, where_it_lies
 from tui.desk.cells import cell_len
 from tui.desk.elsewhere import ruling_text, score_readings
-from tui.desk.usage import line_of
+from tui.desk.usage import written
 
 if TYPE_CHECKING:
     from referee.notation.move import Names
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from referee.record.glance import Glance
     from referee.rules.game import Game, Prompt
     from referee.table.rejudge import Otherwise
+    from referee.table.situation import Situation
     from referee.table.table import Table
 
 NEAR = 10
@@ -226,13 +227,13 @@ def final_lines(words: Words, table: Table) -> list[str]:
     return lines + listed(words, table)
 
 
-def meaning_lines(words: Words, rows: Sequence[tuple[Move, ...]]) -> list[str]:
+def meaning_lines(words: Words, table: Situation, rows: Sequence[tuple[Move, ...]]) -> list[str]:
     """List what a line can mean, each as it can be typed; nothing for no rows."""
     if not rows:
         return []
     left = len(rows) - MOST_MEANINGS
     more = [words.say("plain.say_more", count=left)] if left > 0 else []
-    return [words.say("plain.say_one"), *(f"  {line_of(words, moves)}" for moves in rows[:MOST_MEANINGS]), *more]
+    return [words.say("plain.say_one"), *(f"  {written(words, table, moves)}" for moves in rows[:MOST_MEANINGS]), *more]
 
 
 def declarable(table: Table) -> list[Move]:

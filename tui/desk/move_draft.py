@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import msgspec
 from msgspec import Struct, structs
 
 from referee.facts.facts import NotTold
 from referee.judging.reading import spoken_parts
-from referee.notation.move import Field, Move, Names, Unread, fields_of, verb_of, write, write_value, write_verb
+from referee.notation.move import Field, Move, Names, Unread, fields_of, verb_of, write_field, write_value
 from referee.notation.sentence_reading import read_sentence
 from referee.notation.spelling import field_meant, grouped, read_value
 from referee.table.situation import Situation
 from scoring.words import Words
+from tui.desk.usage import verb_typed, written
 
 SEPARATORS = ";；"
 
@@ -146,24 +146,23 @@ def move_of(table: Situation, draft: MoveDraft) -> Move | None:
 
 
 def text_of(table: Situation, draft: MoveDraft, words: Words) -> str:
-    """Print a draft as a line to go on with: English readers meet the short ids, others their own words."""
-    spoken = None if words.lang == "en" else words
-    lead = f"{draft.head} " if draft.head else ""
+    """Print a draft as a line to go on with: a whole move as a sentence, the beginning of one in its words."""
+    head = lead = f"{draft.head} " if draft.head else ""
+    move = move_of(table, draft)
+    if move is not None and (draft.values or not fields_of(type(move))):
+        return head + written(words, table, (move,), "" if draft.seat else move.seat)
     if draft.seat:
         lead += f"{_plain(words.seats.get(draft.seat, draft.seat))}: "
     if not draft.verb:
         return lead.lstrip()
-    move = move_of(table, draft)
-    if move is not None:
-        return lead + write(msgspec.structs.replace(move, seat=""), spoken)
-    parts = [write_verb(draft.verb, spoken)]
-    gap = False
+    kind, gap = table.game.rules.actions[draft.verb].move, False
+    parts = [verb_typed(words, draft.verb)]
     for field in fields(table, draft.verb):
         if field.name not in draft.values:
             gap = True
             continue
-        text = write_value(field, draft.values[field.name], spoken)
-        parts.append(f"{field.name}={text}" if gap else text)
+        text = write_value(field, draft.values[field.name], words)
+        parts.append(f"{write_field(field.name, kind, words)}={text}" if gap else text)
     return lead + " ".join(parts)
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 from referee.facts.verdict import Question
 from referee.judging.judged import Judged
 from referee.judging.reading import drop_implied
-from referee.notation.move import fields_of, write_verb
+from referee.notation.move import fields_of
 from referee.notation.sentence import said_of, sentence
 from referee.table.table import Table
 from scoring.words import Words
@@ -27,7 +27,7 @@ from tui.desk.offers import OPEN
 from tui.desk.step import MOST, Moves, Way
 from tui.desk.turn import Enter, Turn
 from tui.desk.understood import declaration
-from tui.desk.usage import line_of
+from tui.desk.usage import open_sentence, said_as, verb_typed
 
 TAKES = (Enter.DECLARES, Enter.ASKS, Enter.WARNS, Enter.ENDS, Enter.CLOSES)
 """What Enter does with one declaration that stands in a row."""
@@ -69,7 +69,7 @@ def rows(talk: Conversation, turn: Turn, words: Words) -> tuple[Row, ...]:
     if declared and open_:
         found += [said((*declared.moves[:-1], move)) for move in longer(talk, declared)]
     refused = [declared] if declared and not open_ else []
-    return numbered([*found, *(_refused(words, judged, talk.table) for judged in (*refused, *turn.near))])
+    return numbered([*found, *(_refused(talk, words, judged) for judged in (*refused, *turn.near))])
 
 
 def longer(talk: Conversation, judged: Judged) -> list[Any]:
@@ -118,12 +118,12 @@ def _verb(talk: Conversation, way: Way, words: Words) -> Row:
     if not (way.whole and seats):
         seats.add(acting(talk.table, way.verb))
     seat = next(iter(seats)) if len(seats) == 1 else ""
-    line = f"{write_verb(way.verb, None if words.lang == 'en' else words)} "
+    line = f"{verb_typed(words, way.verb)} "
     whole = all(field.name in common for field in fields_of(kind) if field.required)
     ask = [name for name in names if whole and len({repr(one.get(name)) for one in held}) > 1]
     said = sentence(kind, common, words, seat if seat != talk.table.acting else "", ask)
     count = words.say("table.ways", count=len(way.among)) if way.whole and len(way.among) > 1 else ""
-    return Row(str(said), line, note=count)
+    return Row(open_sentence(words, said), line, note=count)
 
 
 def _said(talk: Conversation, words: Words, moves: Moves) -> Row:
@@ -145,8 +145,9 @@ def _row(words: Words, moves: Moves, table: Table, enter: bool = False) -> Row:
     return Row(text, text, moves, note, enter=enter)
 
 
-def _refused(words: Words, judged: Judged, table: Table) -> Row:
+def _refused(talk: Conversation, words: Words, judged: Judged) -> Row:
     broken = judged.verdict.breaches
     why = say.breach(words, broken[0]) if broken else words.say(f"status.{judged.verdict.status}")
-    row = _row(words, judged.moves, table)
-    return structs.replace(row, line=line_of(words, judged.moves), moves=(), why=why)  # in words it may be read anew
+    row = _row(words, judged.moves, talk.table)
+    line = said_as(words, judged.moves, lambda text: talk.reader.judge(text).moves)
+    return structs.replace(row, line=line, moves=(), why=why)

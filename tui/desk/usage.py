@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from referee.facts.facts import get, known
 from referee.judging.reading import drop_implied
 from referee.notation.answer import write_answer
-from referee.notation.move import Move, write, write_verb
+from referee.notation.move import Move, Unread, write, write_verb
+from referee.notation.sentence import Sentence
 from referee.rules.game import Game
+from referee.table.situation import Situation
 from referee.table.table import Table
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.understood import declaration
 
 
 class Misused(Exception):
@@ -28,9 +31,19 @@ def known_commands(words: Words) -> Iterable[str]:
     return words.ids("how")
 
 
-def typed(words: Words, move: Move) -> str:
-    """Write a move as it is typed: English readers meet the short ids, others their own words."""
-    return write(move, None if words.lang == "en" else words)
+def open_sentence(words: Words, said: Sentence) -> str:
+    """Say a sentence, naming where something is still to be said, what goes there."""
+
+    def gap(name: str) -> str:
+        label = words.say_or(f"move_field.{name}", "")
+        return words.say("table.blank", field=label) if label else "…"
+
+    return said.with_gaps(gap)
+
+
+def verb_typed(words: Words, verb: str) -> str:
+    """Write a verb as a line begins with it: its name, with its spaces."""
+    return write_verb(verb, words).replace("_", " ")
 
 
 def seat_typed(words: Words, seat: str) -> str:
@@ -39,8 +52,31 @@ def seat_typed(words: Words, seat: str) -> str:
 
 
 def line_of(words: Words, moves: tuple[Move, ...]) -> str:
-    """Write a declaration as it is typed, each move with its seat, without what is implied."""
-    return say.joined(f"{seat_typed(words, move.seat)}: {typed(words, move)}" for move in drop_implied(moves))
+    """Write a declaration in the notation, each move with its seat, without what is implied: English has the short
+    ids, other languages their own words.
+    """
+    spoken = None if words.lang == "en" else words
+    return say.joined(f"{seat_typed(words, move.seat)}: {write(move, spoken)}" for move in drop_implied(moves))
+
+
+def said_as(words: Words, moves: tuple[Move, ...], read: Callable[[str], tuple[Move, ...]], seat: str = "") -> str:
+    """Write a declaration as a line: in sentences where they `read` as exactly these moves, else in the notation. Who
+    acts is named where it is not `seat`.
+    """
+    text = declaration(words, moves, seat)
+    return text if drop_implied(read(text)) == drop_implied(moves) else line_of(words, moves)
+
+
+def written(words: Words, table: Situation, moves: tuple[Move, ...], seat: str = "") -> str:
+    """Write a declaration as a line that a table reads as exactly these moves, whatever may be declared there now."""
+
+    def read(text: str) -> tuple[Move, ...]:
+        try:
+            return table.read(text)
+        except Unread:
+            return ()
+
+    return said_as(words, moves, read, seat)
 
 
 def example_clause(game: Game) -> str:
@@ -66,8 +102,8 @@ def _examples(words: Words, table: Table) -> dict[str, str]:
 def _move(words: Words, table: Table) -> str:
     move = next(table.options(), None)
     if move is None:
-        return write_verb(next(iter(table.game.rules.actions)), None if words.lang == "en" else words)
-    return typed(words, move)
+        return verb_typed(words, next(iter(table.game.rules.actions)))
+    return written(words, table, (move,), move.seat)
 
 
 def _fact(table: Table, seat: str) -> str:

@@ -9,13 +9,15 @@ from collections.abc import Iterator
 
 from msgspec import Struct, structs
 
-from referee.notation.move import Field, Names, fields_of, fold, write_value, write_verb
+from referee.notation.move import Field, Names, fields_of, fold, write_field, write_value
 from referee.notation.spelling import field_meant, grouped
 from referee.rules.game import Game
 from scoring.words import LANGS, Words, load
+from tui.desk.complete import begins_name, field_label
 from tui.desk.ink import Text
 from tui.desk.move_draft import split, unfinished
 from tui.desk.notes import note
+from tui.desk.usage import verb_typed
 
 ASKED = "may"
 
@@ -69,11 +71,6 @@ def suggest(game: Game, names: Names, line: str, words: Words) -> Suggestions:
     return Suggestions(tuple(offers))
 
 
-def _spoken(words: Words) -> Words | None:
-    """English readers meet the short ids, others their own words."""
-    return None if words.lang == "en" else words
-
-
 def _typed(name: str) -> str:
     return name.replace(" ", "_").replace(":", "")
 
@@ -93,8 +90,7 @@ def _seats(names: Names, begun: str, stem: str, words: Words) -> Iterator[Offer]
 def _verbs(names: Names, begun: str, stem: str, words: Words) -> Iterator[Offer]:
     for verb, known in names.sets["action"].items():
         if _begins(known, fold(begun)):
-            spoken = None if verb == ASKED else _spoken(words)
-            yield Offer(f"{stem}{write_verb(verb, spoken)} ", words.say(f"action.{verb}"))
+            yield Offer(f"{stem}{verb if verb == ASKED else verb_typed(words, verb)} ", words.say(f"action.{verb}"))
 
 
 def _acts(game: Game, lead: str, wanted: list[str], words: Words) -> Iterator[Offer]:
@@ -127,8 +123,10 @@ def _fields(
         lead, value = stem, begun
     offers = list(_values(field, names, value, lead, words)) if field and (field.required or sign) else []
     if not sign and not (field and field.required):
-        more = [one for one in waiting[place:] if not one.required and fold(one.name).startswith(fold(begun))]
-        offers += [Offer(f"{stem}{one.name}=", words.say_or(f"move_field.{one.name}", one.name)) for one in more]
+        kind = game.rules.actions[verb].move
+        more = [(one, write_field(one.name, kind, words)) for one in waiting[place:] if not one.required]
+        more = [(one, called) for one, called in more if begins_name(begun, one.name, called)]
+        offers += [Offer(f"{stem}{called}=", field_label(one, words)) for one, called in more]
     return (field.name if field and (field.required or sign) else ""), offers
 
 
@@ -163,4 +161,4 @@ def _value(field: Field, id: str, lead: str, words: Words) -> Offer:
         name = words.format_field(id, "seat")
         return Offer(f"{lead}{_typed(name)}", name)
     named = words.say_or(f"{field.said.section}.{id}", id)
-    return Offer(f"{lead}{write_value(field, id, _spoken(words))}", named, note(field, id, words))
+    return Offer(f"{lead}{write_value(field, id, words)}", named, note(field, id, words))

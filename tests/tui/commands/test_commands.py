@@ -179,7 +179,9 @@ def test_a_ruling_on_a_line_with_several_meanings_says_how_each_is_said(gyoji: A
     said = gyoji("ruling", "nippon", "blue: build silk")
     assert said.code == 2
     rows = [line.strip() for line in said.out.splitlines() if line.startswith("  ")]
-    assert rows == [f"blue: invest silk_{number}" for number in (1, 2, 3, 4)]
+    assert rows == [
+        f"blue builds Silk ({effect})" for effect in ("yen bonus", "keeps coal", "double symbols", "yen once")
+    ]
     for row in rows:
         assert gyoji("ruling", "nippon", row).code == 3
     told = gyoji("ruling", "nippon", "blue: build silk", "--json").json

@@ -166,7 +166,9 @@ def test_a_sentence_is_declared_as_on_the_line_of_the_table(gyoji: Any) -> None:
     several = gyoji("declare", name, "build silk")
     assert several.code == 2
     rows = [line.strip() for line in several.out.splitlines() if line.startswith("  ")]
-    assert rows == [f"Aki: invest silk_{number}" for number in (1, 2, 3, 4)]
+    assert rows == [
+        f"Aki builds Silk ({effect})" for effect in ("yen bonus", "keeps coal", "double symbols", "yen once")
+    ]
     told = gyoji("declare", name, "yellow: build silk", "--json").json  # Aki sits at yellow
     assert [row[0]["text"] for row in told["choices"]] == [f"A: invest silk_{number}" for number in (1, 2, 3, 4)]
     made = gyoji("declare", name, "絹工場 石炭を残す")

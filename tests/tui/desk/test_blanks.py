@@ -44,7 +44,7 @@ def test_a_card_that_is_named_is_declared(tmp_path: Path, text: str) -> None:
 
 
 def test_no_row_with_a_blank_is_taken_as_the_first_of_several() -> None:
-    """`place a manager on ▢` put one where the leftmost space is not asked for, with 44 ways to place it."""
+    """`place a manager on <location>` put one where the leftmost space is not asked for, with 44 ways to place it."""
     seen = set()
     for position, table in opened(load("crisis")):
         talk = Conversation(Session("en"), Table(position.name, table.entries))
@@ -52,7 +52,7 @@ def test_no_row_with_a_blank_is_taken_as_the_first_of_several() -> None:
         words = talk.session.words(table=talk.table)
         listed = rows(talk, talk.turn, words)
         for way, row in zip(talk.steps.ways, listed, strict=True):
-            if way.moves or way.gap or "▢" not in row.text:
+            if way.moves or way.gap or "<" not in row.text:
                 continue
             for typed in (str(row.number), row.line):
                 talk.write(typed)
@@ -198,7 +198,7 @@ def test_a_change_of_nothing_is_not_recorded_and_says_what_may_change() -> None:
     assert talk.enter().step is None
     talk.reader.listing = True
     said = [(row.text, row.line) for row in rows(talk, talk.turn, talk.session.words(table=talk.table))]
-    assert ("change VP by ▢", "Aki: adjust vp=") in said
+    assert ("change VP by <VP>", "Aki: adjust VP=") in said
     assert ("Ben changes", "Ben: adjust ") in said
 
 

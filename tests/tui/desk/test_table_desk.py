@@ -38,15 +38,15 @@ def completed(desk: Desk, text: str) -> list[str]:
     [
         ("inv", "invest "),
         ("投", "invest "),
-        ("invest si", "silk_1"),
-        ("invest 絹糸", "silk_1"),
-        ("ships wes", "west_japan"),
-        ("ships west,cen", "central_japan"),
+        ("invest si", "Silk_(yen_bonus)"),
+        ("invest 絹糸", "Silk_(yen_bonus)"),
+        ("ships wes", "West_Japan"),
+        ("ships west,cen", "Central_Japan"),
         ("Ben: inv", "invest "),
         ("knowledge ", "1"),
-        ("invest silk_1 pri", "price="),
-        ("mechanise ho", "hold"),
-        ("may bor", "borrow"),
+        ("invest silk_1 pri", "price_named="),
+        ("mechanise ho", "hold_a_machine"),
+        ("may bor", "pay_with_borrowed_yen_or_coal_or_from_another_players_budget"),
     ],
 )
 def test_any_beginning_in_either_language_is_completed(tmp_path: Path, typed: str, first: str) -> None:
@@ -68,8 +68,9 @@ def test_what_is_possible_comes_first_and_the_rest_says_why_not(tmp_path: Path) 
     possible = [item.possible for item in items]
     assert possible == sorted(possible, reverse=True)
     assert {item.text for item in items if item.possible} == {
-        *(f"silk_{n}" for n in range(1, 5)),
-        *(f"paper_{n}" for n in range(1, 5)),
+        *(f"Silk_({effect})" for effect in ("yen_bonus", "keeps_coal", "double_symbols", "yen_once")),
+        *(f"Paper_({effect}_knowledge)" for effect in ("extra", "cheap")),
+        *(f"Paper_({effect}_once)" for effect in ("knowledge", "blueprints")),
     }
     picks = MoveModel(at).picks("factory", at.words)
     # the number is on no tile: the effect says which one it is
@@ -86,15 +87,15 @@ def test_line_and_form_are_two_views_of_one_move(tmp_path: Path) -> None:
     values = {row.key: row.value for row in model.rows(at.words)}
     assert values["verb"] == "trains"
     assert values["regions"] == "West Japan, Central Japan"
-    assert model.cleared("regions", at.words) == "trains west_japan"
+    assert model.cleared("regions", at.words) == "build trains in West Japan"
     at.talk.write(model.cleared("verb", at.words))
     assert model.rows(at.words) == [FormRow("verb", "action", "", required=True)]
     line = next(str(pick.value) for pick in model.picks("verb", at.words) if pick.text == "knowledge")
     at.talk.write(line)
     line = next(str(pick.value) for pick in model.picks("steps", at.words) if pick.text == "2")
-    assert line == "knowledge 2"
+    assert line == "take 2 steps in knowledge"
     at.talk.write(line)
-    assert model.typed("worker", "red", at.words) == "knowledge 2 worker=red"
+    assert model.typed("worker", "red", at.words) == "take 2 steps in knowledge using the red worker"
     assert model.typed("steps", "many", at.words) is None
 
 

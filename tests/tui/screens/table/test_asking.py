@@ -156,7 +156,7 @@ def test_a_choice_from_the_list_leaves_the_question(tmp_path: Path) -> None:
         await room.app.run_action("screen.options")
         await room.pilot.pause(0.1)
         await typed(room, "ships central")
-        assert line(room) == "ships central_japan"
+        assert line(room) == "build ships in Central Japan"
         assert not asking(room)
         assert LEFT in room.notes
         assert room.app.screen.focused is room.app.screen.query_one(LineInput)

@@ -91,8 +91,8 @@ def test_an_event_that_nobody_has_described_can_be_begun(tmp_path: Path, monkeyp
     assert [verb for verb in at.offers.verbs if at.offers.open(verb)] == ["draw_event"]
     assert at.offers.possible("draw_event")
     at.talk.write("")
-    assert [item.text for item in at.completion().items] == ["draw_event "]
-    assert [row.line for row in OptionsDialog(at)._all() if not row.heading] == ["draw_event "]
+    assert [item.text for item in at.completion().items] == ["event "]
+    assert [row.line for row in OptionsDialog(at)._all() if not row.heading] == ["event "]
     at.talk.write("draw_event ")
     assert at.talk.line
     assert at.talk.line.verdict.status is Status.INCOMPLETE

@@ -216,7 +216,7 @@ def test_the_mouse_does_what_the_keys_do(tmp_path: Path) -> None:
         assert "Silk (keeps coal)" in room.text
         await room.pilot.click("OptionList", offset=(3, 1))
         await room.pilot.pause(0.1)
-        assert room.app.screen.query_one(Declare).line.value == "invest silk_2"
+        assert room.app.screen.query_one(Declare).line.value == "build Silk (keeps coal)"
         await room.pilot.click("#standings", offset=(3, 1))
         await room.pilot.pause(0.1)
         assert "Scores" in room.text
