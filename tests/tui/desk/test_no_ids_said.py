@@ -3,27 +3,43 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
-from referee.notation.move import write
+from referee.facts.verdict import Question
+from referee.judging.reading import names_of, spoken_parts
+from referee.notation.move import fields_of, write, write_field
 from referee.notation.sentence import sentence_of
+from referee.notation.spelling import field_meant
 from referee.rules.game import find
 from referee.table import script
-from scoring.words import LANGS, Lang
+from scoring.trouble import Fault, Trouble
+from scoring.words import LANGS, Lang, load
 from tests.fuzz.tables import plays
 from tests.games.nippon.nippon_tables import situation, workers
+from tui.desk import say
+from tui.desk.answering import Answering
 from tui.desk.card_reading import reading_of_value
+from tui.desk.cells import cell_len
+from tui.desk.complete import complete
 from tui.desk.conversation import Conversation
-from tui.desk.lines import prompt_lines
+from tui.desk.enter_words import enter_words
+from tui.desk.entries import entry_text, latest
+from tui.desk.lines import ledger_lines, prompt_lines, question_lines
 from tui.desk.move_rows import rows
+from tui.desk.offers import Offers
 from tui.desk.session import Session
-from tui.desk.usage import line_of
+from tui.desk.usage import line_of, verb_typed
 from tui.desk.words import words_for
 
 ID = re.compile(r"\w+_\w+|\w+=\S")
 EVERY = 3
 """Offers change little from one declaration to the next."""
+WHOLE = 400
+"""Five lines of a screen: what is wrong with an answer is read at a glance."""
+FAR = 12
+"""Completions are worked out at every so many declarations."""
 
 
 @pytest.mark.parametrize("game", ["crisis", "nippon", "russian_railroads", "plan_city"])
@@ -59,3 +75,99 @@ def test_a_move_in_japanese_has_no_english_field_and_is_read_back() -> None:
     shown = line_of(words, (move,))
     assert "reward" not in shown and "space" not in shown
     assert made.read(shown) == (move,)
+
+
+JOINED = re.compile(r"[^\W_]+(?:_[^\W_]+)+")
+FIELD = re.compile(r"(\w+)=")
+
+
+@cache
+def ids_of(game: str, lang: Lang) -> frozenset[str]:
+    """The ids of a game that are no plain words, nor the name people call it by as one word: of verbs, of fields, of
+    members of its key sets.
+    """
+    found, words = find(game), words_for(lang, game)
+    ids = {id for members in names_of(found, {"A": "Ann"}).sets.values() for id in members}
+    ids |= {field.name for action in found.rules.actions.values() for field in fields_of(action.move)}
+    called = {words.text(text).replace(" ", "_") for path in words.paths for text in load(path)}
+    return frozenset(id for id in ids - called if "_" in id)
+
+
+def said_ids(game: str, lang: Lang, text: str) -> set[str]:
+    """The ids of a game in a text."""
+    return {part for part in JOINED.findall(text) if part in ids_of(game, lang)}
+
+
+def shown_at(talk: Conversation) -> tuple[list[str], list[str]]:
+    """What a table says beside the line, and what it puts or offers on it."""
+    table, words = talk.table, talk.session.words(table=talk.table)
+    turn, offers = talk.turn, Offers(table)
+    listed = rows(talk, turn, words)
+    gaps = [gap for verb in offers.verbs if (gap := offers.gap(verb)) is not None]
+    gaps += [row.question for row in listed if row.question]
+    said = [line for gap in gaps for line in question_lines(words, table, gap)]
+    said += [row.text + row.note + row.why for row in listed]
+    said += [enter_words(words, turn, True), *prompt_lines(words, table)]
+    said += ledger_lines(words, table.steps[-1].ledger)
+    said += [entry_text(words, table, table.entries[-1], whole=True)]
+    said += [row.text for row in latest(words, table, 3)]
+    begun = ["", *(f"{verb_typed(words, verb)} " for verb in offers.verbs if offers.possible(verb))]
+    items = [item for line in begun for item in complete(table, offers, line, words).items]
+    return [*said, *(item.label for item in items)], [row.line for row in listed] + [item.text for item in items]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", ["crisis", "nippon", "russian_railroads", "plan_city"])
+def test_nothing_that_a_play_shows_or_puts_on_the_line_holds_an_id(game: str, lang: Lang) -> None:
+    play = min(plays(game), key=lambda one: (len(one.seats) != 2, len(one.lines)))
+    table, told, put = script.open_play(play), dict[str, set[str]](), dict[str, set[str]]()
+    for at, line in enumerate(map(script.parse, play.lines)):
+        if at % FAR == 0:
+            talk = Conversation(Session(lang), table)
+            talk.reader.listing = True
+            said, lines = shown_at(talk)
+            told |= {text: found for text in said if (found := said_ids(game, lang, text) | set(FIELD.findall(text)))}
+            put |= {text: found for text in lines if (found := said_ids(game, lang, text))}
+        script.perform(table, line)
+    assert told == {}
+    assert put == {}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", ["crisis", "nippon", "russian_railroads", "plan_city"])
+def test_no_question_of_a_game_says_an_id(game: str, lang: Lang) -> None:
+    words = words_for(lang, game, {"A": "Ann", "B": "Ben"})
+    for path, fact in find(game).facts(("A", "B")).items():
+        asked = Question(path, fact)
+        for text in (say.question(words, asked), say.answers(words, asked), *say.each(words, fact)):
+            assert not said_ids(game, lang, text) and not FIELD.search(text), (path, text)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", ["crisis", "nippon", "russian_railroads", "plan_city"])
+def test_no_refusal_of_an_answer_says_an_id(game: str, lang: Lang) -> None:
+    table = script.open_play(plays(game)[0])
+    words, refused = words_for(lang, game, table.seats), 0
+    for path, fact in table.game.facts(tuple(table.seats)).items():
+        for given in ("zzz", "zzz, w1", "99999", "-7", "1 2 3 4"):
+            try:
+                Answering().told(table.game, table.state, table.names, Question(path, fact), given)
+            except Trouble as trouble:
+                refused += 1
+                for fault in trouble.faults:
+                    text = say.fault(words, Fault(fault.key, "", fault.values), table.names)
+                    assert not said_ids(game, lang, text) and not FIELD.search(text), (path, text)
+                    assert cell_len(text) <= WHOLE, (path, text)
+    assert refused > 100
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", ["crisis", "nippon", "russian_railroads", "plan_city"])
+def test_the_name_of_a_verb_and_of_a_field_is_read_where_a_line_begins(game: str, lang: Lang) -> None:
+    found, words = find(game), words_for(lang, game)
+    names = names_of(found, {"A": "Ann"})
+    for verb, action in found.rules.actions.items():
+        assert names.find("action", spoken_parts(names, f"{verb_typed(words, verb)} ").verb, "action") == verb
+        said = fields_of(action.move)
+        for field in said:
+            assert field_meant(said, write_field(field.name, action.move, words), names) == field
