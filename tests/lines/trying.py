@@ -25,7 +25,7 @@ AMONG = 40
 """They are drawn from so many."""
 WILD = 60
 """So many wild texts are tried in a position."""
-ODD_SEATS = ("…", "１", "🂡")
+ODD_SEATS = ("…", "☆", "🂡")
 """Names of seats without a letter: a table of these stands beside the positions, for wild texts and some lines."""
 ODD = "odd names"
 

@@ -24,7 +24,7 @@ def placing() -> Table:
 
 @pytest.mark.parametrize("count", range(6, 9))
 @pytest.mark.parametrize("spots", [SPOTS, JA])
-@pytest.mark.parametrize("sign", ["; ", " / ", "。"])
+@pytest.mark.parametrize("sign", ["; ", " / "])
 def test_a_whole_planning_in_one_line(placing: Table, spots: tuple[str, ...], count: int, sign: str) -> None:
     wanted = [spot.replace(" ", " space=") for spot in SPOTS[:count]]
     found = hear(placing, Offers(placing), sign.join(spots[:count]))
@@ -32,6 +32,13 @@ def test_a_whole_planning_in_one_line(placing: Table, spots: tuple[str, ...], co
     assert said_all(found.moves) == "; ".join(
         f"{seat}: place_manager {there}" for seat, there in zip(seats, wanted, strict=False)
     )
+
+
+@pytest.mark.parametrize("spots", [SPOTS, JA])
+def test_sentences_that_would_be_those_of_several_players_are_confirmed(placing: Table, spots: tuple[str, ...]) -> None:
+    found = hear(placing, Offers(placing), "。".join(spots[:6]))
+    assert found.moves == () and len(found.choices) == 1
+    assert [move.seat for move in found.choices[0]] == list("ABABAB")
 
 
 def test_as_many_without_a_sign_between_them(placing: Table) -> None:
