@@ -178,7 +178,7 @@ _NUMBER = re.compile(
     | (?<![{KANJI}十百千])(?P<kanji>[{KANJI[1:]}])(?=[つ段枚個番人歩マ回本台隻列])""",
     re.VERBOSE | re.IGNORECASE,
 )
-_TARGET = re.compile(r"(\bto|\bat|まで|=)\s*$", re.IGNORECASE)
+_TARGET = re.compile(r"(\bto(?: space)?|\bat|まで|=)\s*$", re.IGNORECASE)
 _TO_HERE = re.compile(r"^\s*(番目?|マス目?)?(まで|へ|に進)")
 _AWAY = re.compile(r"\b(left|right|up|down|above|below)\b|[左右上下]", re.IGNORECASE)
 
@@ -191,7 +191,8 @@ def _numbers(chance: Random, base: Base) -> Iterator[Variation]:
         before, after = text[: found.start()], text[found.end() :]
         far = bool(_TARGET.search(before) or _TO_HERE.match(after) or _AWAY.search(text))
         for new in _others(chance, group, value):
-            exempt = far or (new == 0 and after[:1] in ("°", "度"))  # what is not turned says no angle
+            angle = after[:1] in ("°", "度") or before.endswith("turned ")
+            exempt = far or (new == 0 and angle)  # what is not turned says no angle
             if written := _written(group, new, found):
                 yield Variation(
                     Kind.NUMBER, before + written + after, base, added=str(new), was=str(value), exempt=exempt

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import partial
 from itertools import count
 
 from msgspec import Struct, structs
@@ -12,11 +12,11 @@ from msgspec import Struct, structs
 from referee.facts.facts import NotTold
 from referee.notation.move import Unread
 from scoring.trouble import Fault
-from tui.desk.reading.binding import begins, bound, head_of
+from tui.desk.reading.binding import begins, bound, head_of, ordering
 from tui.desk.reading.content import Content, content_of, of_ledger
-from tui.desk.reading.families import HOLE, LONGEST, Family, families_at
+from tui.desk.reading.families import HOLE, LONGEST, RANK, Family, families_at
 from tui.desk.reading.invented import added
-from tui.desk.reading.lexicon import VERBS, WHOSE, Lexicon
+from tui.desk.reading.lexicon import VERBS, WHOSE, Lexicon, is_of_things
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.pieces import numbers as numbers_of
 from tui.desk.reading.place import Here, Meant, Moves
@@ -138,11 +138,24 @@ def _of_held(line: Line, place: int, content: Content) -> bool:
 
 def _left(here: Here, line: Line, moves: Moves, content: Content) -> Left:
     numbers = numbers_of(line)
-    held = bound(here.words, line, numbers, content.claims)
+    held = bound(here.words, line, numbers, content.claims) - set(_of_others(here.words, line, content))
     words = [place for place, piece in enumerate(line) if piece.number is None and not _holds(content, piece.text)]
     words = [place for place in words if not _beside(here, moves, line[place].text)] if words else words
     words += [place for place in _torn(here.words, line, content) if place not in words]
     return Left(tuple(place for place in numbers if place not in held), tuple(words))
+
+
+def _of_others(words: Lexicon, line: Line, content: Content) -> Iterator[int]:
+    """Give the places of numbers in names of three words and more, and of ranks, that are of another thing than a
+    declaration holds in the same place.
+    """
+    for place in numbers_of(line):
+        family = next(families_at(words, line, place), None)
+        whole = family is not None and (len(family.pattern) > 2 or RANK in family.pattern)
+        if family is not None and whole and line[place].number in family.members:
+            of, id = family.members[line[place].number or 0]
+            if any(of == held and id not in ids for held, ids in content.named):
+                yield place
 
 
 def _torn(words: Lexicon, line: Line, content: Content) -> Iterator[int]:
@@ -175,17 +188,15 @@ def _holds(content: Content, word: str) -> bool:
     return begins(word, content.words)
 
 
-@cache
-def ordering() -> frozenset[str]:
-    """The words that say what comes first or second: they name nothing beside it."""
-    return small().first | small().next | small().after
-
-
 def _beside(here: Here, moves: Moves, word: str) -> bool:
-    """Tell whether a word is the verb of what follows from a declaration, or says a value by whose it is."""
+    """Tell whether a word is the verb of what follows from a declaration and names nothing else, or says a value by
+    whose it is.
+    """
     whose = [section for name, section in here.words.sections.items() if name.startswith(WHOSE)]
     if any(section.knows(word) for section in whose) or (whose and here.people.knows(word)):
         return True
+    if any(section.meant((word,)).whole for name, section in here.words.sections.items() if is_of_things(name)):
+        return False
     named = here.words.sections[VERBS]
     verbs = [verb for verb in here.table.game.rules.actions if named.grade(verb, (word,)) is not None]
     try:

@@ -17,8 +17,18 @@ from tui.desk.reading.lexicon import VALUE, VERBS, Lexicon
 from tui.desk.reading.lying import places
 from tui.desk.reading.owned import at
 from tui.desk.reading.place import Here, Moves
-from tui.desk.reading.said import Lying, lying
-from tui.desk.reading.vocabulary import NO_WORDS, Words, labels, name_numbers, names, names_alone, section_words
+from tui.desk.reading.said import Lying, lying, said
+from tui.desk.reading.vocabulary import (
+    NO_WORDS,
+    Words,
+    labels,
+    name_numbers,
+    names,
+    names_alone,
+    notes,
+    own_names,
+    section_words,
+)
 from tui.desk.reading.wording import names_of
 
 POINTS = "points"
@@ -34,6 +44,8 @@ class Kind(StrEnum):
     """It is the name of a thing: proposal 2 is called 2."""
     FIELD = "field"
     """It is the value of a field."""
+    CLAIM = "claim"
+    """It is the value of a field that is said only to have it checked: a price."""
     COUNT = "count"
     """So many moves, or things of a list, are alike."""
     AMOUNT = "amount"
@@ -48,6 +60,8 @@ class Claim(Struct, frozen=True):
     value: int
     words: Words
     kind: Kind
+    about: Words = NO_WORDS
+    """The words of the move that it is the value of a field of."""
 
 
 class Content(Struct, frozen=True):
@@ -71,6 +85,8 @@ class _Value(Struct, frozen=True):
     label: Words
     plain: bool
     """It is what the field holds where nothing is said."""
+    checked: bool
+    """It is said only to have it checked: the field may say nothing."""
     which: bool
     """It says which one is meant: the name of its field is also that of the thing."""
 
@@ -94,24 +110,26 @@ class _Contents:
         called = names(known_as, VERBS, verb)
         self.words |= called.union(*self.here.people.names.get(move.seat, ()))
         self.totals[f"{verb}.", called] += 1
-        for one in _values(known_as, move):
-            self._add_value(one, called)
+        values = list(_values(known_as, move))
+        about = called.union(*(_called(known_as, one) | (NO_WORDS if one.plain else one.label) for one in values))
+        for one in values:
+            self._add_value(one, called, about)
         for name, length in lists(move):
             self.totals[f"{verb}.{name}", labels(known_as, verb, name) | called] += length
         for beside in _lying(self.here, move):
             self.words |= beside.words
             self.claims += beside.claims
 
-    def _add_value(self, one: _Value, verb: Words) -> None:
-        said = _called(self.here.words, one)
-        self.words |= said if one.plain and not one.which else said | one.label
-        self.claims += _claims(self.here.words, one)
+    def _add_value(self, one: _Value, verb: Words, about: Words) -> None:
+        called = _called(self.here.words, one)
+        self.words |= called if one.plain and not one.which else called | one.label
+        self.claims += (structs.replace(claim, about=about) for claim in _claims(self.here.words, one))
         if isinstance(one.value, str) and one.value:
             self.named.setdefault(one.leaf.of, set()).add(one.value)
         if type(one.value) is int:
             self.sums.setdefault((one.leaf.key, one.label | verb), []).append(one.value)
-        if not one.plain:
-            self.totals[f"{one.leaf.of or one.leaf.key}={one.value}", said or one.label] += 1
+        if not (one.plain or _has_number(self.here.words, one)):  # its number says which one, or how much that is
+            self.totals[f"{one.leaf.of or one.leaf.key}={one.value}", called or one.label] += 1
 
     def whole(self) -> Content:
         """Give all that was taken in."""
@@ -132,15 +150,28 @@ def content_of(here: Here, moves: Moves) -> Content:
 
 def _values(words: Lexicon, move: Move) -> Iterator[_Value]:
     verb, usual = verb_of(move), defaults(type(move))
+    which = words.which.get(verb) if _may_say_which(words, move) else None
     for leaf in leaves_of(type(move)):
         value = getattr(move, leaf.field)
         plain = not leaf.required and leaf.field in usual and value == usual[leaf.field]
+        checked = not leaf.required and usual.get(leaf.field, 0) is None
         label = labels(words, verb, leaf.field) | (labels(words, verb, leaf.part) if leaf.part else NO_WORDS)
         for one in value if leaf.listed else (value,):
             part = getattr(one, leaf.part) if leaf.part != WHOLE else one
             for each in part if isinstance(part, tuple) else (part,):
                 if each is not None and known(each):
-                    yield _Value(leaf, each, label, plain, leaf.label == words.which.get(verb))
+                    yield _Value(leaf, each, label, plain, checked, leaf.label == which)
+
+
+def _has_number(words: Lexicon, one: _Value) -> bool:
+    """Tell whether a value has a name with a number."""
+    return isinstance(one.value, str) and bool(name_numbers(words, one.leaf.of, one.value))
+
+
+def _may_say_which(words: Lexicon, move: Move) -> bool:
+    """Tell whether a move is about a thing of which its field that says which one is said."""
+    only = said(words.game).get("only", {}).get(f"{verb_of(move)}.{words.which.get(verb_of(move))}", {})
+    return all(getattr(move, field) in ids for field, ids in only.items())
 
 
 def _called(words: Lexicon, one: _Value) -> Words:
@@ -159,14 +190,18 @@ def _claims(words: Lexicon, one: _Value) -> Iterator[Claim]:
     called = _called(words, one)
     if type(one.value) is int:
         if called or not (one.plain and one.value == 0):  # nobody says what is nothing
-            yield Claim(one.value, one.label | called, Kind.AMOUNT if one.plain else Kind.FIELD)
+            kind = Kind.AMOUNT if one.plain else Kind.CLAIM if one.checked else Kind.FIELD
+            yield Claim(one.value, one.label | called, kind)
         also = name_numbers(words, f"{VALUE}.{one.leaf.label}", str(one.value))
         yield from (Claim(number, one.label | called, Kind.NAME) for number in also if number != one.value)
     elif isinstance(one.value, str):
-        beside = called | one.label
-        numbers = name_numbers(words, one.leaf.of, one.value)
-        alone = names_alone(words, one.leaf.of, one.value)
-        yield from (Claim(number, beside, Kind.ALONE if number in alone else Kind.NAME) for number in numbers)
+        of, id = one.leaf.of, one.value
+        does = notes(words, of, id)
+        yield from (Claim(int(word), does, Kind.NAME) for word in does if word.isdigit())
+        alone = names_alone(words, of, id)
+        for number in name_numbers(words, of, id):
+            beside = (own_names(words, of, id) - does) | own_names(words, of, id, number) | one.label
+            yield Claim(number, beside, Kind.ALONE if number in alone else Kind.NAME)
 
 
 def lists(move: Move) -> Iterator[tuple[str, int]]:
@@ -234,10 +269,12 @@ def of_ledger(here: Here, moves: Moves) -> Content:
     for line in here.verdict(moves).ledger:
         unit = here.words.ledger_words(line.kind, line.what)
         ids = [value for value in line.values.values() if isinstance(value, str)]
-        called = unit.union(*(here.words.every_name(id) for id in ids)) if ids else unit
+        known_as = [here.words.every_name(id) for id in ids]
+        called = unit.union(*known_as)
         words |= called
-        if line.amount:
-            claims.append(Claim(line.amount, unit if line.kind == POINTS else called, Kind.AMOUNT))
+        if line.amount:  # of goods, or of what else has no number of its own: a space does
+            of = unit.union(*(one for one in known_as if not any(map(str.isdigit, one))))
+            claims.append(Claim(line.amount, unit if line.kind == POINTS else of, Kind.AMOUNT))
         numbers = [n for n in line.values.values() if type(n) is int and n]
         claims += (
             Claim(n, beside, kind) for n in numbers for beside, kind in ((unit, Kind.AMOUNT), (called, Kind.PLACE))

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from tui.desk.reading.lexicon import LABEL, VALUE, VERBS, WHOSE, Lexicon
+from tui.desk.reading.lexicon import Lexicon, is_of_things
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.said import small
 from tui.desk.reading.wording import Name
@@ -21,7 +21,6 @@ RANK = "#."
 """Stands in a pattern for a rank: the second place, which may be said as the 2nd."""
 LONGEST = 4
 """A pattern of so many words at most is looked for."""
-_NO_FAMILIES = (LABEL, VALUE, WHOSE, VERBS)
 
 Members = dict[int, tuple[str, str]]
 """The section and id of each number that a family has."""
@@ -45,7 +44,7 @@ def families(words: Lexicon) -> dict[Name, Members]:
     """Derive the families of a table's words, by pattern. One member alone is a family too: “rubles 2”."""
     found: dict[Name, Members] = {}
     for section, names in words.sections.items():
-        if section.partition(".")[0] not in _NO_FAMILIES:
+        if is_of_things(section):
             for id, known in names.names.items():
                 for pattern, number in filter(None, map(_pattern, known)):
                     found.setdefault(pattern, {}).setdefault(number, (section, id))

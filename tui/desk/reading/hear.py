@@ -87,8 +87,17 @@ def hear(table: Situation, offers: Offers, text: str) -> Heard:
 
 
 def _guarded(here: Here, text: str) -> Heard:
-    """Read a line, and keep of what it can mean only what holds all that it says; else say what is missing."""
+    """Read a line, and keep of what it can mean only what holds all that it says, as far as that is worth the work."""
     heard = _heard(here, text)
+    here.effort.begin()
+    try:
+        return _accounted(here, text, heard)
+    except TooMuch:
+        return Heard(unread=_strictly(here.table, text))
+
+
+def _accounted(here: Here, text: str, heard: Heard) -> Heard:
+    """Keep of what a line can mean only what holds all that it says; else say what is missing."""
     line = pieces(text, spelling(here.words, here.people))
     nothing = any(piece.number == 0 for piece in line)  # written as well it says what a field holds that is left out
     if (heard.written is not None and not nothing) or not line:

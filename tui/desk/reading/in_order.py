@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from referee.notation.move import fields_of
 from tui.desk.reading.atoms import Atom
+from tui.desk.reading.families import LONGEST
 from tui.desk.reading.lexicon import LABEL, VERBS, Lexicon
 from tui.desk.reading.place import Here
 from tui.desk.reading.said import said, small
@@ -49,9 +50,18 @@ def in_order(here: Here, words: Words) -> tuple[str, ...]:
         both = Both(verb, row["of"], row["first"], here.words.sections[row["set"]])
         things = dict(_things(here.words, both, words))
         votes = set(_votes(here.words, both, words, things)) if here.possible(verb) else set()
-        if len(votes) == 1 and not any(atom.text == GIVEN for atom in words):
+        given = any(atom.text == GIVEN for atom in words) or _names_another(here.words, both, words)
+        if len(votes) == 1 and not given:
             return _said(here, both, words, things, votes.pop())
     return ()
+
+
+def _names_another(known: Lexicon, both: Both, words: Words) -> bool:
+    """Tell whether a line names by several words another thing that the move can be of: the first locomotive."""
+    of = [section.names for section in known.sections.values() if both.of in section.names]
+    others = {name for names in of for id, called in names.items() if id != both.of for name in called}
+    spans = ((start, start + length) for length in range(2, LONGEST + 1) for start in range(len(words) - length + 1))
+    return any(tuple(atom.text for atom in words[start:until]) in others for start, until in spans)
 
 
 def _things(known: Lexicon, both: Both, words: Words) -> Iterator[tuple[int, str]]:

@@ -1,23 +1,27 @@
-"""What a declaration holds beyond what a line says: a thing of a list, or a move of a seat, that nobody has named."""
+"""What a declaration holds beyond what a line says: a thing of a list, a move of a seat, or a no, that nobody says."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from referee.judging.reading import drop_implied
-from referee.notation.move import Move
+from referee.notation.move import Move, defaults, verb_of
 from tui.desk.reading.content import lists
 from tui.desk.reading.leaves import WHOLE, Leaf, leaves_of
-from tui.desk.reading.lexicon import Lexicon
+from tui.desk.reading.lexicon import VALUE, Lexicon
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.said import small
-from tui.desk.reading.vocabulary import NO_WORDS, names
+from tui.desk.reading.vocabulary import NO_WORDS, labels, names
 
 
 def added(words: Lexicon, line: tuple[Piece, ...], moves: Moves) -> bool:
-    """Tell whether a list of a declaration holds a thing that the line does not name, beside one that it does."""
+    """Tell whether a list of a declaration holds a thing that the line does not name, beside one that it does, or a
+    move says no where the line does not.
+    """
     said = {piece.text for piece in line}
+    if any(_denies(words, said, move) for move in moves):
+        return True
     if said & small().quantities:
         return False
     return any(_adds(words, said, move, name) for move in moves for name, length in lists(move) if length > 1)
@@ -31,6 +35,19 @@ def for_others(here: Here, line: tuple[Piece, ...], moves: Moves) -> bool:
         return False
     named = {seat for piece in line for seat in here.people.meant((piece.text,)).ids}
     return not others <= named
+
+
+def _denies(words: Lexicon, said: set[str], move: Move) -> bool:
+    """Tell whether a move says no to something that a line mentions, while nothing in the line says no."""
+    for leaf in leaves_of(type(move)):
+        usual = defaults(type(move)).get(leaf.field, False)
+        if leaf.listed or getattr(move, leaf.field) is not False or usual is False:
+            continue
+        section = f"{VALUE}.{leaf.label}" if f"{VALUE}.{leaf.label}" in words.sections else leaf.of
+        called = labels(words, verb_of(move), leaf.field)
+        if called & said and not (names(words, section, "no") - called) & said:
+            return True
+    return False
 
 
 def _adds(words: Lexicon, said: set[str], move: Move, field: str) -> bool:

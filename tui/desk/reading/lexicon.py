@@ -198,6 +198,11 @@ class Lexicon:
         return [name for text in (*texts, *own.values()) for name in names_of(text)]
 
 
+def is_of_things(section: str) -> bool:
+    """Tell whether a section holds the names of things, not of verbs, fields or values."""
+    return section.partition(".")[0] not in (LABEL, VALUE, WHOSE, VERBS)
+
+
 def _alone(section: Section) -> Iterator[str]:
     """Give the words that are a whole name by themselves."""
     return (name[0] for names in section.names.values() for name in names if len(name) == 1)

@@ -14,12 +14,24 @@ NO_WORDS: Words = frozenset()
 
 @lru_cache(4096)
 def names(words: Lexicon, section: str, id: str) -> Words:
-    """Give the words of every name of an id; of one that no catalogue names, its own words."""
+    """Give the words of every name of an id, and of what it does."""
+    return (notes(words, section, id) - verb_words(words)) | own_names(words, section, id)
+
+
+def notes(words: Lexicon, section: str, id: str) -> Words:
+    """Give the words of what an id does."""
+    return frozenset(words.sections[section].notes.get(id, ())) if section in words.sections else NO_WORDS
+
+
+@lru_cache(4096)
+def own_names(words: Lexicon, section: str, id: str, number: int | None = None) -> Words:
+    """Give the words of every name of an id, or of those that hold a number; of one that no catalogue names, its own
+    words.
+    """
     known_as = words.sections[section].names.get(id) if section in words.sections else None
     found = known_as if known_as is not None else names_of(id.replace("_", " "))
-    notes = words.sections[section].notes.get(id, ()) if section in words.sections else ()
-    does = frozenset(notes) - verb_words(words)
-    return does.union(word for name in found for word in name)
+    of_it = (name for name in found if number is None or {str(number), f"#{number}"} & set(name))
+    return frozenset(word for name in of_it for word in name)
 
 
 @lru_cache(8)

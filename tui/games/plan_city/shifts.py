@@ -137,7 +137,7 @@ def _from(board: Board, base: tuple[str, re.Match[str]] | None) -> tuple[str, ..
     if kind == "contract":
         return tuple(key for key in keys if known(card := board.layers[key].card) and card in CONTRACTS)
     told = said.groupdict()
-    number = str(int(told["n"] or told["m"] or 0) or NTH[told["word"] or ""])
+    number = str(NTH[told["word"]] if told.get("word") else int(told["n"] or told["m"] or 0))
     cards = {key: card for key in keys if known(card := board.layers[key].card)}
     named = tuple(key for key, card in cards.items() if kind != "nth" and card == f"plan_{int(number):02}")
     return tuple(dict.fromkeys((*named, *(key for key in keys if kind != "plan" and key == number))))

@@ -126,6 +126,35 @@ DIFFERS = [
     ("crisis/plan", "会社0", "会社0"),
     ("crisis/hire", "Ben hires one farmer at space 0", "space 0"),
     ("nippon/paper", "deliver 6 paper for contract 2", "6 paper"),
+    ("nippon/paper", "Aki sells 40 paper for a tile 3 in East Japan city 2", "40 paper"),
+    ("nippon/stocked", "Aki sells 2 silk for a tile 40 in Central Japan city 1", "40"),
+    ("nippon/lenses", "hokkaido 2 lens 1 tile 99 hokkaido 1 lens 1 tile 1", "99"),
+    ("nippon/reward", "統合整理 4列 石炭1個 知識", "1個"),
+    ("nippon/start", "silk keep 2 coal", "2 coal"),
+    ("nippon/start", "絹糸 石炭3を残せる", "3"),
+    (
+        "nippon/stocked",
+        "Aki exports contract 4 with 2 silk and 2 paper, and contract 3 with 2 silk and 1 paper",
+        "2 silk",
+    ),
+    (
+        "nippon/stocked",
+        "Aki exports contract 4 with 2 silk and 2 paper, and contract 3 with 1 silk and 2 paper",
+        "2 paper",
+    ),
+    ("crisis/employee", "employees 99", "employees 99"),
+    ("crisis/employee", "労働者40", "労働者40"),
+    ("crisis/employee", "get engineer 1 banker 99", "banker 99"),
+    ("crisis/import", "鉱物2個を輸入", "2個"),
+    ("crisis/import", "鉱物3個を輸入", "3個"),
+    ("russian_railroads/engineers", "engineer 1, 4 ruble", "engineer 1"),
+    ("russian_railroads/free", "factory 4 first with 4 workers", "4 workers"),
+    ("russian_railroads/first", "pay a ruble: black or grey 0, black on the trans-siberian", "grey 0"),
+    ("russian_railroads/rich", "好きな色を0、黒をシベリアに1、黒をキエフに1", "0"),
+    ("russian_railroads/first", "黒3 trans-siberianと黒2を全部シベリア", "黒2"),
+    ("russian_railroads/locomotive", "top space factory and loco kiev", "factory"),
+    ("russian_railroads/free", "my engineer then grey 3: 2 siberia, 1 petersburg", "engineer"),
+    ("russian_railroads/free", "first loco; loco and factory, factory 7 first", "factory"),
 ]
 """Lines of which a part would get lost, and that part."""
 
@@ -148,6 +177,48 @@ def test_a_thing_that_nobody_has_named_is_not_recorded_with_those_that_are() -> 
     found = talk("nippon/stocked", "sell 1 silk for a tile 4 in west")
     assert never_recorded(found.turn)
     assert "More would be recorded" in shown(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Cleo two on the second then coal card",
+        "Cleo two on the second, the coal card",
+        "Cleo bids 2 on proposal 2 and takes the coal card",
+    ],
+)
+def test_a_no_that_nobody_has_said_is_confirmed(text: str) -> None:
+    """The space without coal is bid on where that is said only, be it the only legal one."""
+    found = talk("plan_city/last_bid", text)
+    assert never_recorded(found.turn)
+    assert "More would be recorded" in shown(found)
+
+
+@pytest.mark.parametrize("text", ["知識3点", "青: 知識 4点", "北海道 8点", "青: 北海道 2点", "鉱山 1点"])
+def test_points_are_no_steps_and_no_trains(text: str) -> None:
+    found = talk("nippon/start", text, "ja")
+    assert never_recorded(found.turn)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Cleo contract card two left and two up of plan 0",
+        "Cleo 契約カードを計画0から左へ二、上へ二",
+        "Cleo contract card two left and two up of the fifth card",
+        "Cleo contract card one left of plan 9",
+    ],
+)
+def test_a_card_that_does_not_lie_there_is_named(text: str) -> None:
+    found = talk("plan_city/contract", text)
+    assert found.turn.judged is not None
+    assert [fault.key for fault in found.turn.judged.verdict.faults] == ["no_card_there"]
+
+
+@pytest.mark.parametrize("y", [3, 14, 23])
+def test_a_line_that_takes_long_to_read_raises_nothing(y: int) -> None:
+    text = f"Cleo lays the plan card at (0, {y}) turned by 270° after coal chips on (1, 2)"
+    assert never_recorded(talk("plan_city/laying", text).turn)
 
 
 @pytest.mark.parametrize("at", ["first", "engineers"])
