@@ -26,6 +26,8 @@ def bare(here: Here, text: str) -> Moves:
             named = verbs.grade(verb, _words(said[:at])) == (False, False) and here.possible(verb)
             if named and verbs.grade(verb, _words(said)) is None:  # “draw the event” is no event of that name
                 name = " ".join(said[at:]).strip(QUOTES)
+                if any(sign in name for sign in QUOTES):
+                    return ()  # the name ends where its quotes do: what stands behind them is none of it
                 lead = f"{seat[0]}: " if len(seat) == 1 else ""
                 judged = here.table.judge(f"{lead}{verb} {quoted(name)}")
                 return judged.moves if judged.verdict.status in OPEN else ()

@@ -215,6 +215,19 @@ def test_a_card_that_does_not_lie_there_is_named(text: str) -> None:
     assert [fault.key for fault in found.turn.judged.verdict.faults] == ["no_card_there"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ben uses the influence card “Bribe”, done talking",
+        'use influence "Bribe" whatever that is',
+        "use influence card «Bribe», that is all of it",
+        "Ben: use influence 「Bribe」 what a card",
+    ],
+)
+def test_what_stands_behind_a_name_in_quotes_is_no_part_of_it(text: str) -> None:
+    assert never_recorded(talk("crisis/influence", text).turn)
+
+
 @pytest.mark.parametrize("y", [3, 14, 23])
 def test_a_line_that_takes_long_to_read_raises_nothing(y: int) -> None:
     text = f"Cleo lays the plan card at (0, {y}) turned by 270° after coal chips on (1, 2)"
