@@ -138,24 +138,24 @@ def _of_held(line: Line, place: int, content: Content) -> bool:
 
 def _left(here: Here, line: Line, moves: Moves, content: Content) -> Left:
     numbers = numbers_of(line)
-    held = bound(here.words, line, numbers, content.claims) - set(_of_others(here.words, line, content))
+    held = bound(here.words, line, numbers, content.claims) - set(_of_others(here, line, content))
     words = [place for place, piece in enumerate(line) if piece.number is None and not _holds(content, piece.text)]
     words = [place for place in words if not _beside(here, moves, line[place].text)] if words else words
     words += [place for place in _torn(here.words, line, content) if place not in words]
     return Left(tuple(place for place in numbers if place not in held), tuple(words))
 
 
-def _of_others(words: Lexicon, line: Line, content: Content) -> Iterator[int]:
+def _of_others(here: Here, line: Line, content: Content) -> Iterator[int]:
     """Give the places of numbers in names of three words and more, and of ranks, that are of another thing than a
     declaration holds in the same place.
     """
     for place in numbers_of(line):
-        family = next(families_at(words, line, place), None)
-        whole = family is not None and (len(family.pattern) > 2 or RANK in family.pattern)
-        if family is not None and whole and line[place].number in family.members:
-            of, id = family.members[line[place].number or 0]
-            if any(of == held and id not in ids for held, ids in content.named):
-                yield place
+        family = next(families_at(here.words, line, place), None)
+        if family is None or _is_amount(here, line, family) or (len(family.pattern) < 3 and RANK not in family.pattern):
+            continue
+        of, id = family.members.get(line[place].number or 0, ("", ""))
+        if any(of == held and id not in ids for held, ids in content.named):
+            yield place
 
 
 def _torn(words: Lexicon, line: Line, content: Content) -> Iterator[int]:
