@@ -82,6 +82,11 @@ class ScoreReader:
         turn = [*seats[at:], *seats[:at]]
         return [Score(seat, read.category or "told", one) for seat, one in zip(turn, read.points, strict=False)]
 
+    def begun(self, text: str) -> bool:
+        """Tell whether a line only lacks the points of what it names, so that they may be typed behind it."""
+        read = self.read(text)
+        return not (read.unread or read.excess or read.points)
+
     def said(self, words: Words, text: str) -> tuple[bool, list[str]]:
         """Say the scores of a line, and tell that they are whole; else what of it means nothing or is too much, or
         whose are typed next.

@@ -106,7 +106,7 @@ class Declare(Commanded):
         """Write on where one types what was typed beside it."""
         self.rest_here()
         if isinstance(self.place, Input) and (text.strip() or self.place.value):  # a blank begins nothing
-            self.place.insert_text_at_cursor(text)
+            self.place.replace(text, *self.place.selection)
 
     def _put_sheets(self) -> None:
         words, scorings = self.words, self.desk.table.game.meta.scorings
@@ -150,6 +150,8 @@ class Declare(Commanded):
         made = record_scores(self.desk.table, self.model.scores())
         if made:
             self.talk.write("")
+        elif not self.model.reader.begun(self.desk.text):
+            self.line.refuse()
         return Entered(Turn(Due.SCORES), step=made[-1] if made else None)
 
     def react(self, entered: Entered) -> None:
@@ -166,17 +168,17 @@ class Declare(Commanded):
             self._put()
         elif only_near(entered.turn) or (due is Due.CHOOSE and entered.turn.enter is Enter.CHOOSES):
             self.upright = False  # what is chosen from is seen
-            self.hopeless = self.desk.text if only_near(entered.turn) else ""
+            self.listed = self.line.value
             self.show()
             self.query_one(MoveList).focus()
             return
         elif judged is not None and judged.verdict.status in REFUSED:
             self.menu()
+        elif due is Due.CONFIRM:
+            self.line.refuse()
         elif judged is None:
             self.line.value = self.desk.text
             self.post_message(self.Told())
-        elif due is Due.CONFIRM:
-            self.line.select_all()
         self.show()
 
     def take_moves(self, moves: tuple[Move, ...]) -> None:
@@ -194,7 +196,8 @@ class Declare(Commanded):
     def on_menu_typed(self, event: Menu.Typed) -> None:
         """Begin another line: the refused one is given up for it, and the arrow up brings it back."""
         event.stop()
-        begun = "" if self.query_one(Menu).has_class("open") else self.line.value  # keys in one burst
+        over = self.query_one(Menu).has_class("open") or self.line.refused
+        begun = "" if over else self.line.value  # keys in one burst
         self.last = self.last if begun else self.desk.text
         self.query_one(Menu).close()
         self.line.focus()

@@ -63,7 +63,7 @@ class TypingPanel(Vertical):
         self.below = ""
         self.last = ""
         self.refused = ("", "")
-        self.hopeless = ""
+        self.listed = ""
         self.scores = desk.table.world.depth == "score"
         self.sheets = desk.table.world.depth == "tally"
         self.model: Model = ScoreModel(desk) if self.scores else MoveModel(desk)
@@ -206,6 +206,7 @@ class TypingPanel(Vertical):
         if event.input.id != "line" or late or event.value == self.desk.text:
             return
         self.desk.talk.write(event.value)
+        self.listed = ""
         if not event.value and event.input.has_focus:  # what is emptied there begins anew, as a line
             self.upright = False
         if self._pause is not None:
@@ -259,14 +260,14 @@ class TypingPanel(Vertical):
         self.query_one("#enter", Pane).put(self.said(self.desk.talk.turn))
 
     def on_move_list_typed(self, event: MoveList.Typed) -> None:
-        """Go on with the line; where a choice stands open what is typed says more. A line of which Enter said that
-        nothing it can mean can be done is given up for another one, and the arrow up brings it back.
+        """Go on with the line; where a choice stands open what is typed says more. A line whose list Enter opened
+        gives way to what is typed, and the arrow up brings it back.
         """
         event.stop()
         self.line.focus()
         begun = f"{self.line.value.rstrip()} " if self.desk.talk.turn.due is Due.CHOOSE else self.line.value
-        if self.hopeless and begun == self.hopeless:
-            self.last, begun = begun, ""
+        if self.listed and self.line.value == self.listed:
+            self.last, begun = self.listed, ""
         self.put(begun + event.text.splitlines()[0])
 
     def on_move_list_cleared(self, event: MoveList.Cleared) -> None:
@@ -276,11 +277,10 @@ class TypingPanel(Vertical):
         self.put("")
 
     def on_move_list_left(self, event: MoveList.Left) -> None:
-        """Go back to the line; one of which nothing can be done was refused."""
+        """Go back to the line; one whose list Enter opened gives way to what is typed next."""
         event.stop()
         self.line.focus()
-        if self.hopeless:
-            self.hopeless = ""
+        if self.listed and self.line.value == self.listed:
             self.line.refuse()
 
     def on_move_list_moved(self, event: MoveList.Moved) -> None:

@@ -80,9 +80,9 @@ def test_a_digit_that_more_is_typed_after_is_written(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.line("knowledge")
         before = len(room.entries())
-        await room.press("enter", *"2", "space", *"steps")
+        await room.press("enter", *"2", "space", *"steps knowledge")
         assert len(room.entries()) == before
-        assert room.app.screen.query_one(LineInput).value == "knowledge 2 steps"
+        assert room.app.screen.query_one(LineInput).value == "2 steps knowledge", "it takes the place of the line"
         await room.pilot.pause(0.1)
         await room.press("enter")
         assert room.entries()[-1].body["moves"][0]["steps"] == 2

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import unicodedata
 from pathlib import Path
 
 import pytest
+from textual.events import Paste
 from textual.widgets import Input
 
 from referee.record.opening import opening, seats_of
@@ -14,6 +16,8 @@ from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.desk.session import Session
 from tui.widgets.ask import Ask
+from tui.widgets.menu import Menu
+from tui.widgets.move_list import MoveList
 
 
 def blank(folder: Path, lang: str = "en") -> Session:
@@ -58,6 +62,85 @@ def test_the_line_of_a_table_gives_way_after_a_refusal(tmp_path: Path, line: str
             assert room.typed == f"{line}x", "an arrow goes into it"
 
     asyncio.run(visit(fresh(tmp_path), steps))
+
+
+LISTED = [
+    ("nippon", "en", "invest", "Ben: mines 1"),
+    ("nippon", "en", "mines", "2 silk"),
+    ("nippon", "en", "train", "3"),
+    ("nippon", "en", "Ben coal", "mi"),
+    ("nippon", "ja", "投資", "２鉱山"),
+    ("nippon", "ja", "鉱山", "投資"),
+    ("nippon", "ja", "列車", "ベン"),
+    ("russian_railroads", "ja", "取る", "２ルーブルと工業化２"),
+    ("russian_railroads", "ja", "ルーブルと工業化", "２ルーブルと工業化２"),
+    ("russian_railroads", "en", "take", "track"),
+    ("russian_railroads", "en", "bonus", "2 rubles"),
+    ("russian_railroads", "en", "card", "an engineer"),
+]
+"""Lines of which Enter lists what they can mean, or the one thing to confirm; and what is typed next."""
+
+
+def listing(folder: Path, game: str, lang: str) -> Session:
+    """Open a table of a game at its beginning."""
+    session, found = fresh(folder, lang, name="other"), find(game)
+    names = ("あき", "ベン", "ちえ") if lang == "ja" else ("Aki", "Ben", "Chie")
+    session.store.create("friday", opening(found, seats_of(found, names)))
+    return session
+
+
+@pytest.mark.parametrize(("game", "lang", "line", "then"), LISTED)
+def test_a_line_whose_list_enter_opened_gives_way(tmp_path: Path, game: str, lang: str, line: str, then: str) -> None:
+    async def steps(room: Room) -> None:
+        async def enter() -> None:
+            await room.line(line)
+            await room.press("enter")
+            assert isinstance(room.app.focused, (MoveList, Menu)), room.text
+
+        await enter()
+        assert room.app.focused is not None
+        room.app.focused.post_message(Paste(then))  # composed, and committed at once
+        await room.pilot.pause(0.1)
+        if len(then) > 1:
+            assert room.typed == then
+        await enter()
+        await room.press("escape", *then)
+        assert room.typed == then, "key by key, behind Esc"
+        await enter()
+        await room.press("escape", "escape")
+        assert room.typed == "", "Esc clears it"
+        await enter()
+        if len(then) > 1:
+            await room.press(*then)
+            typed = unicodedata.normalize("NFKC", room.typed)
+            assert typed == unicodedata.normalize("NFKC", then), "key by key, over the list"
+
+    asyncio.run(visit(listing(tmp_path, game, lang), steps))
+
+
+@pytest.mark.parametrize("line", ["Ben＋＋５", "zzz 5", "99999", "ben aki 5", "nobody"])
+@pytest.mark.parametrize("then", ["5", "Ben 5", "12 8"])
+def test_the_line_of_a_score_gives_way_after_a_refusal(tmp_path: Path, line: str, then: str) -> None:
+    async def steps(room: Room) -> None:
+        before = len(room.entries())
+        await room.line(line)
+        await room.press("enter", *then)
+        assert (room.typed, len(room.entries())) == (then, before), room.text
+        await room.line(line)
+        await room.press("enter", "escape")
+        assert room.typed == "", "Esc clears it"
+
+    asyncio.run(visit(fresh(tmp_path, depth="score"), steps))
+
+
+def test_points_are_typed_behind_the_name_they_were_asked_for(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.line("Chie")
+        await room.press("enter", "space", "5", "enter")
+        entry = room.entries()[-1]
+        assert (entry.seat, entry.body["points"]) == ("C", 5), "not those of the next seat, which is Aki"
+
+    asyncio.run(visit(fresh(tmp_path, depth="score"), steps))
 
 
 @pytest.mark.parametrize("wrong", ["green", "-3", "99", "1 2", "1.5", "sixteen", "x"])
