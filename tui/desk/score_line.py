@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Sequence
 
 from msgspec import Struct, structs
@@ -14,14 +12,12 @@ from referee.record.replay import Step
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.desk.arithmetic import SIGNS, evaluate, plain
+from tui.desk.arithmetic import evaluate
+from tui.desk.score_parts import is_sum, names_nothing, parts
 from tui.desk.words import words_for
 
 MOST_POINTS = 9_999
 NOT_SCORED = ("vp", "recount", "told")
-_PARTS = re.compile("[,、:]")
-_SUM = re.compile(r"(?<=\d)\s*\+\s+(?=\d)")
-"""A plus with a blank behind it joins two numbers; without one it is the sign of the next."""
 
 
 class Score(Struct, frozen=True):
@@ -70,9 +66,11 @@ class ScoreReader:
 
     def scores(self, text: str) -> list[Score]:
         """Read a line: points are those of the seat it names, else of the next one, and of the seats after that; one
-        with words that mean nothing here is no score yet.
+        with words that mean nothing here is no score yet. Of several seats each has its own points.
         """
         read = self.read(text)
+        if read.unread and (several := self._several(text)):
+            return several
         if read.unread or read.excess or not 0 < len(read.points) <= len(self.table.seats):
             return [
                 Score(read.seat, read.category, read.points[0] if len(read.points) == 1 and not read.excess else None)
@@ -92,27 +90,70 @@ class ScoreReader:
         whose are typed next.
         """
         read, told = self.read(text), self.scores(text)
+        if all(score.whole for score in told):
+            return True, self._told(words, told)
         if read.excess:
             return False, [words.say("table.score_large", given=read.excess, most=MOST_POINTS)]
+        if read.unread and len(self._clauses(text)) > 1:
+            return False, [words.say("table.score_one_seat")]
         if read.unread:
             said = [words.seats.get(id, id) for id in read.seats] or [
                 words.say(f"category.{id}") for id in read.choices
             ]
             key = "table.score_which" if said else "table.score_unread"
             return False, [words.say(key, given=read.unread, choices=words.listed(said))]
-        if not all(score.points is not None for score in told):
-            return False, [words.say("table.score_next", seat=read.seat or self.next)]
-        values = [{"seat": one.seat, "category": one.category, "points": one.points} for one in told]
-        return True, [words.say("table.score_is", **of) for of in values]
+        return False, [words.say("table.score_next", seat=read.seat or self.next)]
+
+    @staticmethod
+    def _told(words: Words, scores: Sequence[Score]) -> list[str]:
+        values = [{"seat": one.seat, "category": one.category, "points": one.points} for one in scores]
+        return [words.say("table.score_is", **of) for of in values]
+
+    def _clauses(self, text: str) -> list[list[str]]:
+        """Part a line before each seat that it names."""
+        found: list[list[str]] = [[]]
+        for part in parts(text, self._known, self._is_name):
+            if self._is_seat(part):
+                found.append([])
+            found[-1].append(part)
+        return found if found[0] else found[1:]
+
+    def _several(self, text: str) -> list[Score]:
+        """Read the scores of several seats, each named with its own points; nothing for any other line."""
+        read = [self.read(" ".join(clause)) for clause in self._clauses(text)]
+        if len(read) < 2 or any(one.unread or one.excess or not one.seat or len(one.points) != 1 for one in read):
+            return []
+        return [Score(one.seat, one.category or "told", one.points[0]) for one in read]
+
+    def _is_seat(self, part: str) -> bool:
+        """Tell whether a part is the whole name of a seat."""
+        return self._finds(self.names.whole, "seats", part)
+
+    def _is_name(self, part: str) -> bool:
+        """Tell whether a part may name a seat, or is the whole name of a category."""
+        return self._finds(self.names, "seats", part) or self._finds(self.names.whole, "category", part)
+
+    def _known(self, part: str) -> bool:
+        """Tell whether a part names a seat or a category, or may name one of several."""
+        return any(self._finds(self.names, section, part) for section in ("seats", "category"))
+
+    @staticmethod
+    def _finds(names: Names, section: str, part: str) -> bool:
+        try:
+            names.find(section, part, section)
+        except Unread as unread:
+            return unread.status == "ambiguous"
+        return bool(fold(part))
 
     def read(self, text: str) -> ScoreParts:
         """Read the parts of a line; of several words that are one name none is read by itself."""
-        typed = _SUM.sub("+", _PARTS.sub(" ", unicodedata.normalize("NFKC", text)))
-        parts = typed.split()
-        numbers = [_number(part) for part in parts]
-        excess = next((part for part, one in zip(parts, numbers, strict=True) if _too_large(part, one)), "")
+        said = parts(text, self._known, self._is_name)
+        numbers = [_number(part) for part in said]
+        excess = next((part for part, one in zip(said, numbers, strict=True) if _too_large(part, one)), "")
         found = ScoreParts(points=tuple(one for one in numbers if one is not None), excess=excess)
-        rest = [part for part, one in zip(parts, numbers, strict=True) if part != excess and one is None]
+        rest = [part for part, one in zip(said, numbers, strict=True) if part != excess and one is None]
+        if signs := " ".join(filter(names_nothing, rest)):
+            return structs.replace(found, unread=signs)
         while rest:
             spans = range(len(rest), 0, -1)
             name, id, many = next((hit for many in spans if (hit := self._named(found, rest[:many]))), ("", "", 0))
@@ -166,7 +207,7 @@ def record_scores(table: Table, scores: Sequence[Score]) -> list[Step]:
 def _number(part: str) -> int | None:
     """Read points: a whole number or a sum; None for what is none, or too much."""
     found = whole(part)
-    if found is None and _is_sum(part):
+    if found is None and is_sum(part):
         try:
             found = evaluate(part)
         except Trouble:
@@ -176,10 +217,4 @@ def _number(part: str) -> int | None:
 
 def _too_large(part: str, number: int | None) -> bool:
     """Tell whether a part is a number or a sum that is no score because it is too much."""
-    return number is None and _is_sum(part)
-
-
-def _is_sum(part: str) -> bool:
-    """Tell whether a part is written in figures and signs alone."""
-    signs = plain(part)
-    return any(map(str.isdigit, signs)) and all(sign in SIGNS for sign in signs)
+    return number is None and is_sum(part)
