@@ -111,7 +111,7 @@ class RefereeLines:
         if not text:
             self._guarded(self._empty, text)
             return True
-        if text.startswith("#") and not self._names_a_number(text):
+        if text.startswith("#") and not self._names_something(text):
             return True
         if leaves(self.session.lang, text):
             return False
@@ -168,9 +168,10 @@ class RefereeLines:
             if self.talk.unanswered:
                 self.out(self.words.say("plain.question_left"))
 
-    def _names_a_number(self, text: str) -> bool:
-        """Tell whether a line that begins as a comment does is an answer: `#2` is, while a question is open."""
-        return self.asked is not None and text[1:2].strip() != ""
+    def _names_something(self, text: str) -> bool:
+        """Tell whether a line that begins as a comment does is none: `#2` never is, nor what answers a question."""
+        sign = text[1:2]
+        return sign.isdigit() or (self.asked is not None and sign.strip() != "")
 
     def _line(self, text: str, name: str, rest: str) -> None:
         """Take a line as what was waited for, else as a command, else as a declaration."""

@@ -34,6 +34,20 @@ def sitting(folder: Path, game: str, lang: str = "en") -> Sitting:
 # what a line is taken for
 
 
+@pytest.mark.parametrize("line", ["#1 5", "#1 8", "#2", "#3 at 4", "#10", "＃1 5", "#１ 5"])
+def test_a_sign_of_number_with_a_digit_begins_no_comment(tmp_path: Path, line: str) -> None:
+    for game in ("plan_city", "nippon"):
+        folder = tmp_path / game
+        assert sitting(folder, game).say(line), "it is answered, whatever it says"
+
+
+@pytest.mark.parametrize("line", ["# 1 5", "#text", "# text", "#", "#メモ"])
+def test_a_comment_says_nothing(tmp_path: Path, line: str) -> None:
+    here = sitting(tmp_path, "plan_city")
+    before = len(here.table.entries)
+    assert not here.say(line) and len(here.table.entries) == before
+
+
 def test_an_answer_is_tried_first_and_a_command_is_one_where_it_cannot_be(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
     assert here.say("mines 1").startswith("? ")
