@@ -16,8 +16,8 @@ LIST_SIGNS = "0123456789 ,+、"
 LINES = " / "
 """What parts pasted lines in a cell."""
 LINE_SIGNS = f"{SIGNS},{JOINT}"
-REST = ("*", "0*", "rest", "残りなし", *sorted(words("none") - {"-", "0"}))
-"""What is typed for none at a cell and on the rest after it."""
+REST = ("*", "0*", "rest", "残りなし")
+"""What is typed for none at a cell and on the rest after it; a word for none means its own cell only."""
 _LONGEST = {"list": 120, "line": 120, "text": 2000}
 
 
@@ -72,7 +72,7 @@ def _keys(row: Row) -> tuple[str, ...]:
 
 def strange(row: Row, text: str) -> Fault | None:
     """Say what is wrong with what is being typed where no further sign can mend it."""
-    if any(word.startswith(text.casefold()) for word in (*REST, *words("no"))):
+    if any(word.startswith(text.casefold()) for word in (*REST, *words("none"), *words("no"))):
         return None
     if row.kind == "line" and all(sign in LINE_SIGNS for sign in text):
         return _strange_line(row, text)

@@ -145,17 +145,58 @@ def test_a_line_is_typed_into_one_cell_with_any_mark_between() -> None:
 
 def test_none_on_the_rest_is_one_sign_or_a_word() -> None:
     where = "regions.hokkaido.seats"
-    for keys in (["asterisk"], list("none"), ["な", "し"]):
+    for keys in (["asterisk"], list("rest"), ["残", "り", "な", "し"]):
 
         async def act(grid: SheetGrid, pilot: Pilot[None], keys: list[str] = keys) -> None:
             await pilot.press("down", *keys)
-            assert "none on the rest" in message(grid.filling, WORDS).plain
+            assert "None here, and none on the rest." in message(grid.filling, WORDS).plain
             await pilot.press("enter")
             cells = grid.filling.cells
             assert cells == {f"{where}.{seat}.{one}": "0" for seat in "AB" for one in ("tiles", "trains", "ships")}
             assert grid.filling.weighed.final, "where nobody has influence nothing else matters"
 
         typed(regions(), act)
+
+
+@pytest.mark.parametrize(
+    "word", ["none", "nothing", "nil", "no", "なし", "無し", "ない", "無い", "いいえ", "ありません"]
+)
+def test_a_word_for_none_means_its_own_cell(word: str) -> None:
+    async def act(grid: SheetGrid, pilot: Pilot[None]) -> None:
+        await pilot.press(*word)
+        assert "None here" not in message(grid.filling, WORDS).plain
+        await pilot.press("enter")
+        values = grid.filling.weighed.values
+        assert {path: value for path, value in values.items() if value is not None} == {"seats.A.vp_before": 0}
+        assert grid.filling.place == "seats.B.vp_before", "the next cell still waits"
+
+    typed(one_row(Row("number", Phrase("x"), BEFORE)), act)
+
+
+@pytest.mark.parametrize("word", ["none", "なし", "いいえ", "no"])
+@pytest.mark.parametrize("kind", ["number", "list", "yes_no"])
+def test_a_word_for_none_is_read_in_a_cell_of_every_kind(word: str, kind: str) -> None:
+    path = "seats.{seat}.paper_2" if kind == "yes_no" else BEFORE
+    row = Row(kind, Phrase("x"), path, choices=(1, 2) if kind == "list" else ())
+
+    async def act(grid: SheetGrid, pilot: Pilot[None]) -> None:
+        await pilot.press(*word, "enter")
+        assert set(grid.filling.cells) == {row.cell("A")}, "nothing else is entered"
+        assert not grid.filling.weighed.values[row.cell("A")]
+
+    typed(structs.replace(final() if kind == "yes_no" else regions(), rows=(row,)), act)
+
+
+@pytest.mark.parametrize("word", ["none", "なし", "いいえ"])
+def test_a_word_for_none_in_a_line_leaves_the_next_seat(word: str) -> None:
+    where = "regions.hokkaido.seats"
+
+    async def act(grid: SheetGrid, pilot: Pilot[None]) -> None:
+        await pilot.press("down", *word, "enter")
+        values = {path: value for path, value in grid.filling.weighed.values.items() if value is not None}
+        assert values == dict.fromkeys([f"{where}.A.tiles", f"{where}.A.trains", f"{where}.A.ships"], 0)
+
+    typed(regions(), act)
 
 
 def test_what_cannot_be_is_said_while_it_is_typed() -> None:
