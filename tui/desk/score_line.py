@@ -13,7 +13,7 @@ from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk.arithmetic import evaluate
-from tui.desk.score_parts import is_sum, names_nothing, parts
+from tui.desk.score_parts import is_sum, names_nothing, parts, says_nothing
 from tui.desk.words import words_for
 
 MOST_POINTS = 9_999
@@ -154,13 +154,19 @@ class ScoreReader:
         rest = [part for part, one in zip(said, numbers, strict=True) if part != excess and one is None]
         if signs := " ".join(filter(names_nothing, rest)):
             return structs.replace(found, unread=signs)
+        passed: list[str] = []
         while rest:
+            if says_nothing(rest[0], self._is_name):
+                passed, rest = [*passed, rest[0]], rest[1:]
+                continue
             spans = range(len(rest), 0, -1)
             name, id, many = next((hit for many in spans if (hit := self._named(found, rest[:many]))), ("", "", 0))
             if not name:
                 seats = () if found.seat else self._seats(rest[0])
-                return structs.replace(found, unread=" ".join(rest), seats=seats, choices=self._beginning(rest))
-            found, rest = structs.replace(found, **{name: id}), rest[many:]
+                return structs.replace(
+                    found, unread=" ".join([*passed, *rest]), seats=seats, choices=self._beginning(rest)
+                )
+            found, rest, passed = structs.replace(found, **{name: id}), rest[many:], []
         return found
 
     def _named(self, found: ScoreParts, parts: list[str]) -> tuple[str, str, int] | None:

@@ -27,14 +27,14 @@ Known = Callable[[str], bool]
 
 
 def parts(text: str, known: Known, whole: Known) -> list[str]:
-    """Part a line into names and numbers, without the words that say nothing. A name may be `known` by its beginning; a
-    word that says nothing is a name where it may be a seat's, or is the `whole` one of a category.
+    """Part a line into words and numbers, without the words for points. A name may be `known` by its beginning; a word
+    for points is a name where it may be a seat's, or is the `whole` one of a category.
     """
     typed = _THOUSANDS.sub(lambda found: found[0].replace(",", ""), unicodedata.normalize("NFKC", text))
     typed = _PARTS.sub(" ", _minus_words().sub(" -", typed))
     typed = _LONE_PLUS.sub("+", _SUM.sub("+", typed))
     found = [part for chunk in typed.split() for part in _apart(chunk.rstrip(CLOSING), known)]
-    return [name for part in found if not _says_nothing(part, whole) and (name := _bare(part, known))]
+    return [name for part in found if not _is_points(part, whole) and (name := _bare(part, known))]
 
 
 def is_sum(part: str) -> bool:
@@ -87,10 +87,13 @@ def _bare(part: str, known: Known) -> str:
     return next((name for name in stripped if not name or known(name)), part)
 
 
-def _says_nothing(part: str, whole: Known) -> bool:
+def _is_points(part: str, whole: Known) -> bool:
+    return part.casefold() in _small("points") and not whole(part)
+
+
+def says_nothing(part: str, whole: Known) -> bool:
     """Tell whether a part is a word that says nothing of a score."""
-    empty = _small("points") | _small("particles") | _small("dropped") | _small("joins")
-    return part.casefold() in empty and not whole(part)
+    return part.casefold() in _small("particles") | _small("dropped") | _small("joins") and not whole(part)
 
 
 @cache

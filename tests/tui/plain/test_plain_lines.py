@@ -41,6 +41,13 @@ def test_a_sign_of_number_with_a_digit_begins_no_comment(tmp_path: Path, line: s
         assert sitting(folder, game).say(line), "it is answered, whatever it says"
 
 
+@pytest.mark.parametrize("category", ["trip to Kyoto", "tea with Ben's uncle", "going home by rail"])
+def test_a_category_of_ones_own_keeps_all_its_words(tmp_path: Path, category: str) -> None:
+    here = Sitting(fresh(tmp_path, depth="score"))
+    here.say(f"score Chie 5 {category}")
+    assert here.table.entries[-1].body == {"category": category, "points": 5}
+
+
 @pytest.mark.parametrize("line", ["# 1 5", "#text", "# text", "#", "#メモ"])
 def test_a_comment_says_nothing(tmp_path: Path, line: str) -> None:
     here = sitting(tmp_path, "plan_city")
