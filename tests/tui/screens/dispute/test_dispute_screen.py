@@ -96,7 +96,7 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         await user.press(*"blue", "space", *"inv", "tab")
         assert user.screen.stages.line.value == "blue inv".replace("inv", "invest ")
         await user.press("down", "down", "enter")  # into the list, the second factory
-        assert user.screen.stages.line.value == "blue invest silk_2"
+        assert user.screen.stages.line.value == "blue invest Silk_(keeps_coal)"  # by its name
         assert "blue builds Silk (keeps coal)" in user.text
         await user.press("enter")
         assert "Which silk factory has blue" in user.text  # that it is Blue's turn is taken for granted
