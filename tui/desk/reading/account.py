@@ -185,7 +185,7 @@ def _holds(content: Content, word: str) -> bool:
     """Tell whether a word is one of a declaration, begins one, or says nothing about what is declared."""
     if word in content.words or word in small().quantities | small().there | ordering():
         return True
-    return begins(word, content.words)
+    return begins(word, content.words) and word not in small().undecided  # who says “or” has not decided
 
 
 def _beside(here: Here, moves: Moves, word: str) -> bool:

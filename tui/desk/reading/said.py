@@ -61,6 +61,7 @@ class Small(Struct, frozen=True, dict=True):
     next: frozenset[str]
     """They stand between what comes first and what comes second."""
     after: frozenset[str]
+    undecided: frozenset[str]
     """They say that something comes second: in English before what is first, in Japanese behind what is second."""
     owning: frozenset[str]
     """They join a word to the one it is about: behind the factory."""

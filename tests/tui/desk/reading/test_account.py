@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from referee.facts.verdict import Status
 from referee.judging.reading import drop_implied
 from referee.notation.move import write
 from referee.table.table import Table
@@ -282,3 +283,19 @@ def test_a_second_sentence_is_not_declared_for_somebody_else(game: str, position
 def test_a_second_sentence_that_names_its_player_is_that_players(text: str) -> None:
     table = next(table for there, table in opened(load("plan_city")) if there.name == "bid")
     assert [move.seat for move in LineReader(table).line(text).judged.moves] == ["A", "B"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "train in east or central japan",
+        "knowledge 1 or 2",
+        "mines 1 or 2",
+        "coal or knowledge 1",
+        "ships hokkaido or west",
+    ],
+)
+def test_nothing_is_declared_for_whoever_says_or(text: str) -> None:
+    table = next(table for there, table in opened(load("nippon")) if there.name == "start")
+    judged = LineReader(table).line(text).judged
+    assert judged.moves == () or judged.verdict.status is Status.ILLEGAL
