@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache
 from typing import Any
 
 from msgspec import Struct
 
 from referee.rules.game import Game, Seat
-from referee.rules.seat_names import key
+from referee.rules.seat_names import colour_names, key
 from scoring.breakdown import Breakdown, Place
 from scoring.games import Scoring
 from scoring.sheet import read
 from scoring.trouble import trouble
-from scoring.words import load
 
 
 def letters_of(game: Game, seats: Sequence[Seat], given: Sequence[str], least: int = 0) -> dict[str, str]:
@@ -62,11 +60,5 @@ def _letter(game: Game, seats: Sequence[Seat], text: str) -> str:
     wanted = key(text)
     letters = {key(seat.id): seat.id for seat in seats}
     names = {key(seat.name): seat.id for seat in seats if seat.name}
-    colours = {colour: seat.id for seat in seats for colour in _colours(game, seat.colour)}
+    colours = {key(name): seat.id for seat in seats for name in colour_names(game, seat.colour)}
     return letters.get(wanted) or names.get(wanted) or colours.get(wanted, "")
-
-
-@cache
-def _colours(game: Game, colour: str) -> frozenset[str]:
-    texts = (load(path).get(f"seat_colour.{colour}", {}) for path in game.words)
-    return frozenset({key(colour), *(key(text) for said in texts for text in said.values())})
