@@ -23,9 +23,9 @@ from referee.table.table import Table
 from tests.lines.reading import same
 from tui.desk import say
 from tui.desk.line_reader import LineReader
+from tui.desk.move_text import declaration
 from tui.desk.session import Session
 from tui.desk.turn import Line
-from tui.desk.understood import declaration
 
 GAMES = Path(__file__).parents[2] / "referee" / "games"
 DIGITS = re.compile(r"\d+(?:,\d{3})*")

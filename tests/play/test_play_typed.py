@@ -18,8 +18,8 @@ from tests.play.playing import Moment, account, by_verb, look_at
 from tui.desk.candidates import candidates, label
 from tui.desk.complete import Item, complete
 from tui.desk.move_draft import MoveDraft, acting, draft_of, move_of, read_draft, text_of
+from tui.desk.move_text import declaration
 from tui.desk.offers import Offers
-from tui.desk.understood import declaration
 from tui.desk.usage import line_of, written
 from tui.desk.words import words_for
 

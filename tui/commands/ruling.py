@@ -17,8 +17,8 @@ from tui.desk import say, verdict_data
 from tui.desk.elsewhere import verdict_readings
 from tui.desk.files import read_file
 from tui.desk.line_reader import one_of, read_in, undecided
+from tui.desk.move_text import understood
 from tui.desk.offers import Offers
-from tui.desk.ruling_text import understood
 from tui.desk.words import locale_lang, words_for
 
 

@@ -59,8 +59,8 @@ from tui.desk.lines import (
     state_text,
     verdict_lines,
 )
+from tui.desk.move_text import declaration
 from tui.desk.score_line import ScoreReader, record_scores
-from tui.desk.understood import declaration
 from tui.desk.when import local_time
 
 if TYPE_CHECKING:

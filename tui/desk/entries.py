@@ -22,7 +22,7 @@ from scoring.trouble import Trouble
 from scoring.words import Words, printable
 from tui.desk import say
 from tui.desk.at_start import at_start
-from tui.desk.understood import declaration, sentences
+from tui.desk.move_text import declaration, sentences
 
 SHOWN = (
     "move", "parked", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "seat", "handover",

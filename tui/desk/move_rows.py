@@ -22,11 +22,11 @@ from tui.desk.conversation import Conversation
 from tui.desk.game_screens import screens_of
 from tui.desk.gap_rows import agreed, unsaid, who
 from tui.desk.move_draft import acting, lead_in
+from tui.desk.move_text import declaration
 from tui.desk.notes import notes
 from tui.desk.offers import OPEN
 from tui.desk.step import MOST, Moves, Way
 from tui.desk.turn import Enter, Turn
-from tui.desk.understood import declaration
 from tui.desk.usage import open_sentence, said_as, verb_typed
 
 TAKES = (Enter.DECLARES, Enter.ASKS, Enter.WARNS, Enter.ENDS, Enter.CLOSES)

@@ -7,9 +7,6 @@ from collections.abc import Iterable, Sequence
 from referee.facts.facts import Fact
 from referee.facts.verdict import Status
 from referee.judging.judged import Judged
-from referee.notation.move import Move
-from referee.notation.sentence import sentence_of
-from referee.rules.acts import May
 from referee.rules.game import Game
 from scoring.words import Words
 from tui.desk import say
@@ -17,20 +14,9 @@ from tui.desk.elsewhere import clause_readings
 from tui.desk.hearing import Hearing
 from tui.desk.house_rules import HouseRule, beside
 from tui.desk.ink import BLANK, Lines, Text
+from tui.desk.move_text import understood
 from tui.desk.proof import clause_lines, verdict_proof
 from tui.desk.signs import sign
-
-
-def understood(words: Words, moves: Iterable[Move]) -> str:
-    """Say how a declaration was understood; "" for text that is no move."""
-    said = []
-    for move in moves:
-        if isinstance(move, May):
-            lead = f"{words.format_field(move.seat, 'seat')}: " if move.seat else ""
-            said.append(lead + words.say(f"act.{move.act}"))
-        else:
-            said.append(words.format_field(sentence_of(move, words, seat=True), ""))
-    return "; ".join(said)
 
 
 def answer_text(words: Words, hearing: Hearing, path: str, ascii: bool = False) -> str:

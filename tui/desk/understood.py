@@ -1,36 +1,14 @@
-"""A line that was read by its words, in sentences: as what it is taken, what it can mean, what of that is not legal."""
+"""What a line can mean, in sentences, and what of that is not legal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from referee.judging.judged import Judged
-from referee.judging.reading import drop_implied
-from referee.notation.move import Move
-from referee.notation.sentence import sentence_of
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.move_text import declaration
 from tui.desk.turn import Turn
-
-
-def declaration(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
-    """Say a declaration in sentences; who acts is named where it is not `seat`. The same move several times is said
-    once, as it can be typed.
-    """
-    return say.joined(sentences(words, moves, seat))
-
-
-def sentences(words: Words, moves: tuple[Move, ...], seat: str = "") -> list[str]:
-    """Say each move of a declaration."""
-    said = (sentence_of(move, words, seat=move.seat not in ("", seat)) for move in drop_implied(moves))
-    return [words.format_field(one, "") for one in said]
-
-
-def meanings(words: Words, rows: Sequence[tuple[Move, ...]], refused: int) -> list[str]:
-    """Say what a line can mean, each with its seat; the last so many of the rows are marked as refused."""
-    said = [declaration(words, moves) for moves in rows]
-    legal = len(rows) - refused
-    return [*said[:legal], *(f"{words.say('table.not_now_short')} {one}" for one in said[legal:])]
 
 
 def choices(words: Words, turn: Turn, seat: str = "") -> list[str]:

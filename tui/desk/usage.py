@@ -14,7 +14,7 @@ from referee.table.situation import Situation
 from referee.table.table import Table
 from scoring.words import Words
 from tui.desk import say
-from tui.desk.understood import declaration
+from tui.desk.move_text import declaration
 
 
 class Misused(Exception):

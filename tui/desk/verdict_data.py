@@ -9,7 +9,7 @@ from referee.facts.verdict import Assumed, Breach, LedgerLine, Question, Verdict
 from referee.notation.move import Move, write
 from scoring.words import Words
 from tui.desk import say
-from tui.desk.ruling_text import understood
+from tui.desk.move_text import understood
 
 
 def of_verdict(words: Words, found: Verdict, readings: Sequence[str] = ()) -> dict[str, Any]:

@@ -17,8 +17,8 @@ from tui.desk.answering import read_told
 from tui.desk.entries import Row
 from tui.desk.ink import Lines, Text
 from tui.desk.line_reader import one_of, read_before, undecided
+from tui.desk.move_text import meanings
 from tui.desk.reading.hear import Heard
-from tui.desk.understood import meanings
 from tui.flows.host import FlowHost
 from tui.widgets.decide import DecideDialog, knock_on
 from tui.widgets.dialog import Line, Pick, Say

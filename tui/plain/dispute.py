@@ -16,8 +16,8 @@ from tui.desk.command_words import first_word
 from tui.desk.dispute import ASK, LINE, UNREAD, Dispute
 from tui.desk.elsewhere import clause_readings
 from tui.desk.impact_lines import knock_on_lines
+from tui.desk.move_text import meanings
 from tui.desk.ruling_text import plain_text, ruling_lines
-from tui.desk.understood import meanings
 from tui.desk.usage import Misused
 from tui.plain.choices import pick
 from tui.plain.facts import facts_of

@@ -8,8 +8,9 @@ from tui.desk import say
 from tui.desk.elsewhere import verdict_readings
 from tui.desk.lines import ledger_lines, verdict_lines
 from tui.desk.meanwhile import own_lines
+from tui.desk.move_text import declaration
 from tui.desk.reveal import scored_by
-from tui.desk.understood import declaration, near
+from tui.desk.understood import near
 from tui.plain.look import step_text
 from tui.plain.table import remind
 

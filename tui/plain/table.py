@@ -20,7 +20,7 @@ from tui.desk.house_rules import about, beside, listed
 from tui.desk.impact_lines import knock_on_lines
 from tui.desk.line_reader import one_of, read_before, undecided
 from tui.desk.lines import ledger_lines
-from tui.desk.understood import meanings
+from tui.desk.move_text import meanings
 from tui.desk.usage import Misused, how
 from tui.plain.choices import pick
 from tui.plain.dispute import find_seat, number

@@ -12,8 +12,7 @@ from scoring.words import Words
 from tui.desk import say
 from tui.desk.dispute import UNREAD, Dispute
 from tui.desk.ink import Text
-from tui.desk.ruling_text import understood
-from tui.desk.understood import meanings
+from tui.desk.move_text import meanings, understood
 from tui.widgets.rows import Rows
 from tui.widgets.suggest import Offer, Suggestions, offer_text, suggest
 

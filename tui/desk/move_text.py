@@ -1,0 +1,44 @@
+"""Declarations in sentences, as they can be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from referee.judging.reading import drop_implied
+from referee.notation.move import Move
+from referee.notation.sentence import sentence_of
+from referee.rules.acts import May
+from scoring.words import Words
+from tui.desk import say
+
+
+def declaration(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
+    """Say a declaration in sentences; who acts is named where it is not `seat`. The same move several times is said
+    once, as it can be typed.
+    """
+    return say.joined(sentences(words, moves, seat))
+
+
+def sentences(words: Words, moves: tuple[Move, ...], seat: str = "") -> list[str]:
+    """Say each move of a declaration."""
+    said = (sentence_of(move, words, seat=move.seat not in ("", seat)) for move in drop_implied(moves))
+    return [words.format_field(one, "") for one in said]
+
+
+def meanings(words: Words, rows: Sequence[tuple[Move, ...]], refused: int) -> list[str]:
+    """Say what a line can mean, each with its seat; the last so many of the rows are marked as refused."""
+    said = [declaration(words, moves) for moves in rows]
+    legal = len(rows) - refused
+    return [*said[:legal], *(f"{words.say('table.not_now_short')} {one}" for one in said[legal:])]
+
+
+def understood(words: Words, moves: Iterable[Move]) -> str:
+    """Say how a declaration was understood; "" for text that is no move."""
+    said = []
+    for move in moves:
+        if isinstance(move, May):
+            lead = f"{words.format_field(move.seat, 'seat')}: " if move.seat else ""
+            said.append(lead + words.say(f"act.{move.act}"))
+        else:
+            said.append(words.format_field(sentence_of(move, words, seat=True), ""))
+    return "; ".join(said)
