@@ -15,12 +15,12 @@ from referee.table.situation import Situation
 from scoring.trouble import Fault
 from tui.desk.move_draft import acting, lead_in
 from tui.desk.offers import Offers
+from tui.desk.pending_question import Blank
 from tui.desk.reading.atoms import atoms, folded
 from tui.desk.reading.hear import Heard, hear
 from tui.desk.reading.lexicon import VERBS, lexicon
 from tui.desk.reading.said import said as spoken
 from tui.desk.reading.said import small
-from tui.desk.turn import Blank
 
 MOST = 60
 """So many choices are listed."""

@@ -1,14 +1,11 @@
-"""Lines of a table beside the words of commands: whether one is a move all the same, and what one may become."""
+"""Lines of a table beside the words of commands: whether one is a move all the same."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from referee.notation.move import Unread, verb_of, write_verb
 from referee.table.situation import Situation
-from scoring.words import LANGS, Words
-from tui.desk.command_words import SLASH, folded, spoken, takes_back
-from tui.desk.complete import Completion, Item
+from scoring.words import LANGS
+from tui.desk.command_words import folded, takes_back
 from tui.desk.words import words_for
 
 
@@ -35,15 +32,3 @@ def _is_name(table: Situation, verb: str, text: str) -> bool:
 def taken_back(table: Situation, text: str) -> bool:
     """Tell whether a line says to take back what was done last: in any words, but for the whole name of an action."""
     return takes_back(text) and not any(_is_name(table, verb, text) for verb in table.game.rules.actions)
-
-
-def completed(words: Words, text: str, known: Iterable[str]) -> Completion:
-    """List the commands that a line after `/` may become, by the beginning of a word in either language."""
-    begun = folded(text)
-    items = []
-    for id in known:
-        own = f"{SLASH}{words.say(f'command.{id}')}"
-        if any(folded(word).startswith(begun) for word in spoken(id)):
-            label = words.say(f"key.{id}")
-            items.append(Item(own, own, note="" if folded(f"{SLASH}{label}") == folded(own) else label))
-    return Completion(0, tuple(items))

@@ -23,11 +23,12 @@ from tui.desk.given import Given
 from tui.desk.line_reader import LineReader
 from tui.desk.meanwhile import Meanwhile
 from tui.desk.offers import Offers
+from tui.desk.pending_question import Asked
 from tui.desk.put_back import PutBack
 from tui.desk.reminded import Reminded
 from tui.desk.session import Session
 from tui.desk.step import Steps
-from tui.desk.turn import Asked, Due, Enter, Entered, Turn
+from tui.desk.turn import Due, Enter, Entered, Turn
 from tui.desk.usage import said_as, verb_typed
 
 _SAYS = {"tally": Due.SHEETS, "score": Due.SCORES}

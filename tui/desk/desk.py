@@ -17,8 +17,8 @@ from tui.desk.house_rules import HouseRule, at_table, remembered
 from tui.desk.meanwhile import last_step
 from tui.desk.move_draft import MoveDraft, read_draft, text_of
 from tui.desk.offers import Offers
+from tui.desk.pending_question import Aside
 from tui.desk.session import Session
-from tui.desk.turn import Aside
 
 
 class Desk:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from referee.judging.judged import Judged, Said
     from referee.table.declared import Declared
     from referee.table.table import Table
+    from tui.desk.pending_question import Aside
     from tui.desk.table_draft import TableDraft
-    from tui.desk.turn import Aside
 
 THEMES = ("gyoji-dark", "gyoji-light", "gyoji-contrast")
 PRINTED = "printed."

@@ -6,12 +6,13 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from referee.facts.verdict import LedgerLine, Question
-from referee.judging.judged import Draft, Judged
+from referee.facts.verdict import LedgerLine
+from referee.judging.judged import Judged
 from referee.notation.move import Move
 from referee.record.replay import Step
 from referee.rules.game import Prompt
 from referee.table.agreement import Figure, Search
+from tui.desk.pending_question import Asked, Blank
 
 
 class Due(StrEnum):
@@ -73,38 +74,6 @@ class Enter(StrEnum):
     LEAVES = "leaves"
     """Leaves a difference as it is."""
     NOTHING = "nothing"
-
-
-class Blank(Struct, frozen=True):
-    """What a line leaves out of its declaration and only people can say: a field of its last move, which stands in
-    `moves` without it, and the question for it, whose answer is told of nothing but stands on the line.
-    """
-
-    moves: tuple[Move, ...]
-    field: str
-    question: Question
-
-
-class Asked(Struct, frozen=True):
-    """A question that stands open, with the draft that asks it.
-
-    Without a `question` it is the table's reason for an overrule that is asked; `reason` is that of an overrule which
-    waits for facts. A draft without moves is a list of what may be declared: its options wait for the fact; or the
-    line leaves a `blank`.
-    """
-
-    question: Question | None
-    draft: Draft = Draft()
-    reason: str = ""
-    blank: Blank | None = None
-
-
-class Aside(Struct, frozen=True):
-    """What was being said when a table was left: the line, the open question, and its answer as typed so far."""
-
-    text: str
-    asked: Asked | None = None
-    answering: str = ""
 
 
 class Line(Struct, frozen=True):

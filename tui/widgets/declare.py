@@ -19,9 +19,10 @@ from tui.desk.command_words import slashed
 from tui.desk.conversation import Conversation
 from tui.desk.house_rules import HouseRule
 from tui.desk.page_offer import PageOffer, hints, page_offer, picks
+from tui.desk.pending_question import Asked
 from tui.desk.remedies import REFUSED, choice_of, earlier_rule, remedies
 from tui.desk.score_line import record_scores
-from tui.desk.turn import Asked, Due, Enter, Entered, Turn, only_near
+from tui.desk.turn import Due, Enter, Entered, Turn, only_near
 from tui.widgets.ask import Ask
 from tui.widgets.commanded import Commanded
 from tui.widgets.declare_messages import Clause, Recorded, Refused, Sheet, TakenBack

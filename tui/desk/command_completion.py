@@ -1,0 +1,21 @@
+"""Completing a command after its slash."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scoring.words import Words
+from tui.desk.command_words import SLASH, folded, spoken
+from tui.desk.complete import Completion, Item
+
+
+def completed(words: Words, text: str, known: Iterable[str]) -> Completion:
+    """List the commands that a line after `/` may become, by the beginning of a word in either language."""
+    begun = folded(text)
+    items = []
+    for id in known:
+        own = f"{SLASH}{words.say(f'command.{id}')}"
+        if any(folded(word).startswith(begun) for word in spoken(id)):
+            label = words.say(f"key.{id}")
+            items.append(Item(own, own, note="" if folded(f"{SLASH}{label}") == folded(own) else label))
+    return Completion(0, tuple(items))
