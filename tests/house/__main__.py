@@ -12,7 +12,7 @@ def main() -> int:
     """Print the rooms with their files, then what is out of place."""
     filled = Counter(rooms.place(module) for module in rooms.modules())
     for (floor, room), files in sorted(filled.items()):
-        may = ", ".join(filter(None, rooms.HOUSE[floor].get(room, [])))
+        may = ", ".join(filter(None, rooms.rooms_of(floor)[room]))
         sys.stdout.write(f"{floor}/{room}: {files} files; may import {may or 'nothing of its floor'}\n")
     wrong = 0
     for said, count in rooms.COUNTS.items():

@@ -77,9 +77,27 @@ def _imported(node: ast.AST) -> Iterator[str]:
 
 
 def place(module: str) -> tuple[str, str]:
-    """Give the floor of a module and its room, "" for what stands directly in the floor."""
+    """Return the floor of a module and its room: "" for what stands directly in the floor, "core/moves" in a nested one."""
     floor, *rest = module.split(".")
-    return floor, rest[0] if rest and rest[0] in HOUSE[floor] and modules()[module].parent != ROOT / floor else ""
+    known = rooms_of(floor)
+    inside = rest if modules()[module].name == "__init__.py" else rest[:-1]
+    for depth in range(len(inside), 0, -1):
+        if (room := "/".join(inside[:depth])) in known:
+            return floor, room
+    return floor, ""
+
+
+@cache
+def rooms_of(floor: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the rooms of a floor, nested ones by their path, with the rooms that each may import."""
+    found: dict[str, tuple[str, ...]] = {}
+    for room, onward in HOUSE[floor].items():
+        if isinstance(onward, dict):
+            found[room] = ()
+            found |= {f"{room}/{name}": tuple(f"{room}/{each}" for each in below) for name, below in onward.items()}
+        else:
+            found[room] = tuple(onward)
+    return found
 
 
 def climbing() -> list[str]:
@@ -94,7 +112,9 @@ def _allowed(one: Arrow) -> bool:
     opened = HOUSE["opened"].get(str(modules()[one.source].relative_to(ROOT)), [])
     if one.inside and any(f"{one.target}.".startswith(f"{each}.") for each in opened):
         return True
-    return room == other or one.target == floor or other in HOUSE[floor][room]
+    onward = rooms_of(floor)[room]
+    outer = other.partition("/")[0]
+    return room == other or one.target == floor or other in onward or (outer in onward and outer != other)
 
 
 def circles() -> list[str]:
