@@ -91,7 +91,7 @@ def print_json(data: Any) -> None:
 def print_rows(rows: Iterable[Sequence[str]]) -> None:
     """Print rows of texts in columns."""
     from scoring.words import printable
-    from tui.desk.cells import cell_len
+    from tui.core.rendering.cell_width import cell_len
     from tui.desk.lines import pad
 
     shown = [tuple(map(printable, row)) for row in rows]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol, Self
 
 from scoring.words import Words
-from tui.desk.ink import Text
+from tui.core.rendering.styled_text import Text
 
 
 class Look(NamedTuple):

@@ -16,7 +16,7 @@ from referee.rules.components import fact_of
 from referee.rules.game import Game
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase, Words
-from tui.desk.ink import Text
+from tui.core.rendering.styled_text import Text
 
 Values = Mapping[str, Any]
 NOT_TOLD = "?"

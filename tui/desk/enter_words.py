@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.notation.move import verb_of
 from scoring.words import Words
-from tui.desk.breaking import hang
-from tui.desk.ink import Text
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.wrapping import hang
 from tui.desk.meanwhile_lines import enter_text
 from tui.desk.move_rows import Row
 from tui.desk.turn import Due, Enter, Turn, only_near

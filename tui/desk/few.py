@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tui.desk.cells import cell_len
+from tui.core.rendering.cell_width import cell_len
 
 ROOM = {"text_unknown": 30, "text_no_move": 30, "text_word": 40}
 """So many cells are taken by what was typed and by the names it is none of: two rows of a narrow screen hold both."""

@@ -18,9 +18,9 @@ from referee.table.table import Table
 from scoring.breakdown import Line
 from scoring.trouble import trouble
 from scoring.words import Words
+from tui.core.rendering.styled_text import Text
 from tui.desk.by_hand import ByHand
 from tui.desk.cards import Cards
-from tui.desk.ink import Text
 from tui.desk.pages import Page, Sight
 from tui.desk.tally.form import Forms
 

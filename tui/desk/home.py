@@ -10,7 +10,7 @@ from referee.rules import game as games
 from referee.store.store import Kept
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.desk.cells import cell_len
+from tui.core.rendering.cell_width import cell_len
 
 DOORS = {"referee": "n", "count": "t", "right": "d", "watch": "w", "keep_scores": "k"}
 """What may be done with a box, and the key that does it."""

@@ -14,9 +14,9 @@ from referee.rules import rulings
 from referee.rules.clauses import nearest, search
 from scoring.breakdown import Breakdown, Line, Marker, Place, won_by
 from scoring.words import Words
+from tui.core.rendering.cell_width import cell_len
 from tui.desk import say
 from tui.desk.card_groups import known_cards, where_it_lies
-from tui.desk.cells import cell_len
 from tui.desk.elsewhere import ruling_text, score_readings
 from tui.desk.usage import written
 

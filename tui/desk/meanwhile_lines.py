@@ -11,10 +11,10 @@ from referee.record import entry as journal
 from referee.table.agreement import Changed, Figure, Search
 from referee.table.table import Table
 from scoring.words import Words
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 from tui.desk import say
 from tui.desk.entries import figure_text, numbered
-from tui.desk.ink import Text
-from tui.desk.signs import sign
 from tui.desk.turn import Check, Due, Enter, Turn
 
 Lines = list[tuple[str, Text]]

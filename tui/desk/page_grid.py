@@ -7,11 +7,11 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from scoring.words import Words
+from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 from tui.desk.box import Box, Row
-from tui.desk.cells import cell_len, fit
-from tui.desk.ink import Text
 from tui.desk.page_sight import Cells, cells_of
-from tui.desk.signs import sign
 
 NAME = 34
 """Cells of the terminal that the name of a row has at most."""

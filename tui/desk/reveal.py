@@ -14,9 +14,9 @@ from referee.table.table import Table
 from scoring.breakdown import Breakdown, Line, Place, won_by
 from scoring.trouble import trouble
 from scoring.words import Words
-from tui.desk.breaking import packed
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.wrapping import packed
 from tui.desk.game_screens import reveal_of
-from tui.desk.ink import Text
 from tui.desk.pages import Page, PageRow, Sight, plain_pages
 
 

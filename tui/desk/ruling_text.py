@@ -9,14 +9,14 @@ from referee.facts.verdict import Status
 from referee.judging.judged import Judged
 from referee.rules.game import Game
 from scoring.words import Words
+from tui.core.rendering.styled_text import BLANK, Lines, Text
+from tui.core.rendering.symbols import sign
 from tui.desk import say
 from tui.desk.elsewhere import clause_readings
 from tui.desk.hearing import Hearing
 from tui.desk.house_rules import HouseRule, beside
-from tui.desk.ink import BLANK, Lines, Text
 from tui.desk.move_text import understood
 from tui.desk.proof import clause_lines, verdict_proof
-from tui.desk.signs import sign
 
 
 def answer_text(words: Words, hearing: Hearing, path: str, ascii: bool = False) -> str:

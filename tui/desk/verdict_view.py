@@ -11,13 +11,13 @@ from referee.judging.judged import Judged
 from referee.notation.move import Names
 from scoring.trouble import Fault
 from scoring.words import Words
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 from tui.desk import say
 from tui.desk.desk import Desk
 from tui.desk.elsewhere import verdict_readings
 from tui.desk.house_rules import HouseRule, beside
-from tui.desk.ink import Text
 from tui.desk.meanwhile_lines import meanwhile_lines
-from tui.desk.signs import sign
 from tui.desk.turn import Due, Enter
 
 SIGNS = {Status.LEGAL: "ok", Status.ILLEGAL: "no", Status.NEEDS: "unknown", Status.UNCLEAR: "warn"}

@@ -12,10 +12,10 @@ from referee.table.impact import Impact, trying
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.rendering.styled_text import Lines, Text
 from tui.desk import say
 from tui.desk.answering import read_told
 from tui.desk.entries import Row
-from tui.desk.ink import Lines, Text
 from tui.desk.line_reader import one_of, read_before, undecided
 from tui.desk.move_text import meanings
 from tui.desk.reading.hear import Heard

@@ -8,8 +8,8 @@ from referee.store.store import Kept
 from referee.store.trash import Deleted
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.rendering.cell_width import fit
 from tui.desk import home
-from tui.desk.cells import fit
 from tui.desk.when import local_time, when
 from tui.screens.base import GyojiScreen
 from tui.widgets.confirm import CarefulScreen

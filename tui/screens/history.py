@@ -14,14 +14,14 @@ from textual.worker import get_current_worker
 
 from referee.store.store import Store
 from scoring.trouble import Trouble
-from tui.desk.breaking import as_many
-from tui.desk.cells import cell_len, fit
+from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
+from tui.core.rendering.wrapping import as_many
 from tui.desk.history.lists import GAP, PARTS, TABLES, lines, read, result, results, title
 from tui.desk.history.played import Played, Unread
 from tui.desk.history.remembered import read_tables
 from tui.desk.history.statistics import copies
-from tui.desk.ink import Text
-from tui.desk.signs import sign
 from tui.desk.when import local_day
 from tui.screens.base import GyojiScreen
 from tui.widgets.paint import paint

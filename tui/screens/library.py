@@ -16,6 +16,9 @@ from referee.rules import game as games
 from referee.rules.boxes import parted
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 from tui.desk import say
 from tui.desk.box_given import unseen
 from tui.desk.box_incoming import PERSON, edition_named, written
@@ -23,11 +26,8 @@ from tui.desk.box_text import BoxText, name_of
 from tui.desk.card_groups import Group
 from tui.desk.card_reading import read_value, reading_of_card, reading_of_value
 from tui.desk.cards import fact
-from tui.desk.cells import cell_len, fit
 from tui.desk.files import write_new
-from tui.desk.ink import Text
 from tui.desk.shelf import Item, Shelf
-from tui.desk.signs import sign
 from tui.desk.tally.files import path_of
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving

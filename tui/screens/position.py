@@ -20,11 +20,11 @@ from referee.table.cold import Cold
 from referee.table.position import START
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
+from tui.core.rendering.cell_width import fit
+from tui.core.rendering.styled_text import BLANK, Lines, Text
+from tui.core.rendering.symbols import sign
 from tui.desk import say
-from tui.desk.cells import fit
-from tui.desk.ink import BLANK, Lines, Text
 from tui.desk.proof import breach_lines
-from tui.desk.signs import sign
 from tui.screens.base import GyojiScreen
 from tui.widgets.ask import Ask
 from tui.widgets.decide import DecideDialog

@@ -18,9 +18,9 @@ from referee.rules import game as games
 from referee.rules.clauses import Clause
 from referee.rules.rulings import Ruling
 from scoring.words import Words
-from tui.desk.cells import fit
-from tui.desk.ink import Text
-from tui.desk.signs import sign
+from tui.core.rendering.cell_width import fit
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving
 from tui.widgets.prose import Prose

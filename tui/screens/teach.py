@@ -13,9 +13,9 @@ from textual.widgets import Static
 from referee.rules.game import find, offered
 from referee.table.table import Table
 from scoring.words import Words
+from tui.core.rendering.styled_text import Text
 from tui.desk.box import CARD, Box, Row
 from tui.desk.card_reading import Reading
-from tui.desk.ink import Text
 from tui.desk.page_grid import Heads, PageGrid
 from tui.desk.page_sight import sketch
 from tui.desk.teaching import Teaching

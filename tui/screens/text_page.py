@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from scoring.words import Words
-from tui.desk.ink import Text
+from tui.core.rendering.styled_text import Text
 from tui.screens.base import GyojiScreen
 from tui.widgets.paint import paint
 

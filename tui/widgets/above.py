@@ -10,8 +10,8 @@ from textual.content import Content
 
 from referee.table.table import Table
 from scoring.words import Words
-from tui.desk.ink import BLANK, Lines, Text
-from tui.desk.signs import sign
+from tui.core.rendering.styled_text import BLANK, Lines, Text
+from tui.core.rendering.symbols import sign
 from tui.desk.tour import Tour
 from tui.desk.where import Where
 from tui.widgets.hanging import Hanging

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.widgets import Button
 
-from tui.desk.signs import sign
+from tui.core.rendering.symbols import sign
 
 
 class ActLine(Button):

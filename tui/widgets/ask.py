@@ -15,7 +15,7 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Input
 
-from tui.desk.ink import Text
+from tui.core.rendering.styled_text import Text
 from tui.widgets.hanging import Hanging, Marked
 from tui.widgets.typed_line import TypedLine
 

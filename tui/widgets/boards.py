@@ -6,7 +6,7 @@ from rich.text import Text as RichText
 from textual.geometry import Size
 from textual.widget import Widget
 
-from tui.desk.ink import Text
+from tui.core.rendering.styled_text import Text
 from tui.widgets.host import host
 from tui.widgets.paint import paint, readable
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len, set_cell_size
 
 from scoring.words import Words
-from tui.desk.signs import sign
+from tui.core.rendering.symbols import sign
 from tui.desk.tally.form import Row
 from tui.desk.tally.weighing import shown
 

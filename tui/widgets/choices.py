@@ -13,8 +13,8 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.widget import Widget
 
-from tui.desk.cells import cell_len, fit
-from tui.desk.signs import sign
+from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.symbols import sign
 from tui.widgets.rows import shorten
 
 

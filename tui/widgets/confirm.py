@@ -12,7 +12,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from scoring.words import Words
-from tui.desk.ink import Text as Ink
+from tui.core.rendering.styled_text import Text as Ink
 from tui.widgets.dialog import Dialog, Say
 from tui.widgets.host import host
 from tui.widgets.prose import Prose

@@ -20,8 +20,8 @@ from textual.widgets.option_list import Option
 from referee.facts.whole import whole
 from referee.notation.move import fold
 from scoring.words import Words
-from tui.desk.cells import fit
-from tui.desk.ink import Text as Ink
+from tui.core.rendering.cell_width import fit
+from tui.core.rendering.styled_text import Text as Ink
 from tui.widgets.hanging import Hanging, Marked
 from tui.widgets.host import host, left
 

@@ -16,10 +16,10 @@ from textual.message import Message
 from textual.widget import Widget
 
 from scoring.words import Words
-from tui.desk.breaking import wrapped
-from tui.desk.cells import fit
-from tui.desk.ink import Text
-from tui.desk.signs import sign
+from tui.core.rendering.cell_width import fit
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
+from tui.core.rendering.wrapping import wrapped
 from tui.widgets.dialog import Pick
 from tui.widgets.host import host
 from tui.widgets.paint import paint, readable

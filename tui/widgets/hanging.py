@@ -13,10 +13,10 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from tui.desk.breaking import hang, lead_of, wrapped
-from tui.desk.cells import cell_len
-from tui.desk.ink import Text
-from tui.desk.signs import sign
+from tui.core.rendering.cell_width import cell_len
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
+from tui.core.rendering.wrapping import hang, lead_of, wrapped
 from tui.widgets.host import host
 from tui.widgets.paint import paint, readable
 

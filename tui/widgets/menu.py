@@ -11,9 +11,9 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from tui.desk.breaking import wrapped
-from tui.desk.ink import Text
-from tui.desk.signs import sign
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
+from tui.core.rendering.wrapping import wrapped
 from tui.widgets.host import host
 from tui.widgets.paint import paint
 

@@ -15,9 +15,9 @@ from referee.facts.verdict import Question
 from referee.notation.move import Move, fold
 from referee.notation.sentence import sentence_of
 from scoring.words import Words
+from tui.core.rendering.styled_text import Text
 from tui.desk import say
 from tui.desk.desk import Desk
-from tui.desk.ink import Text
 from tui.desk.move_draft import MoveDraft, acting, draft_of, text_of
 from tui.desk.notes import notes
 from tui.widgets.dialog import Dialog

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Span
 from rich.text import Text as RichText
 
-from tui.desk.ink import Text
+from tui.core.rendering.styled_text import Text
 
 ASCII = str.maketrans(dict(zip("…—–→×÷·•−↓↑▢", ".-->x/---v^_", strict=True)))
 

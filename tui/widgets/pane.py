@@ -12,10 +12,10 @@ from rich.text import Text as RichText
 from textual import events
 from textual.widget import Widget
 
-from tui.desk.breaking import hang, lead_of
-from tui.desk.cells import fit
-from tui.desk.ink import Text
-from tui.desk.signs import sign
+from tui.core.rendering.cell_width import fit
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
+from tui.core.rendering.wrapping import hang, lead_of
 from tui.widgets.host import host
 from tui.widgets.paint import paint, readable
 

@@ -6,8 +6,8 @@ from time import time
 
 from textual.notifications import Notification, SeverityLevel
 
-from tui.desk.breaking import wrapped
-from tui.desk.ink import Text
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.wrapping import wrapped
 
 MOST = 6
 """Rows."""

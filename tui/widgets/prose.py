@@ -8,8 +8,8 @@ from rich.text import Text as RichText
 from textual.geometry import Size
 from textual.widget import Widget
 
-from tui.desk.breaking import packed, wrapped
-from tui.desk.ink import Text
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.wrapping import packed, wrapped
 from tui.widgets.paint import paint
 
 

@@ -15,8 +15,8 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from tui.desk.ink import Text
-from tui.desk.signs import sign
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 from tui.widgets.paint import paint
 
 Draw = Callable[[Any, int], Text]

@@ -13,9 +13,9 @@ from textual.widget import Widget
 
 from referee.rules.game import Seat
 from scoring.words import Words
-from tui.desk.cells import cell_len, fit
-from tui.desk.seats import seat_mark
-from tui.desk.signs import sign
+from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.seat_style import seat_mark
+from tui.core.rendering.symbols import sign
 from tui.desk.tally.filling import Filling
 from tui.desk.tally.form import Cells, Form, Row
 from tui.desk.tally.weighing import counts_at, totals_of

@@ -9,9 +9,9 @@ from rich.cells import cell_len
 from referee.facts.facts import known
 from referee.table.table import Table
 from scoring.words import Words
-from tui.desk.cells import fit
-from tui.desk.ink import Text
-from tui.desk.seats import seat_mark
+from tui.core.rendering.cell_width import fit
+from tui.core.rendering.seat_style import seat_mark
+from tui.core.rendering.styled_text import Text
 from tui.widgets.rows import shorten
 
 Holdings = Callable[[Words, object, str], str]

@@ -13,8 +13,8 @@ from referee.notation.move import Field, Names, fields_of, fold, write_field, wr
 from referee.notation.spelling import field_meant, grouped
 from referee.rules.game import Game
 from scoring.words import LANGS, Words, load
+from tui.core.rendering.styled_text import Text
 from tui.desk.complete import begins_name, field_label
-from tui.desk.ink import Text
 from tui.desk.move_draft import split, unfinished
 from tui.desk.notes import note
 from tui.desk.usage import verb_typed

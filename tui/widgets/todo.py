@@ -7,10 +7,10 @@ from __future__ import annotations
 from referee.facts.verdict import LedgerLine
 from referee.record.replay import Step
 from scoring.words import Words
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 from tui.desk import say
-from tui.desk.ink import Text
 from tui.desk.meanwhile import own_lines
-from tui.desk.signs import sign
 
 
 def todo_lines(words: Words, step: Step | None, ascii: bool = False) -> list[tuple[str, Text]]:

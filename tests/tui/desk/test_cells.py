@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from rich import cells as rich_cells
 
-from tui.desk.cells import cell_len, fit
+from tui.core.rendering.cell_width import cell_len, fit
 
 ROOT = Path(__file__).parents[3]
 

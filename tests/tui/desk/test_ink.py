@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from rich.text import Text as RichText
 
-from tui.desk.breaking import hang, wrapped
-from tui.desk.ink import Span, Text
+from tui.core.rendering.styled_text import Span, Text
+from tui.core.rendering.wrapping import hang, wrapped
 from tui.widgets.paint import paint, readable
 
 PARTS = ("", "a", "ab c ", "佐藤", "★ 1", "e\u0301x", "\n", "line\nnext", "❤\ufe0f", "   ")

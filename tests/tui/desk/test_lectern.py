@@ -9,8 +9,8 @@ import pytest
 from referee.rules.game import Prompt, offered
 from referee.table import script
 from tests.lines.table import load, opened
+from tui.core.rendering.cell_width import cell_len
 from tui.desk import say
-from tui.desk.cells import cell_len
 from tui.desk.conversation import Conversation
 from tui.desk.lectern import lectern
 from tui.desk.move_rows import rows

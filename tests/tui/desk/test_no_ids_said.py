@@ -18,10 +18,10 @@ from scoring.trouble import Fault, Trouble
 from scoring.words import LANGS, Lang, load
 from tests.fuzz.tables import plays
 from tests.games.nippon.nippon_tables import situation, workers
+from tui.core.rendering.cell_width import cell_len
 from tui.desk import say
 from tui.desk.answering import Answering
 from tui.desk.card_reading import reading_of_value
-from tui.desk.cells import cell_len
 from tui.desk.complete import complete
 from tui.desk.conversation import Conversation
 from tui.desk.enter_words import enter_words

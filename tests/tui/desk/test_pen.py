@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tui.desk.ink import Text
-from tui.desk.pen import flow
+from tui.core.rendering.board_renderer import flow
+from tui.core.rendering.styled_text import Text
 
 FACTORY = "絹糸工場（マーク倍増） +2 ▪▪▪▫"
 """Three goods on four spaces: cut behind the first of them, it was read as one."""

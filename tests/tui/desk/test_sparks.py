@@ -5,9 +5,9 @@ from __future__ import annotations
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
+from tui.core.rendering.sparkline import bounds, spark
 from tui.desk.history.lists import curve_lines
 from tui.desk.history.played import curves
-from tui.desk.sparks import bounds, spark
 from tui.desk.words import words_for
 
 

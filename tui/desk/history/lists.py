@@ -11,8 +11,8 @@ from referee.record.glance import Sat
 from referee.rules.game import find, names
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.rendering.cell_width import cell_len, fit
 from tui.desk import say
-from tui.desk.cells import cell_len, fit
 from tui.desk.history.played import Curve, Played, Unread
 from tui.desk.history.statistics import copies, games, players, records
 from tui.desk.when import local_day

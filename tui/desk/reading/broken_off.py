@@ -9,7 +9,7 @@ from unicodedata import normalize
 
 from referee.notation.move import Unread
 from scoring.trouble import Fault
-from tui.desk.cells import cell_len, fit
+from tui.core.rendering.cell_width import cell_len, fit
 from tui.desk.reading.pieces import BREAKS, JOINS
 from tui.desk.reading.said import small
 

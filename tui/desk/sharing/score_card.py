@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from scoring.words import Words
-from tui.desk.cells import cell_len
+from tui.core.rendering.cell_width import cell_len
 from tui.desk.sharing.prose import facts_line, shown
 from tui.desk.sharing.result import Result
 

@@ -16,7 +16,7 @@ from referee.table.table import Table
 from scoring.breakdown import Breakdown
 from scoring.trouble import Fault
 from scoring.words import Phrase, Words
-from tui.desk.ink import Text
+from tui.core.rendering.styled_text import Text
 
 SEAT = "{seat}"
 

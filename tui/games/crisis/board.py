@@ -8,8 +8,8 @@ from referee.facts.facts import known
 from referee.table.table import Table
 from scoring.games.crisis.values import VP_PER_LOAN
 from scoring.words import Words
-from tui.desk.ink import Text
-from tui.desk.pen import COLUMN_GAP, beside, number, seen
+from tui.core.rendering.board_renderer import COLUMN_GAP, beside, number, seen
+from tui.core.rendering.styled_text import Text
 from tui.games.crisis import offer_cells, place_cells, player_cells, table_cells
 from tui.games.crisis.cells import Pen
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from scoring.words import Words
-from tui.desk.breaking import wrapped
-from tui.desk.cells import cell_len
-from tui.desk.ink import Text
+from tui.core.rendering.cell_width import cell_len
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.wrapping import wrapped
 from tui.games.crisis.written import NOT_TOLD
 
 WIDTH = 58

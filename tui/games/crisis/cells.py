@@ -11,10 +11,10 @@ from referee.facts.facts import NotTold, known
 from referee.games.crisis.company import printed
 from referee.games.crisis.state import State
 from scoring.games.crisis.values import COLOURS, MONEY
-from tui.desk.ink import Text
-from tui.desk.pen import Pen as AnyPen
-from tui.desk.pen import seen
-from tui.desk.signs import sign
+from tui.core.rendering.board_renderer import Pen as AnyPen
+from tui.core.rendering.board_renderer import seen
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 from tui.games.crisis.card_company import HEAD, SIDES, left_side, outputs_of, said
 from tui.games.crisis.track import Track
 from tui.games.crisis.written import Count

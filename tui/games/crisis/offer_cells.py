@@ -7,10 +7,10 @@ from functools import partial
 from referee.games.crisis.locations import ENERGY, IMPORT
 from referee.games.crisis.state import COLUMNS, COMPANY_SPACES, RESOURCES, ROWS
 from referee.games.crisis.values import OPEN_COLUMNS, at_space, changed, chart, listed, units
-from tui.desk.breaking import wrapped
-from tui.desk.ink import Text
-from tui.desk.pen import flow, seen
-from tui.desk.signs import sign
+from tui.core.rendering.board_renderer import flow, seen
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
+from tui.core.rendering.wrapping import wrapped
 from tui.games.crisis.cells import Pen, card, recipe, told
 from tui.games.crisis.place_cells import foreign
 

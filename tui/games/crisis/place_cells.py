@@ -6,10 +6,10 @@ from referee.games.crisis import locations as at
 from referee.games.crisis.managers import told_large
 from referee.games.crisis.state import ALL, COMPANY_SPACES, EMPLOYEE_SPACES, FOREIGN_TYPES
 from referee.games.crisis.values import LOAN, SUBSIDY, hiring
-from tui.desk.cells import cell_len
-from tui.desk.ink import Text
-from tui.desk.pen import flow, seen
-from tui.desk.signs import sign
+from tui.core.rendering.board_renderer import flow, seen
+from tui.core.rendering.cell_width import cell_len
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 from tui.games.crisis.cells import Pen, told
 
 LABEL = 24

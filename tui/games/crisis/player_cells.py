@@ -11,10 +11,10 @@ from referee.games.crisis.state import RESOURCES
 from referee.games.crisis.values import ICONS, MOST_LOANS, units
 from scoring.games.crisis.company import Shortage, shortage
 from scoring.games.crisis.employees import roles_of_slot
-from tui.desk.breaking import wrapped
-from tui.desk.ink import Text
-from tui.desk.pen import flow, number, seen
-from tui.desk.signs import sign
+from tui.core.rendering.board_renderer import flow, number, seen
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
+from tui.core.rendering.wrapping import wrapped
 from tui.games.crisis.cells import Pen, card, recipe, told
 
 

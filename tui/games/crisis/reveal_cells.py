@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.games.crisis import values
-from tui.desk.ink import Text
+from tui.core.rendering.styled_text import Text
 from tui.desk.pages import Sight
 
 DONE, LACKS, GOAL = ("█", "#"), ("░", "."), ("┃", "|")

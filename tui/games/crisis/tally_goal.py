@@ -12,8 +12,8 @@ from scoring.games.crisis.score import NO_VP, score_goal
 from scoring.games.crisis.sheet import GoalSheet
 from scoring.games.crisis.values import AWARD_ROUNDS, COLOURS
 from scoring.words import Phrase
-from tui.desk.ink import Text
-from tui.desk.seats import seat_mark
+from tui.core.rendering.seat_style import seat_mark
+from tui.core.rendering.styled_text import Text
 from tui.desk.tally.form import Form, Kind, Row, View
 from tui.desk.tally.rows import SEATED, headed, lacking_seats, number_row, seat_row
 from tui.games.crisis.track import Track, from_sheet, lines

@@ -10,10 +10,10 @@ from scoring.games.crisis.goal import span
 from scoring.games.crisis.sheet import StatusTrack
 from scoring.games.crisis.values import BANKRUPT_BELOW, COLOURS, Colour
 from scoring.words import Words
-from tui.desk.ink import Text
-from tui.desk.pen import flow
-from tui.desk.seats import piece_style
-from tui.desk.signs import sign
+from tui.core.rendering.board_renderer import flow
+from tui.core.rendering.seat_style import piece_style
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 
 Span = tuple[int | None, int | None]
 HERE, THERE = ("▼", "V"), ("▽", "v")

@@ -7,10 +7,10 @@ from typing import Any
 from referee.facts.facts import NotTold, known
 from referee.games.nippon import values
 from referee.games.nippon.state import State
-from tui.desk.ink import Text
-from tui.desk.pen import Pen as AnyPen
-from tui.desk.pen import number
-from tui.desk.signs import sign
+from tui.core.rendering.board_renderer import Pen as AnyPen
+from tui.core.rendering.board_renderer import number
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 
 FULL, EMPTY = ("▰", "#"), ("▱", "-")
 GOOD, SPACE = ("▪", "o"), ("▫", ".")

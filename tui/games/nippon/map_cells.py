@@ -7,10 +7,10 @@ from typing import Any
 from referee.facts.facts import known
 from referee.games.nippon import values
 from referee.games.nippon.state import GOODS, SLOTS, region_of
-from tui.desk.cells import cell_len, fit
-from tui.desk.ink import Text
-from tui.desk.pen import flow, number, seen
-from tui.desk.signs import sign
+from tui.core.rendering.board_renderer import flow, number, seen
+from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 from tui.games.nippon.cells import Pen, workers
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from referee.facts.facts import known
 from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS
-from tui.desk.ink import Text
-from tui.desk.pen import fitted, flow, number, seen
-from tui.desk.signs import sign
+from tui.core.rendering.board_renderer import fitted, flow, number, seen
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 from tui.games.nippon.cells import EMPTY, FULL, GOOD, SPACE, Pen, level, workers
 
 

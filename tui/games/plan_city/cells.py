@@ -8,8 +8,8 @@ from referee.games.plan_city.state import PLAN_CARDS, Board, State
 from scoring.games.plan_city.fields import CENTRE, Position
 from scoring.games.plan_city.picture import FieldPicture, field_picture
 from scoring.games.plan_city.values import COAL_CHIPS
-from tui.desk.pen import Pen as AnyPen
-from tui.desk.pen import seen
+from tui.core.rendering.board_renderer import Pen as AnyPen
+from tui.core.rendering.board_renderer import seen
 from tui.games.plan_city.field_cells import Shown
 
 

@@ -13,9 +13,9 @@ from msgspec import Struct
 from scoring.games.plan_city.cells import SIDE, Cell
 from scoring.games.plan_city.fields import OPPOSITE, Position, footprint, neighbour
 from scoring.games.plan_city.picture import FieldPicture
-from tui.desk.cells import cell_len, fit
-from tui.desk.ink import Text
-from tui.desk.signs import sign
+from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 from tui.games.plan_city.glyphs import edges, join, rails
 
 Say = Callable[[str], str]

@@ -21,7 +21,7 @@ from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.games.plan_city.cells import Cell
 from scoring.games.plan_city.fields import ROTATIONS, Position, Rotation, footprint, turned
-from tui.desk.pen import seen
+from tui.core.rendering.board_renderer import seen
 from tui.games.plan_city.cells import ground
 
 MOST_FUELLED = 9

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.games.plan_city.state import COAL_CARD, ICON, PROPOSALS, ROUNDS
-from tui.desk.ink import Text
-from tui.desk.pen import flow, number, seen
-from tui.desk.signs import sign
+from tui.core.rendering.board_renderer import flow, number, seen
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 from tui.games.plan_city.cells import Pen, deck, forbidden, idle, in_stock, proposals
 
 COAL_ICON = ("●", "*")

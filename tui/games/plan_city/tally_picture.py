@@ -10,9 +10,9 @@ from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.told import told
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.trouble import Trouble
-from tui.desk.cells import fit
-from tui.desk.ink import Text
-from tui.desk.seats import seat_mark
+from tui.core.rendering.cell_width import fit
+from tui.core.rendering.seat_style import seat_mark
+from tui.core.rendering.styled_text import Text
 from tui.desk.tally.form import View
 from tui.games.plan_city import field_cells
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from referee.table.table import Table
 from scoring.words import Words
-from tui.desk.ink import Text
-from tui.desk.pen import COLUMN_GAP, beside, number, seen
+from tui.core.rendering.board_renderer import COLUMN_GAP, beside, number, seen
+from tui.core.rendering.styled_text import Text
 from tui.games.russian_railroads import player_cells, space_cells, table_cells
 from tui.games.russian_railroads.cells import Pen
 

@@ -12,12 +12,12 @@ from referee.games.russian_railroads.state import NONE, Board, State
 from scoring.games.russian_railroads.picture import BoardPicture, picture
 from scoring.games.russian_railroads.sheet import BoardOnTable, IndustryOnBoard, LineOnBoard, RoundSheet
 from scoring.games.russian_railroads.values import RAILROADS, LineName
-from tui.desk.cells import cell_len
-from tui.desk.ink import Text
-from tui.desk.pen import Pen as AnyPen
-from tui.desk.pen import seen
-from tui.desk.seats import piece_style
-from tui.desk.signs import sign
+from tui.core.rendering.board_renderer import Pen as AnyPen
+from tui.core.rendering.board_renderer import seen
+from tui.core.rendering.cell_width import cell_len
+from tui.core.rendering.seat_style import piece_style
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 
 RAIL, WALL, DOT = ("══", "=="), ("│", "|"), ("·", ".")
 

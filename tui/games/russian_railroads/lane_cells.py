@@ -6,10 +6,10 @@ from referee.games.russian_railroads.lane import MARKERS
 from referee.games.russian_railroads.state import FACTORY_SLOTS
 from scoring.games.russian_railroads.industry import GAP, TOKEN
 from scoring.games.russian_railroads.picture import IndustryPicture, LaneSpace
-from tui.desk.cells import cell_len
-from tui.desk.ink import Text
-from tui.desk.pen import flow, number, seen
-from tui.desk.signs import shape, sign
+from tui.core.rendering.board_renderer import flow, number, seen
+from tui.core.rendering.cell_width import cell_len
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import shape, sign
 from tui.games.russian_railroads.cells import Pen, padded
 from tui.games.russian_railroads.line_cells import points
 

@@ -17,9 +17,9 @@ from scoring.games.russian_railroads.values import (
     STARS,
     UNLOCKED_AT,
 )
-from tui.desk.ink import Text
-from tui.desk.pen import seen
-from tui.desk.signs import sign
+from tui.core.rendering.board_renderer import seen
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 from tui.games.russian_railroads.cells import DOT, WALL, Pen, padded
 
 CELL = 2

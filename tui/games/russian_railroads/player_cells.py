@@ -5,9 +5,9 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.games.russian_railroads.state import TOKENS
 from scoring.games.russian_railroads.picture import BoardPicture
-from tui.desk.ink import Text
-from tui.desk.pen import beside, fitted, flow, number, seen
-from tui.desk.signs import sign
+from tui.core.rendering.board_renderer import beside, fitted, flow, number, seen
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 from tui.games.russian_railroads import lane_cells, line_cells
 from tui.games.russian_railroads.cells import Pen, board_picture, engineer_does, pieces
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.games.russian_railroads.spaces import HIRE, LAST_ROUND, PUBLIC, SHARED, TURN_SPACES
-from tui.desk.cells import cell_len
-from tui.desk.ink import Text
-from tui.desk.pen import beside, flow, seen
-from tui.desk.signs import sign
+from tui.core.rendering.board_renderer import beside, flow, seen
+from tui.core.rendering.cell_width import cell_len
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 from tui.games.russian_railroads.cells import DOT, Pen, cost, padded, pieces
 
 AREAS: dict[str, tuple[str, ...]] = {

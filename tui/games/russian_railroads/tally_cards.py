@@ -8,9 +8,9 @@ from scoring.games.russian_railroads.final import Standing, majority, tiles
 from scoring.games.russian_railroads.score import score_final
 from scoring.games.russian_railroads.sheet import FinalSheet
 from scoring.games.russian_railroads.values import END_BONUS
-from tui.desk.cells import fit
-from tui.desk.ink import Text
-from tui.desk.seats import seat_mark
+from tui.core.rendering.cell_width import fit
+from tui.core.rendering.seat_style import seat_mark
+from tui.core.rendering.styled_text import Text
 from tui.desk.tally.form import View
 
 ENGINEER_FIELDS = "engineer_majority"

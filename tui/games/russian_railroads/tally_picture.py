@@ -15,10 +15,10 @@ from scoring.games.russian_railroads.picture import (
 )
 from scoring.games.russian_railroads.sheet import RoundSheet
 from scoring.games.russian_railroads.values import LINES, MEDAL_SPACE
-from tui.desk.cells import fit
-from tui.desk.ink import Text
-from tui.desk.seats import piece_style, seat_mark
-from tui.desk.signs import sign
+from tui.core.rendering.cell_width import fit
+from tui.core.rendering.seat_style import piece_style, seat_mark
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import sign
 from tui.desk.tally.form import View
 from tui.desk.tally.rows import SEATED
 

@@ -9,7 +9,7 @@ import pytest
 from referee.table.table import Table
 from scoring.words import LANGS, Lang
 from tests.lines.table import GAMES, load, opened
-from tui.desk.cells import cell_len
+from tui.core.rendering.cell_width import cell_len
 from tui.desk.conversation import Conversation
 from tui.desk.session import Session
 from tui.desk.verdict_view import verdict_lines

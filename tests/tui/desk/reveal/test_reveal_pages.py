@@ -7,7 +7,7 @@ import pytest
 from referee.facts.facts import known
 from referee.rules.game import offered
 from tests.tui.desk.reveal.sights import played, scenes, sight_of
-from tui.desk.cells import cell_len
+from tui.core.rendering.cell_width import cell_len
 from tui.desk.reveal import last_scoring, pages_of, scored_by, totals
 from tui.widgets.paint import ASCII
 

@@ -17,7 +17,7 @@ from textual.strip import Strip
 from tests.evening.cells import strips
 from tests.tui.screens.laws.openings import Opening, screens, windows
 from tests.tui.screens.laws.test_laws import Visit, visit
-from tui.desk.seats import COLOURS
+from tui.core.rendering.seat_style import COLOURS
 from tui.widgets.quiet import Quiet
 from tui.widgets.themes import CONTRAST, DARK, LIGHT, THEMES
 

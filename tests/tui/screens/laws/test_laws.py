@@ -22,9 +22,9 @@ from referee.store.store import Store
 from tests.tui.screen_text import screen_lines
 from tests.tui.screens.laws.openings import TABLE, Opening, entries, screens, windows
 from tui.app import GyojiApp
+from tui.core.rendering.symbols import SHAPES, SIGNS
 from tui.desk.home import DOORS
 from tui.desk.session import Session
-from tui.desk.signs import SHAPES, SIGNS
 from tui.screens.base import GyojiScreen, KeyBar
 from tui.screens.commands import KEYS, Command
 from tui.screens.help import HelpScreen

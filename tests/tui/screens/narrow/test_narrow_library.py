@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, screen_lines, seen, visit
 from tui.app import GyojiApp
-from tui.desk.ink import Text
+from tui.core.rendering.styled_text import Text
 from tui.screens.library import LibraryScreen
 from tui.widgets.rows import Rows
 

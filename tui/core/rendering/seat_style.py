@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.rules.game import Seat
-from tui.desk.ink import Text
-from tui.desk.signs import shape
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import shape
 
 COLOURS = {
     "yellow": ("#e5c453", "#6e5200"),

@@ -10,11 +10,11 @@ from referee.facts.facts import known
 from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.words import Words
-from tui.desk.breaking import wrapped
-from tui.desk.cells import cell_len
-from tui.desk.ink import Text
-from tui.desk.seats import seat_style
-from tui.desk.signs import shape
+from tui.core.rendering.cell_width import cell_len
+from tui.core.rendering.seat_style import seat_style
+from tui.core.rendering.styled_text import Text
+from tui.core.rendering.symbols import shape
+from tui.core.rendering.wrapping import wrapped
 
 COLUMN_GAP = 3
 """Blanks between two columns (cells)."""

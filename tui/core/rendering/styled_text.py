@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, Self
 
-from tui.desk.cells import cell_len, fit
+from tui.core.rendering.cell_width import cell_len, fit
 
 
 class Span(NamedTuple):

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tui.desk.cells import cell_len, fit
-from tui.desk.ink import Text
+from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.styled_text import Text
 
 NOT_FIRST = "、。，．・：；？！）」』】〉》〕ーぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;?!)]}%¥円点"
 NOT_LAST = "（「『【〈《〔([{#"

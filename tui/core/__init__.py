@@ -1,0 +1,1 @@
+"""The core of the terminal interface: everything but screens; no module here loads Textual."""
