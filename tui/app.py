@@ -20,8 +20,8 @@ from textual.widgets import Input
 from referee.net import strict
 from scoring.trouble import Trouble
 from scoring.words import Words, printable
+from tui.core.i18n import messages as say
 from tui.core.rendering.cell_width import cell_len
-from tui.desk import say
 from tui.desk.session import Session
 from tui.screens.base import GyojiScreen
 from tui.screens.in_order import InOrder

@@ -14,7 +14,7 @@ from msgspec import Struct
 from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.words import Words
-from tui.desk.usage import written
+from tui.core.i18n.command_usage import written
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 """The people at the table, in turn order."""

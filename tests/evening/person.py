@@ -21,7 +21,7 @@ from tests.helpers import verb_of
 from tests.play.described import any_answer
 from tests.play.playground import playground
 from tests.play.playing import by_verb
-from tui.desk import say
+from tui.core.i18n import messages as say
 
 from .front import flat
 from .plan_city_lines import plan_city_line

@@ -7,8 +7,8 @@ import pytest
 from referee.rules.game import find, names
 from scoring.trouble import Fault
 from scoring.words import LANGS, load
-from tui.desk import say
-from tui.desk.words import words_for
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import words_for
 
 START = "trouble."
 KEYS = sorted(

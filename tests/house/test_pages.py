@@ -6,9 +6,9 @@ import pytest
 
 from referee.rules.game import find, offered
 from scoring.words import LANGS
+from tui.core.i18n.catalogs import words_for
 from tui.desk.box import Box
 from tui.desk.session import Session
-from tui.desk.words import words_for
 
 OWN_CARDS = {
     "nippon": (),

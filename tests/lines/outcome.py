@@ -21,9 +21,9 @@ from referee.notation.sentence import said_of
 from referee.rules.acts import May
 from referee.table.table import Table
 from tests.lines.reading import same
-from tui.desk import say
+from tui.core.i18n import messages as say
+from tui.core.i18n.move_text import declaration
 from tui.desk.line_reader import LineReader
-from tui.desk.move_text import declaration
 from tui.desk.session import Session
 from tui.desk.turn import Line
 

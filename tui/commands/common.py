@@ -109,7 +109,7 @@ def find_table(found: Session, name: str) -> Table:
 
 def warn(words: Words, faults: Iterable[Fault]) -> None:
     """Say on standard error what is wrong though the command goes on."""
-    from tui.desk import say
+    from tui.core.i18n import messages as say
 
     for fault in faults:
         print(say.fault(words, fault), file=sys.stderr)

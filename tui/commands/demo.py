@@ -9,11 +9,11 @@ from referee.table.table import Table
 from scoring.words import Words
 from tui.commands import streams
 from tui.commands.play import app
+from tui.core.i18n.catalogs import locale_lang, words_for
+from tui.core.i18n.messages import about, verdict
 from tui.desk.lines import final_lines, ledger_lines, line_text
 from tui.desk.reveal import scored_by
 from tui.desk.reveal_lines import reveal_lines
-from tui.desk.say import about, verdict
-from tui.desk.words import locale_lang, words_for
 
 
 def demo(chosen: argparse.Namespace) -> int:

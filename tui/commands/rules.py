@@ -9,8 +9,8 @@ from referee.rules.game import find
 from referee.rules.rulings import Ruling
 from scoring.words import LANGS
 from tui.commands.common import print_json
+from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.desk.lines import rule_lines
-from tui.desk.words import locale_lang, words_for
 
 
 def rules(chosen: argparse.Namespace) -> int:

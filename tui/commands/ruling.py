@@ -13,13 +13,14 @@ from referee.table.cold import Cold
 from referee.table.position import flatten
 from scoring.words import Words
 from tui.commands.common import EXIT, kept_library, kept_store, print_json, read_facts
-from tui.desk import say, verdict_data
-from tui.desk.elsewhere import verdict_readings
+from tui.core.i18n import messages as say
+from tui.core.i18n import verdict_json as verdict_data
+from tui.core.i18n.catalogs import locale_lang, words_for
+from tui.core.i18n.move_text import understood
+from tui.core.i18n.other_readings import verdict_readings
 from tui.desk.files import read_file
 from tui.desk.line_reader import one_of, read_in, undecided
-from tui.desk.move_text import understood
 from tui.desk.offers import Offers
-from tui.desk.words import locale_lang, words_for
 
 
 def ruling(chosen: argparse.Namespace) -> int:

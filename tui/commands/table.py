@@ -42,10 +42,13 @@ from tui.commands.common import (
     remembered,
     session,
 )
-from tui.desk import say, verdict_data
+from tui.core.i18n import messages as say
+from tui.core.i18n import verdict_json as verdict_data
+from tui.core.i18n.move_text import declaration
+from tui.core.i18n.other_readings import verdict_readings
+from tui.core.i18n.relative_time import local_time
 from tui.desk.answering import read_told
 from tui.desk.board_lines import shown_lines
-from tui.desk.elsewhere import verdict_readings
 from tui.desk.files import read_file
 from tui.desk.history.played import reasons
 from tui.desk.line_reader import LineReader
@@ -59,9 +62,7 @@ from tui.desk.lines import (
     state_text,
     verdict_lines,
 )
-from tui.desk.move_text import declaration
 from tui.desk.score_line import ScoreReader, record_scores
-from tui.desk.when import local_time
 
 if TYPE_CHECKING:
     from tui.desk.session import Session

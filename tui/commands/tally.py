@@ -13,9 +13,9 @@ from scoring.games import scoring, scorings
 from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
 from tui.commands.common import print_json
-from tui.desk import say
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import GAMES, locale_lang, words_for
 from tui.desk.files import read_file
-from tui.desk.words import GAMES, locale_lang, words_for
 
 RESULT = "result"
 """What a tally prints with `--json`, as something that has a schema."""
@@ -48,7 +48,7 @@ def tally(chosen: argparse.Namespace) -> int:
         return 0
     for doubt in doubts:
         print(f"? {say.fault(words, doubt)}", file=sys.stderr)
-    from tui.desk.elsewhere import score_readings, sheet_settings
+    from tui.core.i18n.other_readings import score_readings, sheet_settings
     from tui.desk.lines import breakdown_lines
 
     print("\n".join(breakdown_lines(words, breakdown)))

@@ -9,8 +9,8 @@ from referee.record.replay import moves_of
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.i18n.command_usage import verb_typed
 from tui.desk.offers import Offers
-from tui.desk.usage import verb_typed
 
 
 def again(table: Table, offers: Offers) -> str:

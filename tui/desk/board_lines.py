@@ -14,7 +14,7 @@ from referee.notation.move import fold
 from referee.rules.clauses import holds, stems
 from referee.table.table import Table
 from scoring.words import Words
-from tui.desk import say
+from tui.core.i18n import messages as say
 from tui.desk.lines import prompt_lines, standing_lines
 
 MOST = 60

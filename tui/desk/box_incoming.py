@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.rules.game import Game
 from scoring.trouble import Trouble, trouble
 from scoring.words import Words
-from tui.desk import say
+from tui.core.i18n import messages as say
 from tui.desk.box import Box
 from tui.desk.box_text import MAX_BYTES, BoxText, read_box_text, write_box
 from tui.desk.session import Session

@@ -32,12 +32,12 @@ from referee.store.told import Told
 from scoring.sheet import read_json
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
+from tui.core.i18n.relative_time import local_day
 from tui.desk.box import Box
 from tui.desk.card_groups import cards_of
 from tui.desk.card_reading import read_value
 from tui.desk.cards import Card
 from tui.desk.shelf import Item
-from tui.desk.when import local_day
 
 HEAD = "gyoji box"
 VERSION = 1

@@ -12,7 +12,7 @@ from referee.notation.move import Names
 from referee.rules.game import Game
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
-from tui.desk import say
+from tui.core.i18n import messages as say
 from tui.desk.as_said import as_said
 from tui.desk.cards import NOT_TOLD, Card, Values, differing, fact, short
 

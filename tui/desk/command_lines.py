@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.notation.move import Unread, verb_of, write_verb
 from referee.table.situation import Situation
 from scoring.words import LANGS
+from tui.core.i18n.catalogs import words_for
 from tui.desk.command_words import folded, takes_back
-from tui.desk.words import words_for
 
 
 def written(table: Situation, text: str) -> bool:

@@ -9,8 +9,8 @@ from functools import lru_cache
 from msgspec import Struct
 
 from scoring.words import LANGS, Words
+from tui.core.i18n.catalogs import words_for
 from tui.desk.reading.fillers import compared, says_only
-from tui.desk.words import words_for
 
 SLASH = "/"
 LEAST = 2

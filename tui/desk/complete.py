@@ -10,10 +10,10 @@ from referee.notation.move import Field, fields_of, fold, write_field, write_val
 from referee.notation.spelling import field_meant, grouped
 from referee.table.table import Table
 from scoring.words import Words
+from tui.core.i18n.command_usage import verb_typed
 from tui.desk.candidates import candidates, label
 from tui.desk.move_draft import MoveDraft, fields, read_draft, split, unfinished
 from tui.desk.offers import Offers
-from tui.desk.usage import verb_typed
 
 
 class Item(Struct, frozen=True):

@@ -15,6 +15,7 @@ from referee.table.closing import closing
 from referee.table.declared import Declared
 from referee.table.table import Table
 from scoring.trouble import Trouble, trouble
+from tui.core.i18n.command_usage import said_as, verb_typed
 from tui.desk.again import begun_again
 from tui.desk.answering import Answering, tell
 from tui.desk.blanks import filled
@@ -29,7 +30,6 @@ from tui.desk.reminded import Reminded
 from tui.desk.session import Session
 from tui.desk.step import Steps
 from tui.desk.turn import Due, Enter, Entered, Turn
-from tui.desk.usage import said_as, verb_typed
 
 _SAYS = {"tally": Due.SHEETS, "score": Due.SCORES}
 """What is said at a depth that follows no moves."""

@@ -18,7 +18,8 @@ from referee.table.situation import Situation
 from referee.table.table import Table
 from scoring.trouble import trouble
 from scoring.words import Words
-from tui.desk import say
+from tui.core.i18n import messages as say
+from tui.core.i18n.command_usage import said_as
 from tui.desk.answering import Answering
 from tui.desk.hearing import AnyHearing, hearing_of, situation_of
 from tui.desk.house_rules import HouseRule, at_table, remembered
@@ -26,7 +27,6 @@ from tui.desk.line_reader import one_of, read_in, undecided
 from tui.desk.offers import Offers
 from tui.desk.reading.hear import Heard
 from tui.desk.session import Session
-from tui.desk.usage import said_as
 
 UNREAD = (Status.UNREADABLE, Status.INCOMPLETE, Status.AMBIGUOUS)
 SETTLED = (Status.LEGAL, Status.ILLEGAL, Status.UNCLEAR)

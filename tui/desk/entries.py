@@ -20,9 +20,9 @@ from referee.table.agreement import Figure, agreed
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words, printable
-from tui.desk import say
+from tui.core.i18n import messages as say
+from tui.core.i18n.move_text import declaration, sentences
 from tui.desk.at_start import at_start
-from tui.desk.move_text import declaration, sentences
 
 SHOWN = (
     "move", "parked", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "seat", "handover",

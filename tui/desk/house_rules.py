@@ -14,8 +14,8 @@ from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.i18n.relative_time import local_day
 from tui.desk.session import Session
-from tui.desk.when import local_day
 
 
 class HouseRule(Struct, frozen=True):

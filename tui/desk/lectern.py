@@ -11,7 +11,7 @@ from referee.rules.game import Prompt, Seat
 from referee.table.dispute import open_case
 from referee.table.table import Table
 from scoring.words import Words
-from tui.desk import say
+from tui.core.i18n import messages as say
 
 
 class Lectern(Struct, frozen=True):

@@ -11,9 +11,9 @@ from referee.record import entry as journal
 from referee.table.agreement import Changed, Figure, Search
 from referee.table.table import Table
 from scoring.words import Words
+from tui.core.i18n import messages as say
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.desk import say
 from tui.desk.entries import figure_text, numbered
 from tui.desk.turn import Check, Due, Enter, Turn
 

@@ -14,10 +14,10 @@ from referee.table import mending
 from referee.table.table import Table
 from scoring.trouble import Trouble, trouble
 from scoring.words import LANGS, Words
-from tui.desk import say
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import words_for
 from tui.desk.session import Session
 from tui.desk.table_draft import usable
-from tui.desk.words import words_for
 
 
 class Copy(NamedTuple):

@@ -14,7 +14,7 @@ from referee.notation.sentence_reading import read_sentence
 from referee.notation.spelling import field_meant, grouped, read_value
 from referee.table.situation import Situation
 from scoring.words import Words
-from tui.desk.usage import verb_typed, written
+from tui.core.i18n.command_usage import verb_typed, written
 
 SEPARATORS = ";；"
 

@@ -16,18 +16,18 @@ from referee.notation.move import fields_of
 from referee.notation.sentence import said_of, sentence
 from referee.table.table import Table
 from scoring.words import Words
-from tui.desk import say
+from tui.core.i18n import messages as say
+from tui.core.i18n.command_usage import open_sentence, said_as, verb_typed
+from tui.core.i18n.effect_help import notes
+from tui.core.i18n.move_text import declaration
 from tui.desk.complete import Completion
 from tui.desk.conversation import Conversation
 from tui.desk.game_screens import screens_of
 from tui.desk.gap_rows import agreed, unsaid, who
 from tui.desk.move_draft import acting, lead_in
-from tui.desk.move_text import declaration
-from tui.desk.notes import notes
 from tui.desk.offers import OPEN
 from tui.desk.step import MOST, Moves, Way
 from tui.desk.turn import Enter, Turn
-from tui.desk.usage import open_sentence, said_as, verb_typed
 
 TAKES = (Enter.DECLARES, Enter.ASKS, Enter.WARNS, Enter.ENDS, Enter.CLOSES)
 """What Enter does with one declaration that stands in a row."""

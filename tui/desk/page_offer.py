@@ -7,7 +7,7 @@ from typing import NamedTuple
 from referee.facts.verdict import Question
 from referee.table.table import Table
 from scoring.words import Words
-from tui.desk import say
+from tui.core.i18n import messages as say
 from tui.desk.box import CARD, NOTHING, Box
 from tui.desk.card_groups import known_cards, line_for, said_of_card, where_it_lies
 from tui.desk.cards import Card

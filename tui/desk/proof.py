@@ -12,10 +12,10 @@ from referee.record.replay import Step
 from referee.rules.game import Game
 from scoring.breakdown import Line
 from scoring.words import Phrase, Words
+from tui.core.i18n import messages as say
+from tui.core.i18n.other_readings import NO_SETTINGS, Settings, score_readings, verdict_readings
 from tui.core.rendering.styled_text import BLANK, Lines, Text
 from tui.core.rendering.symbols import sign
-from tui.desk import say
-from tui.desk.elsewhere import NO_SETTINGS, Settings, score_readings, verdict_readings
 from tui.desk.verdict_view import headline
 
 

@@ -9,13 +9,13 @@ from referee.facts.verdict import Status
 from referee.judging.judged import Judged
 from referee.rules.game import Game
 from scoring.words import Words
+from tui.core.i18n import messages as say
+from tui.core.i18n.move_text import understood
+from tui.core.i18n.other_readings import clause_readings
 from tui.core.rendering.styled_text import BLANK, Lines, Text
 from tui.core.rendering.symbols import sign
-from tui.desk import say
-from tui.desk.elsewhere import clause_readings
 from tui.desk.hearing import Hearing
 from tui.desk.house_rules import HouseRule, beside
-from tui.desk.move_text import understood
 from tui.desk.proof import clause_lines, verdict_proof
 
 

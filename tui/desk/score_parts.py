@@ -9,8 +9,8 @@ from functools import cache
 
 from referee.notation.move import fold
 from scoring.words import load
+from tui.core.i18n.catalogs import TEXT
 from tui.desk.arithmetic import SIGNS, plain
-from tui.desk.words import TEXT
 
 CLOSING = "。.!?;"
 _MINUS = "-−‐–—―ー"

@@ -10,7 +10,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from scoring.trouble import Fault
 from scoring.words import LANGS, Lang, Words
-from tui.desk.words import locale_lang, words_for
+from tui.core.i18n.catalogs import locale_lang, words_for
 
 if TYPE_CHECKING:
     from referee.facts.verdict import Verdict

@@ -16,9 +16,9 @@ from referee.notation.sentence import sentence_of
 from referee.table.closing import closing
 from referee.table.table import Table
 from scoring.words import LANGS, Words
+from tui.core.i18n.catalogs import words_for
 from tui.desk.move_draft import lead_in
 from tui.desk.offers import Offers
-from tui.desk.words import words_for
 
 AT_ONCE = 9
 """So many rows are taken in at a glance: more moves than that stand under their verbs."""

@@ -18,7 +18,7 @@ from referee.table.contradictions import accept_contradictions
 from referee.table.table import Table
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
-from tui.desk.when import DAYS
+from tui.core.i18n.relative_time import DAYS
 
 
 class Person:

@@ -12,7 +12,7 @@ from referee.notation.move import fold
 from referee.rules.pages import Page
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.desk import say
+from tui.core.i18n import messages as say
 from tui.desk.box import Box, Row
 
 WAYS = ("next", "back", "stop")

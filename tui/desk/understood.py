@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from referee.judging.judged import Judged
 from scoring.words import Words
-from tui.desk import say
-from tui.desk.move_text import declaration
+from tui.core.i18n import messages as say
+from tui.core.i18n.move_text import declaration
 from tui.desk.turn import Turn
 
 

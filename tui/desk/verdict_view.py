@@ -11,11 +11,11 @@ from referee.judging.judged import Judged
 from referee.notation.move import Names
 from scoring.trouble import Fault
 from scoring.words import Words
+from tui.core.i18n import messages as say
+from tui.core.i18n.other_readings import verdict_readings
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.desk import say
 from tui.desk.desk import Desk
-from tui.desk.elsewhere import verdict_readings
 from tui.desk.house_rules import HouseRule, beside
 from tui.desk.meanwhile_lines import meanwhile_lines
 from tui.desk.turn import Due, Enter

@@ -11,7 +11,7 @@ from referee.record.replay import Step, moves_of
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.desk import say
+from tui.core.i18n import messages as say
 from tui.desk.entries import Row, latest
 from tui.desk.lines import prompt_lines
 

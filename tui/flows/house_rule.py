@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.trouble import Fault, Trouble
-from tui.desk.usage import example_clause
+from tui.core.i18n.command_usage import example_clause
 from tui.flows.host import FlowHost
 from tui.widgets.dialog import Line
 

@@ -9,7 +9,7 @@ from referee.notation.answer import read_answer
 from referee.table.tracing import Differing, differing, explanations
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.desk import say
+from tui.core.i18n import messages as say
 from tui.flows.host import FlowHost
 from tui.widgets.dialog import Line, Pick
 

@@ -13,7 +13,7 @@ from referee.notation.answer import read_answer
 from referee.table.dispute import Remedy, played_since, rewinding
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.desk import say
+from tui.core.i18n import messages as say
 from tui.desk.entries import entry_text
 from tui.desk.house_rules import HouseRule
 from tui.flows.host import FlowHost

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scoring.trouble import trouble
-from tui.desk import say
+from tui.core.i18n import messages as say
 from tui.desk.box import Box
 from tui.desk.box_incoming import incoming
 from tui.desk.box_meeting import Meeting

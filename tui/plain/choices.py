@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from referee.facts.whole import whole
 from referee.judging.judged import Judged
-from tui.desk import say
+from tui.core.i18n import messages as say
 from tui.desk.command_words import slashed
 from tui.desk.offers import OPEN
 from tui.desk.turn import Due, Turn

@@ -8,11 +8,11 @@ from referee.facts.verdict import Question
 from referee.notation.answer import read_answer
 from referee.rules.paths import path_of
 from referee.table import mending
+from tui.core.i18n.command_usage import Misused
+from tui.core.i18n.impact_text import knock_on_lines
 from tui.desk import mends
 from tui.desk.answering import read_told
 from tui.desk.command_words import first_word
-from tui.desk.impact_lines import knock_on_lines
-from tui.desk.usage import Misused
 from tui.plain.dispute import find_seat
 from tui.plain.facts import words_of
 

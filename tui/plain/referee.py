@@ -11,7 +11,9 @@ from referee.net import caught
 from referee.table.table import Table
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words, printable
-from tui.desk import say
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import words_for
+from tui.core.i18n.command_usage import Misused, how
 from tui.desk.answering import can_answer
 from tui.desk.command_words import UNDO, slashed
 from tui.desk.conversation import MEANWHILE, Conversation
@@ -20,9 +22,7 @@ from tui.desk.house_rules import HouseRule, at_table, remembered
 from tui.desk.lines import final_lines, overlooked_lines, prompt_lines, question_lines
 from tui.desk.session import Session
 from tui.desk.turn import Due, Enter, Entered
-from tui.desk.usage import Misused, how
 from tui.desk.where import where_lines
-from tui.desk.words import words_for
 from tui.plain import choices as choice_lines
 from tui.plain import look as look_lines
 from tui.plain import meanwhile as meanwhile_lines

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scoring.trouble import Trouble
+from tui.core.i18n import messages as say
 from tui.core.rendering.styled_text import Text
-from tui.desk import say
 from tui.screens.base import GyojiScreen
 from tui.screens.text_page import TextPage
 from tui.widgets.dialog import AskDialog, Line

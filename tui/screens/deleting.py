@@ -8,9 +8,9 @@ from referee.store.store import Kept
 from referee.store.trash import Deleted
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.i18n.relative_time import local_time, when
 from tui.core.rendering.cell_width import fit
 from tui.desk import home
-from tui.desk.when import local_time, when
 from tui.screens.base import GyojiScreen
 from tui.widgets.confirm import CarefulScreen
 from tui.widgets.dialog import Pick, PickDialog

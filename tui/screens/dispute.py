@@ -14,7 +14,7 @@ from referee.table.dispute import Remedy
 from referee.table.table import Table
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
-from tui.desk import say
+from tui.core.i18n import messages as say
 from tui.desk.dispute import ASK, LINE, STAGES, VERDICT, Dispute
 from tui.desk.house_rules import about, remembered
 from tui.desk.tally.files import path_of, write_text

@@ -14,6 +14,7 @@ from textual.worker import get_current_worker
 
 from referee.store.store import Store
 from scoring.trouble import Trouble
+from tui.core.i18n.relative_time import local_day
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
@@ -22,7 +23,6 @@ from tui.desk.history.lists import GAP, PARTS, TABLES, lines, read, result, resu
 from tui.desk.history.played import Played, Unread
 from tui.desk.history.remembered import read_tables
 from tui.desk.history.statistics import copies
-from tui.desk.when import local_day
 from tui.screens.base import GyojiScreen
 from tui.widgets.paint import paint
 from tui.widgets.prose import Parts

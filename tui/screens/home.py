@@ -15,12 +15,12 @@ from referee.rules import game as games
 from referee.store.store import Kept
 from referee.table.looking import look
 from scoring.trouble import Trouble
+from tui.core.i18n.relative_time import when
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.desk import home
 from tui.desk.home import DOORS, Box, Door, Head, Row, Seat, Tables
-from tui.desk.when import when
 from tui.screens.base import GyojiScreen, KeyBar, TitleBar
 from tui.screens.commands import Key, moving
 from tui.widgets.ground import Ground

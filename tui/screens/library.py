@@ -16,10 +16,10 @@ from referee.rules import game as games
 from referee.rules.boxes import parted
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.i18n import messages as say
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.desk import say
 from tui.desk.box_given import unseen
 from tui.desk.box_incoming import PERSON, edition_named, written
 from tui.desk.box_text import BoxText, name_of

@@ -12,7 +12,7 @@ from textual.worker import WorkerFailed
 
 from referee import net
 from scoring.trouble import Fault, Trouble
-from tui.desk import say
+from tui.core.i18n import messages as say
 from tui.widgets.host import host
 
 SETTLE = 0.05

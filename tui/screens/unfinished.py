@@ -7,9 +7,9 @@ from contextlib import suppress
 
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.i18n.relative_time import when
 from tui.desk.tally.form import Kind
 from tui.desk.tally.unfinished import Keeper, Sheet, Subject, Unfinished, offered
-from tui.desk.when import when
 from tui.screens.base import GyojiScreen
 from tui.widgets.dialog import Pick, PickDialog
 

@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 from scoring.trouble import Trouble, trouble
 from scoring.words import Words
-from tui.desk import say
+from tui.core.i18n import messages as say
 from tui.desk.box_incoming import incoming, missing
 from tui.desk.box_text import MAX_BYTES, BoxText
 from tui.desk.files import read_bytes

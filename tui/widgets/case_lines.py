@@ -7,8 +7,8 @@ from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.i18n import messages as say
 from tui.core.rendering.styled_text import Lines, Text
-from tui.desk import say
 
 
 def case_lines(words: Words, table: Table, entry: Entry) -> Lines:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import Fact, NotTold, get, known
 from referee.table.table import Table
 from scoring.words import Words
-from tui.desk import say
+from tui.core.i18n import messages as say
 from tui.desk.session import PRINTED
 from tui.widgets.dialog import Line, Pick
 

@@ -14,9 +14,9 @@ from textual.widgets.option_list import Option
 
 from referee.table.impact import Impact
 from scoring.words import Words
+from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.rendering import styled_text as ink
 from tui.core.rendering.styled_text import Lines
-from tui.desk.impact_lines import knock_on_lines
 from tui.widgets.dialog import Dialog, Pick, Say
 from tui.widgets.hanging import Hanging
 from tui.widgets.host import left

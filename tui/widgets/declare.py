@@ -11,7 +11,7 @@ from textual.widgets import Input
 from referee.facts.verdict import Question
 from referee.notation.move import Move
 from scoring.trouble import Trouble
-from tui.desk import say
+from tui.core.i18n import messages as say
 from tui.desk.answering import about_answer, can_answer, unnamed
 from tui.desk.box import Box
 from tui.desk.command_lines import taken_back

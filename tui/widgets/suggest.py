@@ -13,11 +13,11 @@ from referee.notation.move import Field, Names, fields_of, fold, write_field, wr
 from referee.notation.spelling import field_meant, grouped
 from referee.rules.game import Game
 from scoring.words import LANGS, Words, load
+from tui.core.i18n.command_usage import verb_typed
+from tui.core.i18n.effect_help import note
 from tui.core.rendering.styled_text import Text
 from tui.desk.complete import begins_name, field_label
 from tui.desk.move_draft import split, unfinished
-from tui.desk.notes import note
-from tui.desk.usage import verb_typed
 
 ASKED = "may"
 

@@ -11,9 +11,9 @@ from referee.rules.game import Option
 from referee.rules.settings import DEPTHS
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
+from tui.core.i18n import messages as say
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.symbols import sign
-from tui.desk import say
 from tui.desk.table_draft import TableDraft, all_games
 from tui.widgets.choices import Choice
 from tui.widgets.paint import paint

@@ -6,9 +6,9 @@ from contextlib import suppress
 
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
+from tui.core.i18n import messages as say
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.desk import say
 from tui.desk.tally.cell_keys import rest_word
 from tui.desk.tally.filling import Filling
 from tui.desk.tally.form import Row

@@ -10,12 +10,12 @@ from rich.cells import cell_len
 from referee.rules.game import Seat
 from scoring.breakdown import Line, Place, of_seat, won_by
 from scoring.words import Words
+from tui.core.i18n import messages as say
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang
-from tui.desk import say
 from tui.desk.tally.form import Form
 from tui.desk.tally.weighing import Weighed, totals_of
 from tui.desk.tally.words import fault_text, place_of

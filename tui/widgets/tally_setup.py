@@ -15,10 +15,10 @@ from referee.record.opening import SHAPES, seats_of
 from referee.rules.game import Game, Seat
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.i18n import messages as say
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import shape, sign
-from tui.desk import say
 from tui.desk.tally.form import Kind
 from tui.widgets.rows import Rows
 

@@ -12,8 +12,8 @@ from textual.widgets import Static
 from referee.rules.game import Game, Seat
 from scoring.breakdown import Line
 from scoring.words import Words
+from tui.core.i18n.other_readings import score_readings, sheet_settings
 from tui.core.rendering.styled_text import Text
-from tui.desk.elsewhere import score_readings, sheet_settings
 from tui.desk.tally.filling import Filling
 from tui.desk.tally.form import Cells, Form, View
 from tui.desk.tally.weighing import line_of

@@ -7,9 +7,9 @@ from __future__ import annotations
 from referee.facts.verdict import LedgerLine
 from referee.record.replay import Step
 from scoring.words import Words
+from tui.core.i18n import messages as say
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.desk import say
 from tui.desk.meanwhile import own_lines
 
 

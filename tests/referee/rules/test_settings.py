@@ -102,7 +102,7 @@ def test_a_draft_is_found_by_its_id_and_offered_nowhere() -> None:
 
 @pytest.mark.usefixtures("folder")
 def test_a_draft_without_words_can_be_spoken_of() -> None:
-    from tui.desk.words import words_for
+    from tui.core.i18n.catalogs import words_for
 
     assert all(path.exists() for path in find("apples").words)
     assert words_for("en", "apples").say("status.legal") == "legal"

@@ -14,9 +14,9 @@ from referee.table.cold import Cold
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.cli import main
-from tui.desk import say
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import TEXT
 from tui.desk.table_draft import TableDraft
-from tui.desk.words import TEXT
 from tui.widgets.table_form import choices, explained
 
 GAME = find("nippon")

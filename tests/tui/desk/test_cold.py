@@ -13,8 +13,9 @@ from referee.rules.game import find
 from referee.table.cold import Cold
 from referee.table.table import Table
 from scoring.trouble import Trouble
-from tui.desk import say, verdict_data
-from tui.desk.words import words_for
+from tui.core.i18n import messages as say
+from tui.core.i18n import verdict_json as verdict_data
+from tui.core.i18n.catalogs import words_for
 
 NIPPON = find("nippon")
 TURN = {"active": "B", "main_done": False, "seats": {"B": {"workers": [], "factories": {"silk": {"tile": ""}}}}}

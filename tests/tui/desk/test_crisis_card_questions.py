@@ -14,11 +14,11 @@ from referee.facts.verdict import Question
 from referee.rules.game import find
 from scoring.trouble import Trouble
 from tests.tui.desk.test_conversation import talking
-from tui.desk import say
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import words_for
 from tui.desk.card_groups import cards_of, known_cards
 from tui.desk.conversation import Conversation
 from tui.desk.turn import Due
-from tui.desk.words import words_for
 
 MILL = "Mill: 5 1 0|w|w|4f"
 WHOLE = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from tui.desk.words import words_for
+from tui.core.i18n.catalogs import words_for
 from tui.games.crisis.board import holdings
 
 

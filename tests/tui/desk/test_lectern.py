@@ -9,13 +9,13 @@ import pytest
 from referee.rules.game import Prompt, offered
 from referee.table import script
 from tests.lines.table import load, opened
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import words_for
 from tui.core.rendering.cell_width import cell_len
-from tui.desk import say
 from tui.desk.conversation import Conversation
 from tui.desk.lectern import lectern
 from tui.desk.move_rows import rows
 from tui.desk.session import Session
-from tui.desk.words import words_for
 
 GOAL = 50
 """Cells: what is read at a glance."""

@@ -10,8 +10,8 @@ import pytest
 from referee.rules.game import find
 from referee.store.library import MAX_BYTES, import_library
 from scoring.trouble import Trouble
-from tui.desk import say
-from tui.desk.words import words_for
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import words_for
 
 GAME = find("nippon")
 EDITION = GAME.meta.editions[0]

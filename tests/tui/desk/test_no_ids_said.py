@@ -18,8 +18,10 @@ from scoring.trouble import Fault, Trouble
 from scoring.words import LANGS, Lang, load
 from tests.fuzz.tables import plays
 from tests.games.nippon.nippon_tables import situation, workers
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import words_for
+from tui.core.i18n.command_usage import line_of, verb_typed
 from tui.core.rendering.cell_width import cell_len
-from tui.desk import say
 from tui.desk.answering import Answering
 from tui.desk.card_reading import reading_of_value
 from tui.desk.complete import complete
@@ -30,8 +32,6 @@ from tui.desk.lines import ledger_lines, prompt_lines, question_lines
 from tui.desk.move_rows import rows
 from tui.desk.offers import Offers
 from tui.desk.session import Session
-from tui.desk.usage import line_of, verb_typed
-from tui.desk.words import words_for
 
 ID = re.compile(r"\w+_\w+|\w+=\S")
 EVERY = 3

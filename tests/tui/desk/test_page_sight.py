@@ -6,10 +6,10 @@ import pytest
 
 from referee.rules.game import find, offered
 from scoring.words import LANGS, Lang
+from tui.core.i18n.catalogs import words_for
 from tui.desk.box import Box
 from tui.desk.page_sight import Cells, cells_of, sketch
 from tui.desk.session import Session
-from tui.desk.words import words_for
 
 MOST = (30, 6)
 """Columns and rows: a sketch stands beside where to look on 80×24."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.games.plan_city.cells import Cell
-from tui.desk.words import words_for
+from tui.core.i18n.catalogs import words_for
 from tui.games.plan_city.field_cells import Shown, grid
 
 SPLIT = Cell(districts=("market", "market"))

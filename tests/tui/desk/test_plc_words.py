@@ -19,11 +19,11 @@ from referee.table.table import Table
 from scoring.words import LANGS, Lang, load
 from tests.lines.table import load as load_lines
 from tests.lines.table import opened
-from tui.desk import say
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import words_for
 from tui.desk.conversation import Conversation
 from tui.desk.move_rows import rows
 from tui.desk.session import Session
-from tui.desk.words import words_for
 
 AT_THE_TABLE = ("table", "record", "reveal", "scores", "plain", "share", "trace", "tally", "plan_city", "breach")
 """The sections of the catalogues that the table, its scoring and its record are said with."""

@@ -9,9 +9,9 @@ import pytest
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
+from tui.core.i18n.catalogs import words_for
 from tui.desk.score_line import ScoreReader
 from tui.desk.session import Session
-from tui.desk.words import words_for
 
 NAMES = ("Aki", "ベン", "ちえ")
 

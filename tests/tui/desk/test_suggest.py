@@ -6,7 +6,7 @@ import pytest
 
 from referee.rules.game import find
 from referee.table.cold import Cold
-from tui.desk.words import words_for
+from tui.core.i18n.catalogs import words_for
 from tui.widgets.suggest import offer_text, suggest
 
 NIPPON = find("nippon")

@@ -11,6 +11,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table import script
 from tests.tui.screens.table.table_rooms import fresh, played
+from tui.core.i18n.catalogs import words_for
 from tui.desk.desk import Desk
 from tui.desk.entries import latest, rows
 from tui.desk.lines import state_text
@@ -18,7 +19,6 @@ from tui.desk.move_draft import draft_of, read_draft, text_of
 from tui.desk.reveal import scored_by
 from tui.desk.session import Session
 from tui.desk.turn import Enter
-from tui.desk.words import words_for
 from tui.widgets.form import FormRow
 from tui.widgets.move_form import MoveModel, ScoreModel
 

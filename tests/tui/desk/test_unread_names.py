@@ -7,8 +7,8 @@ import pytest
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
-from tui.desk import say
-from tui.desk.words import words_for
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import words_for
 
 
 @pytest.mark.parametrize(("lang", "name"), [("en", "black 2"), ("ja", "黒2マス")])

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tui.desk.when import when
-from tui.desk.words import words_for
+from tui.core.i18n.catalogs import words_for
+from tui.core.i18n.relative_time import when
 
 NOW = datetime(2025, 11, 21, 12, 0, tzinfo=UTC)
 

@@ -14,9 +14,9 @@ from referee.store.store import Store
 from referee.table import script
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.table.table_rooms import fresh, played
+from tui.core.i18n.catalogs import words_for
+from tui.core.i18n.command_usage import known_commands
 from tui.desk.session import Session
-from tui.desk.usage import known_commands
-from tui.desk.words import words_for
 from tui.plain.command_table import COMMANDS
 
 PATH = re.compile(r"\b(now|printed|seats|regions)\.\w")

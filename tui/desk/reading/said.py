@@ -14,8 +14,8 @@ from msgspec import Struct, convert
 from referee.rules.game import Game
 from scoring.toml import read_toml
 from scoring.words import load
+from tui.core.i18n.catalogs import TEXT
 from tui.desk.reading.atoms import atoms
-from tui.desk.words import TEXT
 
 COUNTED = ("numbers", "ranks")
 """Words that each stand for a number."""

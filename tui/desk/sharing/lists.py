@@ -7,8 +7,8 @@ import io
 import unicodedata
 
 from scoring.words import Words
+from tui.core.i18n.relative_time import local_day
 from tui.desk.sharing.result import Result
-from tui.desk.when import local_day
 
 FORMULA = ("=", "+", "-", "@")
 """What a formula begins with."""

@@ -11,7 +11,7 @@ from referee.table.playing import playing
 from referee.table.table import Table
 from scoring.breakdown import Line
 from scoring.words import Words
-from tui.desk import say
+from tui.core.i18n import messages as say
 
 REMARKS = ("house_rule", "mend", "note", "overrule", "parked", "recount", "ruling", "seat", "handover")
 """The kinds of entries that are told with a result."""

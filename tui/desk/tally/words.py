@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scoring.trouble import Fault
 from scoring.words import Words
-from tui.desk import say
+from tui.core.i18n import messages as say
 from tui.desk.tally.form import Form
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from referee.games.crisis.locations import number_of
 from scoring.games.crisis.values import AWARD_ROUNDS, ROUNDS
+from tui.core.i18n import messages as say
 from tui.core.rendering.board_renderer import flow, number, seen
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang
-from tui.desk import say
 from tui.games.crisis import track
 from tui.games.crisis.cells import Pen
 

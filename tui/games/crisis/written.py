@@ -20,7 +20,7 @@ from referee.notation.move import fold
 from scoring.answers import is_none
 from scoring.trouble import trouble
 from scoring.words import LANGS, Phrase
-from tui.desk.words import words_for
+from tui.core.i18n.catalogs import words_for
 
 GAME = "crisis"
 NOT_TOLD = "?"

@@ -20,8 +20,8 @@ from scoring.games.nippon.sheet import FOREIGN, RegionsSheet
 from scoring.games.nippon.values import Region
 from scoring.sheet import read
 from scoring.words import Words
+from tui.core.i18n import messages as say
 from tui.core.rendering.styled_text import Text
-from tui.desk import say
 from tui.desk.pages import Page, PageRow, Sight, grouped, most_first, plain_pages
 from tui.games.nippon.reveal_cells import bar, base_stars, cities, scale_of, workers_paid
 

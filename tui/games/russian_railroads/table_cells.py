@@ -10,12 +10,12 @@ from referee.games.russian_railroads.spaces import TURN_SPACES
 from referee.games.russian_railroads.state import CARDS, EMPTY, START_BONUSES, STRIP
 from referee.games.russian_railroads.strip import strip_slots
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, locomotives_of
+from tui.core.i18n import messages as say
 from tui.core.rendering.board_renderer import flow, number, seen
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang
-from tui.desk import say
 from tui.games.russian_railroads.cells import Pen, engineer, engineer_does, padded
 
 LOWEST = 2

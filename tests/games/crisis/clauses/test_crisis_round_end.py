@@ -7,8 +7,8 @@ import pytest
 from referee.facts.facts import Unknown, known
 from tests.games.crisis.clauses.crisis_clause import ALONE, GREEN, NO_CARDS
 from tests.games.crisis.crisis_tables import lines_of, owning, play, situation
-from tui.desk import say
-from tui.desk.words import words_for
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import words_for
 
 
 def test_the_evaluation_and_the_round_end_step_by_step() -> None:

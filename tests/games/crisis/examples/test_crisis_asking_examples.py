@@ -23,8 +23,8 @@ from tests.games.crisis.crisis_tables import (
     through,
     untold,
 )
-from tui.desk import say
-from tui.desk.words import words_for
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import words_for
 
 NO_CARDS: Change = {f"company_spaces.{space}": "" for space in range(1, 7)}
 

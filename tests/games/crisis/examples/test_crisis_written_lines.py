@@ -10,7 +10,7 @@ from referee.games.crisis.actions.hire_foreign import HireForeign
 from referee.games.crisis.names import same
 from referee.notation.move import write
 from tests.games.crisis.crisis_tables import at, company, owning, situation
-from tui.desk.words import words_for
+from tui.core.i18n.catalogs import words_for
 
 NAMES = ("mill", "Old Mill", "Ann's", 'The "Inn"', "a=b", "a; b", "C\\D", "製材 所", "-", "a,b:c")
 """INVENTED."""

@@ -9,8 +9,8 @@ from referee.table.cold import Cold
 from referee.table.table import Table
 from scoring.words import Lang, Words
 from tests.games.crisis.crisis_tables import GAME, INVENTED, managers, owning, situation, standing
-from tui.desk import say
-from tui.desk.words import words_for
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import words_for
 
 NAME = {"printed.resource.sixth.name": "oil"}  # INVENTED: no source names the sixth resource (CRI-R47)
 

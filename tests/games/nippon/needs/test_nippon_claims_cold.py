@@ -14,8 +14,8 @@ from referee.table.cold import Cold
 from tests.games.nippon.needs.nippon_hidden import IDS, blank, hidden_positions
 from tests.games.nippon.needs.nippon_reading_off import settle
 from tests.games.nippon.nippon_tables import GAME
-from tui.desk import say
-from tui.desk.words import words_for
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import words_for
 
 S = r"seats\.[A-Z]\."
 SPACE_ASKS = {

@@ -26,9 +26,9 @@ from tests.games.plan_city.plan_city_tables import (
     table,
     untold,
 )
-from tui.desk import say
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import words_for
 from tui.desk.session import Session
-from tui.desk.words import words_for
 from tui.games.plan_city.cards import CARDS
 from tui.plain.referee import RefereeLines
 

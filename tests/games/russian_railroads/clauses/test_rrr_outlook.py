@@ -10,7 +10,7 @@ from referee.notation.move import write
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import AT_TOKEN, LATE, board
 from tests.games.russian_railroads.rrr_tables import Change, industry, lines_of, locomotives, piles, play, situation
-from tui.desk import say
+from tui.core.i18n import messages as say
 from tui.desk.session import Session
 
 LAST = {"round": 7}

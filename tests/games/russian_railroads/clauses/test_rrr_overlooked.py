@@ -12,8 +12,8 @@ from referee.games.russian_railroads.state import State
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import LATE
 from tests.games.russian_railroads.rrr_tables import Change, hand, owns, passed, play, situation, used
-from tui.desk import say
-from tui.desk.words import words_for
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import words_for
 
 NOBODY_LEFT = passed("B", "G", "R")
 EMPTY = hand("Y", 0, 0)

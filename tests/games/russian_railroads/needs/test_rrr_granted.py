@@ -14,8 +14,8 @@ from referee.table.table import Table
 from scoring.words import LANGS
 from tests.games.russian_railroads.needs.rrr_hidden import IDS
 from tests.games.russian_railroads.rrr_tables import GAME, cited, industry, situation
-from tui.desk import say
-from tui.desk.words import words_for
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import words_for
 
 Y = "seats.Y."
 TRACK, INDUSTRY = "track kiev black", "industry"

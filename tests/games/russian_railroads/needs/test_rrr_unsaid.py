@@ -19,8 +19,8 @@ from tests.games.russian_railroads.rrr_tables import (
     situation,
     used,
 )
-from tui.desk import say
-from tui.desk.words import words_for
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import words_for
 
 FIVE = industry("Y", 0, 4, 2, 3, 5, 6)
 BUILD = "Y: place loco_1; take_factory 9 pile"

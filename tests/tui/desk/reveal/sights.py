@@ -10,9 +10,9 @@ from referee.rules.game import Seat, find
 from referee.table import script
 from referee.table.table import Table
 from scoring.breakdown import Breakdown
+from tui.core.i18n.catalogs import words_for
 from tui.desk.pages import Page, Sight
 from tui.desk.reveal import Scene, pages_of, scene_of, scene_of_tally, scored_by
-from tui.desk.words import words_for
 
 COLOURS = ("red", "blue", "yellow", "green", "black")
 SHAPES = "●▲■◆★"

@@ -25,15 +25,15 @@ from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import LANGS, Words
+from tui.core.i18n.catalogs import words_for
+from tui.core.i18n.impact_text import knock_on_lines
+from tui.core.i18n.relative_time import local_time
 from tui.desk.entries import latest, rows
 from tui.desk.history.played import curves
 from tui.desk.house_rules import listed
-from tui.desk.impact_lines import knock_on_lines
 from tui.desk.lines import otherwise_lines, prompt_lines, standing_lines
 from tui.desk.sharing.forms import FORMS, export
 from tui.desk.sharing.record_file import read_record, record_lines
-from tui.desk.when import local_time
-from tui.desk.words import words_for
 from tui.plain.look import step_text
 from tui.widgets.case_lines import case_lines
 
@@ -200,7 +200,7 @@ def imported(game: str, data: st.DataObject) -> None:
         name, again = read_record(raw)
     except Trouble as found:
         words = words_for("en", game)
-        from tui.desk import say
+        from tui.core.i18n import messages as say
 
         assert found.faults and all(say.fault(words, fault).isprintable() for fault in found.faults)
         return

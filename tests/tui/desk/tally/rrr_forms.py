@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from referee.rules.game import Seat
+from tui.core.i18n.catalogs import words_for
 from tui.desk.game_screens import forms_of
 from tui.desk.tally.form import Form
 from tui.desk.tally.weighing import Weighed, weigh
-from tui.desk.words import words_for
 
 GAME = "russian_railroads"
 FORMS = forms_of(GAME)

@@ -8,11 +8,11 @@ import pytest
 
 from referee.rules.game import offered
 from tests.tui.desk.tally.typist import form_of
+from tui.core.i18n.catalogs import words_for
 from tui.desk.game_screens import forms_of
 from tui.desk.tally.filling import Filling
 from tui.desk.tally.form import Form, Row
 from tui.desk.tally.lines import JOINT
-from tui.desk.words import words_for
 from tui.widgets.tally_message import message
 
 IDS = "AB"

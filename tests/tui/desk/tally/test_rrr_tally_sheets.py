@@ -9,8 +9,8 @@ import pytest
 from scoring.games.russian_railroads.values import LANE
 from scoring.sheet import read
 from tests.tui.desk.tally.rrr_forms import FORMS, GAME, KINDS, NAMES
+from tui.core.i18n.catalogs import words_for
 from tui.desk.tally.weighing import cells_of, weigh
-from tui.desk.words import words_for
 
 SHEETS: list[tuple[str, dict[str, Any]]] = [
     (

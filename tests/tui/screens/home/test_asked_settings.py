@@ -11,8 +11,8 @@ from referee.rules.game import find
 from referee.store.store import Store
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
+from tui.core.i18n.catalogs import words_for
 from tui.desk.session import Session
-from tui.desk.words import words_for
 
 
 @pytest.fixture

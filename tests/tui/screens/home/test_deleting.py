@@ -12,8 +12,8 @@ from tests.tui.screen_text import screen_lines, screen_text
 from tests.tui.screens.home.test_home_screen import cursor, filled, keep, settled
 from tui import app as app_module
 from tui.app import GyojiApp
+from tui.core.i18n.relative_time import local_time
 from tui.desk.session import Session
-from tui.desk.when import local_time
 
 
 @pytest.fixture

@@ -21,9 +21,9 @@ from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tests.tui.thrift import draw
 from tui import app as app_module
 from tui.app import GyojiApp
+from tui.core.i18n.catalogs import words_for
 from tui.desk.home import standing
 from tui.desk.session import Session
-from tui.desk.words import words_for
 from tui.screens.dispute import DisputeScreen
 from tui.screens.home import LOOK_INTO, HomeScreen
 from tui.screens.new_table import NewTableScreen

@@ -13,9 +13,9 @@ import tui.screens
 from scoring.words import LANGS, load
 from tests.tui.screens.laws.openings import REGISTERED
 from tui.app import SCREENS
+from tui.core.i18n.catalogs import TEXT, words_for
 from tui.desk.command_words import folded, named
 from tui.desk.home import DOORS
-from tui.desk.words import TEXT, words_for
 from tui.plain.command import LEAVING
 from tui.plain.command_table import COMMANDS as PLAIN
 from tui.screens.base import GyojiScreen

@@ -15,7 +15,7 @@ from referee.table.table import Table
 from scoring.words import Words
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, seen, visit
 from tui.app import GyojiApp
-from tui.desk import say
+from tui.core.i18n import messages as say
 from tui.screens.position import PositionScreen
 from tui.widgets.ask import Ask
 from tui.widgets.counting import count_line

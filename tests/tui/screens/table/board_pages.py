@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.table.table import Table
+from tui.core.i18n.catalogs import words_for
 from tui.desk.game_screens import board_of
-from tui.desk.words import words_for
 
 SMALL = (75, 22)
 """The room of the board on the smallest terminal (cells, rows)."""

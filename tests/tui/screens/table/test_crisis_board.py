@@ -17,8 +17,8 @@ from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.table.board_pages import drawn, row
 from tests.tui.screens.table.crisis_position import GAME, NAMES, printed, table
 from tests.tui.screens.table.table_rooms import Room, kept, visit
-from tui.desk import say
-from tui.desk.words import words_for
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import words_for
 from tui.games.crisis import board
 from tui.widgets.standings import standings_text
 

@@ -13,7 +13,7 @@ from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.table.board_pages import row
 from tests.tui.screens.table.plc_position import GAME, NAMES, table
 from tests.tui.screens.table.table_rooms import Room, kept, visit
-from tui.desk.words import words_for
+from tui.core.i18n.catalogs import words_for
 from tui.games.plan_city import board
 from tui.games.plan_city.cells import in_stock
 

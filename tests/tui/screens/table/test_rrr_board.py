@@ -18,7 +18,7 @@ from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.table.board_pages import drawn, row
 from tests.tui.screens.table.rrr_position import GAME, NAMES, PRINTED, table
 from tests.tui.screens.table.table_rooms import Room, kept, visit
-from tui.desk.words import words_for
+from tui.core.i18n.catalogs import words_for
 from tui.games.russian_railroads import board, line_cells
 from tui.games.russian_railroads.cells import Pen
 

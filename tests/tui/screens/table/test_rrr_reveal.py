@@ -5,9 +5,9 @@ from __future__ import annotations
 from scoring.breakdown import Line
 from scoring.words import Phrase
 from tests.tui.screens.table.rrr_position import GAME, table
+from tui.core.i18n.catalogs import words_for
 from tui.desk.pages import Sight
 from tui.desk.reveal import last_scoring
-from tui.desk.words import words_for
 from tui.games.russian_railroads import reveal
 
 SIGHT = Sight(words_for("en", GAME.id), ())

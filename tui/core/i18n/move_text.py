@@ -9,7 +9,7 @@ from referee.notation.move import Move
 from referee.notation.sentence import sentence_of
 from referee.rules.acts import May
 from scoring.words import Words
-from tui.desk import say
+from tui.core.i18n import messages as say
 
 
 def declaration(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:

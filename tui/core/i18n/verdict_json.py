@@ -8,8 +8,8 @@ from typing import Any
 from referee.facts.verdict import Assumed, Breach, LedgerLine, Question, Verdict
 from referee.notation.move import Move, write
 from scoring.words import Words
-from tui.desk import say
-from tui.desk.move_text import understood
+from tui.core.i18n import messages as say
+from tui.core.i18n.move_text import understood
 
 
 def of_verdict(words: Words, found: Verdict, readings: Sequence[str] = ()) -> dict[str, Any]:

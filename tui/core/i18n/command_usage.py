@@ -13,8 +13,8 @@ from referee.rules.game import Game
 from referee.table.situation import Situation
 from referee.table.table import Table
 from scoring.words import Words
-from tui.desk import say
-from tui.desk.move_text import declaration
+from tui.core.i18n import messages as say
+from tui.core.i18n.move_text import declaration
 
 
 class Misused(Exception):

@@ -12,7 +12,7 @@ from msgspec import structs
 from referee.rules.boxes import parted
 from scoring.trouble import Trouble
 from scoring.words import Phrase, Words
-from tui.desk.few import few
+from tui.core.i18n.closest_names import few
 
 if TYPE_CHECKING:
     from referee.facts.facts import Fact
@@ -191,7 +191,7 @@ def _knowing(words: Words, found: Fault) -> Words:
     if words.has(f"trouble.{found.key}"):
         return words
     from referee.rules.game import names  # for a table that cannot be opened, or a file that cannot be read
-    from tui.desk.words import words_for
+    from tui.core.i18n.catalogs import words_for
 
     found_in = (words_for(words.lang, game, words.seats, words.own) for game in names())
     return next((more for more in found_in if more.has(f"trouble.{found.key}")), words)

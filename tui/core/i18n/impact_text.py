@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.table.impact import Impact
 from scoring.words import Words
-from tui.desk import say
+from tui.core.i18n import messages as say
 
 MOST = 12
 """So many broken entries are named one by one; of more the rest is counted."""

@@ -1,0 +1,1 @@
+"""Catalogues and messages in the reader's language."""
