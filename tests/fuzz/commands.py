@@ -27,8 +27,8 @@ from tests.fuzz import odd, tables
 from tests.fuzz.lines import Input
 from tui.cli import main
 from tui.commands.parser import COMMANDS
-from tui.desk.sharing import parts
-from tui.desk.sharing.record_file import record_lines
+from tui.core.export import qr_chunks as parts
+from tui.core.export.record_file import record_lines
 
 CODES = (0, 1, 2, 3, 4)
 """What a command may end with."""

@@ -23,7 +23,7 @@ from referee.rules.settings import DEPTHS
 from referee.table.dispute import REMEDIES
 from referee.table.table import Table
 from tests.kept.kept_records import HERE, RECORDS, at_the_end, expected, fields, leaves, read, state_hash
-from tui.desk.sharing.record_file import read_record, record_lines
+from tui.core.export.record_file import read_record, record_lines
 
 NAMES = [path.stem for path in RECORDS]
 LATER = {"parked", "mend"}

@@ -16,7 +16,7 @@ from tests.play.cases import games
 from tests.play.parking import Evening, check_sound, offered
 from tests.play.playground import Playground
 from tests.play.playing import account, noted
-from tui.desk.sharing.record_file import read_record, record_lines
+from tui.core.export.record_file import read_record, record_lines
 
 SHARE = 0.05
 LOOKED_AT = 0.08

@@ -12,10 +12,10 @@ from referee.store.store import Kept, Store
 from scoring.trouble import Trouble, trouble
 from tui.commands.common import find_table, reading, session
 from tui.commands.table import free_names, keep
+from tui.core.export.formats import export as written
+from tui.core.export.record_file import MAX_BYTES, read_record
 from tui.desk.files import read_bytes
 from tui.desk.session import Session
-from tui.desk.sharing.forms import export as written
-from tui.desk.sharing.record_file import MAX_BYTES, read_record
 
 
 @reading

@@ -6,6 +6,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
+from tui.core.export.result import by_category
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.sparkline import bounds, spark
@@ -13,7 +14,6 @@ from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import packed
 from tui.desk.history.played import Curve, curves
-from tui.desk.sharing.result import by_category
 from tui.screens.at_table import AtTable
 from tui.widgets.hanging import Hanging
 

@@ -14,11 +14,11 @@ from textual.widgets import Static
 
 from scoring.trouble import Trouble, trouble
 from scoring.words import Words
-from tui.desk.sharing import qr
-from tui.desk.sharing.bgstats import link
-from tui.desk.sharing.forms import FORMS, export
-from tui.desk.sharing.prose import brief, short
-from tui.desk.sharing.result import gather
+from tui.core.export import qr
+from tui.core.export.bgstats import link
+from tui.core.export.formats import FORMS, export
+from tui.core.export.markdown import brief, short
+from tui.core.export.result import gather
 from tui.desk.tally.files import path_of
 from tui.screens.at_table import AtTable
 from tui.screens.commands import Key, moving

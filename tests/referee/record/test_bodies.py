@@ -252,7 +252,7 @@ def test_an_entry_about_none_changes_nothing(kind: str, body: dict[str, Any]) ->
 
 
 def test_a_fault_of_today_is_no_excuse_of_other_rules() -> None:
-    """The version that a record names is what tells them apart (`tui.desk.sharing.record_file` refuses the former)."""
+    """The version that a record names is what tells them apart (`tui.core.export.record_file` refuses the former)."""
     made = replaced(2, {"moves": [{"verb": "old_verb"}]})
     assert made.steps[1].entry.rules == "0" != RULES_VERSION
 

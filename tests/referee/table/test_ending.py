@@ -13,10 +13,10 @@ from referee.store.store import Kept
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.play.recorded import demo
+from tui.core.export.result import gather
 from tui.core.i18n.catalogs import words_for
 from tui.desk.history.played import played as played_at
 from tui.desk.history.statistics import counted
-from tui.desk.sharing.result import gather
 
 
 @pytest.mark.parametrize("depth", ["tally", "score"])

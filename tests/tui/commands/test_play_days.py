@@ -26,11 +26,11 @@ from referee.table.looking import look
 from referee.table.table import Table
 from tests.tui.desk.history.history_tables import played
 from tests.tui.plain.final_sheets import russian_railroads
+from tui.core.export.markdown import brief, short
+from tui.core.export.result import gather
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.relative_time import local_day, local_time
 from tui.desk.home import Tables
-from tui.desk.sharing.prose import brief, short
-from tui.desk.sharing.result import gather
 
 EVENING = datetime(2026, 3, 14, 18, 0, tzinfo=UTC)
 MONTH = 30 * 24.0

@@ -14,8 +14,8 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from tui.cli import main
-from tui.desk.sharing.forms import FORMS
-from tui.desk.sharing.record_file import record_lines
+from tui.core.export.formats import FORMS
+from tui.core.export.record_file import record_lines
 
 
 @pytest.fixture

@@ -13,9 +13,9 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from tests.tui.plain.final_sheets import crisis, nippon, plan_city, russian_railroads
+from tui.core.export.result import gather
 from tui.core.i18n.catalogs import words_for
 from tui.desk.reveal import scene_of
-from tui.desk.sharing.result import gather
 
 NAMES = ["Aki", "Ben", "Chie", "Dai"]
 SEATS = "ABCD"

@@ -17,8 +17,8 @@ from referee.table.table import Table
 from tests.tui.screens.table.table_rooms import NAMES, fresh, last_line, played
 from tests.tui.screens.table.test_table_moments import rewritten
 from tui.cli import main
+from tui.core.export.result import gather
 from tui.desk.session import Session
-from tui.desk.sharing.result import gather
 from tui.plain.referee import RefereeLines
 
 Say = Callable[..., str]

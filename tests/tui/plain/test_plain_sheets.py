@@ -13,13 +13,13 @@ from referee.rules.game import find
 from referee.store.store import Store
 from tests.tui.plain.final_sheets import crisis, nippon, plan_city, russian_railroads
 from tests.tui.plain.test_plain_moments import Sitting
+from tui.core.export.formats import export
+from tui.core.export.result import gather
 from tui.desk.history.lists import lines
 from tui.desk.history.remembered import read_tables
 from tui.desk.lines import standing_lines
 from tui.desk.reveal_lines import reveal_lines
 from tui.desk.session import Session
-from tui.desk.sharing.forms import export
-from tui.desk.sharing.result import gather
 
 NAMES = ["Aki", "Ben", "Chie", "Dai"]
 

@@ -8,7 +8,8 @@ import pytest
 
 from scoring.trouble import Trouble
 from tests.tui.desk.sharing.test_sharing_codes import read
-from tui.desk.sharing import parts, qr
+from tui.core.export import qr
+from tui.core.export import qr_chunks as parts
 
 ALPHANUMERIC = set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
 """What a QR code writes in five and a half bits (ISO/IEC 18004)."""

@@ -18,8 +18,8 @@ from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.play.recorded import demo
 from tests.tui.plain.final_sheets import russian_railroads
-from tui.desk.sharing import record_file
-from tui.desk.sharing.record_file import read_record, record_lines
+from tui.core.export import record_file
+from tui.core.export.record_file import read_record, record_lines
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ import numpy
 import pytest
 import zxingcpp
 
-from tui.desk.sharing import qr
+from tui.core.export import qr
 
 CELL = 8
 """Pixels of a half block; a character is one wide and two high, as in a terminal."""

@@ -21,12 +21,12 @@ from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.play.recorded import replayed
+from tui.core.export.bgstats import BASE
+from tui.core.export.formats import FORMS, export
+from tui.core.export.markdown import markdown, short
+from tui.core.export.record_file import read_record
+from tui.core.export.result import gather
 from tui.core.i18n.catalogs import words_for
-from tui.desk.sharing.bgstats import BASE
-from tui.desk.sharing.forms import FORMS, export
-from tui.desk.sharing.prose import markdown, short
-from tui.desk.sharing.record_file import read_record
-from tui.desk.sharing.result import gather
 
 PLAYS = {
     game: sorted((Path(__file__).parents[3] / "games" / game / "plays").glob("*.toml"))

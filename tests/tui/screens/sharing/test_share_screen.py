@@ -13,8 +13,8 @@ from referee.rules.game import find
 from referee.store.store import Store
 from tests.tui.commanding import chosen
 from tui.app import GyojiApp
+from tui.core.export import qr
 from tui.desk.session import Session
-from tui.desk.sharing import qr
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -13,8 +13,8 @@ from referee.store.store import Store
 from referee.table.snapshot import plain
 from tests.tui.commanding import chosen
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
+from tui.core.export.result import gather
 from tui.desk.session import Session
-from tui.desk.sharing.result import gather
 from tui.screens.audit import AuditScreen
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from scoring.words import Words
-from tui.desk.sharing.prose import facts_line, said, shown
-from tui.desk.sharing.result import Result
+from tui.core.export.markdown import facts_line, said, shown
+from tui.core.export.result import Result
 
 STYLE = (
     "body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"

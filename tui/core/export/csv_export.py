@@ -7,8 +7,8 @@ import io
 import unicodedata
 
 from scoring.words import Words
+from tui.core.export.result import Result
 from tui.core.i18n.relative_time import local_day
-from tui.desk.sharing.result import Result
 
 FORMULA = ("=", "+", "-", "@")
 """What a formula begins with."""

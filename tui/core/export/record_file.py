@@ -16,7 +16,7 @@ from referee.table.table import Table
 from scoring.breakdown import as_json
 from scoring.trouble import trouble
 from scoring.words import Words
-from tui.desk.sharing.result import Result
+from tui.core.export.result import Result
 
 FORMAT = 3
 """The newest form; a record is written in the oldest one that has all it holds."""

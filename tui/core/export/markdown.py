@@ -6,9 +6,9 @@ import re
 
 from scoring.breakdown import Line
 from scoring.words import Words
+from tui.core.export.result import Result, SeatResult
 from tui.core.i18n.messages import about
 from tui.core.i18n.relative_time import local_day
-from tui.desk.sharing.result import Result, SeatResult
 
 
 def short(result: Result) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 
 from scoring.words import Words
+from tui.core.export.markdown import facts_line, shown
+from tui.core.export.result import Result
 from tui.core.rendering.cell_width import cell_len
-from tui.desk.sharing.prose import facts_line, shown
-from tui.desk.sharing.result import Result
 
 WIDTH, ROW, TOP, MARGIN = 720, 34, 104, 28
 """The card in SVG units: its width, the height of a row, where the rows begin, the margin."""

@@ -6,8 +6,8 @@ import json
 from typing import Any
 from urllib.parse import quote
 
+from tui.core.export.result import Result
 from tui.core.i18n.relative_time import local_time
-from tui.desk.sharing.result import Result
 
 BASE = "https://app.bgstatsapp.com/createPlay.html?data="
 

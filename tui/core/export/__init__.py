@@ -1,0 +1,1 @@
+"""Results and records in the formats other people and programs read."""
