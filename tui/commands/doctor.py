@@ -17,9 +17,9 @@ from referee.table.checkup import Cards, Rejudged, TableCheckup, check_cards, ch
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 from tui.commands.common import print_json
+from tui.core.history.results import reasons
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import locale_lang, words_for
-from tui.desk.history.played import reasons
 from tui.desk.lines import otherwise_lines
 from tui.desk.session import Session, setting_faults
 

@@ -42,6 +42,7 @@ from tui.commands.common import (
     remembered,
     session,
 )
+from tui.core.history.results import reasons
 from tui.core.i18n import messages as say
 from tui.core.i18n import verdict_json as verdict_data
 from tui.core.i18n.move_text import declaration
@@ -50,7 +51,6 @@ from tui.core.i18n.relative_time import local_time
 from tui.desk.answering import read_told
 from tui.desk.board_lines import shown_lines
 from tui.desk.files import read_file
-from tui.desk.history.played import reasons
 from tui.desk.line_reader import LineReader
 from tui.desk.lines import (
     declarable,

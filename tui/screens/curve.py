@@ -7,13 +7,13 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
 from tui.core.export.result import by_category
+from tui.core.history.results import Curve, curves
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.sparkline import bounds, spark
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import packed
-from tui.desk.history.played import Curve, curves
 from tui.screens.at_table import AtTable
 from tui.widgets.hanging import Hanging
 

@@ -14,15 +14,15 @@ from textual.worker import get_current_worker
 
 from referee.store.store import Store
 from scoring.trouble import Trouble
+from tui.core.history.cache import read_tables
+from tui.core.history.results import Played, Unread
+from tui.core.history.statistics import copies
+from tui.core.history.tables_text import GAP, PARTS, TABLES, lines, read, result, results, title
 from tui.core.i18n.relative_time import local_day
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import as_many
-from tui.desk.history.lists import GAP, PARTS, TABLES, lines, read, result, results, title
-from tui.desk.history.played import Played, Unread
-from tui.desk.history.remembered import read_tables
-from tui.desk.history.statistics import copies
 from tui.screens.base import GyojiScreen
 from tui.widgets.paint import paint
 from tui.widgets.prose import Parts

@@ -19,13 +19,13 @@ from referee.facts.facts import known
 from referee.rules.game import Seat
 from scoring.breakdown import Line
 from scoring.words import Words
+from tui.core.history.results import curves
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.sparkline import bounds, spark
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
-from tui.desk.history.played import curves
 from tui.desk.house_rules import listed
 from tui.screens.at_table import AtTable
 from tui.widgets.hanging import Hanging

@@ -14,9 +14,9 @@ from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.play.recorded import demo
 from tui.core.export.result import gather
+from tui.core.history.results import played as played_at
+from tui.core.history.statistics import counted
 from tui.core.i18n.catalogs import words_for
-from tui.desk.history.played import played as played_at
-from tui.desk.history.statistics import counted
 
 
 @pytest.mark.parametrize("depth", ["tally", "score"])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
+from tui.core.history.results import curves
+from tui.core.history.tables_text import curve_lines
 from tui.core.i18n.catalogs import words_for
 from tui.core.rendering.sparkline import bounds, spark
-from tui.desk.history.lists import curve_lines
-from tui.desk.history.played import curves
 
 
 def test_a_picture_rises_with_its_numbers_and_a_gap_stays_empty() -> None:

@@ -15,8 +15,8 @@ from tests.tui.plain.final_sheets import crisis, nippon, plan_city, russian_rail
 from tests.tui.plain.test_plain_moments import Sitting
 from tui.core.export.formats import export
 from tui.core.export.result import gather
-from tui.desk.history.lists import lines
-from tui.desk.history.remembered import read_tables
+from tui.core.history.cache import read_tables
+from tui.core.history.tables_text import lines
 from tui.desk.lines import standing_lines
 from tui.desk.reveal_lines import reveal_lines
 from tui.desk.session import Session

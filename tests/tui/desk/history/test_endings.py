@@ -10,9 +10,9 @@ from referee.table.summary import glance as glanced
 from scoring.words import Lang
 from tests.games.crisis.clauses.crisis_clause import ALONE, NO_CARDS
 from tests.games.crisis.crisis_tables import play, situation
+from tui.core.history.results import Played, played
+from tui.core.history.tables_text import result
 from tui.core.i18n.catalogs import words_for
-from tui.desk.history.lists import result
-from tui.desk.history.played import Played, played
 
 
 def after_status(status: int) -> Played:

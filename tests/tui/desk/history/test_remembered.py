@@ -12,8 +12,8 @@ from referee.store.store import Store
 from referee.table import summary as glancing
 from referee.table.table import Table
 from tests.tui.desk.history.history_tables import played
-from tui.desk.history.played import Played, Unread
-from tui.desk.history.remembered import read_tables
+from tui.core.history.cache import read_tables
+from tui.core.history.results import Played, Unread
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from referee.record.glance import Sat
-from tui.desk.history.played import Played
-from tui.desk.history.statistics import copies, games, players, records
+from tui.core.history.results import Played
+from tui.core.history.statistics import copies, games, players, records
 
 
 def seat(id: str, name: str, rank: int, points: int | None, changed: bool = False) -> Sat:

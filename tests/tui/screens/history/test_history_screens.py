@@ -22,9 +22,9 @@ from tests.play.recorded import demo
 from tests.tui.desk.history.history_tables import played
 from tests.tui.screen_text import screen_lines, screen_text
 from tui.app import GyojiApp
+from tui.core.history.results import Played, curves
+from tui.core.history.tables_text import PARTS, lines
 from tui.core.i18n.catalogs import words_for
-from tui.desk.history.lists import PARTS, lines
-from tui.desk.history.played import Played, curves
 from tui.desk.session import Session
 from tui.screens.history import HistoryScreen
 from tui.widgets.rows import Rows

@@ -15,8 +15,8 @@ from scoring.trouble import trouble
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive
-from tui.desk.history.played import Played
-from tui.desk.history.remembered import read_tables
+from tui.core.history.cache import read_tables
+from tui.core.history.results import Played
 from tui.screens.tally import TallyScreen
 from tui.screens.text_page import TextPage
 from tui.screens.why import WhyScreen

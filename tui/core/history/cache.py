@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 
 from referee.store.store import Kept, Store
 from referee.table.looking import look
-from tui.desk.history.played import Played, Unread, played, reasons
+from tui.core.history.results import Played, Unread, played, reasons
 
 
 def read_tables(store: Store, kept: Sequence[Kept], game: str = "") -> Generator[Played | Unread, None, None]:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from referee.record.glance import Sat
 from referee.rules.seat_names import key
-from tui.desk.history.played import Played
+from tui.core.history.results import Played
 
 
 class Player(Struct, frozen=True):

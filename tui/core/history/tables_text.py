@@ -11,12 +11,12 @@ from referee.record.glance import Sat
 from referee.rules.game import find, names
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.history.results import Curve, Played, Unread
+from tui.core.history.statistics import copies, games, players, records
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.relative_time import local_day
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.desk.history.played import Curve, Played, Unread
-from tui.desk.history.statistics import copies, games, players, records
 
 Found = Sequence[Played | Unread]
 Row = tuple[str, ...]

@@ -1,0 +1,1 @@
+"""Tables played on this machine and statistics over them."""
