@@ -19,8 +19,8 @@ from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
 from referee.table.table import Table
 from scoring.words import Words
+from tui.core.moves.forced_moves import with_forced
 from tui.desk.conversation import Conversation
-from tui.desk.forced import with_forced
 from tui.desk.session import Session
 from tui.desk.turn import Due, Enter
 

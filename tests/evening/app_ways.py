@@ -12,7 +12,7 @@ from textual.widgets import OptionList
 
 from referee.facts.verdict import Status
 from referee.notation.move import Field, Move, Unread, fields_of, write_value, write_verb
-from tui.desk.move_draft import MoveDraft, draft_of, read_draft
+from tui.core.moves.draft import MoveDraft, draft_of, read_draft
 from tui.desk.move_rows import Row
 from tui.widgets.dialog import PickDialog
 from tui.widgets.form import MORE, SEAT, VERB, Form

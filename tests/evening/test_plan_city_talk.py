@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tui.desk.offers import Offers
+from tui.core.moves.legal_moves import Offers
 from tui.desk.reading.hear import hear
 
 from .test_plan_city_sayings import CARDS, laying

@@ -14,7 +14,7 @@ from referee.judging.reading import drop_implied
 from referee.notation.move import Move, write
 from referee.table.table import Table
 from tests.lines.table import Line, Lines, Meant, opened
-from tui.desk.offers import Offers
+from tui.core.moves.legal_moves import Offers
 from tui.desk.reading.hear import Heard, hear
 
 

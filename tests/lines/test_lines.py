@@ -14,7 +14,7 @@ from referee.facts.verdict import Status
 from referee.table.table import Table
 from tests.lines.reading import Read, Reading, read
 from tests.lines.table import GAMES, HERE, LANGUAGES, Lines, Meant, load, opened
-from tui.desk.offers import Offers
+from tui.core.moves.legal_moves import Offers
 
 LEAST = 40
 """So many lines per game and language at least."""

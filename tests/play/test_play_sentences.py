@@ -19,7 +19,7 @@ from referee.table.table import Table
 from scoring.words import LANGS, Words
 from tests.play.recorded import plays, replayed
 from tui.core.i18n.catalogs import words_for
-from tui.desk.offers import Offers
+from tui.core.moves.legal_moves import Offers
 
 MOMENTS = 6
 """So many moments of a play are looked at in every run; a soak looks at all."""

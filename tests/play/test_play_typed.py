@@ -18,10 +18,10 @@ from tests.play.playing import Moment, account, by_verb, look_at
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import line_of, written
 from tui.core.i18n.move_text import declaration
-from tui.desk.candidates import candidates, label
-from tui.desk.complete import Item, complete
-from tui.desk.move_draft import MoveDraft, acting, draft_of, move_of, read_draft, text_of
-from tui.desk.offers import Offers
+from tui.core.moves.completion import Item, complete
+from tui.core.moves.draft import MoveDraft, acting, draft_of, move_of, read_draft, text_of
+from tui.core.moves.field_candidates import candidates, label
+from tui.core.moves.legal_moves import Offers
 
 SHARE = 0.04
 EACH = 3

@@ -8,10 +8,10 @@ from referee.facts.facts import Fact, NotTold, get, known
 from referee.table.table import Table
 from scoring.words import Words
 from tui.core.i18n import messages as say
+from tui.core.moves.step_options import Steps
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.wrapping import wrapped
 from tui.desk.game_screens import board_of
-from tui.desk.step import Steps
 
 WHOLE = 60
 """From this width on the whole table is drawn (cells)."""

@@ -13,9 +13,9 @@ from referee.facts.verdict import Question
 from referee.notation.move import Field, Move, Unread, fields_of, verb_of
 from referee.table.situation import Situation
 from scoring.trouble import Fault
-from tui.desk.move_draft import acting, lead_in
-from tui.desk.offers import Offers
-from tui.desk.pending_question import Blank
+from tui.core.moves.draft import acting, lead_in
+from tui.core.moves.legal_moves import Offers
+from tui.core.moves.pending_question import Blank
 from tui.desk.reading.atoms import atoms, folded
 from tui.desk.reading.hear import Heard, hear
 from tui.desk.reading.lexicon import VERBS, lexicon

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scoring.words import Words
+from tui.core.moves.completion import Completion, Item
 from tui.desk.command_words import SLASH, folded, spoken
-from tui.desk.complete import Completion, Item
 
 
 def completed(words: Words, text: str, known: Iterable[str]) -> Completion:

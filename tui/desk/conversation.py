@@ -16,19 +16,19 @@ from referee.table.declared import Declared
 from referee.table.table import Table
 from scoring.trouble import Trouble, trouble
 from tui.core.i18n.command_usage import said_as, verb_typed
-from tui.desk.again import begun_again
+from tui.core.moves.commit_prefix import lay_first
+from tui.core.moves.legal_moves import Offers
+from tui.core.moves.pending_question import Asked
+from tui.core.moves.repeat_last import begun_again
+from tui.core.moves.step_options import Steps
 from tui.desk.answering import Answering, tell
 from tui.desk.blanks import filled
-from tui.desk.first_moves import lay_first
 from tui.desk.given import Given
 from tui.desk.line_reader import LineReader
 from tui.desk.meanwhile import Meanwhile
-from tui.desk.offers import Offers
-from tui.desk.pending_question import Asked
 from tui.desk.put_back import PutBack
 from tui.desk.reminded import Reminded
 from tui.desk.session import Session
-from tui.desk.step import Steps
 from tui.desk.turn import Due, Enter, Entered, Turn
 
 _SAYS = {"tally": Due.SHEETS, "score": Due.SCORES}

@@ -9,15 +9,15 @@ from referee.record.replay import Step
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.desk.complete import Completion, complete
+from tui.core.moves.autofill import filled
+from tui.core.moves.completion import Completion, complete
+from tui.core.moves.draft import MoveDraft, read_draft, text_of
+from tui.core.moves.legal_moves import Offers
+from tui.core.moves.pending_question import Aside
 from tui.desk.conversation import Conversation
 from tui.desk.entries import numbered
-from tui.desk.filling import filled
 from tui.desk.house_rules import HouseRule, at_table, remembered
 from tui.desk.meanwhile import last_step
-from tui.desk.move_draft import MoveDraft, read_draft, text_of
-from tui.desk.offers import Offers
-from tui.desk.pending_question import Aside
 from tui.desk.session import Session
 
 

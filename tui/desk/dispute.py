@@ -20,11 +20,11 @@ from scoring.trouble import trouble
 from scoring.words import Words
 from tui.core.i18n import messages as say
 from tui.core.i18n.command_usage import said_as
+from tui.core.moves.legal_moves import Offers
 from tui.desk.answering import Answering
 from tui.desk.hearing import AnyHearing, hearing_of, situation_of
 from tui.desk.house_rules import HouseRule, at_table, remembered
 from tui.desk.line_reader import one_of, read_in, undecided
-from tui.desk.offers import Offers
 from tui.desk.reading.hear import Heard
 from tui.desk.session import Session
 

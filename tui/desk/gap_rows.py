@@ -12,9 +12,9 @@ from referee.notation.move import Move, fields_of, verb_of, write_field
 from referee.notation.sentence import said_of, sentence
 from scoring.words import Words
 from tui.core.i18n.command_usage import open_sentence, seat_typed, verb_typed, written
+from tui.core.moves.legal_moves import MOST, OPEN
+from tui.core.moves.step_options import AT_ONCE, Moves
 from tui.desk.conversation import Conversation
-from tui.desk.offers import MOST, OPEN
-from tui.desk.step import AT_ONCE, Moves
 
 
 def who(talk: Conversation, choices: tuple[Moves, ...], words: Words) -> Iterator[tuple[str, str]]:

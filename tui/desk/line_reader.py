@@ -16,13 +16,13 @@ from referee.table.closing import following
 from referee.table.situation import Situation
 from referee.table.table import Table
 from scoring.trouble import Fault
+from tui.core.moves.forced_moves import with_forced
+from tui.core.moves.legal_moves import Offers
+from tui.core.moves.step_options import Steps, Way
 from tui.desk.blanks import asked_for, left_blank
-from tui.desk.forced import with_forced
-from tui.desk.offers import Offers
 from tui.desk.reading.hear import Heard, hear
 from tui.desk.reading.initials import speaker_of
 from tui.desk.reading.place import standing
-from tui.desk.step import Steps, Way
 from tui.desk.turn import Line
 
 SILENT = ("report", "ruling")

@@ -20,13 +20,13 @@ from tui.core.i18n import messages as say
 from tui.core.i18n.command_usage import open_sentence, said_as, verb_typed
 from tui.core.i18n.effect_help import notes
 from tui.core.i18n.move_text import declaration
-from tui.desk.complete import Completion
+from tui.core.moves.completion import Completion
+from tui.core.moves.draft import acting, lead_in
+from tui.core.moves.legal_moves import OPEN
+from tui.core.moves.step_options import MOST, Moves, Way
 from tui.desk.conversation import Conversation
 from tui.desk.game_screens import screens_of
 from tui.desk.gap_rows import agreed, unsaid, who
-from tui.desk.move_draft import acting, lead_in
-from tui.desk.offers import OPEN
-from tui.desk.step import MOST, Moves, Way
 from tui.desk.turn import Enter, Turn
 
 TAKES = (Enter.DECLARES, Enter.ASKS, Enter.WARNS, Enter.ENDS, Enter.CLOSES)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.judging.judged import Judged, Said
     from referee.table.declared import Declared
     from referee.table.table import Table
-    from tui.desk.pending_question import Aside
+    from tui.core.moves.pending_question import Aside
     from tui.desk.table_draft import TableDraft
 
 THEMES = ("gyoji-dark", "gyoji-light", "gyoji-contrast")

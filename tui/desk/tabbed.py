@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from tui.desk.complete import Completion
+from tui.core.moves.completion import Completion
 from tui.desk.move_rows import Row, completions
 
 

@@ -12,7 +12,7 @@ from referee.notation.move import Move
 from referee.record.replay import Step
 from referee.rules.game import Prompt
 from referee.table.agreement import Figure, Search
-from tui.desk.pending_question import Asked, Blank
+from tui.core.moves.pending_question import Asked, Blank
 
 
 class Due(StrEnum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.desk.again import again as verb_again
+from tui.core.moves.repeat_last import again as verb_again
 from tui.desk.lines import option_lines
 from tui.desk.meanwhile_lines import enter_text, meanwhile_lines
 from tui.plain.look import step_text

@@ -14,11 +14,11 @@ from referee.table.table import Table
 from scoring.words import Words
 from tui.core.i18n import messages as say
 from tui.core.i18n.effect_help import note
+from tui.core.moves.completion import field_label
+from tui.core.moves.draft import MoveDraft, acting, draft_of, fields, text_of
+from tui.core.moves.field_candidates import candidates, judged, label, plain_values, shown_fields
 from tui.core.rendering.styled_text import Text
-from tui.desk.candidates import candidates, judged, label, plain_values, shown_fields
-from tui.desk.complete import field_label
 from tui.desk.desk import Desk
-from tui.desk.move_draft import MoveDraft, acting, draft_of, fields, text_of
 from tui.desk.score_line import MOST_POINTS, Score, ScoreReader
 from tui.widgets.dialog import Pick, PickDialog
 from tui.widgets.form import SEAT, UNKNOWN, VERB, FormRow, Model

@@ -17,9 +17,9 @@ from referee.notation.sentence import sentence_of
 from scoring.words import Words
 from tui.core.i18n import messages as say
 from tui.core.i18n.effect_help import notes
+from tui.core.moves.draft import MoveDraft, acting, draft_of, text_of
 from tui.core.rendering.styled_text import Text
 from tui.desk.desk import Desk
-from tui.desk.move_draft import MoveDraft, acting, draft_of, text_of
 from tui.widgets.dialog import Dialog
 from tui.widgets.host import left
 from tui.widgets.paint import paint

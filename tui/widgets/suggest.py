@@ -15,9 +15,9 @@ from referee.rules.game import Game
 from scoring.words import LANGS, Words, load
 from tui.core.i18n.command_usage import verb_typed
 from tui.core.i18n.effect_help import note
+from tui.core.moves.completion import begins_name, field_label
+from tui.core.moves.draft import split, unfinished
 from tui.core.rendering.styled_text import Text
-from tui.desk.complete import begins_name, field_label
-from tui.desk.move_draft import split, unfinished
 
 ASKED = "may"
 

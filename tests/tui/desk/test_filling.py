@@ -5,9 +5,9 @@ from __future__ import annotations
 from referee.table.table import Table
 from tests.play.recorded import plays, replayed
 from tests.referee.tiny import table as tiny
-from tui.desk.filling import filled
-from tui.desk.move_draft import MoveDraft
-from tui.desk.offers import Offers
+from tui.core.moves.autofill import filled
+from tui.core.moves.draft import MoveDraft
+from tui.core.moves.legal_moves import Offers
 
 
 def after(game: str, name: str, moves: int) -> Table:

@@ -10,8 +10,8 @@ from referee.notation.move import verb_of
 from referee.store.store import Store
 from referee.table import script
 from tests.fuzz.tables import plays
+from tui.core.moves.forced_moves import only_choice
 from tui.desk.conversation import Conversation
-from tui.desk.forced import only_choice
 from tui.desk.session import Session
 
 PLAYS = plays("russian_railroads")

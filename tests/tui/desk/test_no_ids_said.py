@@ -21,16 +21,16 @@ from tests.games.nippon.nippon_tables import situation, workers
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import line_of, verb_typed
+from tui.core.moves.completion import complete
+from tui.core.moves.legal_moves import Offers
 from tui.core.rendering.cell_width import cell_len
 from tui.desk.answering import Answering
 from tui.desk.card_reading import reading_of_value
-from tui.desk.complete import complete
 from tui.desk.conversation import Conversation
 from tui.desk.enter_words import enter_words
 from tui.desk.entries import entry_text, latest
 from tui.desk.lines import ledger_lines, prompt_lines, question_lines
 from tui.desk.move_rows import rows
-from tui.desk.offers import Offers
 from tui.desk.session import Session
 
 ID = re.compile(r"\w+_\w+|\w+=\S")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
 from tests.games.russian_railroads.rrr_tables import GAME, Y, hand, lay
-from tui.desk.offers import Offers
-from tui.desk.step import Steps
+from tui.core.moves.legal_moves import Offers
+from tui.core.moves.step_options import Steps
 
 
 def ways(own: int) -> list[tuple[str, bool]]:

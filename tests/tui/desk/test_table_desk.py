@@ -12,10 +12,10 @@ from referee.store.store import Store
 from referee.table import script
 from tests.tui.screens.table.table_rooms import fresh, played
 from tui.core.i18n.catalogs import words_for
+from tui.core.moves.draft import draft_of, read_draft, text_of
 from tui.desk.desk import Desk
 from tui.desk.entries import latest, rows
 from tui.desk.lines import state_text
-from tui.desk.move_draft import draft_of, read_draft, text_of
 from tui.desk.reveal import scored_by
 from tui.desk.session import Session
 from tui.desk.turn import Enter

@@ -22,7 +22,7 @@ from tests.tui.screen_text import screen_text
 from tests.tui.thrift import draw
 from tui.app import GyojiApp
 from tui.cli import main
-from tui.desk.offers import Offers
+from tui.core.moves.legal_moves import Offers
 from tui.desk.session import Session
 from tui.screens.base import KeyBar
 from tui.screens.home import HomeScreen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.notation.move import quoted
-from tui.desk.offers import OPEN
+from tui.core.moves.legal_moves import OPEN
 from tui.desk.reading.atoms import atoms
 from tui.desk.reading.lexicon import VERBS
 from tui.desk.reading.place import Here, Moves

@@ -19,7 +19,7 @@ from referee.record.replay import tell
 from referee.rules.game import Seat
 from referee.rules.seat_names import names_in_line
 from referee.table.situation import Situation
-from tui.desk.offers import OPEN, Offers, gap_of
+from tui.core.moves.legal_moves import OPEN, Offers, gap_of
 from tui.desk.reading.cover import Cover
 from tui.desk.reading.effort import JUDGED, LONGER, Effort
 from tui.desk.reading.fillers import Known, plain

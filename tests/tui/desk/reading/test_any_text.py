@@ -17,8 +17,8 @@ from referee.table import script
 from tests.fuzz import odd
 from tests.lines.table import GAMES, HERE, load
 from tests.tui.desk.reading.test_fillers import heard, table
+from tui.core.moves.legal_moves import Offers
 from tui.desk.line_reader import LineReader
-from tui.desk.offers import Offers
 from tui.desk.reading.effort import MOST
 from tui.desk.reading.hear import hear
 from tui.desk.reading.lexicon import lexicon

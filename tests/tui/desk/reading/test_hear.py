@@ -11,7 +11,7 @@ from referee.judging.reading import drop_implied
 from referee.notation.move import write
 from referee.table.table import Table
 from tests.lines.table import load, opened
-from tui.desk.offers import OPEN, Offers
+from tui.core.moves.legal_moves import OPEN, Offers
 from tui.desk.reading.hear import Heard, hear
 
 

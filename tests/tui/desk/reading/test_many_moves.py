@@ -8,7 +8,7 @@ from referee.judging.reading import MAX_MOVES
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import planning, situation
 from tests.lines.reading import said_all
-from tui.desk.offers import Offers
+from tui.core.moves.legal_moves import Offers
 from tui.desk.reading.hear import hear
 
 SPOTS = ("companies 1", "companies 2", "export 1", "export 2", "import 1", "import 2", "loan", "loan")

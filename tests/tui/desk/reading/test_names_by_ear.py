@@ -10,7 +10,7 @@ from msgspec import structs
 from referee.table.table import Table
 from tests.lines.reading import same
 from tests.lines.table import GAMES, load, opened
-from tui.desk.offers import Offers
+from tui.core.moves.legal_moves import Offers
 from tui.desk.reading.hear import hear
 
 HEARD = {"Ann": "Aki", "Ben": "Ben", "Cleo": "Chie", "Dan": "Dai"}

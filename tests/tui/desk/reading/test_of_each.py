@@ -8,7 +8,7 @@ import pytest
 
 from referee.notation.move import write
 from tests.games.nippon.nippon_tables import own, situation
-from tui.desk.offers import Offers
+from tui.core.moves.legal_moves import Offers
 from tui.desk.reading.hear import Heard, hear
 
 Hears = Callable[[str], Heard]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.games.nippon.nippon_tables import own, situation
 from tests.tui.desk.reading.test_hear import heard
-from tui.desk.offers import Offers
+from tui.core.moves.legal_moves import Offers
 from tui.desk.reading.hear import hear
 
 

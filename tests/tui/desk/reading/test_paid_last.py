@@ -8,7 +8,7 @@ import pytest
 
 from referee.notation.move import write
 from tests.games.russian_railroads.rrr_tables import owns, passed, situation
-from tui.desk.offers import Offers
+from tui.core.moves.legal_moves import Offers
 from tui.desk.reading.hear import Heard, hear
 
 Hears = Callable[[str], Heard]

@@ -9,7 +9,7 @@ from referee.judging.reading import drop_implied
 from referee.notation.move import write
 from referee.table.table import Table
 from tests.lines.table import load, opened
-from tui.desk.offers import Offers
+from tui.core.moves.legal_moves import Offers
 from tui.desk.reading.hear import Heard, hear
 
 REPLACED = "place loco_1; take_locomotive; place_locomotive trans_siberian slot=1"

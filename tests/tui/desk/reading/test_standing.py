@@ -10,7 +10,7 @@ import pytest
 from referee.table.table import Table
 from tests.lines.table import load, opened
 from tests.tui.desk.reading.test_hear import moves
-from tui.desk.offers import Offers
+from tui.core.moves.legal_moves import Offers
 from tui.desk.reading import place
 from tui.desk.reading.hear import hear
 from tui.desk.reading.kept import MOST_KEPT, Kept

@@ -9,7 +9,7 @@ from referee.judging.reading import drop_implied
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import at, owning, situation, standing
 from tests.lines.reading import said_all
-from tui.desk.offers import Offers
+from tui.core.moves.legal_moves import Offers
 from tui.desk.reading.hear import Heard, hear
 
 

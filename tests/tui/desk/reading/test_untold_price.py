@@ -8,7 +8,7 @@ from referee.facts.facts import Printed
 from referee.facts.verdict import Status
 from referee.notation.move import write
 from tests.games.russian_railroads.rrr_tables import Y, hand, lay, owns, table
-from tui.desk.offers import Offers
+from tui.core.moves.legal_moves import Offers
 from tui.desk.reading.hear import hear
 
 

@@ -10,7 +10,7 @@ from referee.notation.move import write
 from referee.table import script
 from referee.table.table import Table
 from tests.games.russian_railroads import plays
-from tui.desk.offers import Offers
+from tui.core.moves.legal_moves import Offers
 from tui.desk.reading.hear import hear
 
 PLAY = Path(plays.__file__).parent / "four.toml"

@@ -9,7 +9,7 @@ import pytest
 from referee.notation.move import write
 from referee.table.table import Table
 from tests.lines.table import load, opened
-from tui.desk.offers import Offers
+from tui.core.moves.legal_moves import Offers
 from tui.desk.reading.hear import Heard, hear
 
 Hears = Callable[[str], Heard]

@@ -17,8 +17,8 @@ from referee.table.closing import closing
 from referee.table.table import Table
 from scoring.words import LANGS, Words
 from tui.core.i18n.catalogs import words_for
-from tui.desk.move_draft import lead_in
-from tui.desk.offers import Offers
+from tui.core.moves.draft import lead_in
+from tui.core.moves.legal_moves import Offers
 
 AT_ONCE = 9
 """So many rows are taken in at a glance: more moves than that stand under their verbs."""

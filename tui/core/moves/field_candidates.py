@@ -12,8 +12,8 @@ from referee.notation.move import Field, fields_of, write_value
 from referee.table.table import Table
 from scoring.words import Words
 from tui.core.i18n.effect_help import note
-from tui.desk.move_draft import MoveDraft, fields, lead_in, move_of
-from tui.desk.offers import OPEN, Offers
+from tui.core.moves.draft import MoveDraft, fields, lead_in, move_of
+from tui.core.moves.legal_moves import OPEN, Offers
 
 MOST_NUMBERS = 13
 

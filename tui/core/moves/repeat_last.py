@@ -10,7 +10,7 @@ from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.core.i18n.command_usage import verb_typed
-from tui.desk.offers import Offers
+from tui.core.moves.legal_moves import Offers
 
 
 def again(table: Table, offers: Offers) -> str:

@@ -6,8 +6,8 @@ from msgspec import structs
 
 from referee.notation.move import Move, fields_of
 from referee.table.table import Table
-from tui.desk.move_draft import MoveDraft, acting, draft_of
-from tui.desk.offers import Offers
+from tui.core.moves.draft import MoveDraft, acting, draft_of
+from tui.core.moves.legal_moves import Offers
 
 
 def filled(table: Table, offers: Offers, draft: MoveDraft) -> MoveDraft:

@@ -11,9 +11,9 @@ from referee.notation.spelling import field_meant, grouped
 from referee.table.table import Table
 from scoring.words import Words
 from tui.core.i18n.command_usage import verb_typed
-from tui.desk.candidates import candidates, label
-from tui.desk.move_draft import MoveDraft, fields, read_draft, split, unfinished
-from tui.desk.offers import Offers
+from tui.core.moves.draft import MoveDraft, fields, read_draft, split, unfinished
+from tui.core.moves.field_candidates import candidates, label
+from tui.core.moves.legal_moves import Offers
 
 
 class Item(Struct, frozen=True):

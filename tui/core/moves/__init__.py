@@ -1,0 +1,1 @@
+"""Drafting a move: what may be declared, values for its fields, completion."""
