@@ -12,9 +12,9 @@ from referee.table.agreement import Changed, Figure, Search
 from referee.table.table import Table
 from scoring.words import Words
 from tui.core.i18n import messages as say
+from tui.core.record_text.entry_text import figure_text, numbered
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.desk.entries import figure_text, numbered
 from tui.desk.turn import Check, Due, Enter, Turn
 
 Lines = list[tuple[str, Text]]

@@ -12,7 +12,7 @@ from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.core.i18n import messages as say
-from tui.desk.entries import Row, latest
+from tui.core.record_text.entry_text import Row, latest
 from tui.desk.lines import prompt_lines
 
 LAST = 3

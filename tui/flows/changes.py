@@ -14,9 +14,9 @@ from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import meanings
+from tui.core.record_text.entry_text import Row
 from tui.core.rendering.styled_text import Lines, Text
 from tui.desk.answering import read_told
-from tui.desk.entries import Row
 from tui.desk.line_reader import one_of, read_before, undecided
 from tui.desk.reading.hear import Heard
 from tui.flows.host import FlowHost

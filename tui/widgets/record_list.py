@@ -6,12 +6,12 @@ from rich.cells import cell_len
 
 from referee.table.table import Table
 from scoring.words import Words
+from tui.core.record_text.entry_text import latest
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
-from tui.desk.entries import latest
 
 
 def record_text(words: Words, table: Table, most: int, theme: str, width: int, ascii: bool) -> Text:

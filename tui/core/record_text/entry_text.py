@@ -22,7 +22,7 @@ from scoring.trouble import Trouble
 from scoring.words import Words, printable
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import declaration, sentences
-from tui.desk.at_start import at_start
+from tui.core.record_text.initial_facts import at_start
 
 SHOWN = (
     "move", "parked", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "seat", "handover",

@@ -1,0 +1,1 @@
+"""Entries of the record as text. Needs no conversation."""
