@@ -22,7 +22,7 @@ from scoring.trouble import Trouble
 from scoring.words import Words, printable
 from tui.core.i18n import messages as say
 from tui.core.rendering.cell_width import cell_len
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.base import GyojiScreen
 from tui.screens.in_order import InOrder
 from tui.screens.leaving import Leaving

@@ -27,7 +27,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from tests.benchmarks.plays import GAMES, demo
 from tui.app import GyojiApp
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.tally import TallyScreen
 from tui.widgets.typing_panel import PAUSE
 

@@ -20,8 +20,8 @@ from referee.notation.sentence import sentence_of
 from referee.table.table import Table
 from scoring.words import Words
 from tui.core.moves.forced_moves import with_forced
+from tui.core.session.session import Session
 from tui.desk.conversation import Conversation
-from tui.desk.session import Session
 from tui.desk.turn import Due, Enter
 
 Reads = Callable[[str], bool]

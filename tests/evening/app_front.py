@@ -24,7 +24,7 @@ from referee.table.table import Table
 from scoring.words import Words
 from tests.tui.thrift import be_thrifty, idle, look
 from tui.app import GyojiApp
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.new_table import NewTableScreen
 from tui.screens.table import TableScreen
 from tui.widgets import typing_panel

@@ -9,7 +9,7 @@ from referee.notation.move import Move
 from referee.store.store import Store
 from referee.table.table import Table
 from scoring.words import Words
-from tui.desk.session import Session
+from tui.core.session.session import Session
 
 from .front import Seen, at_home, flat, line_of
 from .plain_front import command, new_table

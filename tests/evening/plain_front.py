@@ -11,7 +11,7 @@ from referee.store.store import Store
 from referee.table.table import Table
 from scoring.words import Words
 from tui.cli import main
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.plain.referee import RefereeLines
 
 from .front import Seen, at_home, flat, line_of, names

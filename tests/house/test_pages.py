@@ -7,8 +7,8 @@ import pytest
 from referee.rules.game import find, offered
 from scoring.words import LANGS
 from tui.core.i18n.catalogs import words_for
+from tui.core.session.session import Session
 from tui.desk.box import Box
-from tui.desk.session import Session
 
 OWN_CARDS = {
     "nippon": (),

@@ -23,8 +23,8 @@ from referee.table.table import Table
 from tests.lines.reading import same
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import declaration
+from tui.core.session.session import Session
 from tui.desk.line_reader import LineReader
-from tui.desk.session import Session
 from tui.desk.turn import Line
 
 GAMES = Path(__file__).parents[2] / "referee" / "games"

@@ -24,7 +24,7 @@ from tests.pictures.recipes import Recipe
 from tests.tools.picture import picture
 from tests.tools.take_pictures import tables
 from tui.app import GyojiApp
-from tui.desk.session import Session
+from tui.core.session.session import Session
 
 SIZES = ((80, 24), (120, 36), (160, 45))
 LANGS = ("en", "ja")

@@ -23,7 +23,7 @@ from referee.table.table import Table
 from tests.tools.picture import picture
 from tests.tui.commanding import chosen
 from tui.app import GyojiApp
-from tui.desk.session import Session
+from tui.core.session.session import Session
 
 ROOT = Path(__file__).parents[2]
 IMAGES = ROOT / "docs" / "images"

@@ -30,8 +30,8 @@ from tests.evening.person import NoMove, Person
 from tests.fuzz import odd, tables
 from tests.lines.table import Line
 from tests.lines.table import load as load_lines
+from tui.core.session.session import Session
 from tui.desk.conversation import MEANWHILE, Conversation
-from tui.desk.session import Session
 from tui.desk.turn import Due, Enter, Turn
 
 NAMES = ("Aki", "Ben", "Chie", "Dai", "Emi")

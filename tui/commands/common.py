@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.store.store import Store
     from referee.table.table import Table
     from scoring.words import Words
-    from tui.desk.session import Session
+    from tui.core.session.session import Session
 
 MOST = 8
 """So many tables are named to choose from."""
@@ -27,7 +27,7 @@ EXIT = {Status.LEGAL: 0, Status.ILLEGAL: 1, Status.NEEDS: 3, Status.UNCLEAR: 4}
 
 def session(chosen: argparse.Namespace) -> Session:
     """Make the session of a command."""
-    from tui.desk.session import Session
+    from tui.core.session.session import Session
 
     return Session(chosen.lang)
 

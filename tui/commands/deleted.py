@@ -13,7 +13,7 @@ from tui.core.i18n.relative_time import local_day, local_time
 
 if TYPE_CHECKING:
     from referee.store.trash import Deleted
-    from tui.desk.session import Session
+    from tui.core.session.session import Session
 
 
 FIELDS = ("name", "game", "played", "entries", "deleted", "until")

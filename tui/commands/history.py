@@ -11,7 +11,7 @@ from tui.commands.common import find_table, print_json, reading
 from tui.core.history.cache import read_tables
 from tui.core.history.results import curves
 from tui.core.history.tables_text import PARTS, as_json, curve_lines, lines
-from tui.desk.session import Session
+from tui.core.session.session import Session
 
 
 def history(chosen: argparse.Namespace) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from scoring.trouble import Trouble, trouble
 from tui.commands import streams
 from tui.commands.common import find_table, session
-from tui.desk.files import lines_of
+from tui.core.session.user_files import lines_of
 
 if TYPE_CHECKING:
     import argparse

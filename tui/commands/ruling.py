@@ -19,7 +19,7 @@ from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.i18n.move_text import understood
 from tui.core.i18n.other_readings import verdict_readings
 from tui.core.moves.legal_moves import Offers
-from tui.desk.files import read_file
+from tui.core.session.user_files import read_file
 from tui.desk.line_reader import one_of, read_in, undecided
 
 

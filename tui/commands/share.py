@@ -14,8 +14,8 @@ from tui.commands.common import find_table, reading, session
 from tui.commands.table import free_names, keep
 from tui.core.export.formats import export as written
 from tui.core.export.record_file import MAX_BYTES, read_record
-from tui.desk.files import read_bytes
-from tui.desk.session import Session
+from tui.core.session.session import Session
+from tui.core.session.user_files import read_bytes
 
 
 @reading

@@ -48,9 +48,9 @@ from tui.core.i18n import verdict_json as verdict_data
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.other_readings import verdict_readings
 from tui.core.i18n.relative_time import local_time
+from tui.core.session.user_files import read_file
 from tui.desk.answering import read_told
 from tui.desk.board_lines import shown_lines
-from tui.desk.files import read_file
 from tui.desk.line_reader import LineReader
 from tui.desk.lines import (
     declarable,
@@ -65,7 +65,7 @@ from tui.desk.lines import (
 from tui.desk.score_line import ScoreReader, record_scores
 
 if TYPE_CHECKING:
-    from tui.desk.session import Session
+    from tui.core.session.session import Session
     from tui.desk.turn import Line
 
 Moves = tuple[Move, ...]

@@ -15,7 +15,7 @@ from scoring.trouble import Trouble, trouble
 from tui.commands.common import print_json
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import GAMES, locale_lang, words_for
-from tui.desk.files import read_file
+from tui.core.session.user_files import read_file
 
 RESULT = "result"
 """What a tally prints with `--json`, as something that has a schema."""

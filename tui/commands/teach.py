@@ -8,10 +8,10 @@ import sys
 from referee.rules.game import find
 from scoring.sheet import MAX_BYTES
 from tui.commands.common import session
+from tui.core.session.user_files import lines_of, read_bytes
 from tui.desk.box import Box
 from tui.desk.box_file import read_box
 from tui.desk.box_given import offer, unseen
-from tui.desk.files import lines_of, read_bytes
 from tui.desk.teaching import Teaching
 from tui.desk.teaching_lines import TeachingLines
 

@@ -21,6 +21,7 @@ from tui.core.moves.legal_moves import Offers
 from tui.core.moves.pending_question import Asked
 from tui.core.moves.repeat_last import begun_again
 from tui.core.moves.step_options import Steps
+from tui.core.session.session import Session
 from tui.desk.answering import Answering, tell
 from tui.desk.blanks import filled
 from tui.desk.given import Given
@@ -28,7 +29,6 @@ from tui.desk.line_reader import LineReader
 from tui.desk.meanwhile import Meanwhile
 from tui.desk.put_back import PutBack
 from tui.desk.reminded import Reminded
-from tui.desk.session import Session
 from tui.desk.turn import Due, Enter, Entered, Turn
 
 _SAYS = {"tally": Due.SHEETS, "score": Due.SCORES}

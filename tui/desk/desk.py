@@ -15,10 +15,10 @@ from tui.core.moves.draft import MoveDraft, read_draft, text_of
 from tui.core.moves.legal_moves import Offers
 from tui.core.moves.pending_question import Aside
 from tui.core.record_text.entry_text import numbered
+from tui.core.session.house_rules import HouseRule, at_table, remembered
+from tui.core.session.session import Session
 from tui.desk.conversation import Conversation
-from tui.desk.house_rules import HouseRule, at_table, remembered
 from tui.desk.meanwhile import last_step
-from tui.desk.session import Session
 
 
 class Desk:

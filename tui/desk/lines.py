@@ -222,7 +222,7 @@ def final_lines(words: Words, table: Table) -> list[str]:
     lines += [f"! {one}" for one in score_readings(words, table.game, breakdown.lines, table.state.options)]
     lines.append(words.say("plain.ranking"))
     lines += [place_text(words, place, breakdown.places) for place in breakdown.places]
-    from tui.desk.house_rules import listed  # only where a game has ended
+    from tui.core.session.house_rules import listed  # only where a game has ended
 
     return lines + listed(words, table)
 

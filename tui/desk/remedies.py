@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.facts.verdict import Status
 from scoring.words import Words
+from tui.core.session.house_rules import HouseRule, about
 from tui.desk.desk import Desk
-from tui.desk.house_rules import HouseRule, about
 from tui.desk.understood import choices
 
 CHOICE = "choice-"

@@ -15,8 +15,8 @@ from tui.core.i18n import messages as say
 from tui.core.i18n.other_readings import verdict_readings
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
+from tui.core.session.house_rules import HouseRule, beside
 from tui.desk.desk import Desk
-from tui.desk.house_rules import HouseRule, beside
 from tui.desk.meanwhile_lines import meanwhile_lines
 from tui.desk.turn import Due, Enter
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.words import Words
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.flows import mends
 from tui.flows.host import FlowHost
 from tui.widgets.dialog import Line, Pick

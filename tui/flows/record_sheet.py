@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.desk.tally import table as tally_table
 from tui.desk.tally.form import Form
 from tui.desk.tally.weighing import Weighed

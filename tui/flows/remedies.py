@@ -15,7 +15,7 @@ from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.core.i18n import messages as say
 from tui.core.record_text.entry_text import entry_text
-from tui.desk.house_rules import HouseRule
+from tui.core.session.house_rules import HouseRule
 from tui.flows.host import FlowHost
 from tui.widgets.counting import count_line, count_picks, countable
 from tui.widgets.decide import DecideDialog, knock_on

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from scoring.trouble import trouble
 from tui.core.i18n import messages as say
+from tui.core.session.user_files import read_bytes
 from tui.desk.box import Box
 from tui.desk.box_incoming import incoming
 from tui.desk.box_meeting import Meeting
 from tui.desk.box_text import MAX_BYTES
-from tui.desk.files import read_bytes
 from tui.desk.page_offer import page_offer
 from tui.desk.teaching import Teaching
 from tui.desk.teaching_lines import TeachingLines

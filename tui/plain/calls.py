@@ -6,9 +6,9 @@ import sys
 import time
 from collections.abc import Callable
 
+from tui.core.session.session import CALLS
 from tui.desk.calling import Calling
 from tui.desk.conversation import Conversation
-from tui.desk.session import CALLS
 
 FLASH = 0.15
 """Seconds."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from textual.binding import Binding, BindingType
 
-from tui.desk.home import DOORS
+from tui.core.session.home_list import DOORS
 
 
 class Key(NamedTuple):

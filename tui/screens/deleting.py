@@ -10,7 +10,7 @@ from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.core.i18n.relative_time import local_time, when
 from tui.core.rendering.cell_width import fit
-from tui.desk import home
+from tui.core.session import home_list as home
 from tui.screens.base import GyojiScreen
 from tui.widgets.confirm import CarefulScreen
 from tui.widgets.dialog import Pick, PickDialog

@@ -15,8 +15,8 @@ from referee.table.table import Table
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 from tui.core.i18n import messages as say
+from tui.core.session.house_rules import about, remembered
 from tui.desk.dispute import ASK, LINE, STAGES, VERDICT, Dispute
-from tui.desk.house_rules import about, remembered
 from tui.desk.tally.files import path_of, write_text
 from tui.flows import remedies
 from tui.screens.ask_file import ask_file

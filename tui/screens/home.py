@@ -19,8 +19,8 @@ from tui.core.i18n.relative_time import when
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.desk import home
-from tui.desk.home import DOORS, Box, Door, Head, Row, Seat, Tables
+from tui.core.session import home_list as home
+from tui.core.session.home_list import DOORS, Box, Door, Head, Row, Seat, Tables
 from tui.screens.base import GyojiScreen, KeyBar, TitleBar
 from tui.screens.commands import Key, moving
 from tui.widgets.ground import Ground

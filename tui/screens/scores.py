@@ -26,7 +26,7 @@ from tui.core.rendering.sparkline import bounds, spark
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
-from tui.desk.house_rules import listed
+from tui.core.session.house_rules import listed
 from tui.screens.at_table import AtTable
 from tui.widgets.hanging import Hanging
 from tui.widgets.paint import paint

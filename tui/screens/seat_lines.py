@@ -9,8 +9,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
-from tui.desk.earlier import Earlier
-from tui.desk.table_draft import TableDraft
+from tui.core.session.known_players import Earlier
+from tui.core.session.new_table import TableDraft
 from tui.screens.base import GyojiScreen
 from tui.widgets.name_input import EarlierNames, NameInput
 from tui.widgets.table_form import seat_line

@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 
 from scoring.trouble import Trouble
 from scoring.words import LANGS
-from tui.desk.session import CALLS, CHECKS, GLYPHS, THEMES
+from tui.core.session.session import CALLS, CHECKS, GLYPHS, THEMES
 from tui.screens.base import GyojiScreen
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.prose import Prose

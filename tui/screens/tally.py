@@ -11,7 +11,7 @@ from scoring.games import scoring as scoring_of
 from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
 from tui.core.rendering.styled_text import Text
-from tui.desk.files import read_file
+from tui.core.session.user_files import read_file
 from tui.desk.game_screens import forms_of
 from tui.desk.tally import table as tally_table
 from tui.desk.tally.files import named, open_sheet, path_of, whole, write_sheet

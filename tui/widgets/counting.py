@@ -6,7 +6,7 @@ from referee.facts.facts import Fact, NotTold, get, known
 from referee.table.table import Table
 from scoring.words import Words
 from tui.core.i18n import messages as say
-from tui.desk.session import PRINTED
+from tui.core.session.session import PRINTED
 from tui.widgets.dialog import Line, Pick
 
 

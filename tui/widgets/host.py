@@ -9,7 +9,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from scoring.words import Words
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.widgets.passing import Passing
 
 

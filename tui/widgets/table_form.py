@@ -14,7 +14,7 @@ from scoring.words import Words
 from tui.core.i18n import messages as say
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.symbols import sign
-from tui.desk.table_draft import TableDraft, all_games
+from tui.core.session.new_table import TableDraft, all_games
 from tui.widgets.choices import Choice
 from tui.widgets.paint import paint
 

@@ -86,7 +86,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.usefixtures("folder")
 def test_a_draft_is_found_by_its_id_and_offered_nowhere() -> None:
-    from tui.desk.table_draft import all_games
+    from tui.core.session.new_table import all_games
     from tui.screens.library import _all
 
     assert names() == ["apples", "pears"]

@@ -21,8 +21,8 @@ from referee.store.store import Store
 from referee.table.table import Table
 from tui.app import GyojiApp
 from tui.cli import main
-from tui.desk.session import Session
-from tui.desk.table_draft import TableDraft
+from tui.core.session.new_table import TableDraft
+from tui.core.session.session import Session
 
 
 def played() -> list[Entry]:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tui.cli import main
-from tui.desk.session import Session
+from tui.core.session.session import Session
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ from tui.core.export.markdown import brief, short
 from tui.core.export.result import gather
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.relative_time import local_day, local_time
-from tui.desk.home import Tables
+from tui.core.session.home_list import Tables
 
 EVENING = datetime(2026, 3, 14, 18, 0, tzinfo=UTC)
 MONTH = 30 * 24.0

@@ -88,7 +88,7 @@ def test_a_piped_line_of_another_encoding_is_refused(tmp_path: Path, table: str)
 
 
 def test_text_without_a_mark_is_not_taken_for_another_encoding() -> None:
-    from tui.desk.files import encoding_of, to_utf8
+    from tui.core.session.user_files import encoding_of, to_utf8
 
     assert [encoding_of(start) for start in (b"", b"a", b"ab", "日本".encode(), b"\xef\xbb\xbfa")] == [
         *[""] * 4,
@@ -98,6 +98,6 @@ def test_text_without_a_mark_is_not_taken_for_another_encoding() -> None:
 
 
 def test_a_line_is_answered_before_the_next_one_is_typed() -> None:
-    from tui.desk.files import lines_of
+    from tui.core.session.user_files import lines_of
 
     assert list(lines_of(io.StringIO("a\nb"))) == ["a\n", "b"]

@@ -15,9 +15,9 @@ from tests.tui.desk.test_card_answers import TRACK
 from tests.tui.desk.test_conversation import talking
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
+from tui.core.session.session import Session
 from tui.desk.conversation import Conversation
 from tui.desk.move_rows import rows
-from tui.desk.session import Session
 from tui.desk.turn import Due, Enter
 
 ONE_KNOWN = TRACK | {"event.strike.colour": "green", "event.strike.effects": []}

@@ -12,10 +12,10 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tui.core.session.session import Session
 from tui.desk.box import Box
 from tui.desk.box_file import read_box
 from tui.desk.card_reading import read_value
-from tui.desk.session import Session
 from tui.desk.teaching import Teaching
 
 EN = "en"

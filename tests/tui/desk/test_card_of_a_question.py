@@ -11,10 +11,10 @@ from referee.store.store import Store
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.tui.desk.test_box import EN, seated
+from tui.core.session.session import Session
 from tui.desk.box import Box
 from tui.desk.conversation import Conversation
 from tui.desk.page_offer import page_offer
-from tui.desk.session import Session
 from tui.desk.teaching import Teaching
 
 MILL = "Mill: I 8 2 1 | w | w | 4food"

@@ -16,7 +16,7 @@ from scoring.words import Words
 from tui.cli import main
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import TEXT
-from tui.desk.table_draft import TableDraft
+from tui.core.session.new_table import TableDraft
 from tui.widgets.table_form import choices, explained
 
 GAME = find("nippon")

@@ -17,8 +17,8 @@ from scoring.trouble import Trouble
 from tests.games.nippon.needs.test_nippon_empty_slots import before_scoring
 from tests.games.nippon.nippon_tables import situation, tile
 from tests.lines.table import load, opened
+from tui.core.session.session import Session
 from tui.desk.conversation import Conversation
-from tui.desk.session import Session
 from tui.desk.turn import Due, Enter
 
 

@@ -14,7 +14,7 @@ from referee.store.store import Store
 from referee.table.looking import look
 from tests.play.recorded import demo
 from tui.cli import main
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.plain.referee import RefereeLines
 
 MIDDLE: dict[str, dict[str, Any]] = {

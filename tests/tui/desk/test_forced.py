@@ -11,8 +11,8 @@ from referee.store.store import Store
 from referee.table import script
 from tests.fuzz.tables import plays
 from tui.core.moves.forced_moves import only_choice
+from tui.core.session.session import Session
 from tui.desk.conversation import Conversation
-from tui.desk.session import Session
 
 PLAYS = plays("russian_railroads")
 

@@ -12,10 +12,10 @@ from tests.lines.table import load, opened
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
 from tui.core.rendering.cell_width import cell_len
+from tui.core.session.session import Session
 from tui.desk.conversation import Conversation
 from tui.desk.lectern import lectern
 from tui.desk.move_rows import rows
-from tui.desk.session import Session
 
 GOAL = 50
 """Cells: what is read at a glance."""

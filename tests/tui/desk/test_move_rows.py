@@ -16,10 +16,10 @@ from tests.lines.table import GAMES, load, opened
 from tests.tui.desk.test_card_answers import TRACK
 from tests.tui.desk.test_conversation import talking
 from tui.core.moves.step_options import AT_ONCE
+from tui.core.session.session import Session
 from tui.desk.conversation import Conversation
 from tui.desk.enter_words import enter_key
 from tui.desk.move_rows import Row, rows
-from tui.desk.session import Session
 from tui.desk.turn import Due, Enter
 
 SHARE = 6

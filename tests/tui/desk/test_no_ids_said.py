@@ -25,13 +25,13 @@ from tui.core.moves.completion import complete
 from tui.core.moves.legal_moves import Offers
 from tui.core.record_text.entry_text import entry_text, latest
 from tui.core.rendering.cell_width import cell_len
+from tui.core.session.session import Session
 from tui.desk.answering import Answering
 from tui.desk.card_reading import reading_of_value
 from tui.desk.conversation import Conversation
 from tui.desk.enter_words import enter_words
 from tui.desk.lines import ledger_lines, prompt_lines, question_lines
 from tui.desk.move_rows import rows
-from tui.desk.session import Session
 
 ID = re.compile(r"\w+_\w+|\w+=\S")
 EVERY = 3

@@ -10,9 +10,9 @@ from referee.rules.doubts import Doubt, contradictions
 from referee.rules.game import find, offered
 from referee.store.store import Store
 from tests.house.test_pages import _fits
+from tui.core.session.session import Session
 from tui.desk.box import Box
 from tui.desk.box_file import read_box
-from tui.desk.session import Session
 from tui.desk.teaching import Teaching
 
 SUM = Doubt("sum", ("kind.*",), "all", needs=("kinds",))

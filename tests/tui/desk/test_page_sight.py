@@ -7,9 +7,9 @@ import pytest
 from referee.rules.game import find, offered
 from scoring.words import LANGS, Lang
 from tui.core.i18n.catalogs import words_for
+from tui.core.session.session import Session
 from tui.desk.box import Box
 from tui.desk.page_sight import Cells, cells_of, sketch
-from tui.desk.session import Session
 
 MOST = (30, 6)
 """Columns and rows: a sketch stands beside where to look on 80×24."""

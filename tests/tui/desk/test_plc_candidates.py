@@ -10,9 +10,9 @@ from tests.lines.table import load, opened
 from tui.core.moves.draft import fields, read_draft
 from tui.core.moves.field_candidates import candidates
 from tui.core.moves.legal_moves import Offers
+from tui.core.session.session import Session
 from tui.desk.conversation import Conversation
 from tui.desk.move_rows import rows
-from tui.desk.session import Session
 
 
 def listed(line: str, name: str) -> list[object]:

@@ -21,9 +21,9 @@ from tests.lines.table import load as load_lines
 from tests.lines.table import opened
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
+from tui.core.session.session import Session
 from tui.desk.conversation import Conversation
 from tui.desk.move_rows import rows
-from tui.desk.session import Session
 
 AT_THE_TABLE = ("table", "record", "reveal", "scores", "plain", "share", "trace", "tally", "plan_city", "breach")
 """The sections of the catalogues that the table, its scoring and its record are said with."""

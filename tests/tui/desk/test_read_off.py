@@ -10,8 +10,8 @@ from referee.facts.verdict import Status
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
+from tui.core.session.session import Session
 from tui.desk.conversation import Conversation
-from tui.desk.session import Session
 from tui.desk.turn import Enter
 
 CARD: dict[str, Any] = {"timing": "text", "effects": ("gain_credits",), "amount.1": 8}

@@ -12,7 +12,7 @@ from referee.rules.game import find, offered
 from referee.store.store import Store
 from tests.tui.screens.table.table_rooms import NAMES, Room, visit
 from tui.core.record_text.entry_text import rows
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.plain.referee import RefereeLines
 from tui.screens.why import WhyScreen
 

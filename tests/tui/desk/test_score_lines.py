@@ -10,8 +10,8 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from tui.core.i18n.catalogs import words_for
+from tui.core.session.session import Session
 from tui.desk.score_line import ScoreReader
-from tui.desk.session import Session
 
 NAMES = ("Aki", "ベン", "ちえ")
 

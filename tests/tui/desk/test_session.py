@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.store.store import Store
-from tui.desk.session import Session
+from tui.core.session.session import Session
 
 
 def test_settings_are_read_once_in_a_sitting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ from tests.tui.thrift import draw
 from tui.app import GyojiApp
 from tui.cli import main
 from tui.core.moves.legal_moves import Offers
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.base import KeyBar
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen

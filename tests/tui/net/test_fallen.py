@@ -17,8 +17,8 @@ from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui.cli import main
 from tui.core.export.record_file import read_record
+from tui.core.session.session import Session
 from tui.desk.desk import Desk
-from tui.desk.session import Session
 from tui.plain.referee import RefereeLines
 
 PLAYS = Path(__file__).parents[2] / "games"

@@ -9,7 +9,7 @@ import pytest
 
 from referee.record.entry import Entry
 from tests.tui.screens.narrow.narrow_rooms import long_table
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.plain.referee import RefereeLines
 
 

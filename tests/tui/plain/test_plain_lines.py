@@ -16,7 +16,7 @@ from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.table.table_rooms import fresh, played
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import known_commands
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.plain.command_table import COMMANDS
 
 PATH = re.compile(r"\b(now|printed|seats|regions)\.\w")

@@ -12,7 +12,7 @@ import pytest
 from referee.record.entry import Entry
 from referee.store.store import Store
 from tests.referee.table.test_agreement import demo
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.plain.referee import RefereeLines
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.table.table_rooms import fresh
-from tui.desk.session import Session
+from tui.core.session.session import Session
 
 EDITION = "wyg_2015"
 TOP = "printed.tracks.knowledge.top"

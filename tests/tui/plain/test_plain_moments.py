@@ -18,7 +18,7 @@ from tests.tui.screens.table.table_rooms import NAMES, fresh, last_line, played
 from tests.tui.screens.table.test_table_moments import rewritten
 from tui.cli import main
 from tui.core.export.result import gather
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.plain.referee import RefereeLines
 
 Say = Callable[..., str]

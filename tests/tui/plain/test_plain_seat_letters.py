@@ -10,7 +10,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from tests.tui.plain.test_plain_moments import Sitting
-from tui.desk.session import Session
+from tui.core.session.session import Session
 
 WHO = {"en": "who", "ja": "だれ"}
 

@@ -8,7 +8,7 @@ import pytest
 
 from referee.store.store import Store
 from tests.tui.desk.test_box import seated
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.plain.referee import RefereeLines
 
 STATUS = "0-12 13-25 26-45 45"

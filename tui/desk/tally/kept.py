@@ -8,8 +8,8 @@ from referee.record.opening import numbered, opening
 from referee.rules.game import Game, Seat
 from referee.table.table import Table
 from scoring.words import Words
-from tui.desk.session import Session
-from tui.desk.table_draft import suggested_name, usable
+from tui.core.session.new_table import suggested_name, usable
+from tui.core.session.session import Session
 from tui.desk.tally import table as tally_table
 from tui.desk.tally.form import Form
 from tui.desk.tally.weighing import Weighed

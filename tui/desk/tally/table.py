@@ -12,7 +12,7 @@ from referee.table.sheets import vp_differing
 from referee.table.table import Table
 from scoring.games import scoring
 from scoring.sheet import read
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.desk.tally.form import Form, Forms, Kind
 from tui.desk.tally.weighing import Weighed, cells_of
 

@@ -11,8 +11,8 @@ from referee.notation.move import write
 from referee.store.store import Store
 from referee.table.closing import closing
 from tests.games.crisis.crisis_tables import situation, standing
+from tui.core.session.session import Session
 from tui.desk.conversation import Conversation
-from tui.desk.session import Session
 from tui.desk.turn import Enter
 
 FORCED = {

@@ -28,7 +28,7 @@ from tests.games.plan_city.plan_city_tables import (
 )
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.games.plan_city.cards import CARDS
 from tui.plain.referee import RefereeLines
 

@@ -11,7 +11,7 @@ from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import AT_TOKEN, LATE, board
 from tests.games.russian_railroads.rrr_tables import Change, industry, lines_of, locomotives, piles, play, situation
 from tui.core.i18n import messages as say
-from tui.desk.session import Session
+from tui.core.session.session import Session
 
 LAST = {"round": 7}
 BEFORE_FACTORY_2 = (industry("Y", 4, 2), LAST)

@@ -11,7 +11,7 @@ from referee.store.store import Store
 from referee.table.cold import Cold
 from scoring.trouble import Trouble
 from tests.games.russian_railroads.rrr_tables import GAME, NAMES, situation
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.plain.referee import RefereeLines
 
 ANSWERS = {"printed.public_engineer_slots": "1"}

@@ -25,7 +25,7 @@ from tests.play.playground import playground
 from tests.play.playing import MOST_MOVES, account
 from tests.play.test_play_both_ways import lying, said
 from tui.cli import main
-from tui.desk.session import Session
+from tui.core.session.session import Session
 
 START: dict[str, Any] = {"players": 4, "phase": "turn", "rest": "start", "lowest": 5, "left": 2}
 LOCOS = {"trans_siberian_1": 3, "trans_siberian_2": 2, "st_petersburg_1": 4, "kiev_1": 1}

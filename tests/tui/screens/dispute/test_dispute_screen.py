@@ -16,7 +16,7 @@ from referee.table.table import Table
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, line_in_use, screen_lines
 from tui.app import GyojiApp
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.dispute import DisputeScreen
 from tui.widgets.ask import Ask
 from tui.widgets.dialog import AskDialog

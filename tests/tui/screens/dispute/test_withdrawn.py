@@ -13,7 +13,7 @@ from referee.store.store import Store
 from referee.table.dispute import open_case
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.dispute import DisputeScreen
 
 WITHDRAWN = [

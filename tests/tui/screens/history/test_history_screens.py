@@ -25,7 +25,7 @@ from tui.app import GyojiApp
 from tui.core.history.results import Played, curves
 from tui.core.history.tables_text import PARTS, lines
 from tui.core.i18n.catalogs import words_for
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.history import HistoryScreen
 from tui.widgets.rows import Rows
 

@@ -12,7 +12,7 @@ from referee.store.store import Store
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.i18n.catalogs import words_for
-from tui.desk.session import Session
+from tui.core.session.session import Session
 
 
 @pytest.fixture

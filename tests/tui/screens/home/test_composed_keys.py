@@ -15,7 +15,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from tui.app import GyojiApp
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.new_table import NewTableScreen
 from tui.widgets.dialog import PickDialog
 from tui.widgets.form import VERB, Form

@@ -13,7 +13,7 @@ from tests.tui.screens.home.test_home_screen import cursor, filled, keep, settle
 from tui import app as app_module
 from tui.app import GyojiApp
 from tui.core.i18n.relative_time import local_time
-from tui.desk.session import Session
+from tui.core.session.session import Session
 
 
 @pytest.fixture

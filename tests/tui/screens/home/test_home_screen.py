@@ -22,8 +22,8 @@ from tests.tui.thrift import draw
 from tui import app as app_module
 from tui.app import GyojiApp
 from tui.core.i18n.catalogs import words_for
-from tui.desk.home import standing
-from tui.desk.session import Session
+from tui.core.session.home_list import standing
+from tui.core.session.session import Session
 from tui.screens.dispute import DisputeScreen
 from tui.screens.home import LOOK_INTO, HomeScreen
 from tui.screens.new_table import NewTableScreen

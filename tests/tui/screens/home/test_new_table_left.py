@@ -12,7 +12,7 @@ from referee.store.store import Store
 from tests.tui.screen_text import screen_text
 from tui import app as app_module
 from tui.app import GyojiApp
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.new_table import NewTableScreen
 
 NAMES = ("Aki", "山田")

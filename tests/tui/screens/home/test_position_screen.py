@@ -15,8 +15,8 @@ from scoring.trouble import trouble
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
-from tui.desk.session import Session
-from tui.desk.table_draft import TableDraft
+from tui.core.session.new_table import TableDraft
+from tui.core.session.session import Session
 from tui.screens.position import PositionScreen
 from tui.widgets.rows import Rows
 

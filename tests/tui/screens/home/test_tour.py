@@ -14,7 +14,7 @@ from referee.rules.game import find, offered
 from referee.store.store import Store
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.confirm_values import ConfirmValuesScreen
 from tui.screens.table import TableScreen
 from tui.screens.teach import TeachScreen

@@ -14,7 +14,7 @@ from textual.keys import _character_to_key
 
 from referee.store.store import Store
 from tui.app import GyojiApp
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.table import TableScreen
 from tui.widgets.above import WhereWere
 from tui.widgets.line import LineInput

@@ -9,7 +9,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import Store
 from tui.app import GyojiApp
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.dispute import DisputeScreen
 from tui.screens.library import LibraryScreen
 from tui.screens.tally import TallyScreen

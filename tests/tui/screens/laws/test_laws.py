@@ -23,8 +23,8 @@ from tests.tui.screen_text import screen_lines
 from tests.tui.screens.laws.openings import TABLE, Opening, entries, screens, windows
 from tui.app import GyojiApp
 from tui.core.rendering.symbols import SHAPES, SIGNS
-from tui.desk.home import DOORS
-from tui.desk.session import Session
+from tui.core.session.home_list import DOORS
+from tui.core.session.session import Session
 from tui.screens.base import GyojiScreen, KeyBar
 from tui.screens.commands import KEYS, Command
 from tui.screens.help import HelpScreen

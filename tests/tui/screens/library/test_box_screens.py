@@ -19,8 +19,8 @@ from tests.tui.desk.sharing.test_sharing_codes import read as scanned
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.export import qr_chunks as parts
+from tui.core.session.session import Session
 from tui.desk import box_given
-from tui.desk.session import Session
 from tui.screens.box_meeting import BoxMeetingScreen
 from tui.screens.library import LibraryScreen
 

@@ -12,7 +12,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
-from tui.desk.session import Session
+from tui.core.session.session import Session
 
 EDITION = "wyg_2015"
 

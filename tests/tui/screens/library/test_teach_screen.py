@@ -13,7 +13,7 @@ from tests.tui.screen_text import screen_text
 from tests.tui.screens.library.test_library_screen import typed
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.app import GyojiApp
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.teach import TeachScreen
 
 NAMES = {" ": "space", "*": "asterisk", "-": "minus"}

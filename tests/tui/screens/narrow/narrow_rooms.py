@@ -19,7 +19,7 @@ from referee.table import script
 from referee.table.table import Table
 from tests.tui.screen_text import screen_lines
 from tui.app import GyojiApp
-from tui.desk.session import Session
+from tui.core.session.session import Session
 
 LONG = {
     "en": ("Maximilian", "Bartholomew", "Christopher", "Wilhelmina", "Alexandrina"),

@@ -11,7 +11,7 @@ from textual.widgets import Button
 from referee.rules.game import find, offered
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, screen_lines, seen, visit
 from tui.app import GyojiApp
-from tui.desk.home import DOORS
+from tui.core.session.home_list import DOORS
 from tui.screens.new_table import NewTableScreen
 from tui.widgets.choices import Choices
 from tui.widgets.prose import Prose

@@ -16,7 +16,7 @@ from referee.table import script
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.i18n.catalogs import words_for
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens import reveal, table_replay
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen

@@ -17,7 +17,7 @@ from referee.store.store import Store
 from referee.table import script
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.reveal import RevealScreen
 from tui.screens.why import WhyScreen
 

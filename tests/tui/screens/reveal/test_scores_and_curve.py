@@ -14,7 +14,7 @@ from referee.table.table import Table
 from tests.tui.screen_text import screen_lines
 from tests.tui.screens.narrow.narrow_rooms import LONG
 from tui.app import GyojiApp
-from tui.desk.session import Session
+from tui.core.session.session import Session
 
 
 def shown(folder: Path, screen: str, lang: str, size: tuple[int, int] = (80, 24), ascii: bool = False) -> list[str]:

@@ -10,7 +10,7 @@ from referee.rules.game import find as game
 from referee.store.store import Store
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.rulebook import Rule, find
 
 GAME = game("nippon")

@@ -14,7 +14,7 @@ from referee.store.store import Store
 from tests.tui.commanding import chosen
 from tui.app import GyojiApp
 from tui.core.export import qr
-from tui.desk.session import Session
+from tui.core.session.session import Session
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -17,7 +17,7 @@ from referee.table import script
 from referee.table.table import Table
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.plain.referee import RefereeLines
 from tui.screens.table import TableScreen
 from tui.widgets.ask import Ask

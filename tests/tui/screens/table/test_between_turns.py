@@ -11,7 +11,7 @@ from textual.widgets import Input
 from referee.store.store import Store
 from tests.referee.table.test_agreement import demo
 from tests.tui.screens.table.table_rooms import Room, visit
-from tui.desk.session import Session
+from tui.core.session.session import Session
 
 
 def after_a_round(folder: Path, lang: str = "en") -> Session:

@@ -11,7 +11,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from tests.tui.screens.table.table_rooms import NAMES, Room, Sitting, asking, visit
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.table import TableScreen
 from tui.widgets.pane import Pane
 

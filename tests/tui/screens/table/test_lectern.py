@@ -10,7 +10,7 @@ import pytest
 from referee.table.table import Table
 from tests.lines.table import load, opened
 from tests.tui.screens.table.table_rooms import Room, kept, played, visit
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.widgets.banner import Banner
 from tui.widgets.line import LineInput
 from tui.widgets.move_list import MoveList

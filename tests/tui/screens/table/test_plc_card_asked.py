@@ -16,7 +16,7 @@ from scoring.words import Lang
 from tests.tui.desk.test_plc_card_met import KNOWN, LONG
 from tests.tui.screens.table.table_rooms import Room, asking, visit
 from tui.core.rendering.cell_width import cell_len
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.card_editor import CardEditorScreen
 from tui.screens.table import TableScreen
 from tui.widgets.declare import Declare

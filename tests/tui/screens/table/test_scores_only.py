@@ -11,7 +11,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.table import TableScreen
 
 ROUNDS = ((12, 8, 0, 21), (5, 17, 9, 30), (44, 3, 28, 6))

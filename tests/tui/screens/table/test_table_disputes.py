@@ -12,7 +12,7 @@ from referee.rules.game import find
 from referee.table.dispute import open_case
 from scoring.trouble import Trouble
 from tests.tui.screens.table.table_rooms import NAMES, Room, fresh, last_line, played, visit
-from tui.desk.house_rules import at_table, remembered
+from tui.core.session.house_rules import at_table, remembered
 from tui.screens.dispute import DisputeScreen
 from tui.widgets.declare import Declare
 

@@ -14,7 +14,7 @@ from referee.table.snapshot import plain
 from tests.tui.commanding import chosen
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.core.export.result import gather
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.audit import AuditScreen
 
 

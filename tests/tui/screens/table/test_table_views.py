@@ -64,7 +64,7 @@ def test_nothing_known_is_a_question_mark_and_never_an_error(tmp_path: Path) -> 
     from referee.record.opening import opening, seats_of
     from referee.rules.game import find
     from referee.store.store import Store
-    from tui.desk.session import Session
+    from tui.core.session.session import Session
 
     session = Session("en", Store(tmp_path))
     game = find("nippon")

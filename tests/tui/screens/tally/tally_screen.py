@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from referee.store.store import Store
 from tests.tui.screen_text import line_in_use, screen_lines
 from tui.app import GyojiApp
-from tui.desk.session import Session
+from tui.core.session.session import Session
 from tui.screens.tally import TallyScreen
 from tui.widgets.boards import Drawing
 

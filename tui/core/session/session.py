@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.table.declared import Declared
     from referee.table.table import Table
     from tui.core.moves.pending_question import Aside
-    from tui.desk.table_draft import TableDraft
+    from tui.core.session.new_table import TableDraft
 
 THEMES = ("gyoji-dark", "gyoji-light", "gyoji-contrast")
 PRINTED = "printed."

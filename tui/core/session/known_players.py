@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.rules.seat_names import key
-from tui.desk.table_draft import TableDraft
+from tui.core.session.new_table import TableDraft
 
 People = list[tuple[str, str]]
 """People in turn order, each with a name and a colour."""

@@ -15,7 +15,7 @@ from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.core.i18n.relative_time import local_day
-from tui.desk.session import Session
+from tui.core.session.session import Session
 
 
 class HouseRule(Struct, frozen=True):

@@ -16,8 +16,8 @@ from scoring.trouble import Trouble, trouble
 from scoring.words import LANGS, Words
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
-from tui.desk.session import Session
-from tui.desk.table_draft import usable
+from tui.core.session.new_table import usable
+from tui.core.session.session import Session
 
 
 class Copy(NamedTuple):
