@@ -49,6 +49,7 @@ from tui.core.i18n.move_text import declaration
 from tui.core.i18n.other_readings import verdict_readings
 from tui.core.i18n.relative_time import local_time
 from tui.core.session.user_files import read_file
+from tui.core.tally.score_entry import ScoreReader, record_scores
 from tui.desk.answering import read_told
 from tui.desk.board_lines import shown_lines
 from tui.desk.line_reader import LineReader
@@ -62,7 +63,6 @@ from tui.desk.lines import (
     state_text,
     verdict_lines,
 )
-from tui.desk.score_line import ScoreReader, record_scores
 
 if TYPE_CHECKING:
     from tui.core.session.session import Session

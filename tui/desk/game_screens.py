@@ -19,10 +19,10 @@ from scoring.breakdown import Line
 from scoring.trouble import trouble
 from scoring.words import Words
 from tui.core.rendering.styled_text import Text
+from tui.core.tally.form import Forms
 from tui.desk.by_hand import ByHand
 from tui.desk.cards import Cards
 from tui.desk.pages import Page, Sight
-from tui.desk.tally.form import Forms
 
 Drawn = list[Text]
 """Lines, which a screen paints."""

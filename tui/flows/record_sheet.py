@@ -5,9 +5,9 @@ from __future__ import annotations
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.core.session.session import Session
-from tui.desk.tally import table as tally_table
-from tui.desk.tally.form import Form
-from tui.desk.tally.weighing import Weighed
+from tui.core.tally import table_entries as tally_table
+from tui.core.tally.evaluation import Weighed
+from tui.core.tally.form import Form
 from tui.flows.host import FlowHost
 from tui.widgets.confirm import ConfirmScreen
 

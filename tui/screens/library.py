@@ -21,6 +21,7 @@ from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.session.user_files import write_new
+from tui.core.tally.sheet_files import path_of
 from tui.desk.box_given import unseen
 from tui.desk.box_incoming import PERSON, edition_named, written
 from tui.desk.box_text import BoxText, name_of
@@ -28,7 +29,6 @@ from tui.desk.card_groups import Group
 from tui.desk.card_reading import read_value, reading_of_card, reading_of_value
 from tui.desk.cards import fact
 from tui.desk.shelf import Item, Shelf
-from tui.desk.tally.files import path_of
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving
 from tui.widgets.dialog import AskDialog, Line

@@ -19,7 +19,7 @@ from tui.core.export.bgstats import link
 from tui.core.export.formats import FORMS, export
 from tui.core.export.markdown import brief, short
 from tui.core.export.result import gather
-from tui.desk.tally.files import path_of
+from tui.core.tally.sheet_files import path_of
 from tui.screens.at_table import AtTable
 from tui.screens.commands import Key, moving
 from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog

@@ -8,8 +8,8 @@ from contextlib import suppress
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.core.i18n.relative_time import when
-from tui.desk.tally.form import Kind
-from tui.desk.tally.unfinished import Keeper, Sheet, Subject, Unfinished, offered
+from tui.core.tally.form import Kind
+from tui.core.tally.unfinished_sheets import Keeper, Sheet, Subject, Unfinished, offered
 from tui.screens.base import GyojiScreen
 from tui.widgets.dialog import Pick, PickDialog
 

@@ -6,8 +6,8 @@ from rich.cells import cell_len, set_cell_size
 
 from scoring.words import Words
 from tui.core.rendering.symbols import sign
-from tui.desk.tally.form import Row
-from tui.desk.tally.weighing import shown
+from tui.core.tally.evaluation import shown
+from tui.core.tally.form import Row
 
 
 def look(row: Row, text: str, *, counts: bool, wrong: bool) -> str:

@@ -18,8 +18,8 @@ from tui.core.moves.completion import field_label
 from tui.core.moves.draft import MoveDraft, acting, draft_of, fields, text_of
 from tui.core.moves.field_candidates import candidates, judged, label, plain_values, shown_fields
 from tui.core.rendering.styled_text import Text
+from tui.core.tally.score_entry import MOST_POINTS, Score, ScoreReader
 from tui.desk.desk import Desk
-from tui.desk.score_line import MOST_POINTS, Score, ScoreReader
 from tui.widgets.dialog import Pick, PickDialog
 from tui.widgets.form import SEAT, UNKNOWN, VERB, FormRow, Model
 

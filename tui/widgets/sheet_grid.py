@@ -16,9 +16,9 @@ from scoring.words import Words
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.symbols import sign
-from tui.desk.tally.filling import Filling
-from tui.desk.tally.form import Cells, Form, Row
-from tui.desk.tally.weighing import counts_at, totals_of
+from tui.core.tally.editor import Filling
+from tui.core.tally.evaluation import counts_at, totals_of
+from tui.core.tally.form import Cells, Form, Row
 from tui.widgets.cell import content, look, right, track_text
 from tui.widgets.paint import paint
 

@@ -9,12 +9,12 @@ from scoring.words import Words
 from tui.core.i18n import messages as say
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.desk.tally.cell_keys import rest_word
-from tui.desk.tally.filling import Filling
-from tui.desk.tally.form import Row
-from tui.desk.tally.lines import split
-from tui.desk.tally.weighing import keyed, keys_text, shown, value_of
-from tui.desk.tally.words import fault_text
+from tui.core.tally.cell_input import rest_word
+from tui.core.tally.compound_cells import split
+from tui.core.tally.editor import Filling
+from tui.core.tally.evaluation import keyed, keys_text, shown, value_of
+from tui.core.tally.field_messages import fault_text
+from tui.core.tally.form import Row
 
 
 def message(filling: Filling, words: Words, ascii: bool = False) -> Text:

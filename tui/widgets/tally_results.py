@@ -16,9 +16,9 @@ from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang
-from tui.desk.tally.form import Form
-from tui.desk.tally.weighing import Weighed, totals_of
-from tui.desk.tally.words import fault_text, place_of
+from tui.core.tally.evaluation import Weighed, totals_of
+from tui.core.tally.field_messages import fault_text, place_of
+from tui.core.tally.form import Form
 
 
 class Item(NamedTuple):

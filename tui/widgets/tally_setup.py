@@ -19,7 +19,7 @@ from tui.core.i18n import messages as say
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import shape, sign
-from tui.desk.tally.form import Kind
+from tui.core.tally.form import Kind
 from tui.widgets.rows import Rows
 
 GO_ON = ""

@@ -14,10 +14,10 @@ from scoring.breakdown import Line
 from scoring.words import Words
 from tui.core.i18n.other_readings import score_readings, sheet_settings
 from tui.core.rendering.styled_text import Text
-from tui.desk.tally.filling import Filling
-from tui.desk.tally.form import Cells, Form, View
-from tui.desk.tally.weighing import line_of
-from tui.desk.tally.words import place_of
+from tui.core.tally.editor import Filling
+from tui.core.tally.evaluation import line_of
+from tui.core.tally.field_messages import place_of
+from tui.core.tally.form import Cells, Form, View
 from tui.widgets.boards import Drawing
 from tui.widgets.paint import paint, readable
 from tui.widgets.rows import Rows

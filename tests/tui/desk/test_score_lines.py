@@ -11,7 +11,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.desk.score_line import ScoreReader
+from tui.core.tally.score_entry import ScoreReader
 
 NAMES = ("Aki", "ベン", "ちえ")
 

@@ -8,7 +8,7 @@ from typing import Any
 from scoring.games.crisis import SCORINGS
 from scoring.games.crisis.sheet import rename, seats
 from scoring.words import Phrase
-from tui.desk.tally.form import Form, Forms, Kind
+from tui.core.tally.form import Form, Forms, Kind
 from tui.games.crisis.tally_final import final_form
 from tui.games.crisis.tally_goal import goal_form
 from tui.games.crisis.tally_known import carried, due, earlier, known, of_seat

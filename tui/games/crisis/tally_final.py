@@ -13,8 +13,8 @@ from scoring.games.crisis.score import score_final
 from scoring.games.crisis.sheet import FinalSheet
 from scoring.trouble import Fault
 from scoring.words import Phrase
-from tui.desk.tally.form import Form, Kind, Row
-from tui.desk.tally.rows import SEATED, headed, lacking_seats, number_row
+from tui.core.tally.form import Form, Kind, Row
+from tui.core.tally.row_builders import SEATED, headed, lacking_seats, number_row
 
 SCALARS = ("status", "round", "goal")
 COUNTED = ("vp", "penalty_points", "credits", "loans")

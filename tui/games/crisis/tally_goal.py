@@ -14,8 +14,8 @@ from scoring.games.crisis.values import AWARD_ROUNDS, COLOURS
 from scoring.words import Phrase
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import Text
-from tui.desk.tally.form import Form, Kind, Row, View
-from tui.desk.tally.rows import SEATED, headed, lacking_seats, number_row, seat_row
+from tui.core.tally.form import Form, Kind, Row, View
+from tui.core.tally.row_builders import SEATED, headed, lacking_seats, number_row, seat_row
 from tui.games.crisis.track import Track, from_sheet, lines
 
 ENDS = tuple(f"{colour}_{end}" for colour in COLOURS for end in ("low", "high"))

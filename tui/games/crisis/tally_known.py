@@ -15,7 +15,7 @@ from scoring.games.crisis.goal import bankrupt, status_after
 from scoring.games.crisis.sheet import GoalSheet
 from scoring.games.crisis.values import COLOURS, ROUNDS, START_STATUS
 from scoring.sheet import read
-from tui.desk.tally.form import Kind
+from tui.core.tally.form import Kind
 
 ENDS = ("low", "high")
 COUNTED = ("vp", "penalty_points", "credits", "loans", "company_vp")

@@ -15,8 +15,8 @@ from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.games.crisis.values import MONEY
 from scoring.trouble import Fault
 from scoring.words import Phrase
-from tui.desk.tally.form import Form, Kind, Row
-from tui.desk.tally.rows import headed, number_row
+from tui.core.tally.form import Form, Kind, Row
+from tui.core.tally.row_builders import headed, number_row
 from tui.games.crisis import tally_cards as typed
 
 SLOTS = 8

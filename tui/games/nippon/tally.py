@@ -10,7 +10,7 @@ from referee.table.table import Table
 from scoring.games.nippon.sheet import rename
 from scoring.games.nippon.values import REGIONS
 from scoring.words import Phrase
-from tui.desk.tally.form import Form, Forms, Kind
+from tui.core.tally.form import Form, Forms, Kind
 from tui.games.nippon.tally_final import final_form
 from tui.games.nippon.tally_regions import regions_form
 

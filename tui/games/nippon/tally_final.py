@@ -14,8 +14,8 @@ from scoring.games.nippon.sheet import FinalSheet
 from scoring.games.nippon.values import SPACES, SPACES_WITH_X1
 from scoring.trouble import trouble
 from scoring.words import Phrase
-from tui.desk.tally.form import Form, Kind, Row
-from tui.desk.tally.rows import SEATED, headed, lacking_seats, line_row, number_row, seat_row
+from tui.core.tally.form import Form, Kind, Row
+from tui.core.tally.row_builders import SEATED, headed, lacking_seats, line_row, number_row, seat_row
 
 TILES = (2, 3, 4, 5)
 ENDED = "last_turns.ended"

@@ -13,8 +13,8 @@ from scoring.games.nippon.score import score_regions
 from scoring.games.nippon.sheet import RegionsSheet
 from scoring.games.nippon.values import SHIPS_PAY_TO_RANK, Region
 from scoring.words import Phrase
-from tui.desk.tally.form import Form, Kind, Row
-from tui.desk.tally.rows import SEATED, headed, lacking_seats, line_row, number_row
+from tui.core.tally.form import Form, Kind, Row
+from tui.core.tally.row_builders import SEATED, headed, lacking_seats, line_row, number_row
 
 POINTS = 3
 

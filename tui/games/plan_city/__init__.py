@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from referee.table.situation import Situation
 from referee.table.table import Table
+from tui.core.tally.form import Forms
 from tui.desk.by_hand import ByHand
 from tui.desk.cards import Cards
 from tui.desk.game_screens import Board, GameScreens, Reveal
-from tui.desk.tally.form import Forms
 
 
 def _board() -> Board:

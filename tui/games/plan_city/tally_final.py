@@ -17,8 +17,8 @@ from scoring.games.plan_city.told import surface_of
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.trouble import Fault, Trouble
 from scoring.words import Phrase
-from tui.desk.tally.form import Form, Kind, Row
-from tui.desk.tally.rows import SEATED, field_row, headed, lacking_seats, line_row, number_row
+from tui.core.tally.form import Form, Kind, Row
+from tui.core.tally.row_builders import SEATED, field_row, headed, lacking_seats, line_row, number_row
 from tui.games.plan_city.tally_picture import end_picture
 from tui.games.plan_city.tally_sheet import CARDS, OWN, READINGS, ROWS, begin, end, on_form
 

@@ -12,7 +12,7 @@ from referee.facts.facts import known as is_known
 from referee.games.plan_city.sheets import final_sheet
 from referee.table.table import Table
 from scoring.games.plan_city.values import RANK_CATEGORIES
-from tui.desk.tally.form import Kind
+from tui.core.tally.form import Kind
 from tui.games.plan_city.tally_final import FIELDS
 from tui.games.plan_city.tally_sheet import READINGS
 

@@ -13,7 +13,7 @@ from scoring.trouble import Trouble
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import Text
-from tui.desk.tally.form import View
+from tui.core.tally.form import View
 from tui.games.plan_city import field_cells
 
 PART = 9

@@ -8,7 +8,7 @@ from typing import Any
 from scoring.games.russian_railroads import SCORINGS
 from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat, rename
 from scoring.words import Phrase
-from tui.desk.tally.form import Form, Forms, Kind
+from tui.core.tally.form import Form, Forms, Kind
 from tui.games.russian_railroads.tally_final import final_form
 from tui.games.russian_railroads.tally_known import carried, due, earlier, known
 from tui.games.russian_railroads.tally_round import SCALARS, round_form

@@ -11,7 +11,7 @@ from scoring.games.russian_railroads.values import END_BONUS
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import Text
-from tui.desk.tally.form import View
+from tui.core.tally.form import View
 
 ENGINEER_FIELDS = "engineer_majority"
 

@@ -13,8 +13,8 @@ from scoring.games.russian_railroads.score import score_final
 from scoring.games.russian_railroads.sheet import FinalSheet
 from scoring.games.russian_railroads.values import END_BONUS
 from scoring.words import Phrase
-from tui.desk.tally.form import Form, Kind, Row
-from tui.desk.tally.rows import SEATED, field_row, headed, lacking_seats, number_row
+from tui.core.tally.form import Form, Kind, Row
+from tui.core.tally.row_builders import SEATED, field_row, headed, lacking_seats, number_row
 from tui.games.russian_railroads.tally_cards import end_picture
 
 ENGINEERS = Phrase("category.engineer_majority")

@@ -11,7 +11,7 @@ from referee.games.russian_railroads.state import FACTORY_SLOTS, LOCO_SLOTS, NON
 from referee.table.table import Table
 from scoring.games.russian_railroads.told import LOCOMOTIVES
 from scoring.games.russian_railroads.values import END_BONUS, LINES, RAILROADS
-from tui.desk.tally.form import Kind
+from tui.core.tally.form import Kind
 
 LASTING = ("revaluation", "kiev_medal")
 """Tokens that stay on a board once they are there (RRR-4.1106, RRR-4.1107)."""

@@ -19,8 +19,8 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import piece_style, seat_mark
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.desk.tally.form import View
-from tui.desk.tally.rows import SEATED
+from tui.core.tally.form import View
+from tui.core.tally.row_builders import SEATED
 
 CELL = 4
 """Width of a space (cells); a track in brackets fills it."""

@@ -18,8 +18,8 @@ from scoring.games.russian_railroads.told import LOCOMOTIVES, Spans, reach, span
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, LINES, RAILROADS, STAR_TO_CONFIRM
 from scoring.trouble import Fault
 from scoring.words import Phrase
-from tui.desk.tally.form import Form, Kind, Row
-from tui.desk.tally.rows import SEATED, field_row, headed, lacking_seats, line_row, number_row
+from tui.core.tally.form import Form, Kind, Row
+from tui.core.tally.row_builders import SEATED, field_row, headed, lacking_seats, line_row, number_row
 from tui.games.russian_railroads.tally_picture import board_picture
 
 DIGIT = 9

@@ -6,9 +6,9 @@ from typing import Any
 
 from referee.rules.game import Seat
 from tui.core.i18n.catalogs import words_for
+from tui.core.tally.evaluation import Weighed, weigh
+from tui.core.tally.form import Form
 from tui.desk.game_screens import forms_of
-from tui.desk.tally.form import Form
-from tui.desk.tally.weighing import Weighed, weigh
 
 GAME = "russian_railroads"
 FORMS = forms_of(GAME)

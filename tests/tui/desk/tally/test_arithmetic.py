@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.trouble import Trouble
-from tui.desk.arithmetic import HIGHEST, LONGEST, SIGNS, evaluate
+from tui.core.tally.arithmetic import HIGHEST, LONGEST, SIGNS, evaluate
 
 
 @pytest.mark.parametrize(

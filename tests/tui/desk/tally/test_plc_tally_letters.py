@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tui.desk.tally.test_plc_tally import IDS, form
-from tui.desk.tally.table import read_off
+from tui.core.tally.table_entries import read_off
 from tui.games.plan_city.tally import FORMS
 from tui.games.plan_city.tally_sheet import begin
 

@@ -9,10 +9,10 @@ import pytest
 from referee.rules.game import offered
 from tests.tui.desk.tally.typist import form_of
 from tui.core.i18n.catalogs import words_for
+from tui.core.tally.compound_cells import JOINT
+from tui.core.tally.editor import Filling
+from tui.core.tally.form import Form, Row
 from tui.desk.game_screens import forms_of
-from tui.desk.tally.filling import Filling
-from tui.desk.tally.form import Form, Row
-from tui.desk.tally.lines import JOINT
 from tui.widgets.tally_message import message
 
 IDS = "AB"

@@ -6,8 +6,8 @@ import pytest
 
 from scoring.games.russian_railroads.values import END_BONUS
 from tests.tui.desk.tally.rrr_forms import ENGINEERS, NAMES, WORDS, asked, end, final_form
-from tui.desk.tally.weighing import keyed, weigh
-from tui.desk.tally.words import fault_text
+from tui.core.tally.evaluation import keyed, weigh
+from tui.core.tally.field_messages import fault_text
 
 
 def test_the_highest_engineer_is_asked_for_only_where_it_parts_a_tie() -> None:

@@ -14,8 +14,8 @@ from tests.tui.desk.tally.rrr_forms import (
     round_form,
     weighed,
 )
-from tui.desk.tally.form import Form, View
-from tui.desk.tally.weighing import Weighed, weigh
+from tui.core.tally.evaluation import Weighed, weigh
+from tui.core.tally.form import Form, View
 
 
 def drawn(

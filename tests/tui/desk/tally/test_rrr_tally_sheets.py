@@ -10,7 +10,7 @@ from scoring.games.russian_railroads.values import LANE
 from scoring.sheet import read
 from tests.tui.desk.tally.rrr_forms import FORMS, GAME, KINDS, NAMES
 from tui.core.i18n.catalogs import words_for
-from tui.desk.tally.weighing import cells_of, weigh
+from tui.core.tally.evaluation import cells_of, weigh
 
 SHEETS: list[tuple[str, dict[str, Any]]] = [
     (

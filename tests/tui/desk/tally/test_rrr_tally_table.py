@@ -6,7 +6,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from tests.tui.desk.tally.rrr_forms import FORMS, GAME, KINDS, WHOLE, final_form
-from tui.desk.tally.weighing import cells_of, weigh
+from tui.core.tally.evaluation import cells_of, weigh
 
 
 def table_of(depth: str, names: tuple[str, ...] = ("Aki", "Ben", "Chie")) -> Table:

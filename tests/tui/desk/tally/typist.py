@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tui.core.tally.compound_cells import JOINT, runs_together
+from tui.core.tally.editor import Filling
+from tui.core.tally.form import Cells, Form, Row
 from tui.desk.game_screens import forms_of
-from tui.desk.tally.filling import Filling
-from tui.desk.tally.form import Cells, Form, Row
-from tui.desk.tally.lines import JOINT, runs_together
 
 MOST = 400
 """So many cells no tally has."""

@@ -12,7 +12,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from tests.tui.screens.tally.tally_screen import Drive, drive
 from tests.tui.screens.tally.test_tally_screen import FINAL, table_of
-from tui.desk.tally.unfinished import PREFIX
+from tui.core.tally.unfinished_sheets import PREFIX
 from tui.screens.tally import TallyScreen
 from tui.widgets.dialog import PickDialog
 

@@ -7,11 +7,10 @@ from contextlib import suppress
 from typing import Any
 
 from scoring.trouble import Fault, Trouble
-from tui.desk.arithmetic import plain
-from tui.desk.tally.cell_keys import goes_on, longest, may_be_negative, pasted, rest_word, strange, written
-from tui.desk.tally.form import Cells, Form, Row
-from tui.desk.tally.lines import merged, split, written_line
-from tui.desk.tally.weighing import (
+from tui.core.tally.arithmetic import plain
+from tui.core.tally.cell_input import goes_on, longest, may_be_negative, pasted, rest_word, strange, written
+from tui.core.tally.compound_cells import merged, split, written_line
+from tui.core.tally.evaluation import (
     Weighed,
     as_typed,
     counts_at,
@@ -22,6 +21,7 @@ from tui.desk.tally.weighing import (
     wants,
     weigh,
 )
+from tui.core.tally.form import Cells, Form, Row
 
 NONE = {"number": "0", "list": "0", "yes_no": "n", "choice": "0", "text": "-"}
 """What is typed for none, by the kind of a row."""

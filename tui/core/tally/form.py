@@ -1,7 +1,7 @@
 """A tally form without its screen: its rows, the scoring it fills in a sheet for, and what a game brings of them.
 
 A form's rows are what lies on the table, its columns the seats. Cells are kept as typed, by the path of their value in
-the sheet (seats by their ids); a blank cell is "not told". What comes of them is in `tui.desk.tally.weighing`.
+the sheet (seats by their ids); a blank cell is "not told". What comes of them is in `tui.core.tally.evaluation`.
 """
 
 from __future__ import annotations

@@ -14,9 +14,9 @@ from msgspec import Struct
 from referee.record.entry import Entry
 from referee.rules.game import Game, Seat
 from referee.store.store import Store
-from tui.desk.tally.files import seats_named
-from tui.desk.tally.filling import Filling
-from tui.desk.tally.form import Cells, Form, Kind
+from tui.core.tally.editor import Filling
+from tui.core.tally.form import Cells, Form, Kind
+from tui.core.tally.sheet_files import seats_named
 
 PREFIX = "sheet."
 """Begins the name of the setting that holds an unfinished sheet; when it was begun follows."""

@@ -13,8 +13,8 @@ from referee.table.table import Table
 from scoring.games import scoring
 from scoring.sheet import read
 from tui.core.session.session import Session
-from tui.desk.tally.form import Form, Forms, Kind
-from tui.desk.tally.weighing import Weighed, cells_of
+from tui.core.tally.evaluation import Weighed, cells_of
+from tui.core.tally.form import Form, Forms, Kind
 
 
 def read_off(form: Form, forms: Forms, printed: Mapping[str, Any], ids: Sequence[str]) -> Form:

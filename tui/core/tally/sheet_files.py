@@ -14,8 +14,8 @@ from referee.rules.seat_names import LETTERS
 from scoring.games import scoring
 from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
-from tui.desk.tally.form import Cells, Form, Forms, Kind
-from tui.desk.tally.weighing import cells_of
+from tui.core.tally.evaluation import cells_of
+from tui.core.tally.form import Cells, Form, Forms, Kind
 
 
 class Opened(NamedTuple):

@@ -13,8 +13,8 @@ from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.core.i18n.catalogs import words_for
-from tui.desk.arithmetic import evaluate
-from tui.desk.score_parts import is_sum, names_nothing, parts, says_nothing
+from tui.core.tally.arithmetic import evaluate
+from tui.core.tally.score_tokens import is_sum, names_nothing, parts, says_nothing
 
 MOST_POINTS = 9_999
 NOT_SCORED = ("vp", "recount", "told")

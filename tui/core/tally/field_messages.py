@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from scoring.trouble import Fault
 from scoring.words import Words
 from tui.core.i18n import messages as say
-from tui.desk.tally.form import Form
+from tui.core.tally.form import Form
 
 
 def place_of(form: Form, field: str, words: Words, seats: Sequence[str]) -> str:

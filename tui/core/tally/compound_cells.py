@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from scoring.trouble import trouble
-from tui.desk.tally.form import Row
+from tui.core.tally.form import Row
 
 JOINT = "·"
 """Between the groups of a line; typed as any of `JOINTS`."""

@@ -8,7 +8,7 @@ from typing import Any
 from referee.rules.seat_names import LETTERS
 from scoring.breakdown import Breakdown
 from scoring.words import Phrase
-from tui.desk.tally.form import Row
+from tui.core.tally.form import Row
 
 SEATED = "seats.{seat}."
 

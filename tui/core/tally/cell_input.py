@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from scoring.answers import words
 from scoring.sheet import read
 from scoring.trouble import Fault, Trouble
-from tui.desk.arithmetic import LONGEST, SIGNS, plain
-from tui.desk.tally.form import Form, Row
-from tui.desk.tally.lines import JOINT, plain_line, split
-from tui.desk.tally.weighing import Weighed, choices_of, keyed, sheet_of, value_of
+from tui.core.tally.arithmetic import LONGEST, SIGNS, plain
+from tui.core.tally.compound_cells import JOINT, plain_line, split
+from tui.core.tally.evaluation import Weighed, choices_of, keyed, sheet_of, value_of
+from tui.core.tally.form import Form, Row
 
 LIST_SIGNS = "0123456789 ,+、"
 LINES = " / "

@@ -13,9 +13,9 @@ from scoring.breakdown import Breakdown, Line
 from scoring.sheet import read
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
-from tui.desk.arithmetic import LONGEST, evaluate, plain
-from tui.desk.tally.form import SEAT, Cells, Form, Row
-from tui.desk.tally.lines import split
+from tui.core.tally.arithmetic import LONGEST, evaluate, plain
+from tui.core.tally.compound_cells import split
+from tui.core.tally.form import SEAT, Cells, Form, Row
 
 MANY = 6
 """So many choices are written out; of more, runs of numbers are written as 1–15."""

@@ -10,7 +10,7 @@ from functools import cache
 from referee.notation.move import fold
 from scoring.words import load
 from tui.core.i18n.catalogs import TEXT
-from tui.desk.arithmetic import SIGNS, plain
+from tui.core.tally.arithmetic import SIGNS, plain
 
 CLOSING = "。.!?;"
 _MINUS = "-−‐–—―ー"

@@ -10,9 +10,9 @@ from referee.table.table import Table
 from scoring.words import Words
 from tui.core.session.new_table import suggested_name, usable
 from tui.core.session.session import Session
-from tui.desk.tally import table as tally_table
-from tui.desk.tally.form import Form
-from tui.desk.tally.weighing import Weighed
+from tui.core.tally import table_entries as tally_table
+from tui.core.tally.evaluation import Weighed
+from tui.core.tally.form import Form
 
 
 def can_keep(game: Game, seats: Sequence[Seat], weighed: Weighed) -> bool:

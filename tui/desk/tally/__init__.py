@@ -1,1 +1,0 @@
-"""Tallies: the sheet of a scoring as rows and cells, and its files."""
