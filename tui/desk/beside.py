@@ -7,11 +7,11 @@ from itertools import chain
 from referee.facts.facts import Fact, NotTold, get, known
 from referee.table.table import Table
 from scoring.words import Words
+from tui.core.game_ui.registry import board_of
 from tui.core.i18n import messages as say
 from tui.core.moves.step_options import Steps
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.wrapping import wrapped
-from tui.desk.game_screens import board_of
 
 WHOLE = 60
 """From this width on the whole table is drawn (cells)."""

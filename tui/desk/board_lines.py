@@ -76,8 +76,8 @@ def found_lines(words: Words, table: Table, typed: str, *, paths: bool = False) 
 
 def drawn_lines(words: Words, table: Table) -> list[str]:
     """Read the board as it is drawn in short: marks of seats as names, bars as numbers."""
+    from tui.core.game_ui.registry import board_of  # the drawings are made for the app
     from tui.core.session.session import THEMES
-    from tui.desk.game_screens import board_of  # the drawings are made for the app
 
     drawn = board_of(table.game.id)
     if drawn is None:

@@ -32,11 +32,11 @@ from referee.store.told import Told
 from scoring.sheet import read_json
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
+from tui.core.game_ui.card_lines import Card
 from tui.core.i18n.relative_time import local_day
 from tui.desk.box import Box
 from tui.desk.card_groups import cards_of
 from tui.desk.card_reading import read_value
-from tui.desk.cards import Card
 from tui.desk.shelf import Item
 
 HEAD = "gyoji box"

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.rules.components import fact_of
 from referee.rules.game import Game
 from scoring.trouble import Fault
-from tui.desk.cards import NOT_TOLD, Card, Cards, Values
-from tui.desk.game_screens import screens_of
+from tui.core.game_ui.card_lines import NOT_TOLD, Card, Cards, Values
+from tui.core.game_ui.registry import screens_of
 
 if TYPE_CHECKING:
     from referee.table.table import Table

@@ -12,9 +12,9 @@ from referee.notation.move import Names
 from referee.rules.game import Game
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
+from tui.core.game_ui.card_lines import NOT_TOLD, Card, Values, differing, fact, short
 from tui.core.i18n import messages as say
 from tui.desk.as_said import as_said
-from tui.desk.cards import NOT_TOLD, Card, Values, differing, fact, short
 
 MOST_SHOWN = 8
 

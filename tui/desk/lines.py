@@ -111,7 +111,7 @@ def standing_lines(words: Words, table: Table, *, holding: bool = False, only: s
 
 
 def _holdings(words: Words, table: Table, seat: str) -> str:
-    from tui.desk.game_screens import holdings  # made for the app, and loaded only for those who ask
+    from tui.core.game_ui.registry import holdings  # made for the app, and loaded only for those who ask
 
     return holdings(table.game.id, words, table.state, seat)
 

@@ -14,10 +14,10 @@ from referee.table.table import Table
 from scoring.breakdown import Breakdown, Line, Place, won_by
 from scoring.trouble import trouble
 from scoring.words import Words
+from tui.core.game_ui.registry import reveal_of
+from tui.core.game_ui.reveal_pages import Page, PageRow, Sight, plain_pages
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.wrapping import packed
-from tui.desk.game_screens import reveal_of
-from tui.desk.pages import Page, PageRow, Sight, plain_pages
 
 
 class Scene(Struct, frozen=True):

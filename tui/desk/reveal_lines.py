@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.table.table import Table
 from scoring.words import Words
+from tui.core.game_ui.reveal_pages import PageRow, Sight
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.desk.pages import PageRow, Sight
 from tui.desk.reveal import Total, pages_of, scene_of, totals
 
 WIDTH = 76

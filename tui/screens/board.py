@@ -9,8 +9,8 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 
+from tui.core.game_ui.registry import board_of
 from tui.core.rendering.styled_text import Text
-from tui.desk.game_screens import board_of
 from tui.screens.at_table import AtTable
 from tui.screens.commands import Key, moving
 from tui.widgets.boards import Drawing

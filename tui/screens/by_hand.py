@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal
 
 from referee.table.table import Table
-from tui.desk.by_hand import ByHand, Look
+from tui.core.game_ui.piece_input import ByHand, Look
 from tui.screens.at_table import AtTable
 from tui.screens.commands import Key, moving
 from tui.widgets.boards import Drawing

@@ -16,6 +16,7 @@ from referee.rules import game as games
 from referee.rules.boxes import parted
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.game_ui.card_lines import fact
 from tui.core.i18n import messages as say
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import Text
@@ -27,7 +28,6 @@ from tui.desk.box_incoming import PERSON, edition_named, written
 from tui.desk.box_text import BoxText, name_of
 from tui.desk.card_groups import Group
 from tui.desk.card_reading import read_value, reading_of_card, reading_of_value
-from tui.desk.cards import fact
 from tui.desk.shelf import Item, Shelf
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving

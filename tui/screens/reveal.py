@@ -16,11 +16,11 @@ from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.breakdown import Breakdown, Line
 from scoring.trouble import trouble
+from tui.core.game_ui.reveal_pages import Page, PageRow, Sight
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
-from tui.desk.pages import Page, PageRow, Sight
 from tui.desk.reveal import Total, pages_of, scene_of, scene_of_tally, totals
 from tui.screens.at_game import AtGame
 from tui.screens.commands import Key, moving

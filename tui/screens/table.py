@@ -13,8 +13,8 @@ from textual.widgets import Input
 from referee.record.replay import Step
 from referee.rules.game import Seat
 from referee.table.script import Play, open_play
+from tui.core.game_ui.registry import screens_of
 from tui.desk.desk import Desk
-from tui.desk.game_screens import screens_of
 from tui.desk.lectern import lectern, quiet_lines
 from tui.desk.replay import Replay
 from tui.flows.depth import depth

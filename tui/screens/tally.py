@@ -10,6 +10,7 @@ from referee.table.table import Table
 from scoring.games import scoring as scoring_of
 from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
+from tui.core.game_ui.registry import forms_of
 from tui.core.rendering.styled_text import Text
 from tui.core.session.user_files import read_file
 from tui.core.tally import table_entries as tally_table
@@ -18,7 +19,6 @@ from tui.core.tally.form import Cells, Form
 from tui.core.tally.save_as_table import can_keep, keep
 from tui.core.tally.sheet_files import named, open_sheet, path_of, whole, write_sheet
 from tui.core.tally.unfinished_sheets import Sheet, Unfinished, subject
-from tui.desk.game_screens import forms_of
 from tui.flows.record_sheet import record_sheet
 from tui.screens.ask_file import ask_file, show_faults
 from tui.screens.at_game import AtGame

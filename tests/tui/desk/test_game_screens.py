@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import offered
-from tui.desk.game_screens import GameScreens, board_of, reveal_of, screens_of
+from tui.core.game_ui.registry import GameScreens, board_of, reveal_of, screens_of
 
 
 @pytest.mark.parametrize("game", offered())

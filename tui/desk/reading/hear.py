@@ -15,10 +15,10 @@ from referee.notation.move import Move, Unread, defaults, fields_of, fold, verb_
 from referee.notation.sentence import said_of
 from referee.table.situation import Situation
 from scoring.trouble import Fault
+from tui.core.game_ui.registry import screens_of
 from tui.core.moves.draft import lead_in
 from tui.core.moves.legal_moves import OPEN, Offers
 from tui.desk.command_lines import taken_back
-from tui.desk.game_screens import screens_of
 from tui.desk.reading.account import checked, no_such, refused
 from tui.desk.reading.bare import bare
 from tui.desk.reading.broken_off import broken_off

@@ -9,7 +9,7 @@ from referee.games.crisis.locations import LOCATIONS
 from referee.games.crisis.state import DIFFICULTIES, FOREIGN_TYPES, RESOURCES
 from scoring.trouble import trouble
 from scoring.words import Phrase
-from tui.desk.cards import Card, Values, row
+from tui.core.game_ui.card_lines import Card, Values, row
 from tui.games.crisis import written
 from tui.games.crisis.card_plan import LEVELS, ROUNDS, levels_fall, plan_line
 from tui.games.crisis.card_prices import chart_line

@@ -12,7 +12,7 @@ from referee.games.crisis.state import RESOURCES
 from scoring.games.crisis.values import VP
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase, Words
-from tui.desk.cards import Card, Values
+from tui.core.game_ui.card_lines import Card, Values
 from tui.games.crisis import written
 from tui.games.crisis.card_picture import framed, labelled, listed
 from tui.games.crisis.written import NOT_TOLD, Count, counts, is_nothing, plain, spaced, whole

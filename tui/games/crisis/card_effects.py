@@ -12,7 +12,7 @@ from referee.games.crisis.state import ALL, CHART_PRICES, EFFECTS, KEYS, PRICES,
 from scoring.games.crisis.values import COLOURS, CREDITS, VP
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase, Words
-from tui.desk.cards import Card, Values
+from tui.core.game_ui.card_lines import Card, Values
 from tui.games.crisis import written
 from tui.games.crisis.card_company import card_name, names, with_name
 from tui.games.crisis.card_picture import framed

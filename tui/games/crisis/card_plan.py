@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.crisis.state import KEYS
 from scoring.trouble import Fault, trouble
 from scoring.words import Phrase, Words
-from tui.desk.cards import Card, Values
+from tui.core.game_ui.card_lines import Card, Values
 from tui.games.crisis.card_picture import framed, labelled
 from tui.games.crisis.written import NOT_TOLD, exactly, plain, whole
 

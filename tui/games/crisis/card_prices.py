@@ -7,7 +7,7 @@ from typing import Any
 from referee.games.crisis.state import RESOURCES
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase, Words
-from tui.desk.cards import Card, Values
+from tui.core.game_ui.card_lines import Card, Values
 from tui.games.crisis.card_picture import columns, framed
 from tui.games.crisis.written import NOT_TOLD, exactly, is_nothing, plain, whole
 

@@ -9,7 +9,7 @@ from referee.games.crisis.locations import ENERGY, IMPORT
 from referee.games.crisis.state import RESOURCES
 from scoring.trouble import trouble
 from scoring.words import Phrase, Words
-from tui.desk.cards import Card, Values
+from tui.core.game_ui.card_lines import Card, Values
 from tui.games.crisis import written
 from tui.games.crisis.card_picture import framed, labelled, listed
 from tui.games.crisis.card_prices import PRICE, VP_PRICE

@@ -9,7 +9,7 @@ from typing import Any
 from scoring.games.crisis.values import COLOURS, START_COLOUR, START_STATUS
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase, Words
-from tui.desk.cards import Card, Values
+from tui.core.game_ui.card_lines import Card, Values
 from tui.games.crisis.card_picture import framed
 from tui.games.crisis.written import NOT_TOLD, plain, spaced, whole, word
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.desk.cards import Card, Values
+from tui.core.game_ui.card_lines import Card, Values
 from tui.games.crisis.card_board import LINES
 from tui.games.crisis.card_company import NEW_COMPANY, company_card, names
 from tui.games.crisis.card_effects import EVENTS, INFLUENCES, effect_card, new_card

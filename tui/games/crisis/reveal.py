@@ -17,10 +17,10 @@ from scoring.games.crisis.goal import goal_lines, status_after
 from scoring.games.crisis.sheet import NATION, FinalSheet, GoalSheet, SeatAtGoal, StatusTrack
 from scoring.games.crisis.values import COLOURS
 from scoring.sheet import read
+from tui.core.game_ui.reveal_pages import Page, PageRow, Sight, grouped, most_first, plain_pages
 from tui.core.i18n import messages as say
 from tui.core.rendering.board_renderer import seen
 from tui.core.rendering.styled_text import Text
-from tui.desk.pages import Page, PageRow, Sight, grouped, most_first, plain_pages
 from tui.games.crisis import track
 from tui.games.crisis.reveal_cells import pieces, toward
 

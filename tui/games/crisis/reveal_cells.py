@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.games.crisis import values
+from tui.core.game_ui.reveal_pages import Sight
 from tui.core.rendering.styled_text import Text
-from tui.desk.pages import Sight
 
 DONE, LACKS, GOAL = ("█", "#"), ("░", "."), ("┃", "|")
 MONEY, LEFT, LOAN, PENALTY = ("■", "#"), ("▪", "o"), ("▤", "$"), ("▼", "!")

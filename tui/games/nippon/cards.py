@@ -9,7 +9,7 @@ from referee.games.nippon.printed import AREAS, DEALS, MARKS, PILES, RANKS, TILE
 from scoring.answers import is_none
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
-from tui.desk.cards import Card, Values, row, split
+from tui.core.game_ui.card_lines import Card, Values, row, split
 from tui.games.nippon import contract_line
 from tui.games.nippon.tracks import track
 

@@ -9,7 +9,7 @@ from functools import partial
 
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
-from tui.desk.cards import NOT_TOLD, split, whole
+from tui.core.game_ui.card_lines import NOT_TOLD, split, whole
 
 UNITS = {
     "vp": ("vp", "points", "point", "勝利点", "点"),

@@ -20,9 +20,9 @@ from scoring.games.nippon.sheet import FOREIGN, RegionsSheet
 from scoring.games.nippon.values import Region
 from scoring.sheet import read
 from scoring.words import Words
+from tui.core.game_ui.reveal_pages import Page, PageRow, Sight, grouped, most_first, plain_pages
 from tui.core.i18n import messages as say
 from tui.core.rendering.styled_text import Text
-from tui.desk.pages import Page, PageRow, Sight, grouped, most_first, plain_pages
 from tui.games.nippon.reveal_cells import bar, base_stars, cities, scale_of, workers_paid
 
 REGION = "region_scoring_"

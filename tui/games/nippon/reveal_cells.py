@@ -8,10 +8,10 @@ from referee.games.nippon.state import GOODS, State, region_of
 from scoring.breakdown import Line
 from scoring.games.nippon.regions import Standing
 from scoring.games.nippon.sheet import FOREIGN
+from tui.core.game_ui.reveal_pages import Sight
 from tui.core.rendering.board_renderer import flow, seen
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.desk.pages import Sight
 
 TILES, TRAINS, OUTSIDE, NONE = ("█", "#"), ("▒", "="), ("░", ":"), ("·", ".")
 PAID, UNPAID = ("■", "#"), ("□", "o")

@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
-from tui.desk.cards import NOT_TOLD, Card, Values, split
+from tui.core.game_ui.card_lines import NOT_TOLD, Card, Values, split
 
 HIGHEST = 30
 _SPACE = re.compile(r"(?P<number>\d{1,2}|[-–—−ー.])(?P<star>[*★☆]?)")

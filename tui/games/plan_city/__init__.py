@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from referee.table.situation import Situation
 from referee.table.table import Table
+from tui.core.game_ui.card_lines import Cards
+from tui.core.game_ui.piece_input import ByHand
+from tui.core.game_ui.registry import Board, GameScreens, Reveal
 from tui.core.tally.form import Forms
-from tui.desk.by_hand import ByHand
-from tui.desk.cards import Cards
-from tui.desk.game_screens import Board, GameScreens, Reveal
 
 
 def _board() -> Board:

@@ -10,12 +10,12 @@ from referee.games.plan_city.laying import number_for
 from referee.games.plan_city.state import State, spot
 from referee.table.table import Table
 from scoring.words import Words
+from tui.core.game_ui.piece_input import Look
 from tui.core.moves.draft import draft_of, text_of
 from tui.core.rendering.board_renderer import number as number_of
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang
-from tui.desk.by_hand import Look
 from tui.desk.verdict_view import verdict_lines
 from tui.games.plan_city import field_cells, laying
 from tui.games.plan_city.cells import Pen, drawn_field
@@ -30,8 +30,8 @@ def taken(table: Table) -> CardInHand:
 
 
 class CardInHand(Struct, frozen=True):
-    """A card in hand over a field (`tui.desk.by_hand.ByHand`); none where no field is described. `over` shows it as it
-    would lie.
+    """A card in hand over a field (`tui.core.game_ui.piece_input.ByHand`); none where no field is described. `over`
+    shows it as it would lie.
     """
 
     title: ClassVar[str] = "plan_city_lay.title"

@@ -18,7 +18,7 @@ from scoring.games.plan_city.notation import NOTHING, plain
 from scoring.games.plan_city.short import FACTORIES
 from scoring.trouble import Trouble, trouble
 from scoring.words import Phrase
-from tui.desk.cards import Card, Values
+from tui.core.game_ui.card_lines import Card, Values
 
 EXAMPLE = "t z r>l 5"
 """INVENTED."""

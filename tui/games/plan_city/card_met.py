@@ -22,7 +22,7 @@ from scoring.games.plan_city.notation import plain
 from scoring.games.plan_city.short import CELLS, print_short
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
-from tui.desk.cards import Card, Values
+from tui.core.game_ui.card_lines import Card, Values
 from tui.games.plan_city.card_front import shown_line
 from tui.games.plan_city.card_sketch import sketch_of, written
 

@@ -39,7 +39,7 @@ def written(text: str) -> str:
 
 
 class Sketch(Struct, frozen=True):
-    """The draft of a card with what is drawn of it (`tui.desk.cards.CardSketch`)."""
+    """The draft of a card with what is drawn of it (`tui.core.game_ui.card_lines.CardSketch`)."""
 
     help_id: ClassVar[str] = "help.cardedit"
     draft: CardDraft

@@ -17,7 +17,7 @@ from scoring.games.plan_city.grids import parse_card, print_card
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
-from tui.desk.cards import NOT_TOLD, Card, Values, row, whole
+from tui.core.game_ui.card_lines import NOT_TOLD, Card, Values, row, whole
 from tui.games.plan_city.card_front import front_line
 from tui.games.plan_city.card_sketch import sketch_of, written
 from tui.games.plan_city.tracks import SPACES_MOST, coal_line, counts_line, listed, proposals_line

@@ -18,12 +18,12 @@ from scoring.games.plan_city.told import told
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.sheet import read
 from scoring.trouble import Trouble
+from tui.core.game_ui.reveal_pages import Page, PageRow, Sight, most_first
 from tui.core.i18n import messages as say
 from tui.core.rendering.board_renderer import COLUMN_GAP, beside
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.desk.pages import Page, PageRow, Sight, most_first
 from tui.games.plan_city.field_cells import grid, shown_of
 
 INDUSTRY = ("industry_kinds", "industry_pairs")

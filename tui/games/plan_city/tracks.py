@@ -13,7 +13,7 @@ from referee.games.plan_city.trust import LOWEST
 from scoring.games.plan_city.values import COAL_CHIPS
 from scoring.trouble import Fault, trouble
 from scoring.words import Phrase
-from tui.desk.cards import Card, Values, split, whole
+from tui.core.game_ui.card_lines import Card, Values, split, whole
 
 SPACES_MOST = 20
 """Spaces of the trust track at most, and counts of idle engine spaces that a line tells."""

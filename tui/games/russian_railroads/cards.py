@@ -14,7 +14,7 @@ from scoring.games.russian_railroads.industry import GAP, TOKEN
 from scoring.games.russian_railroads.values import GAPS, LANE_TOKEN_SPACES, STARS
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
-from tui.desk.cards import NOT_TOLD, Card, Values, row, split, whole
+from tui.core.game_ui.card_lines import NOT_TOLD, Card, Values, row, split, whole
 
 KEYS: dict[str, str] = {}
 """Every pattern has its own line, or stands alone."""

@@ -17,9 +17,9 @@ from scoring.games.russian_railroads.picture import BoardPicture, picture
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.games.russian_railroads.values import LINES
 from scoring.sheet import read
+from tui.core.game_ui.reveal_pages import Page, PageRow, Sight, most_first, plain_pages
 from tui.core.i18n import messages as say
 from tui.core.rendering.styled_text import Text
-from tui.desk.pages import Page, PageRow, Sight, most_first, plain_pages
 from tui.games.russian_railroads.cells import sheet_as_told
 from tui.games.russian_railroads.reveal_cells import industry, industry_head, line, line_head, ruler
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from scoring.games.russian_railroads.industry import GAP
 from scoring.games.russian_railroads.picture import IndustryPicture, LinePicture, Space
 from scoring.games.russian_railroads.values import MEDAL_SPACE, RAILROADS
+from tui.core.game_ui.reveal_pages import Sight
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.seat_style import piece_style
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.desk.pages import Sight
 
 Drawn = tuple[tuple[Text, ...], bool]
 """The rows of a drawing, and whether something in it is new since the scoring before."""

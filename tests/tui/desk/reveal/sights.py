@@ -10,8 +10,8 @@ from referee.rules.game import Seat, find
 from referee.table import script
 from referee.table.table import Table
 from scoring.breakdown import Breakdown
+from tui.core.game_ui.reveal_pages import Page, Sight
 from tui.core.i18n.catalogs import words_for
-from tui.desk.pages import Page, Sight
 from tui.desk.reveal import Scene, pages_of, scene_of, scene_of_tally, scored_by
 
 COLOURS = ("red", "blue", "yellow", "green", "black")

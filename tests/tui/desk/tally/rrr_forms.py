@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from referee.rules.game import Seat
+from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.evaluation import Weighed, weigh
 from tui.core.tally.form import Form
-from tui.desk.game_screens import forms_of
 
 GAME = "russian_railroads"
 FORMS = forms_of(GAME)

@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 
 from scoring.words import Phrase
 from tests.tui.desk.tally.test_list_cells import GridApp, regions
+from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.form import Form, Row
-from tui.desk.game_screens import forms_of
 from tui.widgets.sheet_grid import SheetGrid
 from tui.widgets.tally_message import message
 

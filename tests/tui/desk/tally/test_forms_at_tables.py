@@ -7,8 +7,8 @@ import pytest
 from referee.rules.game import offered
 from referee.table.table import Table
 from tests.play.recorded import demo
+from tui.core.game_ui.registry import forms_of
 from tui.core.tally.evaluation import cells_of
-from tui.desk.game_screens import forms_of
 
 
 def moments(game: str) -> list[Table]:

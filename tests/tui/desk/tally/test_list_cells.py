@@ -12,11 +12,11 @@ from textual.app import App, ComposeResult
 from referee.rules.game import Seat
 from scoring.trouble import Trouble
 from scoring.words import Phrase
+from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.editor import Filling
 from tui.core.tally.evaluation import keys_text, shown, text_of, value_of
 from tui.core.tally.form import Form, Row
-from tui.desk.game_screens import forms_of
 from tui.widgets.sheet_grid import SheetGrid
 from tui.widgets.themes import DARK
 

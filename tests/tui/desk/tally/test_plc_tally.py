@@ -18,13 +18,13 @@ from tests.tui.commanding import chosen
 from tests.tui.desk.tally.typist import type_in
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive
+from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.editor import Filling
 from tui.core.tally.evaluation import Weighed, cells_of, sheet_of, weigh
 from tui.core.tally.field_messages import place_of
 from tui.core.tally.form import Form, View
 from tui.core.tally.sheet_files import open_sheet
-from tui.desk.game_screens import forms_of
 from tui.games.plan_city.tally_sheet import field_lines, on_form
 
 GAME = "plan_city"

@@ -8,11 +8,11 @@ import pytest
 
 from referee.rules.game import offered
 from tests.tui.desk.tally.typist import form_of
+from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.compound_cells import JOINT
 from tui.core.tally.editor import Filling
 from tui.core.tally.form import Form, Row
-from tui.desk.game_screens import forms_of
 from tui.widgets.tally_message import message
 
 IDS = "AB"

@@ -12,11 +12,11 @@ from scoring.games.nippon.values import REGIONS
 from scoring.sheet import read
 from scoring.trouble import Trouble
 from scoring.words import Phrase
+from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.evaluation import cells_of, following, line_of, shown, value_of, weigh
 from tui.core.tally.field_messages import fault_text, place_of
 from tui.core.tally.form import Form, Row
-from tui.desk.game_screens import forms_of
 
 NIPPON = forms_of("nippon")
 KINDS = {kind.id: kind for kind in NIPPON.kinds}

@@ -15,10 +15,10 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from tests.tui.desk.tally.typist import form_of, type_in
+from tui.core.game_ui.registry import forms_of
 from tui.core.tally.editor import Filling
 from tui.core.tally.evaluation import cells_of
 from tui.core.tally.form import Cells, Form
-from tui.desk.game_screens import forms_of
 
 MOST = 110
 IDS = "ABCD"

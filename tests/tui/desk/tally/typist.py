@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tui.core.game_ui.registry import forms_of
 from tui.core.tally.compound_cells import JOINT, runs_together
 from tui.core.tally.editor import Filling
 from tui.core.tally.form import Cells, Form, Row
-from tui.desk.game_screens import forms_of
 
 MOST = 400
 """So many cells no tally has."""

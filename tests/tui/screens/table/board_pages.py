@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.table.table import Table
+from tui.core.game_ui.registry import board_of
 from tui.core.i18n.catalogs import words_for
-from tui.desk.game_screens import board_of
 
 SMALL = (75, 22)
 """The room of the board on the smallest terminal (cells, rows)."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.nippon.nippon_tables import situation
+from tui.core.game_ui.registry import board_of
 from tui.core.session.session import Session
-from tui.desk.game_screens import board_of
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "white grey"), ("ja", "白 灰色")])

@@ -19,7 +19,7 @@ from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden
 from tests.tui.screens.table.plc_position import GAME, HALT, NAMES, table
 from tests.tui.screens.table.table_rooms import Room, kept, visit
-from tui.desk.game_screens import screens_of
+from tui.core.game_ui.registry import screens_of
 from tui.games.plan_city import laying
 from tui.games.plan_city.by_hand import CardInHand
 from tui.games.plan_city.laying import Held

@@ -18,11 +18,11 @@ from referee.table.table import Table
 from scoring.breakdown import Line
 from scoring.trouble import trouble
 from scoring.words import Words
+from tui.core.game_ui.card_lines import Cards
+from tui.core.game_ui.piece_input import ByHand
+from tui.core.game_ui.reveal_pages import Page, Sight
 from tui.core.rendering.styled_text import Text
 from tui.core.tally.form import Forms
-from tui.desk.by_hand import ByHand
-from tui.desk.cards import Cards
-from tui.desk.pages import Page, Sight
 
 Drawn = list[Text]
 """Lines, which a screen paints."""

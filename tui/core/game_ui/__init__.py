@@ -1,0 +1,1 @@
+"""The interface that a game implements for the user interface."""
