@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tui.core.moves.legal_moves import Offers
-from tui.desk.reading.hear import hear
+from tui.core.reading.hear import hear
 
 from .test_plan_city_sayings import CARDS, laying
 

@@ -15,7 +15,7 @@ from referee.notation.move import Move, write
 from referee.table.table import Table
 from tests.lines.table import Line, Lines, Meant, opened
 from tui.core.moves.legal_moves import Offers
-from tui.desk.reading.hear import Heard, hear
+from tui.core.reading.hear import Heard, hear
 
 
 class Reading(StrEnum):

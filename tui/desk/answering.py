@@ -17,7 +17,7 @@ from referee.rules.game import Game
 from referee.table.table import Table
 from scoring.trouble import Fault, Trouble, trouble
 from tui.core.game_ui.card_lines import Card, split
-from tui.desk.as_said import as_said
+from tui.core.reading.spoken_values import as_said
 from tui.desk.card_groups import line_for
 
 PARTS = ":|"

@@ -16,11 +16,11 @@ from scoring.trouble import Fault
 from tui.core.moves.draft import acting, lead_in
 from tui.core.moves.legal_moves import Offers
 from tui.core.moves.pending_question import Blank
-from tui.desk.reading.atoms import atoms, folded
-from tui.desk.reading.hear import Heard, hear
-from tui.desk.reading.lexicon import VERBS, lexicon
-from tui.desk.reading.said import said as spoken
-from tui.desk.reading.said import small
+from tui.core.reading.atoms import atoms, folded
+from tui.core.reading.hear import Heard, hear
+from tui.core.reading.lexicon import VERBS, lexicon
+from tui.core.reading.said import said as spoken
+from tui.core.reading.said import small
 
 MOST = 60
 """So many choices are listed."""

@@ -14,7 +14,7 @@ from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
 from tui.core.game_ui.card_lines import NOT_TOLD, Card, Values, differing, fact, short
 from tui.core.i18n import messages as say
-from tui.desk.as_said import as_said
+from tui.core.reading.spoken_values import as_said
 
 MOST_SHOWN = 8
 

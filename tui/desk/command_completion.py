@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from scoring.words import Words
 from tui.core.moves.completion import Completion, Item
-from tui.desk.command_words import SLASH, folded, spoken
+from tui.core.reading.command_words import SLASH, folded, spoken
 
 
 def completed(words: Words, text: str, known: Iterable[str]) -> Completion:

@@ -15,8 +15,8 @@ from referee.table.situation import Situation
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.reading.spoken_values import as_said
 from tui.core.session.session import Session
-from tui.desk.as_said import as_said
 
 
 class Hearing(Protocol):

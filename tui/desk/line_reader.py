@@ -19,10 +19,10 @@ from scoring.trouble import Fault
 from tui.core.moves.forced_moves import with_forced
 from tui.core.moves.legal_moves import Offers
 from tui.core.moves.step_options import Steps, Way
+from tui.core.reading.hear import Heard, hear
+from tui.core.reading.initials import speaker_of
+from tui.core.reading.place import standing
 from tui.desk.blanks import asked_for, left_blank
-from tui.desk.reading.hear import Heard, hear
-from tui.desk.reading.initials import speaker_of
-from tui.desk.reading.place import standing
 from tui.desk.turn import Line
 
 SILENT = ("report", "ruling")

@@ -8,7 +8,7 @@ from referee.facts.whole import whole
 from referee.judging.judged import Judged
 from tui.core.i18n import messages as say
 from tui.core.moves.legal_moves import OPEN
-from tui.desk.command_words import slashed
+from tui.core.reading.command_words import slashed
 from tui.desk.turn import Due, Turn
 from tui.desk.understood import choices
 from tui.plain.sitting import Picking, Sitting

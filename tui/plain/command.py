@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from referee.table.table import Table
 from tui.core.i18n.catalogs import words_for
-from tui.desk.command_lines import taken_back, written
-from tui.desk.command_words import SLASH, UNDO, after_slash, first_word, folded, in_other_words, named
+from tui.core.reading.command_lines import taken_back, written
+from tui.core.reading.command_words import SLASH, UNDO, after_slash, first_word, folded, in_other_words, named
 
 LEAVING = ("quit", "leave")
 """The commands that leave the table, where nothing stands behind their word."""

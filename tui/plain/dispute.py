@@ -16,7 +16,7 @@ from tui.core.i18n.command_usage import Misused
 from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.i18n.move_text import meanings
 from tui.core.i18n.other_readings import clause_readings
-from tui.desk.command_words import first_word
+from tui.core.reading.command_words import first_word
 from tui.desk.dispute import ASK, LINE, UNREAD, Dispute
 from tui.desk.ruling_text import plain_text, ruling_lines
 from tui.plain.choices import pick

@@ -14,10 +14,10 @@ from scoring.words import Words, printable
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import Misused, how
+from tui.core.reading.command_words import UNDO, slashed
 from tui.core.session.house_rules import HouseRule, at_table, remembered
 from tui.core.session.session import Session
 from tui.desk.answering import can_answer
-from tui.desk.command_words import UNDO, slashed
 from tui.desk.conversation import MEANWHILE, Conversation
 from tui.desk.dispute import Dispute
 from tui.desk.lines import final_lines, overlooked_lines, prompt_lines, question_lines

@@ -24,9 +24,9 @@ from textual.widgets import Static
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.core.i18n import messages as say
+from tui.core.reading.command_words import spoken
 from tui.core.rendering import styled_text as ink
 from tui.core.rendering.cell_width import fit
-from tui.desk.command_words import spoken
 from tui.screens.commands import BAR, GENERAL, ROOMS, Command, bound, of
 from tui.widgets.ground import ground
 from tui.widgets.host import Host, host, left

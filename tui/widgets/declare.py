@@ -13,12 +13,12 @@ from referee.notation.move import Move
 from scoring.trouble import Trouble
 from tui.core.i18n import messages as say
 from tui.core.moves.pending_question import Asked
+from tui.core.reading.command_lines import taken_back
+from tui.core.reading.command_words import slashed
 from tui.core.session.house_rules import HouseRule
 from tui.core.tally.score_entry import record_scores
 from tui.desk.answering import about_answer, can_answer, unnamed
 from tui.desk.box import Box
-from tui.desk.command_lines import taken_back
-from tui.desk.command_words import slashed
 from tui.desk.conversation import Conversation
 from tui.desk.page_offer import PageOffer, hints, page_offer, picks
 from tui.desk.remedies import REFUSED, choice_of, earlier_rule, remedies

@@ -12,9 +12,9 @@ from referee.facts.verdict import Question
 from referee.notation.move import Move
 from scoring.words import Words
 from tui.core.moves.completion import Completion
+from tui.core.reading.command_words import slashed
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.desk.command_words import slashed
 from tui.desk.desk import Desk
 from tui.desk.enter_words import of_line, of_row
 from tui.desk.meanwhile_lines import meanwhile_lines

@@ -6,7 +6,7 @@ import pytest
 
 from referee.rules.game import find
 from referee.table.cold import Cold
-from tui.desk.as_said import as_said
+from tui.core.reading.spoken_values import as_said
 
 RED, BLUE, AKA, AO = "red", "blue", "赤", "青"
 

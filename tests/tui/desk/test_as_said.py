@@ -9,7 +9,7 @@ import pytest
 from referee.rules.game import find
 from tests.tui.screens.table.table_rooms import fresh
 from tui.core.game_ui.card_lines import fact
-from tui.desk.as_said import as_said
+from tui.core.reading.spoken_values import as_said
 from tui.desk.card_reading import read_value
 from tui.desk.conversation import Conversation
 

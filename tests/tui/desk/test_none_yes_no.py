@@ -8,9 +8,9 @@ from referee.rules.game import find
 from referee.rules.settings import read_setting
 from referee.table.cold import Cold
 from tui.core.game_ui.registry import forms_of
+from tui.core.reading.spoken_values import as_said
 from tui.core.tally.evaluation import value_of
 from tui.core.tally.form import Row
-from tui.desk.as_said import as_said
 from tui.games.crisis.written import is_nothing
 
 NONE = ("none", "nothing", "no", "None", "NOTHING.", "-", "無し", "なし", "ない", "何もない", "いいえ", "nope")

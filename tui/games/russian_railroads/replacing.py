@@ -10,8 +10,8 @@ from referee.facts.facts import NotTold, known
 from referee.games.russian_railroads.locomotives import line_of, slots_of
 from referee.games.russian_railroads.state import LOCO_SLOTS
 from referee.table.situation import Situation
-from tui.desk.reading.atoms import atoms
-from tui.desk.reading.lexicon import lexicon
+from tui.core.reading.atoms import atoms
+from tui.core.reading.lexicon import lexicon
 
 _LOCOMOTIVE = r"(?:locomotive|loco|train|機関車)"
 _INSTEAD = r"\b(?:in\s+(?:the\s+)?(?:place|stead)\s+of|instead\s+of|replac(?:e|es|ing))\s+(?:(?:the|my|his|her)\s+)?"

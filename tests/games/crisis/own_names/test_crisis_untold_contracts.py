@@ -9,7 +9,7 @@ from referee.notation.move import write
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import managers, owning, situation, untold
 from tui.core.moves.legal_moves import Offers
-from tui.desk.reading.hear import Heard, hear
+from tui.core.reading.hear import Heard, hear
 
 MARKET = [f"market.{column}.rows.{row}" for column in (1, 2, 3) for row in (1, 2, 3, 4)]
 EXPORT = {"phase": "export", "location": "export", "event": "calm"}

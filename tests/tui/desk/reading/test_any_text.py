@@ -18,11 +18,11 @@ from tests.fuzz import odd
 from tests.lines.table import GAMES, HERE, load
 from tests.tui.desk.reading.test_fillers import heard, table
 from tui.core.moves.legal_moves import Offers
+from tui.core.reading.effort import MOST
+from tui.core.reading.hear import hear
+from tui.core.reading.lexicon import lexicon
+from tui.core.reading.place import standing
 from tui.desk.line_reader import LineReader
-from tui.desk.reading.effort import MOST
-from tui.desk.reading.hear import hear
-from tui.desk.reading.lexicon import lexicon
-from tui.desk.reading.place import standing
 
 AT = {"nippon": "stocked", "russian_railroads": "free", "crisis": "export", "plan_city": "laying"}
 JOINED = (

@@ -8,7 +8,7 @@ from referee.notation.move import write
 from referee.table.table import Table
 from tests.lines.table import load, opened
 from tui.core.moves.legal_moves import Offers
-from tui.desk.reading.hear import hear
+from tui.core.reading.hear import hear
 
 BLACK = "place track_black_3; step_track trans_siberian black; step_track trans_siberian black; step_track kiev black"
 

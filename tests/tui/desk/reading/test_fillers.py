@@ -11,8 +11,8 @@ from referee.notation.move import write
 from referee.table.table import Table
 from tests.lines.table import load, opened
 from tui.core.moves.legal_moves import Offers
-from tui.desk.reading.hear import Heard, hear
-from tui.desk.reading.place import standing
+from tui.core.reading.hear import Heard, hear
+from tui.core.reading.place import standing
 
 
 @cache

@@ -12,7 +12,7 @@ from referee.notation.move import write
 from referee.table.table import Table
 from tests.lines.table import load, opened
 from tui.core.moves.legal_moves import OPEN, Offers
-from tui.desk.reading.hear import Heard, hear
+from tui.core.reading.hear import Heard, hear
 
 
 @cache

@@ -9,7 +9,7 @@ from referee.table.table import Table
 from tests.games.crisis.crisis_tables import planning, situation
 from tests.lines.reading import said_all
 from tui.core.moves.legal_moves import Offers
-from tui.desk.reading.hear import hear
+from tui.core.reading.hear import hear
 
 SPOTS = ("companies 1", "companies 2", "export 1", "export 2", "import 1", "import 2", "loan", "loan")
 JA = ("会社1", "会社2", "輸出1", "輸出2", "輸入1", "輸入2", "借金", "借金")

@@ -11,7 +11,7 @@ from referee.table.table import Table
 from tests.lines.reading import same
 from tests.lines.table import GAMES, load, opened
 from tui.core.moves.legal_moves import Offers
-from tui.desk.reading.hear import hear
+from tui.core.reading.hear import hear
 
 HEARD = {"Ann": "Aki", "Ben": "Ben", "Cleo": "Chie", "Dan": "Dai"}
 HEARD |= {name: name for name in HEARD.values()}

@@ -9,7 +9,7 @@ import pytest
 from referee.notation.move import write
 from tests.games.nippon.nippon_tables import own, situation
 from tui.core.moves.legal_moves import Offers
-from tui.desk.reading.hear import Heard, hear
+from tui.core.reading.hear import Heard, hear
 
 Hears = Callable[[str], Heard]
 

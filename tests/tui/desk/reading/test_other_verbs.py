@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.games.nippon.nippon_tables import own, situation
 from tests.tui.desk.reading.test_hear import heard
 from tui.core.moves.legal_moves import Offers
-from tui.desk.reading.hear import hear
+from tui.core.reading.hear import hear
 
 
 def test_a_line_of_one_verb_is_not_refused_as_another() -> None:

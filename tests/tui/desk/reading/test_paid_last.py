@@ -9,7 +9,7 @@ import pytest
 from referee.notation.move import write
 from tests.games.russian_railroads.rrr_tables import owns, passed, situation
 from tui.core.moves.legal_moves import Offers
-from tui.desk.reading.hear import Heard, hear
+from tui.core.reading.hear import Heard, hear
 
 Hears = Callable[[str], Heard]
 BLACK = "step_track trans_siberian black"

@@ -10,7 +10,7 @@ from referee.notation.move import write
 from referee.table.table import Table
 from tests.lines.table import load, opened
 from tui.core.moves.legal_moves import Offers
-from tui.desk.reading.hear import Heard, hear
+from tui.core.reading.hear import Heard, hear
 
 REPLACED = "place loco_1; take_locomotive; place_locomotive trans_siberian slot=1"
 

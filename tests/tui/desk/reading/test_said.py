@@ -9,8 +9,8 @@ import pytest
 
 from referee.notation.move import fields_of
 from referee.rules.game import find, offered
-from tui.desk.reading.lexicon import FREE, VALUE, WHOSE, inner
-from tui.desk.reading.said import lying, said
+from tui.core.reading.lexicon import FREE, VALUE, WHOSE, inner
+from tui.core.reading.said import lying, said
 
 OWN = {
     "field", FREE, VALUE, WHOSE, "by_name", "asked", "owned", "lying", "often", "paid", "bare", "lies", "in_order", "only",

@@ -11,10 +11,10 @@ from referee.table.table import Table
 from tests.lines.table import load, opened
 from tests.tui.desk.reading.test_hear import moves
 from tui.core.moves.legal_moves import Offers
-from tui.desk.reading import place
-from tui.desk.reading.hear import hear
-from tui.desk.reading.kept import MOST_KEPT, Kept
-from tui.desk.reading.place import MOST_LINES, MOST_STANDING, standing
+from tui.core.reading import place
+from tui.core.reading.hear import hear
+from tui.core.reading.kept import MOST_KEPT, Kept
+from tui.core.reading.place import MOST_LINES, MOST_STANDING, standing
 
 LINE = "to the west a ship"
 

@@ -10,7 +10,7 @@ from referee.table.table import Table
 from tests.games.crisis.crisis_tables import at, owning, situation, standing
 from tests.lines.reading import said_all
 from tui.core.moves.legal_moves import Offers
-from tui.desk.reading.hear import Heard, hear
+from tui.core.reading.hear import Heard, hear
 
 
 def heard(table: Table, text: str) -> Heard:

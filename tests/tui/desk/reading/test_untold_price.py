@@ -9,7 +9,7 @@ from referee.facts.verdict import Status
 from referee.notation.move import write
 from tests.games.russian_railroads.rrr_tables import Y, hand, lay, owns, table
 from tui.core.moves.legal_moves import Offers
-from tui.desk.reading.hear import hear
+from tui.core.reading.hear import hear
 
 
 @pytest.mark.parametrize("text", ["engineer 7, black on the trans-siberian", "engineer 7 / black trans-siberian"])

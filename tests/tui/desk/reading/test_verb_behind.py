@@ -11,7 +11,7 @@ from referee.table import script
 from referee.table.table import Table
 from tests.games.russian_railroads import plays
 from tui.core.moves.legal_moves import Offers
-from tui.desk.reading.hear import hear
+from tui.core.reading.hear import hear
 
 PLAY = Path(plays.__file__).parent / "four.toml"
 TOKEN = "Aki: choose_token tok_card_and_bonus"

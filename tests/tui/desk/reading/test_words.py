@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tui.desk.reading.atoms import atoms, stem
-from tui.desk.reading.inflected import inflected
-from tui.desk.reading.kana import hiragana, is_kana, romaji
-from tui.desk.reading.pieces import pieces
-from tui.desk.reading.section import free
-from tui.desk.reading.spelling import spelled
+from tui.core.reading.atoms import atoms, stem
+from tui.core.reading.inflected import inflected
+from tui.core.reading.kana import hiragana, is_kana, romaji
+from tui.core.reading.pieces import pieces
+from tui.core.reading.section import free
+from tui.core.reading.spelling import spelled
 
 
 @pytest.mark.parametrize(

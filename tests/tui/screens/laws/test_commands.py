@@ -14,8 +14,8 @@ from scoring.words import LANGS, load
 from tests.tui.screens.laws.openings import REGISTERED
 from tui.app import SCREENS
 from tui.core.i18n.catalogs import TEXT, words_for
+from tui.core.reading.command_words import folded, named
 from tui.core.session.home_list import DOORS
-from tui.desk.command_words import folded, named
 from tui.plain.command import LEAVING
 from tui.plain.command_table import COMMANDS as PLAIN
 from tui.screens.base import GyojiScreen

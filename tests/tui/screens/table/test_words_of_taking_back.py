@@ -13,7 +13,7 @@ from tests.tui.desk.reading.test_fillers import heard, table
 from tests.tui.screens.table.table_rooms import Room, Sitting, asking, fresh, played, visit
 from tests.tui.screens.table.test_command_words import entered
 from tests.tui.screens.table.test_taking_back import emptied
-from tui.desk.command_words import takes_back
+from tui.core.reading.command_words import takes_back
 from tui.desk.line_reader import LineReader
 
 ENGLISH = (

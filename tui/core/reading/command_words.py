@@ -1,0 +1,114 @@
+"""The words of commands: what runs one after `/`, or alone on a line that is no move; in the app and line by line."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+from msgspec import Struct
+
+from scoring.words import LANGS, Words
+from tui.core.i18n.catalogs import words_for
+from tui.core.reading.fillers import compared, says_only
+
+SLASH = "/"
+LEAST = 2
+"""So many letters begin the word of a command."""
+UNDO = "undo"
+"""The command that takes back what was done last."""
+
+
+class Wanted(Struct, frozen=True):
+    """A command as it was typed: its id ("" for a word that is none), and what stands behind the word."""
+
+    id: str
+    rest: str = ""
+
+
+def folded(text: str) -> str:
+    """Give a text as it is compared: full-width signs are signs, capitals small letters."""
+    return unicodedata.normalize("NFKC", text).strip().casefold()
+
+
+def slashed(text: str) -> bool:
+    """Tell whether a line begins as a command does."""
+    return folded(text).startswith(SLASH)
+
+
+def first_word(text: str) -> tuple[str, str]:
+    """Take the first word off a line; a full-width blank is a blank, and those of the rest stay as they are."""
+    first, *rest = text.split(maxsplit=1) or [""]
+    return first, rest[0] if rest else ""
+
+
+@lru_cache(maxsize=2)
+def _words_of(lang: str) -> dict[str, list[str]]:
+    """Give the ids by their words: those of this language first, of the other one after it."""
+    found: dict[str, list[str]] = {}
+    for words in (words_for(lang), *(words_for(other) for other in LANGS if other != lang)):
+        for id in words.ids("command"):
+            found.setdefault(folded(words.say(f"command.{id}")), []).append(id)
+            found.setdefault(folded(id), []).append(id)
+    return found
+
+
+def spoken(id: str) -> tuple[str, ...]:
+    """Give what a command may be called after `/`: its word in each language, and its id."""
+    return tuple(f"{SLASH}{word}" for word in (*(words_for(lang).say(f"command.{id}") for lang in LANGS), id))
+
+
+def named(lang: str, word: str, known: Iterable[str]) -> str:
+    """Give the command of a word, of those that are known here; "" for none. Each goes by its word in either language
+    and by its id.
+    """
+    found = _words_of(lang).get(folded(word), [])
+    wanted = set(known)
+    return next((id for id in found if id in wanted), "")
+
+
+def after_slash(lang: str, text: str, known: Iterable[str]) -> Wanted | None:
+    """Read a line that begins with `/`; None for one that does not."""
+    if not slashed(text):
+        return None
+    word, rest = first_word(text)
+    return Wanted(named(lang, folded(word).removeprefix(SLASH), known), rest)
+
+
+def begun(words: Words, text: str, known: Iterable[str]) -> tuple[str, ...]:
+    """Give the commands whose word or label a whole line begins; none for a single letter, which begins too many."""
+    wanted = folded(text)
+    if len(wanted) < LEAST and wanted.isascii():
+        return ()
+    names = {id: (*(word.removeprefix(SLASH) for word in spoken(id)), words.say(f"key.{id}")) for id in known}
+    return tuple(id for id, said in names.items() if any(folded(name).startswith(wanted) for name in said))
+
+
+@lru_cache(maxsize=32)
+def _phrases(known: tuple[str, ...]) -> dict[str, str]:
+    """Give some commands by their words, and by what people say for them besides, in every language."""
+    found = {compared(word): id for id in reversed(known) for word in spoken(id)}
+    for lang in LANGS:
+        words = words_for(lang)
+        said = {id: words.say(f"said_command.{id}") for id in words.ids("said_command") if id in known}
+        found |= {compared(one): id for id, text in said.items() for one in text.replace("、", ",").split(",")}
+    return found
+
+
+def in_other_words(text: str, known: Iterable[str]) -> str:
+    """Give the command that a whole line says, fillers and closing signs aside: “undo, please.”; "" for none."""
+    return says_only(text, _phrases(tuple(known)))
+
+
+def takes_back(text: str) -> bool:
+    """Tell whether a whole line says to take back what was done last: it is never a move."""
+    return in_other_words(text, (UNDO,)) != ""
+
+
+def alone(words: Words, text: str, known: Iterable[str]) -> str:
+    """Give the command whose word or label is the whole line; "" for none."""
+    known = tuple(known)
+    if id := named(words.lang, text, known):
+        return id
+    wanted = folded(text)
+    return next((id for id in known if folded(words.say(f"key.{id}")).rstrip("?") == wanted), "")
