@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.cost.doors import NoWay
 from tests.evening.front import at_home
 from tests.evening.plain_front import PlainFront, command
-from tui.desk.teaching import Teaching
+from tui.core.components.data_entry import Teaching
 from tui.plain.referee import RefereeLines
 
 

@@ -14,8 +14,8 @@ from scoring.words import Words
 from tests.cost.retyped import Retyping
 from tests.cost.table import ROOT
 from tests.cost.ways import retyping
+from tui.core.components.box import Box
 from tui.core.session.session import PRINTED, Session
-from tui.desk.box import Box
 
 PAGE = ROOT / "docs" / "questions.md"
 PLAYED: dict[str, dict[str, Any]] = {

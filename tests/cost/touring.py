@@ -14,7 +14,7 @@ from referee.table import script
 from tests.cost.doors import MOST, SHOWN, Hand, NoWay
 from tests.cost.plain_hand import PlainHand
 from tests.cost.retyped import Owner
-from tui.desk.box import Box, Row
+from tui.core.components.box import Box, Row
 from tui.screens.confirm_values import ConfirmValuesScreen
 from tui.screens.table import TableScreen
 from tui.screens.teach import TeachScreen

@@ -246,9 +246,9 @@ def _exported(ran: Ran, name: str) -> None:
 def _box_text() -> str:
     """A whole box, as it is exported. INVENTED."""
     from tests.tui.boxes import taught
+    from tui.core.components.box import Box
+    from tui.core.components.box_format import write_box
     from tui.core.session.session import Session
-    from tui.desk.box import Box
-    from tui.desk.box_text import write_box
 
     with TemporaryDirectory() as folder:
         return write_box(Box(Session("en", taught(Path(folder))), find("crisis")), "Aki")

@@ -14,11 +14,11 @@ from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import LANGS
 from tests.fuzz import odd, tables
+from tui.core.components.value_groups import cards_of, groups
+from tui.core.components.value_parser import reading_of_card, reading_of_value
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.desk.card_groups import cards_of, groups
-from tui.desk.card_reading import reading_of_card, reading_of_value
 from tui.desk.desk import Desk
 from tui.desk.turn import Due
 from tui.plain.command import leaves

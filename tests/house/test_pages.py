@@ -6,9 +6,9 @@ import pytest
 
 from referee.rules.game import find, offered
 from scoring.words import LANGS
+from tui.core.components.box import Box
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.desk.box import Box
 
 OWN_CARDS = {
     "nippon": (),

@@ -13,14 +13,14 @@ from referee.rules.game import Game, find
 from scoring.trouble import trouble
 from scoring.words import Words
 from tui.commands.common import session
+from tui.core.components.box_format import MAX_BYTES, BoxText, name_of
+from tui.core.components.box_merge import Meeting, Met
+from tui.core.components.box_transfer import PERSON, incoming, written
+from tui.core.components.shared_boxes import unseen
 from tui.core.export import qr
 from tui.core.export import qr_chunks as parts
 from tui.core.session.session import Session
 from tui.core.session.user_files import read_bytes, write_new
-from tui.desk.box_given import unseen
-from tui.desk.box_incoming import PERSON, incoming, written
-from tui.desk.box_meeting import Meeting, Met
-from tui.desk.box_text import MAX_BYTES, BoxText, name_of
 
 BELOW = 2
 """Lines that stand below a code in the terminal."""

@@ -60,7 +60,7 @@ def ruling(chosen: argparse.Namespace) -> int:
 
 def _rests(words: Words, chosen: argparse.Namespace, cold: Cold, judged: Judged) -> str:
     """Say which values the verdict rests on that nobody here has compared with the box; "" for none."""
-    from tui.desk.card_confirm import not_compared, rests_row
+    from tui.core.components.confirm_values import not_compared, rests_row
 
     store = None if chosen.no_library else kept_store(chosen)
     edition = cold.game.meta.editions[0]

@@ -93,7 +93,7 @@ def new(chosen: argparse.Namespace) -> int:
     name = keep(found.store, called, entries, free_names(game.id))
     for contradiction in contradictions_of(table) if chosen.position else ():
         print(say.breach(found.words(table=table), contradiction.breach), file=sys.stderr)
-    from tui.desk.card_confirm import to_ask
+    from tui.core.components.confirm_values import to_ask
 
     if not_yet := to_ask(found.store, game, game.meta.editions[0], len(seats)):
         print(found.words(table=table).say("box.not_compared", count=len(not_yet)), file=sys.stderr)

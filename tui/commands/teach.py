@@ -8,12 +8,12 @@ import sys
 from referee.rules.game import find
 from scoring.sheet import MAX_BYTES
 from tui.commands.common import session
+from tui.core.components.box import Box
+from tui.core.components.box_import import read_box
+from tui.core.components.data_entry import Teaching
+from tui.core.components.data_entry_text import TeachingLines
+from tui.core.components.shared_boxes import offer, unseen
 from tui.core.session.user_files import lines_of, read_bytes
-from tui.desk.box import Box
-from tui.desk.box_file import read_box
-from tui.desk.box_given import offer, unseen
-from tui.desk.teaching import Teaching
-from tui.desk.teaching_lines import TeachingLines
 
 
 def teach(chosen: argparse.Namespace) -> int:

@@ -16,9 +16,9 @@ from referee.notation.move import Names
 from referee.rules.game import Game
 from referee.table.table import Table
 from scoring.trouble import Fault, Trouble, trouble
+from tui.core.components.value_groups import line_for
 from tui.core.game_ui.card_lines import Card, split
 from tui.core.reading.spoken_values import as_said
-from tui.desk.card_groups import line_for
 
 PARTS = ":|"
 """Signs that part a line; a name holds none of them."""

@@ -14,11 +14,11 @@ from referee.rules import rulings
 from referee.rules.clauses import nearest, search
 from scoring.breakdown import Breakdown, Line, Marker, Place, won_by
 from scoring.words import Words
+from tui.core.components.value_groups import known_cards, where_it_lies
 from tui.core.i18n import messages as say
 from tui.core.i18n.command_usage import written
 from tui.core.i18n.other_readings import ruling_text, score_readings
 from tui.core.rendering.cell_width import cell_len
-from tui.desk.card_groups import known_cards, where_it_lies
 
 if TYPE_CHECKING:
     from referee.notation.move import Names

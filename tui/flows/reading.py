@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tui.core.components.box import Box
+from tui.core.components.confirm_values import confirm, to_ask
 from tui.core.session.session import Session
-from tui.desk.box import Box
-from tui.desk.card_confirm import confirm, to_ask
 from tui.flows.host import FlowHost
 
 

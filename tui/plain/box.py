@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scoring.trouble import trouble
+from tui.core.components.box import Box
+from tui.core.components.box_format import MAX_BYTES
+from tui.core.components.box_merge import Meeting
+from tui.core.components.box_transfer import incoming
+from tui.core.components.data_entry import Teaching
+from tui.core.components.data_entry_prompt import tour_of
+from tui.core.components.data_entry_text import TeachingLines
+from tui.core.components.question_sources import page_offer
 from tui.core.i18n import messages as say
 from tui.core.session.user_files import read_bytes
-from tui.desk.box import Box
-from tui.desk.box_incoming import incoming
-from tui.desk.box_meeting import Meeting
-from tui.desk.box_text import MAX_BYTES
-from tui.desk.page_offer import page_offer
-from tui.desk.teaching import Teaching
-from tui.desk.teaching_lines import TeachingLines
-from tui.desk.tour import tour_of
 
 if TYPE_CHECKING:
     from tui.plain.sitting import Sitting

@@ -14,9 +14,9 @@ from textual.widgets import Static
 from referee.rules.game import Game
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.components.box_transfer import edition_named, written
 from tui.core.export import qr
 from tui.core.export import qr_chunks as parts
-from tui.desk.box_incoming import edition_named, written
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving
 

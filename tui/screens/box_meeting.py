@@ -9,11 +9,11 @@ from textual.containers import VerticalScroll
 
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.components.box_format import BoxText
+from tui.core.components.box_merge import Meeting, Met
+from tui.core.components.box_transfer import edition_named
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text
-from tui.desk.box_incoming import edition_named
-from tui.desk.box_meeting import Meeting, Met
-from tui.desk.box_text import BoxText
 from tui.screens.base import GyojiScreen
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten

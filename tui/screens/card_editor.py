@@ -11,8 +11,8 @@ from textual.binding import BindingType
 
 from referee.rules.game import Game
 from scoring.words import Words
+from tui.core.components.value_parser import reading_of_card
 from tui.core.game_ui.card_lines import Card, CardSketch
-from tui.desk.card_reading import reading_of_card
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving
 from tui.widgets.boards import Drawing

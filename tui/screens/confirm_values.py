@@ -12,13 +12,13 @@ from textual.app import ComposeResult
 from referee.rules.game import Game
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.components.confirm_values import Together, gathered, say_keys, say_row
+from tui.core.components.value_parser import read_value, reading_of_value, say_value
 from tui.core.game_ui.card_lines import fact, short
 from tui.core.i18n import messages as say
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.desk.card_confirm import Together, gathered, say_keys, say_row
-from tui.desk.card_reading import read_value, reading_of_value, say_value
 from tui.screens.base import GyojiScreen
 from tui.widgets.entry import Entry
 from tui.widgets.prose import Prose

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from referee.rules.game import Game
 from scoring.trouble import Trouble
-from tui.desk.box_given import answered, offer, open_offers
-from tui.desk.box_meeting import Meeting
+from tui.core.components.box_merge import Meeting
+from tui.core.components.shared_boxes import answered, offer, open_offers
 from tui.screens.base import GyojiScreen
 from tui.widgets.confirm import ConfirmScreen
 

@@ -16,6 +16,12 @@ from referee.rules import game as games
 from referee.rules.boxes import parted
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.components.box_format import BoxText, name_of
+from tui.core.components.box_transfer import PERSON, edition_named, written
+from tui.core.components.library_rows import Item, Shelf
+from tui.core.components.shared_boxes import unseen
+from tui.core.components.value_groups import Group
+from tui.core.components.value_parser import read_value, reading_of_card, reading_of_value
 from tui.core.game_ui.card_lines import fact
 from tui.core.i18n import messages as say
 from tui.core.rendering.cell_width import cell_len, fit
@@ -23,12 +29,6 @@ from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.session.user_files import write_new
 from tui.core.tally.sheet_files import path_of
-from tui.desk.box_given import unseen
-from tui.desk.box_incoming import PERSON, edition_named, written
-from tui.desk.box_text import BoxText, name_of
-from tui.desk.card_groups import Group
-from tui.desk.card_reading import read_value, reading_of_card, reading_of_value
-from tui.desk.shelf import Item, Shelf
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving
 from tui.widgets.dialog import AskDialog, Line

@@ -14,10 +14,10 @@ from textual.widgets import Button, Input, Static
 from referee.rules import game as games
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.components.confirm_values import confirm, to_ask
 from tui.core.rendering.symbols import sign
 from tui.core.session.known_players import Earlier
 from tui.core.session.new_table import TableDraft, earlier_seats, suggested_name
-from tui.desk.card_confirm import confirm, to_ask
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving
 from tui.screens.given_boxes import offered

@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from scoring.trouble import Trouble
-from tui.desk.tour import tour_of
+from tui.core.components.data_entry_prompt import tour_of
 from tui.desk.where import where
 from tui.flows.host import FlowHost
 from tui.flows.reading import read_box

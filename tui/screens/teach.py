@@ -13,12 +13,12 @@ from textual.widgets import Static
 from referee.rules.game import find, offered
 from referee.table.table import Table
 from scoring.words import Words
+from tui.core.components.box import CARD, Box, Row
+from tui.core.components.data_entry import Teaching
+from tui.core.components.page_grid import Heads, PageGrid
+from tui.core.components.page_layout import sketch
+from tui.core.components.value_parser import Reading
 from tui.core.rendering.styled_text import Text
-from tui.desk.box import CARD, Box, Row
-from tui.desk.card_reading import Reading
-from tui.desk.page_grid import Heads, PageGrid
-from tui.desk.page_sight import sketch
-from tui.desk.teaching import Teaching
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving
 from tui.widgets.entry import Entry

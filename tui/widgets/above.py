@@ -10,9 +10,9 @@ from textual.content import Content
 
 from referee.table.table import Table
 from scoring.words import Words
+from tui.core.components.data_entry_prompt import Tour
 from tui.core.rendering.styled_text import BLANK, Lines, Text
 from tui.core.rendering.symbols import sign
-from tui.desk.tour import Tour
 from tui.desk.where import Where
 from tui.widgets.hanging import Hanging
 from tui.widgets.line import LineInput

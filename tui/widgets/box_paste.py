@@ -11,12 +11,12 @@ from textual.widgets import Input, Static
 
 from scoring.trouble import Trouble, trouble
 from scoring.words import Words
+from tui.core.components.box_format import MAX_BYTES, BoxText
+from tui.core.components.box_transfer import incoming, missing
 from tui.core.export.qr_chunks import is_part
 from tui.core.i18n import messages as say
 from tui.core.session.user_files import read_bytes
 from tui.core.tally.sheet_files import path_of
-from tui.desk.box_incoming import incoming, missing
-from tui.desk.box_text import MAX_BYTES, BoxText
 from tui.widgets.dialog import Dialog
 
 MOST = 200_000

@@ -11,6 +11,8 @@ from textual.widgets import Input
 from referee.facts.verdict import Question
 from referee.notation.move import Move
 from scoring.trouble import Trouble
+from tui.core.components.box import Box
+from tui.core.components.question_sources import PageOffer, hints, page_offer, picks
 from tui.core.i18n import messages as say
 from tui.core.moves.pending_question import Asked
 from tui.core.reading.command_lines import taken_back
@@ -18,9 +20,7 @@ from tui.core.reading.command_words import slashed
 from tui.core.session.house_rules import HouseRule
 from tui.core.tally.score_entry import record_scores
 from tui.desk.answering import about_answer, can_answer, unnamed
-from tui.desk.box import Box
 from tui.desk.conversation import Conversation
-from tui.desk.page_offer import PageOffer, hints, page_offer, picks
 from tui.desk.remedies import REFUSED, choice_of, earlier_rule, remedies
 from tui.desk.turn import Due, Enter, Entered, Turn, only_near
 from tui.widgets.ask import Ask

@@ -12,8 +12,8 @@ from textual.message import Message
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
+from tui.core.components.value_parser import Reading
 from tui.core.rendering.symbols import sign
-from tui.desk.card_reading import Reading
 from tui.widgets.prose import Prose
 from tui.widgets.typed_line import TypedLine
 

@@ -16,8 +16,8 @@ from referee.store.store import Store
 from tests.tui.boxes import EDITION, taught
 from tests.tui.desk.sharing.test_sharing_codes import read as scanned
 from tui.cli import main
+from tui.core.components import shared_boxes as box_given
 from tui.core.export import qr_chunks as parts
-from tui.desk import box_given
 
 LINES = {"chart_export": "0+2 1+3 2+4 2+6 3+6 3+8", "track": "0-12 13-25 26-45 45"}
 """INVENTED."""

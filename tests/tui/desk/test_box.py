@@ -12,11 +12,11 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tui.core.components.box import Box
+from tui.core.components.box_import import read_box
+from tui.core.components.data_entry import Teaching
+from tui.core.components.value_parser import read_value
 from tui.core.session.session import Session
-from tui.desk.box import Box
-from tui.desk.box_file import read_box
-from tui.desk.card_reading import read_value
-from tui.desk.teaching import Teaching
 
 EN = "en"
 EXPORT = "0+2 1+3 2+4 2+6 3+6 3+8"

@@ -7,10 +7,10 @@ import pytest
 from referee.facts.facts import accept
 from referee.rules.game import find
 from scoring.trouble import Trouble
+from tui.core.components.value_groups import cards_of, groups
+from tui.core.components.value_parser import reading_of_card, reading_of_value
 from tui.core.game_ui.card_lines import Card, fact, short
 from tui.core.i18n.catalogs import words_for
-from tui.desk.card_groups import cards_of, groups
-from tui.desk.card_reading import reading_of_card, reading_of_value
 
 GAME = find("nippon")
 CARDS = {card.id: card for card in cards_of(GAME)}

@@ -17,11 +17,11 @@ from referee.store.store import Store
 from scoring.trouble import Trouble
 from tests.tui.screen_text import check_golden, line_in_use, screen_lines, screen_text
 from tui.app import GyojiApp
+from tui.core.components.value_groups import cards_of, groups
+from tui.core.components.value_parser import reading_of_card
 from tui.core.game_ui.card_lines import Card, fact, short
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.desk.card_groups import cards_of, groups
-from tui.desk.card_reading import reading_of_card
 from tui.screens.library import LibraryScreen
 
 GAME = find("crisis")

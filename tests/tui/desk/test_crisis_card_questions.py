@@ -14,9 +14,9 @@ from referee.facts.verdict import Question
 from referee.rules.game import find
 from scoring.trouble import Trouble
 from tests.tui.desk.test_conversation import talking
+from tui.core.components.value_groups import cards_of, known_cards
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
-from tui.desk.card_groups import cards_of, known_cards
 from tui.desk.conversation import Conversation
 from tui.desk.turn import Due
 

@@ -10,10 +10,10 @@ from referee.rules.doubts import Doubt, contradictions
 from referee.rules.game import find, offered
 from referee.store.store import Store
 from tests.house.test_pages import _fits
+from tui.core.components.box import Box
+from tui.core.components.box_import import read_box
+from tui.core.components.data_entry import Teaching
 from tui.core.session.session import Session
-from tui.desk.box import Box
-from tui.desk.box_file import read_box
-from tui.desk.teaching import Teaching
 
 SUM = Doubt("sum", ("kind.*",), "all", needs=("kinds",))
 MOST = Doubt("most", ("place.*",), "places")

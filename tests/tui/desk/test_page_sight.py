@@ -6,10 +6,10 @@ import pytest
 
 from referee.rules.game import find, offered
 from scoring.words import LANGS, Lang
+from tui.core.components.box import Box
+from tui.core.components.page_layout import Cells, cells_of, sketch
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.desk.box import Box
-from tui.desk.page_sight import Cells, cells_of, sketch
 
 MOST = (30, 6)
 """Columns and rows: a sketch stands beside where to look on 80×24."""

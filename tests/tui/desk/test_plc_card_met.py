@@ -11,9 +11,9 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from scoring.trouble import Trouble
+from tui.core.components.value_groups import known_cards
 from tui.core.session.session import Session
 from tui.desk.answering import read_told
-from tui.desk.card_groups import known_cards
 from tui.desk.conversation import Conversation
 from tui.desk.turn import Due
 

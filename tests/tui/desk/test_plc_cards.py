@@ -15,11 +15,11 @@ from referee.store.store import Store
 from scoring.trouble import Trouble
 from tests.tui.screen_text import check_golden, line_in_use, screen_lines, screen_text
 from tui.app import GyojiApp
+from tui.core.components.value_groups import cards_of
+from tui.core.components.value_parser import read_value
 from tui.core.game_ui.card_lines import Card, fact
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.desk.card_groups import cards_of
-from tui.desk.card_reading import read_value
 from tui.games.plan_city import card_draft
 from tui.games.plan_city.card_draft import CardDraft, draft_of, pressed
 from tui.screens.card_editor import CardEditorScreen

@@ -7,11 +7,11 @@ import pytest
 from referee.facts.facts import accept
 from referee.rules.game import find
 from scoring.trouble import Trouble
+from tui.core.components.confirm_values import gathered, say_row, to_confirm
+from tui.core.components.value_groups import cards_of, groups
+from tui.core.components.value_parser import reading_of_card
 from tui.core.game_ui.card_lines import Card, fact, short
 from tui.core.i18n.catalogs import words_for
-from tui.desk.card_confirm import gathered, say_row, to_confirm
-from tui.desk.card_groups import cards_of, groups
-from tui.desk.card_reading import reading_of_card
 
 GAME = find("russian_railroads")
 CARDS = {card.id: card for card in cards_of(GAME)}

@@ -17,8 +17,8 @@ from referee.games.crisis.state import COLUMNS, CONTRACTS, DIFFICULTIES, EMPLOYE
 from referee.games.crisis.values import level
 from scoring.trouble import Fault, trouble
 from scoring.words import Phrase
+from tui.core.components.value_groups import PRINTED
 from tui.core.game_ui.card_lines import Card
-from tui.desk.card_groups import PRINTED
 from tui.games.crisis import card_company, written
 from tui.games.crisis.card_plan import plan_line
 from tui.games.crisis.written import NOT_TOLD, is_nothing, plain

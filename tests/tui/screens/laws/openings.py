@@ -13,12 +13,12 @@ from referee.store.told import Told
 from tests.tui.screens.table.plc_position import table as laid_table
 from tests.tui.screens.table.table_rooms import recorded
 from tui.app import GyojiApp
+from tui.core.components.box_format import BoxText
+from tui.core.components.confirm_values import to_confirm
+from tui.core.components.library_rows import Shelf
 from tui.core.game_ui.registry import screens_of
 from tui.core.rendering.styled_text import Text
-from tui.desk.box_text import BoxText
-from tui.desk.card_confirm import to_confirm
 from tui.desk.desk import Desk
-from tui.desk.shelf import Shelf
 from tui.screens.box_codes import BoxCodesScreen
 from tui.screens.box_meeting import BoxMeetingScreen
 from tui.screens.by_hand import ByHandScreen

@@ -18,9 +18,9 @@ from tests.tui.commanding import chosen
 from tests.tui.desk.sharing.test_sharing_codes import read as scanned
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
+from tui.core.components import shared_boxes as box_given
 from tui.core.export import qr_chunks as parts
 from tui.core.session.session import Session
-from tui.desk import box_given
 from tui.screens.box_meeting import BoxMeetingScreen
 from tui.screens.library import LibraryScreen
 

@@ -14,7 +14,7 @@ from referee.table.table import Table
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive, picture
-from tui.desk.card_groups import cards_of
+from tui.core.components.value_groups import cards_of
 from tui.widgets.confirm import ConfirmScreen
 
 GAME = "crisis"

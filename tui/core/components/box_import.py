@@ -8,9 +8,9 @@ from msgspec import structs
 
 from referee.rules.boxes import parted
 from scoring.trouble import Fault, Trouble, trouble
-from tui.desk.box import Box, Row
-from tui.desk.box_text import is_box, read_box_text
-from tui.desk.box_text import rows as rows_of
+from tui.core.components.box import Box, Row
+from tui.core.components.box_format import is_box, read_box_text
+from tui.core.components.box_format import rows as rows_of
 
 SKIPPED = ("", "?")
 """A row that is left as it is."""

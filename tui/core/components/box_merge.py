@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from referee.store.told import Told
 from scoring.words import Words
+from tui.core.components.box import Box
+from tui.core.components.box_format import BoxText, Row, rows
+from tui.core.components.box_transfer import edition_named
+from tui.core.components.library_rows import Shelf
+from tui.core.components.value_parser import say_value
 from tui.core.i18n.relative_time import when
 from tui.core.session.session import Session
-from tui.desk.box import Box
-from tui.desk.box_incoming import edition_named
-from tui.desk.box_text import BoxText, Row, rows
-from tui.desk.card_reading import say_value
-from tui.desk.shelf import Shelf
 
 
 class Met(Struct, frozen=True):

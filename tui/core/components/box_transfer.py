@@ -5,11 +5,11 @@ from __future__ import annotations
 from referee.rules.game import Game
 from scoring.trouble import Trouble, trouble
 from scoring.words import Words
+from tui.core.components.box import Box
+from tui.core.components.box_format import MAX_BYTES, BoxText, read_box_text, write_box
 from tui.core.export.qr_chunks import is_part, together
 from tui.core.i18n import messages as say
 from tui.core.session.session import Session
-from tui.desk.box import Box
-from tui.desk.box_text import MAX_BYTES, BoxText, read_box_text, write_box
 
 PERSON = "person"
 """The setting that holds whose box the one at this machine is."""

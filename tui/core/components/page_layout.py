@@ -13,8 +13,8 @@ from functools import cache
 from typing import NamedTuple
 
 from scoring.words import Words
+from tui.core.components.box import Row
 from tui.core.i18n.catalogs import GAMES
-from tui.desk.box import Row
 
 BLANK = re.compile(r"[^\s,、;/|]+")
 """A cell in a line whose cells are parted by blanks, as the lines of cards are read."""

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from referee.rules.pages import Page
 from referee.table.table import Table
 from scoring.words import Words
+from tui.core.components.box import Box
+from tui.core.components.confirm_values import to_ask
 from tui.core.session.session import Session
-from tui.desk.box import Box
-from tui.desk.card_confirm import to_ask
 
 
 class Tour(NamedTuple):

@@ -32,12 +32,12 @@ from referee.store.told import Told
 from scoring.sheet import read_json
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
+from tui.core.components.box import Box
+from tui.core.components.library_rows import Item
+from tui.core.components.value_groups import cards_of
+from tui.core.components.value_parser import read_value
 from tui.core.game_ui.card_lines import Card
 from tui.core.i18n.relative_time import local_day
-from tui.desk.box import Box
-from tui.desk.card_groups import cards_of
-from tui.desk.card_reading import read_value
-from tui.desk.shelf import Item
 
 HEAD = "gyoji box"
 VERSION = 1

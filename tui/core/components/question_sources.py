@@ -7,11 +7,11 @@ from typing import NamedTuple
 from referee.facts.verdict import Question
 from referee.table.table import Table
 from scoring.words import Words
+from tui.core.components.box import CARD, NOTHING, Box
+from tui.core.components.value_groups import known_cards, line_for, said_of_card, where_it_lies
 from tui.core.game_ui.card_lines import Card
 from tui.core.i18n import messages as say
 from tui.core.session.session import PRINTED, Session
-from tui.desk.box import CARD, NOTHING, Box
-from tui.desk.card_groups import known_cards, line_for, said_of_card, where_it_lies
 
 ENOUGH = 2
 """So many rows of a page have to be open before it is offered."""

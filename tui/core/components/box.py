@@ -13,11 +13,11 @@ from referee.rules.pages import Page, matches
 from referee.table.table import Table
 from scoring.trouble import Trouble, trouble
 from scoring.words import Words
+from tui.core.components.library_rows import Item, Shelf
+from tui.core.components.value_groups import cards_of
+from tui.core.components.value_parser import Reading, read_value, reading_of_card, reading_of_value
 from tui.core.game_ui.card_lines import Card, short
 from tui.core.session.session import PRINTED, Session
-from tui.desk.card_groups import cards_of
-from tui.desk.card_reading import Reading, read_value, reading_of_card, reading_of_value
-from tui.desk.shelf import Item, Shelf
 
 NOTHING = ()
 """Stands for a value of a card that is named, while nothing is known of it."""

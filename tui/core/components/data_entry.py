@@ -12,8 +12,8 @@ from referee.notation.move import fold
 from referee.rules.pages import Page
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.components.box import Box, Row
 from tui.core.i18n import messages as say
-from tui.desk.box import Box, Row
 
 WAYS = ("next", "back", "stop")
 """What may be typed instead of a row: `teach_word.<way>`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from scoring.words import Words
-from tui.desk.teaching import Teaching
+from tui.core.components.data_entry import Teaching
 
 
 class TeachingLines:

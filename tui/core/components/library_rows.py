@@ -9,12 +9,12 @@ from referee.rules.game import Game
 from referee.store.store import Store
 from referee.store.told import Told
 from scoring.words import Words
+from tui.core.components.confirm_values import is_confirmed
+from tui.core.components.value_groups import Group, groups
+from tui.core.components.value_parser import say_value
 from tui.core.game_ui.card_lines import Card, fact, short
 from tui.core.i18n import messages as say
 from tui.core.i18n.relative_time import when
-from tui.desk.card_confirm import is_confirmed
-from tui.desk.card_groups import Group, groups
-from tui.desk.card_reading import say_value
 
 
 class Item(NamedTuple):

@@ -7,11 +7,11 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from scoring.words import Words
+from tui.core.components.box import Box, Row
+from tui.core.components.page_layout import Cells, cells_of
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.desk.box import Box, Row
-from tui.desk.page_sight import Cells, cells_of
 
 NAME = 34
 """Cells of the terminal that the name of a row has at most."""

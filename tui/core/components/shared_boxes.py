@@ -10,8 +10,8 @@ from msgspec import structs
 
 from referee.rules.game import Game
 from scoring.words import Words
+from tui.core.components.box_format import BoxText, read_box_text
 from tui.core.session.session import Session
-from tui.desk.box_text import BoxText, read_box_text
 
 FOLDER = "boxes"
 

@@ -12,9 +12,9 @@ from referee.rules.components import Component
 from referee.rules.game import Game
 from referee.store.store import Store
 from scoring.words import Words
+from tui.core.components.value_groups import cards_of, key_sections
+from tui.core.components.value_parser import say_value
 from tui.core.game_ui.card_lines import fact, short
-from tui.desk.card_groups import cards_of, key_sections
-from tui.desk.card_reading import say_value
 
 NAMED = 3
 """So many values that a verdict rests on are named; the others are counted."""
