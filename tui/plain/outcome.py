@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.other_readings import verdict_readings
+from tui.core.reveal.scene import scored_by
 from tui.desk.lines import ledger_lines, verdict_lines
 from tui.desk.meanwhile import own_lines
-from tui.desk.reveal import scored_by
 from tui.desk.understood import near
 from tui.plain.look import step_text
 from tui.plain.table import remind

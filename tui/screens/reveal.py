@@ -21,7 +21,7 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
-from tui.desk.reveal import Total, pages_of, scene_of, scene_of_tally, totals
+from tui.core.reveal.scene import Total, pages_of, scene_of, scene_of_tally, totals
 from tui.screens.at_game import AtGame
 from tui.screens.commands import Key, moving
 from tui.widgets.hanging import Hanging, Marked

@@ -14,10 +14,10 @@ from tests.tui.screens.table.table_rooms import fresh, played
 from tui.core.i18n.catalogs import words_for
 from tui.core.moves.draft import draft_of, read_draft, text_of
 from tui.core.record_text.entry_text import latest, rows
+from tui.core.reveal.scene import scored_by
 from tui.core.session.session import Session
 from tui.desk.desk import Desk
 from tui.desk.lines import state_text
-from tui.desk.reveal import scored_by
 from tui.desk.turn import Enter
 from tui.widgets.form import FormRow
 from tui.widgets.move_form import MoveModel, ScoreModel

@@ -15,7 +15,7 @@ from referee.table.table import Table
 from tests.tui.plain.final_sheets import crisis, nippon, plan_city, russian_railroads
 from tui.core.export.result import gather
 from tui.core.i18n.catalogs import words_for
-from tui.desk.reveal import scene_of
+from tui.core.reveal.scene import scene_of
 
 NAMES = ["Aki", "Ben", "Chie", "Dai"]
 SEATS = "ABCD"

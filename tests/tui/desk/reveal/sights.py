@@ -12,7 +12,7 @@ from referee.table.table import Table
 from scoring.breakdown import Breakdown
 from tui.core.game_ui.reveal_pages import Page, Sight
 from tui.core.i18n.catalogs import words_for
-from tui.desk.reveal import Scene, pages_of, scene_of, scene_of_tally, scored_by
+from tui.core.reveal.scene import Scene, pages_of, scene_of, scene_of_tally, scored_by
 
 COLOURS = ("red", "blue", "yellow", "green", "black")
 SHAPES = "●▲■◆★"

@@ -8,7 +8,7 @@ from referee.facts.facts import known
 from referee.rules.game import offered
 from tests.tui.desk.reveal.sights import played, scenes, sight_of
 from tui.core.rendering.cell_width import cell_len
-from tui.desk.reveal import last_scoring, pages_of, scored_by, totals
+from tui.core.reveal.scene import last_scoring, pages_of, scored_by, totals
 from tui.widgets.paint import ASCII
 
 SCORINGS = {"nippon": 3, "russian_railroads": 8, "crisis": 8, "plan_city": 1}

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from tests.tui.screens.narrow.narrow_rooms import LONG, long_table, screen_lines, visit
 from tui.app import GyojiApp
 from tui.core.record_text.entry_text import rows
-from tui.desk.reveal import totals
+from tui.core.reveal.scene import totals
 from tui.screens.curve import CurveScreen
 from tui.screens.history import HistoryScreen
 from tui.screens.record import RecordScreen

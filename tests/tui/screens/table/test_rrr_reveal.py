@@ -7,7 +7,7 @@ from scoring.words import Phrase
 from tests.tui.screens.table.rrr_position import GAME, table
 from tui.core.game_ui.reveal_pages import Sight
 from tui.core.i18n.catalogs import words_for
-from tui.desk.reveal import last_scoring
+from tui.core.reveal.scene import last_scoring
 from tui.games.russian_railroads import reveal
 
 SIGHT = Sight(words_for("en", GAME.id), ())

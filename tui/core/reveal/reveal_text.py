@@ -6,7 +6,7 @@ from referee.table.table import Table
 from scoring.words import Words
 from tui.core.game_ui.reveal_pages import PageRow, Sight
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.desk.reveal import Total, pages_of, scene_of, totals
+from tui.core.reveal.scene import Total, pages_of, scene_of, totals
 
 WIDTH = 76
 """How wide a picture may be (cells)."""
