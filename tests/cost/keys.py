@@ -19,10 +19,10 @@ from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
 from referee.table.table import Table
 from scoring.words import Words
+from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.turn_state import Due, Enter
 from tui.core.moves.forced_moves import with_forced
 from tui.core.session.session import Session
-from tui.desk.conversation import Conversation
-from tui.desk.turn import Due, Enter
 
 Reads = Callable[[str], bool]
 KEYS = 9

@@ -16,11 +16,11 @@ from scoring.words import LANGS
 from tests.fuzz import odd, tables
 from tui.core.components.value_groups import cards_of, groups
 from tui.core.components.value_parser import reading_of_card, reading_of_value
+from tui.core.conversation.table_session import Desk
+from tui.core.conversation.turn_state import Due
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.desk.desk import Desk
-from tui.desk.turn import Due
 from tui.plain.command import leaves
 from tui.plain.command_table import COMMANDS
 from tui.plain.referee import RefereeLines

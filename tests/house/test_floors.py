@@ -169,7 +169,12 @@ def test_the_first_screen_imports_no_game() -> None:
 
 def test_the_first_screen_waits_for_nothing_that_judges() -> None:
     found = loaded("import tui.app, tui.screens.home")
-    judging = {"referee.table.table", "referee.record.replay", "tui.core.moves.completion", "tui.desk.conversation"}
+    judging = {
+        "referee.table.table",
+        "referee.record.replay",
+        "tui.core.moves.completion",
+        "tui.core.conversation.conversation",
+    }
     assert not judging & found
     assert not [name for name in found if name.startswith("referee.judging")]
 

@@ -21,11 +21,11 @@ from referee.notation.sentence import said_of
 from referee.rules.acts import May
 from referee.table.table import Table
 from tests.lines.reading import same
+from tui.core.conversation.line_evaluator import LineReader
+from tui.core.conversation.turn_state import Line
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import declaration
 from tui.core.session.session import Session
-from tui.desk.line_reader import LineReader
-from tui.desk.turn import Line
 
 GAMES = Path(__file__).parents[2] / "referee" / "games"
 DIGITS = re.compile(r"\d+(?:,\d{3})*")

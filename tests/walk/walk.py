@@ -30,9 +30,9 @@ from tests.evening.person import NoMove, Person
 from tests.fuzz import odd, tables
 from tests.lines.table import Line
 from tests.lines.table import load as load_lines
+from tui.core.conversation.conversation import MEANWHILE, Conversation
+from tui.core.conversation.turn_state import Due, Enter, Turn
 from tui.core.session.session import Session
-from tui.desk.conversation import MEANWHILE, Conversation
-from tui.desk.turn import Due, Enter, Turn
 
 NAMES = ("Aki", "Ben", "Chie", "Dai", "Emi")
 AT_ONCE = 40

@@ -13,6 +13,7 @@ from referee.table.cold import Cold
 from referee.table.position import flatten
 from scoring.words import Words
 from tui.commands.common import EXIT, kept_library, kept_store, print_json, read_facts
+from tui.core.conversation.line_evaluator import one_of, read_in, undecided
 from tui.core.i18n import messages as say
 from tui.core.i18n import verdict_json as verdict_data
 from tui.core.i18n.catalogs import locale_lang, words_for
@@ -20,7 +21,6 @@ from tui.core.i18n.move_text import understood
 from tui.core.i18n.other_readings import verdict_readings
 from tui.core.moves.legal_moves import Offers
 from tui.core.session.user_files import read_file
-from tui.desk.line_reader import one_of, read_in, undecided
 
 
 def ruling(chosen: argparse.Namespace) -> int:
@@ -78,7 +78,7 @@ def _tell(cold: Cold, given: str, text: str) -> dict[str, Any]:
     if asked is None:  # what the rest was told to be, a setting
         cold.answer(path, text)
         return {}
-    from tui.desk.answering import read_told
+    from tui.core.conversation.answers import read_told
 
     told, _ = read_told(cold.game, cold.state, cold.names, Question(path, asked), text, by_path=True)
     for one, value in told.items():

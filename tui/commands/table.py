@@ -42,6 +42,8 @@ from tui.commands.common import (
     remembered,
     session,
 )
+from tui.core.conversation.answers import read_told
+from tui.core.conversation.line_evaluator import LineReader
 from tui.core.history.results import reasons
 from tui.core.i18n import messages as say
 from tui.core.i18n import verdict_json as verdict_data
@@ -50,9 +52,7 @@ from tui.core.i18n.other_readings import verdict_readings
 from tui.core.i18n.relative_time import local_time
 from tui.core.session.user_files import read_file
 from tui.core.tally.score_entry import ScoreReader, record_scores
-from tui.desk.answering import read_told
 from tui.desk.board_lines import shown_lines
-from tui.desk.line_reader import LineReader
 from tui.desk.lines import (
     declarable,
     meaning_lines,
@@ -65,8 +65,8 @@ from tui.desk.lines import (
 )
 
 if TYPE_CHECKING:
+    from tui.core.conversation.turn_state import Line
     from tui.core.session.session import Session
-    from tui.desk.turn import Line
 
 Moves = tuple[Move, ...]
 

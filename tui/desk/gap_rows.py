@@ -11,10 +11,10 @@ from referee.judging.reading import drop_implied
 from referee.notation.move import Move, fields_of, verb_of, write_field
 from referee.notation.sentence import said_of, sentence
 from scoring.words import Words
+from tui.core.conversation.conversation import Conversation
 from tui.core.i18n.command_usage import open_sentence, seat_typed, verb_typed, written
 from tui.core.moves.legal_moves import MOST, OPEN
 from tui.core.moves.step_options import AT_ONCE, Moves
-from tui.desk.conversation import Conversation
 
 
 def who(talk: Conversation, choices: tuple[Moves, ...], words: Words) -> Iterator[tuple[str, str]]:

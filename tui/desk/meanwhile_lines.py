@@ -11,11 +11,11 @@ from referee.record import entry as journal
 from referee.table.agreement import Changed, Figure, Search
 from referee.table.table import Table
 from scoring.words import Words
+from tui.core.conversation.turn_state import Check, Due, Enter, Turn
 from tui.core.i18n import messages as say
 from tui.core.record_text.entry_text import figure_text, numbered
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.desk.turn import Check, Due, Enter, Turn
 
 Lines = list[tuple[str, Text]]
 """Each with the sign before it."""

@@ -16,6 +16,8 @@ from referee.notation.move import fields_of
 from referee.notation.sentence import said_of, sentence
 from referee.table.table import Table
 from scoring.words import Words
+from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.turn_state import Enter, Turn
 from tui.core.game_ui.registry import screens_of
 from tui.core.i18n import messages as say
 from tui.core.i18n.command_usage import open_sentence, said_as, verb_typed
@@ -25,9 +27,7 @@ from tui.core.moves.completion import Completion
 from tui.core.moves.draft import acting, lead_in
 from tui.core.moves.legal_moves import OPEN
 from tui.core.moves.step_options import MOST, Moves, Way
-from tui.desk.conversation import Conversation
 from tui.desk.gap_rows import agreed, unsaid, who
-from tui.desk.turn import Enter, Turn
 
 TAKES = (Enter.DECLARES, Enter.ASKS, Enter.WARNS, Enter.ENDS, Enter.CLOSES)
 """What Enter does with one declaration that stands in a row."""

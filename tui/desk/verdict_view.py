@@ -11,14 +11,14 @@ from referee.judging.judged import Judged
 from referee.notation.move import Names
 from scoring.trouble import Fault
 from scoring.words import Words
+from tui.core.conversation.table_session import Desk
+from tui.core.conversation.turn_state import Due, Enter
 from tui.core.i18n import messages as say
 from tui.core.i18n.other_readings import verdict_readings
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import HouseRule, beside
-from tui.desk.desk import Desk
 from tui.desk.meanwhile_lines import meanwhile_lines
-from tui.desk.turn import Due, Enter
 
 SIGNS = {Status.LEGAL: "ok", Status.ILLEGAL: "no", Status.NEEDS: "unknown", Status.UNCLEAR: "warn"}
 UNKNOWN = ("text_unknown", "text_unknown_near", "text_no_move")

@@ -12,13 +12,13 @@ from referee.table.impact import Impact, trying
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.conversation.answers import read_told
+from tui.core.conversation.line_evaluator import one_of, read_before, undecided
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import meanings
 from tui.core.reading.hear import Heard
 from tui.core.record_text.entry_text import Row
 from tui.core.rendering.styled_text import Lines, Text
-from tui.desk.answering import read_told
-from tui.desk.line_reader import one_of, read_before, undecided
 from tui.flows.host import FlowHost
 from tui.widgets.decide import DecideDialog, knock_on
 from tui.widgets.dialog import Line, Pick, Say

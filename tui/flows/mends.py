@@ -10,11 +10,11 @@ from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.core.components.box import Box, Row
 from tui.core.components.box_format import rows
+from tui.core.conversation.answers import read_told
 from tui.core.i18n import messages as say
 from tui.core.i18n.command_usage import seat_typed
 from tui.core.session import setup_corrections as mends
 from tui.core.session.session import Session
-from tui.desk.answering import read_told
 from tui.flows.host import FlowHost
 from tui.widgets.decide import DecideDialog, knock_on
 from tui.widgets.dialog import Line, Pick

@@ -6,9 +6,9 @@ import sys
 import time
 from collections.abc import Callable
 
+from tui.core.conversation.attention import Calling
+from tui.core.conversation.conversation import Conversation
 from tui.core.session.session import CALLS
-from tui.desk.calling import Calling
-from tui.desk.conversation import Conversation
 
 FLASH = 0.15
 """Seconds."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 from referee.facts.whole import whole
 from referee.judging.judged import Judged
+from tui.core.conversation.interpretation import choices
+from tui.core.conversation.turn_state import Due, Turn
 from tui.core.i18n import messages as say
 from tui.core.moves.legal_moves import OPEN
 from tui.core.reading.command_words import slashed
-from tui.desk.turn import Due, Turn
-from tui.desk.understood import choices
 from tui.plain.sitting import Picking, Sitting
 
 MOST = 20

@@ -10,7 +10,7 @@ from tui.desk.meanwhile_lines import enter_text, meanwhile_lines
 from tui.plain.look import step_text
 
 if TYPE_CHECKING:
-    from tui.desk.turn import Entered
+    from tui.core.conversation.turn_state import Entered
     from tui.plain.sitting import Sitting
 
 

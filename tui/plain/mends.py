@@ -8,11 +8,11 @@ from referee.facts.verdict import Question
 from referee.notation.answer import read_answer
 from referee.rules.paths import path_of
 from referee.table import mending
+from tui.core.conversation.answers import read_told
 from tui.core.i18n.command_usage import Misused
 from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.reading.command_words import first_word
 from tui.core.session import setup_corrections as mends
-from tui.desk.answering import read_told
 from tui.plain.dispute import find_seat
 from tui.plain.facts import words_of
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tui.core.conversation.between_turns import own_lines
+from tui.core.conversation.interpretation import near
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.other_readings import verdict_readings
 from tui.core.reveal.scene import scored_by
 from tui.desk.lines import ledger_lines, verdict_lines
-from tui.desk.meanwhile import own_lines
-from tui.desk.understood import near
 from tui.plain.look import step_text
 from tui.plain.table import remind
 
 if TYPE_CHECKING:
     from referee.judging.judged import Judged
-    from tui.desk.turn import Entered
+    from tui.core.conversation.turn_state import Entered
     from tui.plain.sitting import Sitting
 
 

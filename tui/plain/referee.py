@@ -11,17 +11,17 @@ from referee.net import caught
 from referee.table.table import Table
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words, printable
+from tui.core.conversation.answers import can_answer
+from tui.core.conversation.conversation import MEANWHILE, Conversation
+from tui.core.conversation.turn_state import Due, Enter, Entered
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import Misused, how
 from tui.core.reading.command_words import UNDO, slashed
 from tui.core.session.house_rules import HouseRule, at_table, remembered
 from tui.core.session.session import Session
-from tui.desk.answering import can_answer
-from tui.desk.conversation import MEANWHILE, Conversation
 from tui.desk.dispute import Dispute
 from tui.desk.lines import final_lines, overlooked_lines, prompt_lines, question_lines
-from tui.desk.turn import Due, Enter, Entered
 from tui.desk.where import where_lines
 from tui.plain import choices as choice_lines
 from tui.plain import look as look_lines

@@ -9,11 +9,11 @@ from referee.facts.verdict import Question
 from referee.judging.judged import Judged
 from referee.table.table import Table
 from scoring.words import Words
+from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.turn_state import Entered
 from tui.core.session.house_rules import HouseRule
 from tui.core.session.session import Session
-from tui.desk.conversation import Conversation
 from tui.desk.dispute import Dispute
-from tui.desk.turn import Entered
 
 
 class Picking(NamedTuple):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from scoring.trouble import Trouble
 from tui.core.components.value_groups import line_for
+from tui.core.conversation.table_session import Desk
 from tui.core.i18n import messages as say
-from tui.desk.desk import Desk
 from tui.screens.card_editor import CardEditorScreen
 from tui.widgets.ask import Ask
 from tui.widgets.declare import Declare

@@ -8,7 +8,7 @@ from typing import Any
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.desk.desk import moved_on
+from tui.core.conversation.table_session import moved_on
 from tui.flows.host import Picks
 from tui.screens.base import GyojiScreen
 from tui.widgets.dialog import AskDialog, Line, PickDialog, Say, Window

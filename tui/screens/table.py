@@ -13,10 +13,10 @@ from textual.widgets import Input
 from referee.record.replay import Step
 from referee.rules.game import Seat
 from referee.table.script import Play, open_play
+from tui.core.conversation.demo_player import Replay
+from tui.core.conversation.table_session import Desk
 from tui.core.game_ui.registry import screens_of
-from tui.desk.desk import Desk
 from tui.desk.lectern import lectern, quiet_lines
-from tui.desk.replay import Replay
 from tui.flows.depth import depth
 from tui.flows.house_rule import house_rule
 from tui.flows.markers import markers

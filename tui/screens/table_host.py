@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.record.replay import Step
 from scoring.trouble import Trouble
+from tui.core.conversation.table_session import Desk, moved_on
 from tui.core.reveal.scene import scored_by
-from tui.desk.desk import Desk, moved_on
 from tui.flows.scored import scored
 from tui.screens.base import GyojiScreen
 from tui.screens.flow_host import ScreenHost

@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 from textual.app import App
 
+from tui.core.conversation.table_session import Desk
 from tui.core.reveal.scene import scored_by
-from tui.desk.desk import Desk
 from tui.widgets.commanded import Commanded
 from tui.widgets.declare import Declare
 

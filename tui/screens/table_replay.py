@@ -10,7 +10,7 @@ from textual.timer import Timer
 
 from referee.record.replay import Step
 from scoring.words import Words
-from tui.desk.replay import Replay
+from tui.core.conversation.demo_player import Replay
 
 if TYPE_CHECKING:
     from tui.screens.reveal import RevealScreen

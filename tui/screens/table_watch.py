@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual.screen import Screen
 
 from scoring.trouble import Trouble
-from tui.desk.calling import Calling
-from tui.desk.desk import Desk
+from tui.core.conversation.attention import Calling
+from tui.core.conversation.table_session import Desk
 from tui.screens.table_host import TableHost
 
 POLL = 1.0

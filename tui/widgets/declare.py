@@ -13,16 +13,16 @@ from referee.notation.move import Move
 from scoring.trouble import Trouble
 from tui.core.components.box import Box
 from tui.core.components.question_sources import PageOffer, hints, page_offer, picks
+from tui.core.conversation.answers import about_answer, can_answer, unnamed
+from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.refusal_options import REFUSED, choice_of, earlier_rule, remedies
+from tui.core.conversation.turn_state import Due, Enter, Entered, Turn, only_near
 from tui.core.i18n import messages as say
 from tui.core.moves.pending_question import Asked
 from tui.core.reading.command_lines import taken_back
 from tui.core.reading.command_words import slashed
 from tui.core.session.house_rules import HouseRule
 from tui.core.tally.score_entry import record_scores
-from tui.desk.answering import about_answer, can_answer, unnamed
-from tui.desk.conversation import Conversation
-from tui.desk.remedies import REFUSED, choice_of, earlier_rule, remedies
-from tui.desk.turn import Due, Enter, Entered, Turn, only_near
 from tui.widgets.ask import Ask
 from tui.widgets.commanded import Commanded
 from tui.widgets.declare_messages import Clause, Recorded, Refused, Sheet, TakenBack

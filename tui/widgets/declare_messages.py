@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.message import Message
 
 from scoring.trouble import Trouble
-from tui.desk.turn import Entered
+from tui.core.conversation.turn_state import Entered
 
 
 class Recorded(Message, namespace="declare"):

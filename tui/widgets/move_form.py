@@ -12,6 +12,7 @@ from referee.notation.move import Field, Unread
 from referee.notation.spelling import read_value
 from referee.table.table import Table
 from scoring.words import Words
+from tui.core.conversation.table_session import Desk
 from tui.core.i18n import messages as say
 from tui.core.i18n.effect_help import note
 from tui.core.moves.completion import field_label
@@ -19,7 +20,6 @@ from tui.core.moves.draft import MoveDraft, acting, draft_of, fields, text_of
 from tui.core.moves.field_candidates import candidates, judged, label, plain_values, shown_fields
 from tui.core.rendering.styled_text import Text
 from tui.core.tally.score_entry import MOST_POINTS, Score, ScoreReader
-from tui.desk.desk import Desk
 from tui.widgets.dialog import Pick, PickDialog
 from tui.widgets.form import SEAT, UNKNOWN, VERB, FormRow, Model
 

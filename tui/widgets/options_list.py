@@ -15,11 +15,11 @@ from referee.facts.verdict import Question
 from referee.notation.move import Move, fold
 from referee.notation.sentence import sentence_of
 from scoring.words import Words
+from tui.core.conversation.table_session import Desk
 from tui.core.i18n import messages as say
 from tui.core.i18n.effect_help import notes
 from tui.core.moves.draft import MoveDraft, acting, draft_of, text_of
 from tui.core.rendering.styled_text import Text
-from tui.desk.desk import Desk
 from tui.widgets.dialog import Dialog
 from tui.widgets.host import left
 from tui.widgets.paint import paint

@@ -7,10 +7,10 @@ from __future__ import annotations
 from referee.facts.verdict import LedgerLine
 from referee.record.replay import Step
 from scoring.words import Words
+from tui.core.conversation.between_turns import own_lines
 from tui.core.i18n import messages as say
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.desk.meanwhile import own_lines
 
 
 def todo_lines(words: Words, step: Step | None, ascii: bool = False) -> list[tuple[str, Text]]:

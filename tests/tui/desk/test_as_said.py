@@ -9,9 +9,9 @@ import pytest
 from referee.rules.game import find
 from tests.tui.screens.table.table_rooms import fresh
 from tui.core.components.value_parser import read_value
+from tui.core.conversation.conversation import Conversation
 from tui.core.game_ui.card_lines import fact
 from tui.core.reading.spoken_values import as_said
-from tui.desk.conversation import Conversation
 
 RAILWAYS = find("russian_railroads")
 SLOTS = "public_engineer_slots"

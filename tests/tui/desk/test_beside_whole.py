@@ -7,11 +7,11 @@ import pytest
 from referee.rules.game import offered
 from scoring.words import Lang
 from tests.play.recorded import demo
+from tui.core.conversation.conversation import Conversation
 from tui.core.game_ui.registry import board_of
 from tui.core.rendering.styled_text import Text
 from tui.core.session.session import Session
 from tui.desk.beside import WHOLE, beside
-from tui.desk.conversation import Conversation
 
 MOMENTS = (0.1, 0.4, 0.7, 1.0)
 """How far a recorded play has come."""

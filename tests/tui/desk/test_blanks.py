@@ -13,12 +13,12 @@ from scoring.trouble import Trouble
 from tests.lines.table import load, opened
 from tests.tui.desk.test_card_answers import TRACK
 from tests.tui.desk.test_conversation import talking
+from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.turn_state import Due, Enter
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.desk.conversation import Conversation
 from tui.desk.move_rows import rows
-from tui.desk.turn import Due, Enter
 
 ONE_KNOWN = TRACK | {"event.strike.colour": "green", "event.strike.effects": []}
 """One event is known; the deck holds others that nobody has described."""

@@ -14,8 +14,8 @@ from tests.tui.desk.test_box import EN, seated
 from tui.core.components.box import Box
 from tui.core.components.data_entry import Teaching
 from tui.core.components.question_sources import page_offer
+from tui.core.conversation.conversation import Conversation
 from tui.core.session.session import Session
-from tui.desk.conversation import Conversation
 
 MILL = "Mill: I 8 2 1 | w | w | 4food"
 """Level I, cost 8, 2 VP, 1 manager icon, a worker, for a bonus worker, 4 food: made up for the test."""

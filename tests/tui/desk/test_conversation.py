@@ -17,9 +17,9 @@ from scoring.trouble import Trouble
 from tests.games.nippon.needs.test_nippon_empty_slots import before_scoring
 from tests.games.nippon.nippon_tables import situation, tile
 from tests.lines.table import load, opened
+from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.turn_state import Due, Enter
 from tui.core.session.session import Session
-from tui.desk.conversation import Conversation
-from tui.desk.turn import Due, Enter
 
 
 def talking(folder: Path, game: str = "nippon", printed: dict[str, Any] | None = None) -> Conversation:

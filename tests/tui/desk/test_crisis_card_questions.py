@@ -15,10 +15,10 @@ from referee.rules.game import find
 from scoring.trouble import Trouble
 from tests.tui.desk.test_conversation import talking
 from tui.core.components.value_groups import cards_of, known_cards
+from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.turn_state import Due
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
-from tui.desk.conversation import Conversation
-from tui.desk.turn import Due
 
 MILL = "Mill: 5 1 0|w|w|4f"
 WHOLE = {

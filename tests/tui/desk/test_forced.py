@@ -10,9 +10,9 @@ from referee.notation.move import verb_of
 from referee.store.store import Store
 from referee.table import script
 from tests.fuzz.tables import plays
+from tui.core.conversation.conversation import Conversation
 from tui.core.moves.forced_moves import only_choice
 from tui.core.session.session import Session
-from tui.desk.conversation import Conversation
 
 PLAYS = plays("russian_railroads")
 

@@ -9,11 +9,11 @@ import pytest
 from referee.rules.game import Prompt, offered
 from referee.table import script
 from tests.lines.table import load, opened
+from tui.core.conversation.conversation import Conversation
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session
-from tui.desk.conversation import Conversation
 from tui.desk.lectern import lectern
 from tui.desk.move_rows import rows
 

@@ -13,12 +13,12 @@ from referee.store.store import Store
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.referee.table.test_agreement import demo
+from tui.core.conversation.attention import Calling
+from tui.core.conversation.between_turns import last_step, own_lines, table_lines, told_figure
+from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.turn_state import Due, Enter
 from tui.core.session.session import Session
-from tui.desk.calling import Calling
-from tui.desk.conversation import Conversation
-from tui.desk.meanwhile import last_step, own_lines, table_lines, told_figure
 from tui.desk.meanwhile_lines import enter_text, meanwhile_lines
-from tui.desk.turn import Due, Enter
 
 
 def talking(game: str, until: int, lang: str = "en") -> Conversation:

@@ -15,12 +15,12 @@ from tests.games.nippon.nippon_tables import own, situation, untold, workers
 from tests.lines.table import GAMES, load, opened
 from tests.tui.desk.test_card_answers import TRACK
 from tests.tui.desk.test_conversation import talking
+from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.turn_state import Due, Enter
 from tui.core.moves.step_options import AT_ONCE
 from tui.core.session.session import Session
-from tui.desk.conversation import Conversation
 from tui.desk.enter_words import enter_key
 from tui.desk.move_rows import Row, rows
-from tui.desk.turn import Due, Enter
 
 SHARE = 6
 """One line of so many is looked at."""

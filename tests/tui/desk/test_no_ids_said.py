@@ -19,6 +19,8 @@ from scoring.words import LANGS, Lang, load
 from tests.fuzz.tables import plays
 from tests.games.nippon.nippon_tables import situation, workers
 from tui.core.components.value_parser import reading_of_value
+from tui.core.conversation.answers import Answering
+from tui.core.conversation.conversation import Conversation
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import line_of, verb_typed
@@ -27,8 +29,6 @@ from tui.core.moves.legal_moves import Offers
 from tui.core.record_text.entry_text import entry_text, latest
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session
-from tui.desk.answering import Answering
-from tui.desk.conversation import Conversation
 from tui.desk.enter_words import enter_words
 from tui.desk.lines import ledger_lines, prompt_lines, question_lines
 from tui.desk.move_rows import rows

@@ -11,9 +11,9 @@ from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.games.plan_city.plan_city_tables import GAME, situation, untold
 from tui.core.components.value_groups import known_cards
+from tui.core.conversation.answers import read_told
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
-from tui.desk.answering import read_told
 
 FRONTS = tuple(
     f"printed.contract_front.contract_{number}.{part}"

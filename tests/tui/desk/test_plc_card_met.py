@@ -12,10 +12,10 @@ from referee.rules.game import find
 from referee.store.store import Store
 from scoring.trouble import Trouble
 from tui.core.components.value_groups import known_cards
+from tui.core.conversation.answers import read_told
+from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.turn_state import Due
 from tui.core.session.session import Session
-from tui.desk.answering import read_told
-from tui.desk.conversation import Conversation
-from tui.desk.turn import Due
 
 KNOWN = {
     "proposal.proposal_1.spaces": ["2", "3", "4", "5"],

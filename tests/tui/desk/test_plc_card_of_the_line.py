@@ -11,8 +11,8 @@ from referee.rules.game import find
 from referee.store.store import Store
 from scoring.trouble import Trouble
 from tests.games.plan_city.plan_city_tables import INVENTED
+from tui.core.conversation.conversation import Conversation
 from tui.core.session.session import Session
-from tui.desk.conversation import Conversation
 
 PRINTED = {path: value for path, value in INVENTED.items() if not path.startswith("plan_card.")}
 LINE = "Cleo plan 1 1; Cleo done"

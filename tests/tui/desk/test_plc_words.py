@@ -19,10 +19,10 @@ from referee.table.table import Table
 from scoring.words import LANGS, Lang, load
 from tests.lines.table import load as load_lines
 from tests.lines.table import opened
+from tui.core.conversation.conversation import Conversation
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.desk.conversation import Conversation
 from tui.desk.move_rows import rows
 
 AT_THE_TABLE = ("table", "record", "reveal", "scores", "plain", "share", "trace", "tally", "plan_city", "breach")

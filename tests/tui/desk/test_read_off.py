@@ -10,9 +10,9 @@ from referee.facts.verdict import Status
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
+from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.turn_state import Enter
 from tui.core.session.session import Session
-from tui.desk.conversation import Conversation
-from tui.desk.turn import Enter
 
 CARD: dict[str, Any] = {"timing": "text", "effects": ("gain_credits",), "amount.1": 8}
 """INVENTED: a card that says when it may be used, so that only people can tell whether that is now (CRI-8.5)."""

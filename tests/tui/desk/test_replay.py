@@ -7,7 +7,7 @@ import pytest
 from referee.rules.game import offered
 from referee.table import script
 from referee.table.script import Line, Play
-from tui.desk.replay import Replay
+from tui.core.conversation.demo_player import Replay
 
 
 def demo(game: str) -> Play:

@@ -11,14 +11,14 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table import script
 from tests.tui.screens.table.table_rooms import fresh, played
+from tui.core.conversation.table_session import Desk
+from tui.core.conversation.turn_state import Enter
 from tui.core.i18n.catalogs import words_for
 from tui.core.moves.draft import draft_of, read_draft, text_of
 from tui.core.record_text.entry_text import latest, rows
 from tui.core.reveal.scene import scored_by
 from tui.core.session.session import Session
-from tui.desk.desk import Desk
 from tui.desk.lines import state_text
-from tui.desk.turn import Enter
 from tui.widgets.form import FormRow
 from tui.widgets.move_form import MoveModel, ScoreModel
 

@@ -16,9 +16,9 @@ from referee.table import script
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui.cli import main
+from tui.core.conversation.table_session import Desk
 from tui.core.export.record_file import read_record
 from tui.core.session.session import Session
-from tui.desk.desk import Desk
 from tui.plain.referee import RefereeLines
 
 PLAYS = Path(__file__).parents[2] / "games"

@@ -11,9 +11,9 @@ from referee.notation.move import write
 from referee.store.store import Store
 from referee.table.closing import closing
 from tests.games.crisis.crisis_tables import situation, standing
+from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.turn_state import Enter
 from tui.core.session.session import Session
-from tui.desk.conversation import Conversation
-from tui.desk.turn import Enter
 
 FORCED = {
     "shady_business": "resolve location=shady_business",  # 4.1 to 4.4, 4.7 and 4.9 ask for no decision (specification 5.3)

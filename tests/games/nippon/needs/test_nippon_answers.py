@@ -18,7 +18,7 @@ from scoring.trouble import Trouble
 from tests.games.nippon.needs.nippon_hidden import COLD
 from tests.games.nippon.nippon_tables import GAME, own, situation, untold, workers
 from tui.core.components.value_groups import cards_of
-from tui.desk.answering import Answering
+from tui.core.conversation.answers import Answering
 
 
 def asked(made: Table, text: str) -> Question:

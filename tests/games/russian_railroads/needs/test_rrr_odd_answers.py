@@ -14,9 +14,9 @@ from scoring.words import LANGS
 from tests.games.russian_railroads.needs.rrr_hidden import IDS
 from tests.games.russian_railroads.needs.test_rrr_cold_proofs import telling
 from tests.games.russian_railroads.rrr_tables import GAME
+from tui.core.conversation.answers import Answering
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
-from tui.desk.answering import Answering
 
 NAMES = names_of(GAME, dict.fromkeys(IDS, ""))
 HIRED = {"seats.B.engineers": ("engineer_5",)}

@@ -12,10 +12,10 @@ from referee.notation.move import write
 from referee.table.table import Table
 from scoring.words import LANGS, Lang
 from tests.lines.table import load, opened
+from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.line_evaluator import LineReader
+from tui.core.conversation.turn_state import Enter, Turn
 from tui.core.session.session import Session
-from tui.desk.conversation import Conversation
-from tui.desk.line_reader import LineReader
-from tui.desk.turn import Enter, Turn
 from tui.desk.verdict_view import verdict_lines
 
 

@@ -17,12 +17,12 @@ from referee.table import script
 from tests.fuzz import odd
 from tests.lines.table import GAMES, HERE, load
 from tests.tui.desk.reading.test_fillers import heard, table
+from tui.core.conversation.line_evaluator import LineReader
 from tui.core.moves.legal_moves import Offers
 from tui.core.reading.effort import MOST
 from tui.core.reading.hear import hear
 from tui.core.reading.lexicon import lexicon
 from tui.core.reading.place import standing
-from tui.desk.line_reader import LineReader
 
 AT = {"nippon": "stocked", "russian_railroads": "free", "crisis": "export", "plan_city": "laying"}
 JOINED = (

@@ -9,9 +9,9 @@ import pytest
 from referee.table.table import Table
 from scoring.words import LANGS, Lang
 from tests.lines.table import GAMES, load, opened
+from tui.core.conversation.conversation import Conversation
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session
-from tui.desk.conversation import Conversation
 from tui.desk.verdict_view import verdict_lines
 
 WIDTH = 42

@@ -16,9 +16,9 @@ from tui.app import GyojiApp
 from tui.core.components.box_format import BoxText
 from tui.core.components.confirm_values import to_confirm
 from tui.core.components.library_rows import Shelf
+from tui.core.conversation.table_session import Desk
 from tui.core.game_ui.registry import screens_of
 from tui.core.rendering.styled_text import Text
-from tui.desk.desk import Desk
 from tui.screens.box_codes import BoxCodesScreen
 from tui.screens.box_meeting import BoxMeetingScreen
 from tui.screens.by_hand import ByHandScreen

@@ -12,8 +12,8 @@ from referee.facts.verdict import Question
 from referee.judging.judged import Draft
 from referee.notation.move import write
 from tests.tui.screens.table.table_rooms import Room, Sitting, asking, fresh, visit
+from tui.core.conversation.table_session import Desk
 from tui.core.session.session import Session
-from tui.desk.desk import Desk
 from tui.screens.table import TableScreen
 from tui.screens.table_watch import Watch
 from tui.widgets.ask import Ask

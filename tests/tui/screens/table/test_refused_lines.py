@@ -12,8 +12,8 @@ from referee.rules.game import find
 from referee.store.store import Store
 from tests.lines.table import load, opened
 from tests.tui.screens.table.table_rooms import Room, Steps, kept, visit
+from tui.core.conversation.turn_state import Due, Enter
 from tui.core.session.session import Session
-from tui.desk.turn import Due, Enter
 from tui.screens.table import TableScreen
 from tui.widgets.declare import Declare
 

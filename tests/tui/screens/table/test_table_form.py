@@ -17,8 +17,8 @@ from referee.store.store import Store
 from referee.table.table import Table
 from scoring.words import Lang
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
+from tui.core.conversation.table_session import Desk
 from tui.core.session.session import Session
-from tui.desk.desk import Desk
 from tui.widgets import move_form
 from tui.widgets.dialog import PickDialog
 from tui.widgets.form import MORE, Form

@@ -13,8 +13,8 @@ from tests.tui.desk.reading.test_fillers import heard, table
 from tests.tui.screens.table.table_rooms import Room, Sitting, asking, fresh, played, visit
 from tests.tui.screens.table.test_command_words import entered
 from tests.tui.screens.table.test_taking_back import emptied
+from tui.core.conversation.line_evaluator import LineReader
 from tui.core.reading.command_words import takes_back
-from tui.desk.line_reader import LineReader
 
 ENGLISH = (
     "undo please.", "oops", "Oops!", "take it back", "ok, take that back please", "sorry, my mistake", "no wait",

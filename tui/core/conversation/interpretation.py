@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from referee.judging.judged import Judged
 from scoring.words import Words
+from tui.core.conversation.turn_state import Turn
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import declaration
-from tui.desk.turn import Turn
 
 
 def choices(words: Words, turn: Turn, seat: str = "") -> list[str]:

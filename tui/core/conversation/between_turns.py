@@ -17,7 +17,7 @@ from referee.table.agreement import Figure, agree, agreed_since, figures, round_
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.desk.turn import Check, Due, Enter, Turn
+from tui.core.conversation.turn_state import Check, Due, Enter, Turn
 
 _PARTS = re.compile(r"-?\d[\d,]*|[^\W\d_]+|[^\w\s=:,、]")
 YES, NO = "yes", "no"

@@ -15,6 +15,14 @@ from referee.table.closing import closing
 from referee.table.declared import Declared
 from referee.table.table import Table
 from scoring.trouble import Trouble, trouble
+from tui.core.conversation.answer_stack import Given
+from tui.core.conversation.answers import Answering, tell
+from tui.core.conversation.between_turns import Meanwhile
+from tui.core.conversation.line_evaluator import LineReader
+from tui.core.conversation.missing_value import filled
+from tui.core.conversation.shown_reminders import Reminded
+from tui.core.conversation.turn_state import Due, Enter, Entered, Turn
+from tui.core.conversation.undo_instructions import PutBack
 from tui.core.i18n.command_usage import said_as, verb_typed
 from tui.core.moves.commit_prefix import lay_first
 from tui.core.moves.legal_moves import Offers
@@ -22,14 +30,6 @@ from tui.core.moves.pending_question import Asked
 from tui.core.moves.repeat_last import begun_again
 from tui.core.moves.step_options import Steps
 from tui.core.session.session import Session
-from tui.desk.answering import Answering, tell
-from tui.desk.blanks import filled
-from tui.desk.given import Given
-from tui.desk.line_reader import LineReader
-from tui.desk.meanwhile import Meanwhile
-from tui.desk.put_back import PutBack
-from tui.desk.reminded import Reminded
-from tui.desk.turn import Due, Enter, Entered, Turn
 
 _SAYS = {"tally": Due.SHEETS, "score": Due.SCORES}
 """What is said at a depth that follows no moves."""

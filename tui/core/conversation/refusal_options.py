@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from referee.facts.verdict import Status
 from scoring.words import Words
+from tui.core.conversation.interpretation import choices
+from tui.core.conversation.table_session import Desk
 from tui.core.session.house_rules import HouseRule, about
-from tui.desk.desk import Desk
-from tui.desk.understood import choices
 
 CHOICE = "choice-"
 """Begins the id of a row that stands for something else the line can mean; its place follows."""

@@ -16,14 +16,14 @@ from referee.table.closing import following
 from referee.table.situation import Situation
 from referee.table.table import Table
 from scoring.trouble import Fault
+from tui.core.conversation.missing_value import asked_for, left_blank
+from tui.core.conversation.turn_state import Line
 from tui.core.moves.forced_moves import with_forced
 from tui.core.moves.legal_moves import Offers
 from tui.core.moves.step_options import Steps, Way
 from tui.core.reading.hear import Heard, hear
 from tui.core.reading.initials import speaker_of
 from tui.core.reading.place import standing
-from tui.desk.blanks import asked_for, left_blank
-from tui.desk.turn import Line
 
 SILENT = ("report", "ruling")
 """Entries that a declaration may be waiting for."""

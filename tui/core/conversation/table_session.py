@@ -9,6 +9,8 @@ from referee.record.replay import Step
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.core.conversation.between_turns import last_step
+from tui.core.conversation.conversation import Conversation
 from tui.core.moves.autofill import filled
 from tui.core.moves.completion import Completion, complete
 from tui.core.moves.draft import MoveDraft, read_draft, text_of
@@ -17,8 +19,6 @@ from tui.core.moves.pending_question import Aside
 from tui.core.record_text.entry_text import numbered
 from tui.core.session.house_rules import HouseRule, at_table, remembered
 from tui.core.session.session import Session
-from tui.desk.conversation import Conversation
-from tui.desk.meanwhile import last_step
 
 
 class Desk:

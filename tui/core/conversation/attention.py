@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tui.desk.conversation import Conversation
-from tui.desk.turn import Due
+from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.turn_state import Due
 
 ASKS = (Due.CHECK, Due.TRACE)
 """What is due of the whole table and asks it something."""
