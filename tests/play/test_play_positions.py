@@ -17,8 +17,8 @@ from tests.play.playground import Playground
 from tests.play.playing import account, judged, noted
 from tests.play.sayings import catalogues, check_sentence, check_verdict
 from tui.core.i18n.catalogs import words_for
-from tui.desk.board_lines import shown_lines
-from tui.desk.lines import final_lines, state_text
+from tui.core.presenters.board_text import shown_lines
+from tui.core.presenters.plain_text import final_lines, state_text
 
 OFFERS = 20
 """So many options are looked at."""

@@ -91,8 +91,8 @@ def print_json(data: Any) -> None:
 def print_rows(rows: Iterable[Sequence[str]]) -> None:
     """Print rows of texts in columns."""
     from scoring.words import printable
+    from tui.core.presenters.plain_text import pad
     from tui.core.rendering.cell_width import cell_len
-    from tui.desk.lines import pad
 
     shown = [tuple(map(printable, row)) for row in rows]
     widths = [max(map(cell_len, column)) for column in zip(*shown, strict=True)]

@@ -11,9 +11,9 @@ from tui.commands import streams
 from tui.commands.play import app
 from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.i18n.messages import about, verdict
+from tui.core.presenters.plain_text import final_lines, ledger_lines, line_text
 from tui.core.reveal.reveal_text import reveal_lines
 from tui.core.reveal.scene import scored_by
-from tui.desk.lines import final_lines, ledger_lines, line_text
 
 
 def demo(chosen: argparse.Namespace) -> int:

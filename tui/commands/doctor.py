@@ -20,8 +20,8 @@ from tui.commands.common import print_json
 from tui.core.history.results import reasons
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import locale_lang, words_for
+from tui.core.presenters.plain_text import otherwise_lines
 from tui.core.session.session import Session, setting_faults
-from tui.desk.lines import otherwise_lines
 
 
 class Checkup(Struct, frozen=True):

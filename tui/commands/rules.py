@@ -10,7 +10,7 @@ from referee.rules.rulings import Ruling
 from scoring.words import LANGS
 from tui.commands.common import print_json
 from tui.core.i18n.catalogs import locale_lang, words_for
-from tui.desk.lines import rule_lines
+from tui.core.presenters.plain_text import rule_lines
 
 
 def rules(chosen: argparse.Namespace) -> int:

@@ -47,7 +47,7 @@ def ruling(chosen: argparse.Namespace) -> int:
             verdict_data.of_verdict(words, verdict, readings) | {name: found for name, found in more.items() if found}
         )
         return EXIT.get(verdict.status, 2)
-    from tui.desk.lines import meaning_lines, verdict_lines
+    from tui.core.presenters.plain_text import meaning_lines, verdict_lines
 
     said = [] if heard.written else [understood(words, moves)] if moves else []  # the notation says itself
     told = verdict_lines(words, verdict, cold.names)

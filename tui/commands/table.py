@@ -50,10 +50,8 @@ from tui.core.i18n import verdict_json as verdict_data
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.other_readings import verdict_readings
 from tui.core.i18n.relative_time import local_time
-from tui.core.session.user_files import read_file
-from tui.core.tally.score_entry import ScoreReader, record_scores
-from tui.desk.board_lines import shown_lines
-from tui.desk.lines import (
+from tui.core.presenters.board_text import shown_lines
+from tui.core.presenters.plain_text import (
     declarable,
     meaning_lines,
     option_lines,
@@ -63,6 +61,8 @@ from tui.desk.lines import (
     state_text,
     verdict_lines,
 )
+from tui.core.session.user_files import read_file
+from tui.core.tally.score_entry import ScoreReader, record_scores
 
 if TYPE_CHECKING:
     from tui.core.conversation.turn_state import Line

@@ -49,7 +49,7 @@ def tally(chosen: argparse.Namespace) -> int:
     for doubt in doubts:
         print(f"? {say.fault(words, doubt)}", file=sys.stderr)
     from tui.core.i18n.other_readings import score_readings, sheet_settings
-    from tui.desk.lines import breakdown_lines
+    from tui.core.presenters.plain_text import breakdown_lines
 
     print("\n".join(breakdown_lines(words, breakdown)))
     game = find(chosen.game)

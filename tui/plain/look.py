@@ -11,12 +11,19 @@ from scoring.trouble import trouble
 from scoring.words import LANGS
 from tui.core.i18n.command_usage import Misused, how, known_commands
 from tui.core.i18n.other_readings import ruling_text, score_readings
+from tui.core.presenters.board_text import drawn_lines, found_lines, shown_lines
+from tui.core.presenters.plain_text import (
+    grouped_lines,
+    option_lines,
+    otherwise_lines,
+    prompt_lines,
+    rule_lines,
+    standing_lines,
+)
 from tui.core.reading.command_words import SLASH, folded, named
 from tui.core.record_text.entry_text import entry_text, points_text, whose
 from tui.core.reveal.reveal_text import reveal_lines
 from tui.core.session.session import SETTINGS
-from tui.desk.board_lines import drawn_lines, found_lines, shown_lines
-from tui.desk.lines import grouped_lines, option_lines, otherwise_lines, prompt_lines, rule_lines, standing_lines
 
 if TYPE_CHECKING:
     from referee.record.replay import Step

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.core.moves.repeat_last import again as verb_again
-from tui.desk.lines import option_lines
-from tui.desk.meanwhile_lines import enter_text, meanwhile_lines
+from tui.core.presenters.between_turns_text import enter_text, meanwhile_lines
+from tui.core.presenters.plain_text import option_lines
 from tui.plain.look import step_text
 
 if TYPE_CHECKING:

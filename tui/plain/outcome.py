@@ -9,8 +9,8 @@ from tui.core.conversation.interpretation import near
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.other_readings import verdict_readings
+from tui.core.presenters.plain_text import ledger_lines, verdict_lines
 from tui.core.reveal.scene import scored_by
-from tui.desk.lines import ledger_lines, verdict_lines
 from tui.plain.look import step_text
 from tui.plain.table import remind
 

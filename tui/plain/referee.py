@@ -17,12 +17,12 @@ from tui.core.conversation.turn_state import Due, Enter, Entered
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import Misused, how
+from tui.core.presenters.plain_text import final_lines, overlooked_lines, prompt_lines, question_lines
+from tui.core.presenters.resume_summary import where_lines
 from tui.core.reading.command_words import UNDO, slashed
 from tui.core.session.house_rules import HouseRule, at_table, remembered
 from tui.core.session.session import Session
 from tui.desk.dispute import Dispute
-from tui.desk.lines import final_lines, overlooked_lines, prompt_lines, question_lines
-from tui.desk.where import where_lines
 from tui.plain import choices as choice_lines
 from tui.plain import look as look_lines
 from tui.plain import meanwhile as meanwhile_lines

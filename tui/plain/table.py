@@ -19,9 +19,9 @@ from tui.core.i18n import messages as say
 from tui.core.i18n.command_usage import Misused, how
 from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.i18n.move_text import meanings
+from tui.core.presenters.plain_text import ledger_lines
 from tui.core.reading.command_words import first_word
 from tui.core.session.house_rules import about, beside, listed
-from tui.desk.lines import ledger_lines
 from tui.plain.choices import pick
 from tui.plain.dispute import find_seat, number
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from referee.rules.paths import path_of
 from tui.core.conversation.between_turns import last_step
 from tui.core.i18n.command_usage import Misused
+from tui.core.presenters.board_text import found_lines
+from tui.core.presenters.plain_text import grouped_lines
 from tui.core.reading.command_words import first_word
 from tui.core.session.user_files import read_file
 from tui.core.tally.score_entry import Score, ScoreReader, record_scores
-from tui.desk.board_lines import found_lines
-from tui.desk.lines import grouped_lines
 from tui.plain.dispute import apart
 from tui.plain.facts import facts_of
 from tui.plain.look import step_text

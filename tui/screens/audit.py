@@ -11,9 +11,9 @@ from textual.widgets import Static
 from referee.table.contradictions import Contradiction, accept_contradictions, contradictions_of
 from scoring.trouble import Trouble
 from tui.core.i18n import messages as say
+from tui.core.presenters.explanation import breach_lines
 from tui.core.rendering.styled_text import BLANK, Text
 from tui.core.rendering.symbols import sign
-from tui.desk.proof import breach_lines
 from tui.screens.at_table import AtTable
 from tui.widgets.hanging import Hanging
 from tui.widgets.paint import paint

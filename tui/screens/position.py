@@ -21,10 +21,10 @@ from referee.table.position import START
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
 from tui.core.i18n import messages as say
+from tui.core.presenters.explanation import breach_lines
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import BLANK, Lines, Text
 from tui.core.rendering.symbols import sign
-from tui.desk.proof import breach_lines
 from tui.screens.base import GyojiScreen
 from tui.widgets.ask import Ask
 from tui.widgets.decide import DecideDialog

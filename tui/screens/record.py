@@ -17,13 +17,13 @@ from referee.table.rejudge import Otherwise, otherwise
 from scoring.trouble import Trouble
 from tui.core.i18n import messages as say
 from tui.core.i18n.relative_time import local_time
+from tui.core.presenters.explanation import breach_lines, clause_lines, step_proof
+from tui.core.presenters.verdict_text import SIGNS
 from tui.core.record_text.entry_text import Row, rows
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import BLANK, Lines, Text
 from tui.core.rendering.symbols import sign
-from tui.desk.proof import breach_lines, clause_lines, step_proof
-from tui.desk.verdict_view import SIGNS
 from tui.flows import changes
 from tui.screens.at_table import AtTable
 from tui.screens.commands import KEYS

@@ -16,7 +16,7 @@ from referee.table.script import Play, open_play
 from tui.core.conversation.demo_player import Replay
 from tui.core.conversation.table_session import Desk
 from tui.core.game_ui.registry import screens_of
-from tui.desk.lectern import lectern, quiet_lines
+from tui.core.presenters.status_header import lectern, quiet_lines
 from tui.flows.depth import depth
 from tui.flows.house_rule import house_rule
 from tui.flows.markers import markers

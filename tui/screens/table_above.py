@@ -7,7 +7,7 @@ from textual.binding import Binding, BindingType
 
 from scoring.trouble import Trouble
 from tui.core.components.data_entry_prompt import tour_of
-from tui.desk.where import where
+from tui.core.presenters.resume_summary import where
 from tui.flows.host import FlowHost
 from tui.flows.reading import read_box
 from tui.screens.at_table import AtTable

@@ -13,9 +13,9 @@ from referee.record.replay import Step
 from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.breakdown import Line
+from tui.core.presenters.explanation import line_proof, step_proof, verdict_proof
 from tui.core.record_text.entry_text import entry_text
 from tui.core.rendering.styled_text import BLANK, Lines
-from tui.desk.proof import line_proof, step_proof, verdict_proof
 from tui.screens.at_game import AtGame
 from tui.widgets.hanging import Hanging
 

@@ -11,9 +11,9 @@ from textual.content import Content
 from referee.table.table import Table
 from scoring.words import Words
 from tui.core.components.data_entry_prompt import Tour
+from tui.core.presenters.resume_summary import Where
 from tui.core.rendering.styled_text import BLANK, Lines, Text
 from tui.core.rendering.symbols import sign
-from tui.desk.where import Where
 from tui.widgets.hanging import Hanging
 from tui.widgets.line import LineInput
 

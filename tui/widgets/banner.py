@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from rich.text import Text as RichText
 from textual.widget import Widget
 
+from tui.core.presenters.status_header import Lectern
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.seat_style import seat_style
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import shape, sign
 from tui.core.rendering.wrapping import wrapped
-from tui.desk.lectern import Lectern
 from tui.widgets.host import host
 from tui.widgets.paint import paint, readable
 from tui.widgets.rows import shorten

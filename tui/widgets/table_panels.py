@@ -13,10 +13,10 @@ from referee.rules.game import Seat
 from scoring.words import Words
 from tui.core.conversation.table_session import Desk
 from tui.core.game_ui.registry import holdings
+from tui.core.presenters.side_board import beside
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import listed
-from tui.desk.beside import beside
 from tui.widgets.boards import Drawing
 from tui.widgets.declare import Declare
 from tui.widgets.ground import Ground

@@ -9,9 +9,9 @@ from scoring.words import Lang
 from tests.play.recorded import demo
 from tui.core.conversation.conversation import Conversation
 from tui.core.game_ui.registry import board_of
+from tui.core.presenters.side_board import WHOLE, beside
 from tui.core.rendering.styled_text import Text
 from tui.core.session.session import Session
-from tui.desk.beside import WHOLE, beside
 
 MOMENTS = (0.1, 0.4, 0.7, 1.0)
 """How far a recorded play has come."""

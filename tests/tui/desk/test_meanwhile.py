@@ -17,8 +17,8 @@ from tui.core.conversation.attention import Calling
 from tui.core.conversation.between_turns import last_step, own_lines, table_lines, told_figure
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.turn_state import Due, Enter
+from tui.core.presenters.between_turns_text import enter_text, meanwhile_lines
 from tui.core.session.session import Session
-from tui.desk.meanwhile_lines import enter_text, meanwhile_lines
 
 
 def talking(game: str, until: int, lang: str = "en") -> Conversation:

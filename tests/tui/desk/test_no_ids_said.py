@@ -26,11 +26,11 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import line_of, verb_typed
 from tui.core.moves.completion import complete
 from tui.core.moves.legal_moves import Offers
+from tui.core.presenters.plain_text import ledger_lines, prompt_lines, question_lines
 from tui.core.record_text.entry_text import entry_text, latest
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session
 from tui.desk.enter_words import enter_words
-from tui.desk.lines import ledger_lines, prompt_lines, question_lines
 from tui.desk.move_rows import rows
 
 ID = re.compile(r"\w+_\w+|\w+=\S")

@@ -15,10 +15,10 @@ from tui.core.conversation.table_session import Desk
 from tui.core.conversation.turn_state import Enter
 from tui.core.i18n.catalogs import words_for
 from tui.core.moves.draft import draft_of, read_draft, text_of
+from tui.core.presenters.plain_text import state_text
 from tui.core.record_text.entry_text import latest, rows
 from tui.core.reveal.scene import scored_by
 from tui.core.session.session import Session
-from tui.desk.lines import state_text
 from tui.widgets.form import FormRow
 from tui.widgets.move_form import MoveModel, ScoreModel
 

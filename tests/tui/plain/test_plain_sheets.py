@@ -17,9 +17,9 @@ from tui.core.export.formats import export
 from tui.core.export.result import gather
 from tui.core.history.cache import read_tables
 from tui.core.history.tables_text import lines
+from tui.core.presenters.plain_text import standing_lines
 from tui.core.reveal.reveal_text import reveal_lines
 from tui.core.session.session import Session
-from tui.desk.lines import standing_lines
 
 NAMES = ["Aki", "Ben", "Chie", "Dai"]
 

@@ -12,11 +12,11 @@ from referee.table.table import Table
 from scoring.words import Words
 from tui.core.game_ui.piece_input import Look
 from tui.core.moves.draft import draft_of, text_of
+from tui.core.presenters.verdict_text import verdict_lines
 from tui.core.rendering.board_renderer import number as number_of
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang
-from tui.desk.verdict_view import verdict_lines
 from tui.games.plan_city import field_cells, laying
 from tui.games.plan_city.cells import Pen, drawn_field
 from tui.games.plan_city.field_cells import Laying, Shown

@@ -10,8 +10,8 @@ from referee.table.table import Table
 from tests.games.crisis.clauses.crisis_clause import ALONE, LAST_CHANCE, NO_CARDS
 from tests.games.crisis.crisis_tables import Change, cited, lines_of, owning, play, situation
 from tui.core.i18n.catalogs import words_for
-from tui.desk.lectern import lectern
-from tui.desk.lines import prompt_lines
+from tui.core.presenters.plain_text import prompt_lines
+from tui.core.presenters.status_header import lectern
 
 Ranks = list[tuple[str, int, int, str]]
 

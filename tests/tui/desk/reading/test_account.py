@@ -15,8 +15,8 @@ from tests.lines.table import load, opened
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.line_evaluator import LineReader
 from tui.core.conversation.turn_state import Enter, Turn
+from tui.core.presenters.verdict_text import verdict_lines
 from tui.core.session.session import Session
-from tui.desk.verdict_view import verdict_lines
 
 
 @cache

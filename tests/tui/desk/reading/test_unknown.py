@@ -10,9 +10,9 @@ from referee.table.table import Table
 from scoring.words import LANGS, Lang
 from tests.lines.table import GAMES, load, opened
 from tui.core.conversation.conversation import Conversation
+from tui.core.presenters.verdict_text import verdict_lines
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session
-from tui.desk.verdict_view import verdict_lines
 
 WIDTH = 42
 """Cells of a row below the line at 80 columns."""

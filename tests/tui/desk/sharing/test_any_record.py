@@ -31,9 +31,9 @@ from tui.core.history.results import curves
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.i18n.relative_time import local_time
+from tui.core.presenters.plain_text import otherwise_lines, prompt_lines, standing_lines
 from tui.core.record_text.entry_text import latest, rows
 from tui.core.session.house_rules import listed
-from tui.desk.lines import otherwise_lines, prompt_lines, standing_lines
 from tui.plain.look import step_text
 from tui.widgets.case_lines import case_lines
 

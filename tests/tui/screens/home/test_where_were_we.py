@@ -18,8 +18,8 @@ from tests.tui.screen_text import screen_text
 from tests.tui.screens.narrow.narrow_rooms import plain, seen
 from tui.app import GyojiApp
 from tui.core.i18n.catalogs import words_for
+from tui.core.presenters.resume_summary import where, where_lines
 from tui.core.session.session import Session
-from tui.desk.where import where, where_lines
 from tui.plain.referee import RefereeLines
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen

@@ -14,9 +14,9 @@ from scoring.breakdown import Line
 from scoring.words import Phrase, Words
 from tui.core.i18n import messages as say
 from tui.core.i18n.other_readings import NO_SETTINGS, Settings, score_readings, verdict_readings
+from tui.core.presenters.verdict_text import headline
 from tui.core.rendering.styled_text import BLANK, Lines, Text
 from tui.core.rendering.symbols import sign
-from tui.desk.verdict_view import headline
 
 
 def clause_lines(words: Words, game: Game, ids: Iterable[str]) -> Lines:

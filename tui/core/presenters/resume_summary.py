@@ -12,8 +12,8 @@ from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.core.i18n import messages as say
+from tui.core.presenters.plain_text import prompt_lines
 from tui.core.record_text.entry_text import Row, latest
-from tui.desk.lines import prompt_lines
 
 LAST = 3
 """So many entries are told again."""

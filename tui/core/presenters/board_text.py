@@ -15,7 +15,7 @@ from referee.rules.clauses import holds, stems
 from referee.table.table import Table
 from scoring.words import Words
 from tui.core.i18n import messages as say
-from tui.desk.lines import prompt_lines, standing_lines
+from tui.core.presenters.plain_text import prompt_lines, standing_lines
 
 MOST = 60
 """So many facts are read out; more than that are counted, and want another word."""

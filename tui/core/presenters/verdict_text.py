@@ -15,10 +15,10 @@ from tui.core.conversation.table_session import Desk
 from tui.core.conversation.turn_state import Due, Enter
 from tui.core.i18n import messages as say
 from tui.core.i18n.other_readings import verdict_readings
+from tui.core.presenters.between_turns_text import meanwhile_lines
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import HouseRule, beside
-from tui.desk.meanwhile_lines import meanwhile_lines
 
 SIGNS = {Status.LEGAL: "ok", Status.ILLEGAL: "no", Status.NEEDS: "unknown", Status.UNCLEAR: "warn"}
 UNKNOWN = ("text_unknown", "text_unknown_near", "text_no_move")

@@ -1,0 +1,1 @@
+"""Text views of a table: verdicts, boards, standings, headers."""
