@@ -15,9 +15,9 @@ from referee.rules.game import offered
 from scoring.words import Words
 from tests.evening.app_front import AppFront, key_of
 from tests.tui.desk.tally.typist import said
+from tui.core.disputes.dispute import ASK
 from tui.core.tally.compound_cells import JOINT, runs_together
 from tui.core.tally.form import Row
-from tui.desk.dispute import ASK
 from tui.screens.base import GyojiScreen
 from tui.screens.new_table import NewTableScreen
 from tui.screens.reveal import RevealScreen

@@ -24,9 +24,9 @@ from tests.lines.__main__ import out
 from tests.lines.reading import Reading, read
 from tests.lines.table import GAMES, LANGUAGES, Line, load, opened
 from tui.core.conversation.line_evaluator import LineReader, one_of, read_before, read_in
+from tui.core.disputes.dispute import Dispute
 from tui.core.moves.legal_moves import Offers
 from tui.core.session.session import Session
-from tui.desk.dispute import Dispute
 from tui.plain.referee import RefereeLines
 
 Moves = tuple[Move, ...]

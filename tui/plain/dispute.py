@@ -11,14 +11,14 @@ from referee.judging.judged import Judged
 from referee.notation.move import Unread
 from referee.table.dispute import Remedy, open_case, played_since, rewinding
 from scoring.trouble import Trouble, trouble
+from tui.core.disputes.dispute import ASK, LINE, UNREAD, Dispute
+from tui.core.disputes.ruling_text import plain_text, ruling_lines
 from tui.core.i18n import messages as say
 from tui.core.i18n.command_usage import Misused
 from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.i18n.move_text import meanings
 from tui.core.i18n.other_readings import clause_readings
 from tui.core.reading.command_words import first_word
-from tui.desk.dispute import ASK, LINE, UNREAD, Dispute
-from tui.desk.ruling_text import plain_text, ruling_lines
 from tui.plain.choices import pick
 from tui.plain.facts import facts_of
 

@@ -14,6 +14,7 @@ from scoring.words import Words, printable
 from tui.core.conversation.answers import can_answer
 from tui.core.conversation.conversation import MEANWHILE, Conversation
 from tui.core.conversation.turn_state import Due, Enter, Entered
+from tui.core.disputes.dispute import Dispute
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import Misused, how
@@ -22,7 +23,6 @@ from tui.core.presenters.resume_summary import where_lines
 from tui.core.reading.command_words import UNDO, slashed
 from tui.core.session.house_rules import HouseRule, at_table, remembered
 from tui.core.session.session import Session
-from tui.desk.dispute import Dispute
 from tui.plain import choices as choice_lines
 from tui.plain import look as look_lines
 from tui.plain import meanwhile as meanwhile_lines

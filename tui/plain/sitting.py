@@ -11,9 +11,9 @@ from referee.table.table import Table
 from scoring.words import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.turn_state import Entered
+from tui.core.disputes.dispute import Dispute
 from tui.core.session.house_rules import HouseRule
 from tui.core.session.session import Session
-from tui.desk.dispute import Dispute
 
 
 class Picking(NamedTuple):

@@ -14,10 +14,10 @@ from referee.table.dispute import Remedy
 from referee.table.table import Table
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
+from tui.core.disputes.dispute import ASK, LINE, STAGES, VERDICT, Dispute
 from tui.core.i18n import messages as say
 from tui.core.session.house_rules import about, remembered
 from tui.core.tally.sheet_files import path_of, write_text
-from tui.desk.dispute import ASK, LINE, STAGES, VERDICT, Dispute
 from tui.flows import remedies
 from tui.screens.ask_file import ask_file
 from tui.screens.at_game import AtGame

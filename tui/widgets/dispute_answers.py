@@ -8,11 +8,11 @@ from textual.events import Key
 from textual.message import Message
 
 from scoring.words import Words
+from tui.core.disputes.dispute import Dispute
+from tui.core.disputes.ruling_text import told
 from tui.core.i18n import messages as say
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text
-from tui.desk.dispute import Dispute
-from tui.desk.ruling_text import told
 from tui.widgets.rows import Rows, shorten
 
 ANSWER = 16

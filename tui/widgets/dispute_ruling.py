@@ -9,10 +9,10 @@ from textual.containers import VerticalScroll
 
 from referee.facts.verdict import Question, Status
 from scoring.words import Words
+from tui.core.disputes.dispute import Dispute
+from tui.core.disputes.ruling_text import plain_text, ruling_lines, stake_lines
 from tui.core.i18n import messages as say
 from tui.core.rendering.styled_text import BLANK, Lines, Text
-from tui.desk.dispute import Dispute
-from tui.desk.ruling_text import plain_text, ruling_lines, stake_lines
 from tui.widgets.hanging import Hanging
 
 

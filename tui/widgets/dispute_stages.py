@@ -11,9 +11,9 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from scoring.words import Words
+from tui.core.disputes.dispute import ASK, LINE, VERDICT, Dispute
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import understood
-from tui.desk.dispute import ASK, LINE, VERDICT, Dispute
 from tui.widgets.ask import Ask
 from tui.widgets.dispute_answers import DisputeAnswers
 from tui.widgets.dispute_line import DisputeLine

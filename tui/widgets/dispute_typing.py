@@ -9,10 +9,10 @@ from textual.events import Key
 from textual.message import Message
 
 from scoring.words import Words
+from tui.core.disputes.dispute import UNREAD, Dispute
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import meanings, understood
 from tui.core.rendering.styled_text import Text
-from tui.desk.dispute import UNREAD, Dispute
 from tui.widgets.rows import Rows
 from tui.widgets.suggest import Offer, Suggestions, offer_text, suggest
 

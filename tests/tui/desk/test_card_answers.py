@@ -13,9 +13,9 @@ from tests.evening.plain_front import command, new_table
 from tests.tui.desk.test_conversation import talking
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.turn_state import Due
+from tui.core.disputes.dispute import Dispute
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
-from tui.desk.dispute import Dispute
 
 EFFECTS = "printed.event.strike.effects"
 TRACK = {"track.green.low": 20, "track.top": 45}

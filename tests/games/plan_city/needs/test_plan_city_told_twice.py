@@ -26,7 +26,7 @@ from tests.games.plan_city.plan_city_tables import (
     table,
     untold,
 )
-from tui.desk.hearing import TableHearing
+from tui.core.disputes.fact_source import TableHearing
 
 LYING: Change = {"seats.A.cards": 2, "seats.A.layers.1.card": "plan_09", "seats.A.layers.1.x": 1}
 """The plan card 9 lies on A's field, over the start card."""

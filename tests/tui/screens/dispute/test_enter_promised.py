@@ -15,8 +15,8 @@ from referee.store.store import Store
 from referee.table.dispute import put
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
+from tui.core.disputes.dispute import ASK, LINE, VERDICT
 from tui.core.i18n.catalogs import words_for
-from tui.desk.dispute import ASK, LINE, VERDICT
 from tui.widgets.dispute_answers import DisputeAnswers
 from tui.widgets.dispute_typing import DisputeOffers, Meaning
 

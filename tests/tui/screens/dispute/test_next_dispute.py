@@ -12,8 +12,8 @@ from referee.store.store import Store
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 from tests.tui.screens.dispute.test_withdrawn import sitting
+from tui.core.disputes.dispute import LINE, Dispute
 from tui.core.session.session import Session
-from tui.desk.dispute import LINE, Dispute
 from tui.widgets.dispute_answers import DisputeAnswers
 
 PAIRS = [

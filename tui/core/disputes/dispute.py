@@ -20,13 +20,13 @@ from scoring.trouble import trouble
 from scoring.words import Words
 from tui.core.conversation.answers import Answering
 from tui.core.conversation.line_evaluator import one_of, read_in, undecided
+from tui.core.disputes.fact_source import AnyHearing, hearing_of, situation_of
 from tui.core.i18n import messages as say
 from tui.core.i18n.command_usage import said_as
 from tui.core.moves.legal_moves import Offers
 from tui.core.reading.hear import Heard
 from tui.core.session.house_rules import HouseRule, at_table, remembered
 from tui.core.session.session import Session
-from tui.desk.hearing import AnyHearing, hearing_of, situation_of
 
 UNREAD = (Status.UNREADABLE, Status.INCOMPLETE, Status.AMBIGUOUS)
 SETTLED = (Status.LEGAL, Status.ILLEGAL, Status.UNCLEAR)

@@ -9,6 +9,7 @@ from referee.facts.verdict import Status
 from referee.judging.judged import Judged
 from referee.rules.game import Game
 from scoring.words import Words
+from tui.core.disputes.fact_source import Hearing
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import understood
 from tui.core.i18n.other_readings import clause_readings
@@ -16,7 +17,6 @@ from tui.core.presenters.explanation import clause_lines, verdict_proof
 from tui.core.rendering.styled_text import BLANK, Lines, Text
 from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import HouseRule, beside
-from tui.desk.hearing import Hearing
 
 
 def answer_text(words: Words, hearing: Hearing, path: str, ascii: bool = False) -> str:

@@ -1,0 +1,1 @@
+"""Dispute procedure as a model, and its text."""
