@@ -12,8 +12,8 @@ from textual.widgets import OptionList
 
 from referee.facts.verdict import Status
 from referee.notation.move import Field, Move, Unread, fields_of, write_value, write_verb
+from tui.core.input_line.suggestions import Row
 from tui.core.moves.draft import MoveDraft, draft_of, read_draft
-from tui.desk.move_rows import Row
 from tui.widgets.dialog import PickDialog
 from tui.widgets.form import MORE, SEAT, VERB, Form
 from tui.widgets.move_list import MoveList

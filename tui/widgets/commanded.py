@@ -5,11 +5,11 @@ from __future__ import annotations
 from textual.message import Message
 
 from tui.core.conversation.turn_state import Turn
+from tui.core.input_line.command_completion import completed
 from tui.core.moves.completion import Completion
 from tui.core.reading.command_lines import taken_back, written
 from tui.core.reading.command_words import UNDO, Wanted, after_slash, alone, begun, first_word, in_other_words, named
 from tui.core.rendering.styled_text import Text
-from tui.desk.command_completion import completed
 from tui.widgets.form import Form
 from tui.widgets.host import commands
 from tui.widgets.move_form import ScoreModel

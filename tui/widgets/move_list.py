@@ -15,10 +15,10 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 
+from tui.core.input_line.suggestions import Row
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang, lead_of, wrapped
-from tui.desk.move_rows import Row
 from tui.widgets.host import host
 from tui.widgets.paint import paint, readable
 from tui.widgets.pane import Lines

@@ -13,15 +13,15 @@ from referee.notation.move import Move
 from scoring.words import Words
 from tui.core.conversation.table_session import Desk
 from tui.core.conversation.turn_state import Due, Turn
+from tui.core.input_line.enter_hint import of_line, of_row
+from tui.core.input_line.suggestions import Row, completions, rows
+from tui.core.input_line.tab_cycle import Tabbed
 from tui.core.moves.completion import Completion
 from tui.core.presenters.between_turns_text import meanwhile_lines
 from tui.core.presenters.verdict_text import line_verdict
 from tui.core.reading.command_words import slashed
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.desk.enter_words import of_line, of_row
-from tui.desk.move_rows import Row, completions, rows
-from tui.desk.tabbed import Tabbed
 from tui.widgets.ask import Ask
 from tui.widgets.dialog import PickDialog
 from tui.widgets.form import Form, Model

@@ -17,8 +17,8 @@ from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.turn_state import Due, Enter
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
+from tui.core.input_line.suggestions import rows
 from tui.core.session.session import Session
-from tui.desk.move_rows import rows
 
 ONE_KNOWN = TRACK | {"event.strike.colour": "green", "event.strike.effects": []}
 """One event is known; the deck holds others that nobody has described."""

@@ -12,10 +12,10 @@ from tests.lines.table import load, opened
 from tui.core.conversation.conversation import Conversation
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
+from tui.core.input_line.suggestions import rows
 from tui.core.presenters.status_header import lectern
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session
-from tui.desk.move_rows import rows
 
 GOAL = 50
 """Cells: what is read at a glance."""

@@ -17,10 +17,10 @@ from tests.tui.desk.test_card_answers import TRACK
 from tests.tui.desk.test_conversation import talking
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.turn_state import Due, Enter
+from tui.core.input_line.enter_hint import enter_key
+from tui.core.input_line.suggestions import Row, rows
 from tui.core.moves.step_options import AT_ONCE
 from tui.core.session.session import Session
-from tui.desk.enter_words import enter_key
-from tui.desk.move_rows import Row, rows
 
 SHARE = 6
 """One line of so many is looked at."""

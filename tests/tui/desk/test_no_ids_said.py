@@ -24,14 +24,14 @@ from tui.core.conversation.conversation import Conversation
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import line_of, verb_typed
+from tui.core.input_line.enter_hint import enter_words
+from tui.core.input_line.suggestions import rows
 from tui.core.moves.completion import complete
 from tui.core.moves.legal_moves import Offers
 from tui.core.presenters.plain_text import ledger_lines, prompt_lines, question_lines
 from tui.core.record_text.entry_text import entry_text, latest
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session
-from tui.desk.enter_words import enter_words
-from tui.desk.move_rows import rows
 
 ID = re.compile(r"\w+_\w+|\w+=\S")
 EVERY = 3

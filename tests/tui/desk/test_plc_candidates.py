@@ -8,11 +8,11 @@ from referee.table.table import Table
 from tests.games.plan_city.plan_city_tables import INVENTED
 from tests.lines.table import load, opened
 from tui.core.conversation.conversation import Conversation
+from tui.core.input_line.suggestions import rows
 from tui.core.moves.draft import fields, read_draft
 from tui.core.moves.field_candidates import candidates
 from tui.core.moves.legal_moves import Offers
 from tui.core.session.session import Session
-from tui.desk.move_rows import rows
 
 
 def listed(line: str, name: str) -> list[object]:

@@ -22,8 +22,8 @@ from tests.lines.table import opened
 from tui.core.conversation.conversation import Conversation
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
+from tui.core.input_line.suggestions import rows
 from tui.core.session.session import Session
-from tui.desk.move_rows import rows
 
 AT_THE_TABLE = ("table", "record", "reveal", "scores", "plain", "share", "trace", "tally", "plan_city", "breach")
 """The sections of the catalogues that the table, its scoring and its record are said with."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from referee.notation.move import verb_of
 from scoring.words import Words
 from tui.core.conversation.turn_state import Due, Enter, Turn, only_near
+from tui.core.input_line.suggestions import Row
 from tui.core.presenters.between_turns_text import enter_text
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.wrapping import hang
-from tui.desk.move_rows import Row
 
 IDLE = {Due.OVER: "how_over", Due.SCORES: "score_how", Due.SHEETS: "sheet_how", Due.DISPUTE: "how_dispute"}
 """What stands there where Enter does nothing, or says the same once more."""

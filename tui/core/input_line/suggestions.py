@@ -23,11 +23,11 @@ from tui.core.i18n import messages as say
 from tui.core.i18n.command_usage import open_sentence, said_as, verb_typed
 from tui.core.i18n.effect_help import notes
 from tui.core.i18n.move_text import declaration
+from tui.core.input_line.gap_suggestions import agreed, unsaid, who
 from tui.core.moves.completion import Completion
 from tui.core.moves.draft import acting, lead_in
 from tui.core.moves.legal_moves import OPEN
 from tui.core.moves.step_options import MOST, Moves, Way
-from tui.desk.gap_rows import agreed, unsaid, who
 
 TAKES = (Enter.DECLARES, Enter.ASKS, Enter.WARNS, Enter.ENDS, Enter.CLOSES)
 """What Enter does with one declaration that stands in a row."""

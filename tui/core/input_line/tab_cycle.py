@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from tui.core.input_line.suggestions import Row, completions
 from tui.core.moves.completion import Completion
-from tui.desk.move_rows import Row, completions
 
 
 class Tabbed(NamedTuple):

@@ -1,0 +1,1 @@
+"""What is shown around the entry line: suggestions, Tab, commands."""
