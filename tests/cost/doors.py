@@ -14,7 +14,7 @@ from textual.widgets import OptionList
 from referee.rules.game import offered
 from scoring.words import Words
 from tests.evening.app_front import AppFront, key_of
-from tests.tui.desk.tally.typist import said
+from tests.tui.core.tally.typist import said
 from tui.core.disputes.dispute import ASK
 from tui.core.tally.compound_cells import JOINT, runs_together
 from tui.core.tally.form import Row

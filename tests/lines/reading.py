@@ -1,4 +1,4 @@
-"""How a line of the table is read today by `tui.desk.reading`."""
+"""How a line of the table is read today by `tui.core.reading`."""
 
 from __future__ import annotations
 

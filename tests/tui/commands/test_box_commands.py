@@ -14,7 +14,7 @@ from msgspec import structs
 from referee.rules.game import Game, find
 from referee.store.store import Store
 from tests.tui.boxes import EDITION, taught
-from tests.tui.desk.sharing.test_sharing_codes import read as scanned
+from tests.tui.core.export.test_qr_codes import read as scanned
 from tui.cli import main
 from tui.core.components import shared_boxes as box_given
 from tui.core.export import qr_chunks as parts

@@ -11,7 +11,7 @@ import pytest
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from tests.tui.desk.history.history_tables import played
+from tests.tui.core.history.history_tables import played
 from tui.cli import main
 
 

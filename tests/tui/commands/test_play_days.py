@@ -24,7 +24,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.looking import look
 from referee.table.table import Table
-from tests.tui.desk.history.history_tables import played
+from tests.tui.core.history.history_tables import played
 from tests.tui.plain.final_sheets import russian_railroads
 from tui.core.export.markdown import brief, short
 from tui.core.export.result import gather

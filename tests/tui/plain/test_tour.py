@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.store.store import Store
-from tests.tui.desk.test_box import seated
+from tests.tui.core.components.test_box import seated
 from tui.core.session.session import Session
 from tui.plain.referee import RefereeLines
 

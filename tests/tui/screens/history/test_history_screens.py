@@ -19,7 +19,7 @@ from referee.store.store import Store
 from referee.table.table import Table
 from scoring.words import Lang
 from tests.play.recorded import demo
-from tests.tui.desk.history.history_tables import played
+from tests.tui.core.history.history_tables import played
 from tests.tui.screen_text import screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.core.history.results import Played, curves

@@ -15,7 +15,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from tests.tui.boxes import EDITION, taught
 from tests.tui.commanding import chosen
-from tests.tui.desk.sharing.test_sharing_codes import read as scanned
+from tests.tui.core.export.test_qr_codes import read as scanned
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.components import shared_boxes as box_given

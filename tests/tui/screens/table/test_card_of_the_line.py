@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.tui.desk.test_plc_card_of_the_line import LINE, placing
+from tests.tui.core.conversation.test_plc_card_of_the_line import LINE, placing
 from tests.tui.screens.table.table_rooms import Room, asking, visit
 from tui.widgets.declare import Declare
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.lines.table import GAMES
-from tests.tui.desk.reading.test_any_text import AT
-from tests.tui.desk.reading.test_fillers import heard, table
+from tests.tui.core.reading.test_any_text import AT
+from tests.tui.core.reading.test_fillers import heard, table
 from tests.tui.screens.table.table_rooms import Room, Sitting, asking, fresh, played, visit
 from tests.tui.screens.table.test_command_words import entered
 from tests.tui.screens.table.test_taking_back import emptied

@@ -1,0 +1,150 @@
+"""A question about a card is answered by one value, or by the card's line, which then tells all that is on it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from referee.facts.verdict import Question
+from scoring.trouble import Trouble
+from tests.evening.plain_front import command, new_table
+from tests.tui.core.conversation.test_conversation import talking
+from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.turn_state import Due
+from tui.core.disputes.dispute import Dispute
+from tui.core.i18n import messages as say
+from tui.core.i18n.catalogs import words_for
+
+EFFECTS = "printed.event.strike.effects"
+TRACK = {"track.green.low": 20, "track.top": 45}
+"""INVENTED: where green begins and ends."""
+LINE = "strike: green status -2; vp 1"
+
+
+def drawn(folder: Path) -> Conversation:
+    talk = talking(folder, "crisis", TRACK)
+    talk.write("draw_event strike")
+    talk.enter()
+    assert talk.turn.asked is not None
+    assert talk.turn.asked.question is not None
+    assert talk.turn.asked.question.path == EFFECTS
+    return talk
+
+
+def test_the_line_of_a_card_answers_every_question_about_it(tmp_path: Path) -> None:
+    talk = drawn(tmp_path)
+    before = len(talk.table.entries)
+    talk.answer(LINE)
+    assert talk.turn.due is not Due.ANSWER
+    assert len(talk.table.entries) == before + 1, "one card is one report"
+    assert talk.table.state.printed["event.strike.effects"] == ("status", "vp")
+    assert talk.table.state.printed["event.strike.amount.1"] == -2
+    assert talk.session.library("crisis")["event.strike.amount.2"] == 1
+
+
+def test_one_of_several_values_is_an_answer_as_before(tmp_path: Path) -> None:
+    talk, path = talking(tmp_path, "crisis"), "printed.warehouse.food.limit"
+    talk.ask(Question(path, talk.table.fact(path)), listed=True)
+    talk.answer("8")
+    assert talk.table.state.printed["warehouse.food.limit"] == 8
+    path = "printed.warehouse.gears.limit"
+    talk.ask(Question(path, talk.table.fact(path)), listed=True)
+    talk.answer("10 8 6 4 4 2")
+    assert talk.table.state.printed["warehouse.gears.limit"] == 4
+    assert talk.table.state.printed["warehouse.sixth.limit"] == 2
+
+
+def test_a_card_that_is_one_thing_is_not_answered_by_one_value(tmp_path: Path) -> None:
+    """“What does it do?” would be asked again in the same words."""
+    talk = drawn(tmp_path)
+    with pytest.raises(Trouble) as wrong:
+        talk.answer("status")
+    assert [(one.key, one.field) for one in wrong.value.faults] == [("card_token", EFFECTS)]
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("strike: green status", "card_token"),
+        ("other: green vp 1", "card_leaves_out"),
+        ("strike: mauve -", "card_word"),
+        ("", "answer_empty"),
+        ("strike:", "card_effects"),
+    ],
+)
+def test_a_line_that_is_wrong_is_refused_at_its_question(tmp_path: Path, line: str, fault: str) -> None:
+    talk = drawn(tmp_path)
+    entries = len(talk.table.entries)
+    with pytest.raises(Trouble) as wrong:
+        talk.answer(line)
+    assert [(one.key, one.field) for one in wrong.value.faults] == [(fault, EFFECTS)]
+    assert len(talk.table.entries) == entries
+    assert talk.turn.due is Due.ANSWER, "the question stands"
+
+
+def test_what_a_line_says_otherwise_than_it_is_known_is_no_answer(tmp_path: Path) -> None:
+    talk = drawn(tmp_path)
+    talk.table.tell({"printed.event.strike.colour": "red"})
+    with pytest.raises(Trouble) as wrong:
+        talk.answer(LINE)
+    assert [(one.key, one.field) for one in wrong.value.faults] == [("fact_known", EFFECTS)]
+
+
+def test_a_dispute_takes_the_line_of_a_card(tmp_path: Path) -> None:
+    talk = talking(tmp_path, "crisis")
+    dispute = Dispute(talk.session, talk.table.game, None)
+    dispute.declare("R: draw_event strike")
+    dispute.advance()
+    for answer in ("31", "45", "20"):  # where the marker stands, and the track
+        dispute.answer(answer)
+        dispute.advance()
+    assert dispute.asked is not None
+    assert dispute.asked.path == "printed.event.strike.colour"
+    dispute.answer(LINE)
+    dispute.advance()
+    assert dispute.hearing.facts["printed.event.strike.amount.1"] == -2
+    dispute.forget("printed.event.strike.colour")
+    dispute.advance()
+    assert dispute.asked.path == "printed.event.strike.colour", "each value can be taken back by itself"
+
+
+def test_the_commands_take_the_line_of_a_card(tmp_path: Path) -> None:
+    table = new_table(tmp_path, "crisis", 2)
+    told = (part for path, value in TRACK.items() for part in ("--fact", f"printed.{path}={value}"))
+    code, out = command(tmp_path, "declare", table, "draw_event strike", "--fact", f"{EFFECTS}={LINE}", *told)
+    assert code == 0, out
+    code, out = command(tmp_path, "ruling", "crisis", "R: draw_event strike", "--fact", f"{EFFECTS}={LINE}", "--json")
+    assert EFFECTS not in out
+    assert "printed.event.strike.amount.1" not in out
+
+
+def test_what_a_part_of_a_line_may_be_is_said(tmp_path: Path) -> None:
+    """The choices of a line are phrases: naming them for a table crashed."""
+    talk = drawn(tmp_path)
+    with pytest.raises(Trouble) as wrong:
+        talk.answer("strike: mauve vp 1")
+    words = talk.session.words(table=talk.table)
+    assert "green" in say.fault(words, wrong.value.faults[0], talk.table.names)
+
+
+@pytest.mark.parametrize("line", ["reduce food 1", "reduce 1 food", "reduce food -1"])
+def test_the_number_of_a_reduction_stands_before_or_behind(tmp_path: Path, line: str) -> None:
+    talk = drawn(tmp_path)
+    talk.answer(line)
+    printed = talk.table.state.printed
+    assert printed["event.strike.effects"] == ("reduce",)
+    assert (printed["event.strike.amount.1"], printed["event.strike.reduces.1"]) == (1, ("food",))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_hint_of_an_event_shows_effects_that_can_be_typed(tmp_path: Path, lang: str) -> None:
+    talk = drawn(tmp_path)
+    hint = words_for(lang, "crisis").say("card_answer.printed.event")
+    shown = re.split(r": ", hint, maxsplit=1)[1]
+    shown = re.split(r"; - for none|。なければ", shown)[0]
+    talk.answer(shown)
+    assert talk.table.state.printed["event.strike.effects"] == (
+        "status", "credits", "vp", "penalty", "close", "reduce", "price", "manual",
+    )  # fmt: skip

@@ -1,0 +1,129 @@
+"""Any text is read, or said not to be, and in bounded work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec import structs
+
+from referee.judging.reading import MAX_LINE, drop_implied
+from referee.notation.move import write
+from referee.table import script
+from tests.fuzz import odd
+from tests.lines.table import GAMES, HERE, load
+from tests.tui.core.reading.test_fillers import heard, table
+from tui.core.conversation.line_evaluator import LineReader
+from tui.core.moves.legal_moves import Offers
+from tui.core.reading.effort import MOST
+from tui.core.reading.hear import hear
+from tui.core.reading.lexicon import lexicon
+from tui.core.reading.place import standing
+
+AT = {"nippon": "stocked", "russian_railroads": "free", "crisis": "export", "plan_city": "laying"}
+JOINED = (
+    " ",
+    "",
+    ",",
+    ", ",
+    "、",
+    "と",
+    " and ",
+    " then ",
+    "; ",
+    ";",
+    " / ",
+    ",;",
+    "。",
+    ".",
+    " first ",
+    " after ",
+    "を",
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "loco after the fcatory", "loco after the", "factory behind the lcoo", "locomotive last, fatcory",
+        "機関車は工ばの後", "the loco comes second",
+        "1,;x", "1+;x", "2,;3", "grey 2;,3", "1と;x", "3&。kiev", "2/;1", "1、；2、；3",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("name", ["first", "coin", "free"])
+def test_what_broke_the_reader_is_read(name: str, text: str) -> None:
+    found = heard("russian_railroads", name, text)
+    assert found.moves or found.choices or found.near or found.unread or found.written
+
+
+@pytest.mark.parametrize("name", ["???", "🂡", "!", "…", "・"])
+def test_a_seat_without_a_letter_is_one_of_all(name: str) -> None:
+    """Nobody can say such a name; who is meant by all is meant all the same."""
+    play = script.load(HERE.parent / "games" / "plan_city" / "plays" / "four.toml")
+    at = script.open_play(structs.replace(play, seats=(name, *play.seats[1:])))
+    offers = Offers(at)
+    for text in ("all done", "everybody passes", "全員パス", f"{name} done"):
+        hear(at, offers, text)
+    assert standing(at, offers).people.names["A"]
+
+
+@cache
+def vocabulary(game: str) -> list[str]:
+    """Every word that is known at a table of a game, what people say there, and odd letters."""
+    at = table(game, AT[game])
+    words = {word for section in lexicon(at.game, {}).sections.values() for word in section.words}
+    said = [line.text for line in load(game).lines]
+    return [*sorted(words), *at.seats.values(), *said, *odd.WORDS]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_any_text_is_read(game: str, data: st.DataObject) -> None:
+    at = table(game, AT[game])
+    parts = st.one_of(st.sampled_from(vocabulary(game)), st.sampled_from(JOINED), st.text(max_size=4))
+    text = data.draw(st.sampled_from(JOINED)).join(data.draw(st.lists(parts, max_size=16)))[:MAX_LINE]
+    reader = LineReader(at)
+    reader.listing = data.draw(st.booleans())
+    line = reader.line(text)
+    assert line.judged.draft.text == text
+    reader.whose(text)
+
+
+def long_lines(game: str) -> Iterator[str]:
+    """Lines that have much to be tried in them: the same again and again, many things parted by commas or by と."""
+    chance, words = Random(game), vocabulary(game)
+    for sign in (",", "、", "と", " and ", ";", " then ", " 2 ", "+"):
+        yield (f"{chance.choice(words)}{sign}" * 400)[:MAX_LINE]
+        yield sign.join(chance.choice(words) for _ in range(20))[:MAX_LINE]
+    said = [line.text for line in load(game).lines]
+    yield from (", ".join((chance.choice(said), chance.choice(said), "umblo")) for _ in range(4))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_line_takes_no_more_work_than_it_is_worth(game: str) -> None:
+    """The work is counted and not timed, so that a line is read alike on every machine."""
+    at = table(game, AT[game])
+    offers = Offers(at)
+    for text in long_lines(game):
+        hear(at, offers, text)
+        assert standing(at, offers).effort.done < 2 * MOST, text  # one step at a time is added to it
+
+
+def test_a_line_that_is_not_understood_costs_no_minute() -> None:
+    """It took 16 s, for each part of it was read behind each other one."""
+    text = "umblo, Aki sells a clock in west japan city 2 for a 2 and two bento in city 1 for a 2, green"
+    found = heard("nippon", "stocked", text)
+    assert found.unread is not None
+    assert found.unread.fault.values["given"] == "umblo"
+
+
+def test_a_line_that_is_understood_is_read_whole() -> None:
+    text = "Aki sells a clock in west japan city 2 for a 2 and two bento in city 1 for a 2, green"
+    found = heard("nippon", "stocked", text)
+    said = "; ".join(map(write, drop_implied(found.moves)))
+    assert said == "local_market west_japan_2:clock:1:2,west_japan_1:bento:2:2 worker=green"

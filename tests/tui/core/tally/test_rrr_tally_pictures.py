@@ -1,0 +1,90 @@
+"""The pictures beside the tally forms of Russian Railroads."""
+
+from __future__ import annotations
+
+from tests.tui.core.tally.rrr_forms import (
+    ENGINEERS,
+    NAMES,
+    SEATS,
+    WHOLE,
+    WORDS,
+    board,
+    end,
+    final_form,
+    round_form,
+    weighed,
+)
+from tui.core.tally.evaluation import Weighed, weigh
+from tui.core.tally.form import Form, View
+
+
+def drawn(
+    form: Form, found: Weighed, path: str, *, seat: str = "A", whole: bool = False, height: int = 24
+) -> list[str]:
+    row = next(row for row in form.figures if row.path == path)
+    assert form.picture is not None
+    lines = form.picture(found.told, View(WORDS, SEATS, row, seat, 76, height, whole, "gyoji-dark", False))
+    return [line.plain.rstrip() for line in lines]
+
+
+def test_the_picture_shows_which_space_counts_what() -> None:
+    lines = drawn(round_form(), weighed(), "seats.{seat}.doublers")
+    assert lines == [
+        "Trans-Siberian Railway  reach 2 + 6 = 8  12 VP",
+        " ×2     ×2",
+        " space   1   2   3   4   5   6   7   8│  9  10  11  12  13  14  15",
+        " track  br  br [br] gy  gy  gy [gy] bk [bk]  ·   ·   ·   ·   ·   ·",
+        " VP      4   2   2   1   1   1   1   0   –   –   –   –   –   –   –",
+    ]
+    # 9.27: stars 1 and 2 are paid, those under 3 and 4 lie beyond the reach.
+    kiev = drawn(round_form(), weighed(), "seats.{seat}.kiev.black")
+    assert kiev[0] == "Kiev line  reach 2  3 VP"
+    assert kiev[1] == " stars   ★1  ★2 (3) (4)            (10)"
+
+
+def test_the_picture_shows_medal_doubled_line_and_markers() -> None:
+    # St. Petersburg: grey and reach 7: 7 x 1 x 2 = 14. Kiev: stars 10, the medal 20, grey 5 x 1: 35.
+    # Industry: place 11 scores 15, place 2 scores 2.
+    cells = board(
+        trans_siberian="2 6 15 7 0 0 0",
+        st_petersburg="7 9 7 0 0",
+        kiev="5 8 6 0",
+        kiev_medal="y",
+        industry__marker_1_vp="",
+        industry__marker_1="11",
+        industry__second_marker="y",
+        industry__marker_2="2",
+        industry__factories="4",
+    )
+    found = weigh(round_form(), WHOLE | cells, ("A",))
+    assert not found.faults
+    whole = drawn(round_form(), found, "seats.{seat}.doublers", whole=True)
+    assert len(whole) == 20  # fits an 80x24 page
+    assert len(drawn(round_form(), found, "seats.{seat}.doublers", whole=True, height=45)) == 24
+    assert "St. Petersburg line  reach 7  line ×2  14 VP" in whole
+    assert " stars   ★1  ★2  ★3  ★4 M20        (10)" in whole
+    assert "Industry  15 + 2 = 17 VP" in whole
+    assert " space   0   1   2   3   5 [F1] 10 [F2] 15 [F3]  ? [F4] 20 (F5) 25  30" in whole
+    marks = whole[-1]
+    assert marks.index("▲2") < marks.index("▲1")
+
+
+def test_the_picture_leaves_open_what_is_not_told() -> None:
+    lines = drawn(round_form(), weigh(round_form(), {}, ("A",)), "seats.{seat}.doublers")
+    assert lines[0] == "Trans-Siberian Railway  reach ? + ? = ?  ? VP"
+    assert lines[3].split()[1:] == ["?"] * 15
+
+
+def test_the_cards_and_the_engineers_are_drawn_for_the_row_they_are_typed_in() -> None:
+    form = final_form()
+    held = end(A__end_bonus="1 9", B__end_bonus="2", B__highest_engineer="7", C__highest_engineer="12")
+    found = weigh(form, ENGINEERS | held, tuple(NAMES))
+    cards = drawn(form, found, "seats.{seat}.end_bonus")
+    assert len(cards) == 5
+    assert cards[0].split() == ["1", "15", "VP", "A", "●", "15", "6", "black", "tracks"]
+    assert cards[1].split() == ["2", "completed", "lines", "B", "●", "?", "7", "advantage", "tokens"]
+    majority = drawn(form, found, "seats.{seat}.engineer_count")
+    assert [line.split()[2] for line in majority] == ["Aki", "Chie", "Ben", "Dai"]
+    assert majority[0].endswith("3 engineers + 1 card  1st  40")
+    assert majority[1].endswith("2 engineers  highest 12  2nd  20")
+    assert majority[3].endswith("0 engineers  0")

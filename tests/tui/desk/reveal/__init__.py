@@ -1,1 +1,0 @@
-"""Scorings as they are revealed: the pages, their pictures, the totals."""
