@@ -28,10 +28,10 @@ from tui.screens.in_order import InOrder
 from tui.screens.leaving import Leaving
 from tui.screens.mending import Mending
 from tui.widgets import clearing
-from tui.widgets.composed import received, several
-from tui.widgets.passing import WINDOWS, Passing
-from tui.widgets.quiet import Quiet
+from tui.widgets.contrast import Quiet
+from tui.widgets.ime_input import received, several
 from tui.widgets.themes import CONTRAST, CURSORS, THEMES
+from tui.widgets.toast import WINDOWS, Passing
 
 SCREENS = {
     "home": "tui.screens.home:HomeScreen",

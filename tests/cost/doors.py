@@ -24,9 +24,9 @@ from tui.screens.reveal import RevealScreen
 from tui.screens.table import TableScreen
 from tui.screens.tally import TallyScreen
 from tui.widgets.confirm import ConfirmScreen
-from tui.widgets.declare import Declare
+from tui.widgets.declare_panel import Declare
 from tui.widgets.menu import Menu
-from tui.widgets.move_form import ScoreModel
+from tui.widgets.move_form_models import ScoreModel
 
 VERDICT = ("✓", "✗")
 """What stands before a verdict."""

@@ -28,12 +28,12 @@ from tui.core.session.session import Session
 from tui.screens.new_table import NewTableScreen
 from tui.screens.table import TableScreen
 from tui.widgets import typing_panel
-from tui.widgets.above import TourOffer
-from tui.widgets.ask import Ask
 from tui.widgets.banner import Banner
-from tui.widgets.line import LineInput
+from tui.widgets.inline_question import Ask
 from tui.widgets.menu import Menu
+from tui.widgets.move_input import LineInput
 from tui.widgets.move_list import MoveList
+from tui.widgets.notice_panel import TourOffer
 
 from .app_ways import Ways
 from .cells import crop, strips

@@ -12,7 +12,7 @@ from referee.notation.move import Move
 from tests.tui.thrift import look
 from tui.screens.base import KeyBar
 from tui.widgets.dialog import PickDialog
-from tui.widgets.form import MORE, SEAT, VERB, Form
+from tui.widgets.move_form import MORE, SEAT, VERB, Form
 from tui.widgets.move_list import MoveList
 
 from .app_ways import Ways

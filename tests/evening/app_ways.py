@@ -15,7 +15,7 @@ from referee.notation.move import Field, Move, Unread, fields_of, write_value, w
 from tui.core.input_line.suggestions import Row
 from tui.core.moves.draft import MoveDraft, draft_of, read_draft
 from tui.widgets.dialog import PickDialog
-from tui.widgets.form import MORE, SEAT, VERB, Form
+from tui.widgets.move_form import MORE, SEAT, VERB, Form
 from tui.widgets.move_list import MoveList
 
 if TYPE_CHECKING:

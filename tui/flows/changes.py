@@ -20,8 +20,8 @@ from tui.core.reading.hear import Heard
 from tui.core.record_text.entry_text import Row
 from tui.core.rendering.styled_text import Lines, Text
 from tui.flows.host import FlowHost
-from tui.widgets.decide import DecideDialog, knock_on
 from tui.widgets.dialog import Line, Pick, Say
+from tui.widgets.impact_dialog import DecideDialog, knock_on
 
 CHANGE = "record.change"
 NOTE = "note"

@@ -16,8 +16,8 @@ from tui.core.i18n.command_usage import seat_typed
 from tui.core.session import setup_corrections as mends
 from tui.core.session.session import Session
 from tui.flows.host import FlowHost
-from tui.widgets.decide import DecideDialog, knock_on
 from tui.widgets.dialog import Line, Pick
+from tui.widgets.impact_dialog import DecideDialog, knock_on
 
 ANOTHER = "another"
 """Stands for a copy that is not remembered yet."""

@@ -11,8 +11,8 @@ from referee.table.contradictions import contradictions_of
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.flows.host import FlowHost
-from tui.widgets.counting import count_line, count_picks, countable
 from tui.widgets.dialog import Line, Pick
+from tui.widgets.recount_picker import count_line, count_picks, countable
 
 RECOUNT = "recount"
 """What the list of contradictions is left with where the table counts again."""

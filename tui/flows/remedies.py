@@ -17,9 +17,9 @@ from tui.core.i18n import messages as say
 from tui.core.record_text.entry_text import entry_text
 from tui.core.session.house_rules import HouseRule
 from tui.flows.host import FlowHost
-from tui.widgets.counting import count_line, count_picks, countable
-from tui.widgets.decide import DecideDialog, knock_on
 from tui.widgets.dialog import Line, Pick, Say
+from tui.widgets.impact_dialog import DecideDialog, knock_on
+from tui.widgets.recount_picker import count_line, count_picks, countable
 
 PLAIN = "leave"
 

@@ -15,9 +15,9 @@ from tui.core.presenters.explanation import breach_lines
 from tui.core.rendering.styled_text import BLANK, Text
 from tui.core.rendering.symbols import sign
 from tui.screens.at_table import AtTable
-from tui.widgets.hanging import Hanging
-from tui.widgets.paint import paint
-from tui.widgets.rows import Rows
+from tui.widgets.hanging_text import Hanging
+from tui.widgets.row_list import Rows
+from tui.widgets.to_rich import paint
 
 
 class AuditScreen(AtTable):

@@ -28,9 +28,9 @@ from tui.core.reading.command_words import spoken
 from tui.core.rendering import styled_text as ink
 from tui.core.rendering.cell_width import fit
 from tui.screens.commands import BAR, GENERAL, ROOMS, Command, bound, of
-from tui.widgets.ground import ground
-from tui.widgets.host import Host, host, left
-from tui.widgets.paint import paint, readable
+from tui.widgets.app_protocol import Host, host, left
+from tui.widgets.background import ground
+from tui.widgets.to_rich import paint, readable
 
 if TYPE_CHECKING:
     from tui.widgets.dialog import Pick

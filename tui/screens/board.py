@@ -13,7 +13,7 @@ from tui.core.game_ui.registry import board_of
 from tui.core.rendering.styled_text import Text
 from tui.screens.at_table import AtTable
 from tui.screens.commands import Key, moving
-from tui.widgets.boards import Drawing
+from tui.widgets.game_canvas import Drawing
 
 
 class BoardScreen(AtTable):

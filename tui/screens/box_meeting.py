@@ -15,8 +15,8 @@ from tui.core.components.box_transfer import edition_named
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text
 from tui.screens.base import GyojiScreen
-from tui.widgets.prose import Prose
-from tui.widgets.rows import Rows, shorten
+from tui.widgets.paragraph import Prose
+from tui.widgets.row_list import Rows, shorten
 
 MARK = 10
 """Cells of the word that says whose value is kept."""

@@ -13,8 +13,8 @@ from referee.table.table import Table
 from tui.core.game_ui.piece_input import ByHand, Look
 from tui.screens.at_table import AtTable
 from tui.screens.commands import Key, moving
-from tui.widgets.boards import Drawing
-from tui.widgets.hanging import Marked
+from tui.widgets.game_canvas import Drawing
+from tui.widgets.hanging_text import Marked
 
 
 class ByHandScreen(AtTable):

@@ -7,8 +7,8 @@ from tui.core.components.value_groups import line_for
 from tui.core.conversation.table_session import Desk
 from tui.core.i18n import messages as say
 from tui.screens.card_editor import CardEditorScreen
-from tui.widgets.ask import Ask
-from tui.widgets.declare import Declare
+from tui.widgets.declare_panel import Declare
+from tui.widgets.inline_question import Ask
 
 
 def draw_asked(desk: Desk, declare: Declare) -> bool:

@@ -20,9 +20,9 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.screens.base import GyojiScreen
-from tui.widgets.entry import Entry
-from tui.widgets.prose import Prose
-from tui.widgets.rows import Rows, shorten
+from tui.widgets.labelled_input import Entry
+from tui.widgets.paragraph import Prose
+from tui.widgets.row_list import Rows, shorten
 
 NAME, VALUE = 30, 4
 """Widths of the columns of a row: what is asked, and its value (cells)."""

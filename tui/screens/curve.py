@@ -15,7 +15,7 @@ from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import packed
 from tui.screens.at_table import AtTable
-from tui.widgets.hanging import Hanging
+from tui.widgets.hanging_text import Hanging
 
 BESIDE = 6
 """Cells beside the pictures: the padding and the scroll bar."""

@@ -23,11 +23,11 @@ from tui.screens.ask_file import ask_file
 from tui.screens.at_game import AtGame
 from tui.screens.commands import Key, moving
 from tui.screens.flow_host import ScreenHost
-from tui.widgets.ask import Ask
 from tui.widgets.dispute_answers import DisputeAnswers
 from tui.widgets.dispute_ruling import ruling_page, ways
-from tui.widgets.dispute_stages import DisputeStages
-from tui.widgets.rows import Rows
+from tui.widgets.dispute_steps import DisputeStages
+from tui.widgets.inline_question import Ask
+from tui.widgets.row_list import Rows
 
 AT_A_TABLE = ("overrule_verdict", "fix", "rewind", "house_rule_verdict", "claims")
 AGREED, OVERRULED, WAIVED = "dispute.agreed_done", "dispute.overrule_done", "dispute.house_done"

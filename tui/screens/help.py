@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 from scoring.words import Words
 from tui.screens.base import GyojiScreen, command_lines
 from tui.screens.commands import Command
-from tui.widgets.prose import Prose
+from tui.widgets.paragraph import Prose
 
 
 class HelpScreen(GyojiScreen):

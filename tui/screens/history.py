@@ -24,9 +24,9 @@ from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import as_many
 from tui.screens.base import GyojiScreen
-from tui.widgets.paint import paint
-from tui.widgets.prose import Parts
-from tui.widgets.rows import Rows, shorten
+from tui.widgets.paragraph import Parts
+from tui.widgets.row_list import Rows, shorten
+from tui.widgets.to_rich import paint
 
 DAY = 10
 """A day as it is written (cells)."""

@@ -23,9 +23,9 @@ from tui.core.session import home_list as home
 from tui.core.session.home_list import DOORS, Box, Door, Head, Row, Seat, Tables
 from tui.screens.base import GyojiScreen, KeyBar, TitleBar
 from tui.screens.commands import Key, moving
-from tui.widgets.ground import Ground
-from tui.widgets.prose import Prose
-from tui.widgets.rows import Rows, shorten
+from tui.widgets.background import Ground
+from tui.widgets.paragraph import Prose
+from tui.widgets.row_list import Rows, shorten
 
 LOOK_INTO = 8
 """So many of the tables are opened to tell whose turn it is where the store does not know; the others show their name,

@@ -32,9 +32,9 @@ from tui.core.tally.sheet_files import path_of
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving
 from tui.widgets.dialog import AskDialog, Line
-from tui.widgets.entry import Entry
-from tui.widgets.prose import Prose
-from tui.widgets.rows import Rows, shorten
+from tui.widgets.labelled_input import Entry
+from tui.widgets.paragraph import Prose
+from tui.widgets.row_list import Rows, shorten
 
 
 class LibraryScreen(GyojiScreen):
@@ -337,7 +337,7 @@ class LibraryScreen(GyojiScreen):
 
     def action_import_library(self) -> None:
         """Take in a box: a file, or the texts of its codes."""
-        from tui.widgets.box_paste import BoxPasteDialog
+        from tui.widgets.box_import_dialog import BoxPasteDialog
 
         self.app.push_screen(BoxPasteDialog(lambda: self.words, self.game.id), self._meet)
 

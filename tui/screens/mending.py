@@ -13,7 +13,7 @@ from textual.worker import WorkerFailed
 from referee import net
 from scoring.trouble import Fault, Trouble
 from tui.core.i18n import messages as say
-from tui.widgets.host import host
+from tui.widgets.app_protocol import host
 
 SETTLE = 0.05
 """Seconds until what failed has ended: Textual ends a widget's or a screen's messages after telling the app of it, and

@@ -23,11 +23,9 @@ from tui.screens.commands import Key, moving
 from tui.screens.given_boxes import offered
 from tui.screens.new_table_layout import LAYOUT
 from tui.screens.seat_lines import SEAT, SeatLines, place_of
-from tui.widgets.act_line import ActLine
-from tui.widgets.choices import Choices
+from tui.widgets.action_link import ActLine
 from tui.widgets.name_input import NameInput
-from tui.widgets.prose import Prose
-from tui.widgets.table_form import (
+from tui.widgets.new_table_options import (
     asked_choices,
     beside,
     boxes,
@@ -39,6 +37,8 @@ from tui.widgets.table_form import (
     refused,
     seats_range,
 )
+from tui.widgets.paragraph import Prose
+from tui.widgets.settings_list import Choices
 
 ASKED = "asked-"
 """Begins the id of a setting that some tables are asked for."""

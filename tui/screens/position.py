@@ -26,11 +26,11 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import BLANK, Lines, Text
 from tui.core.rendering.symbols import sign
 from tui.screens.base import GyojiScreen
-from tui.widgets.ask import Ask
-from tui.widgets.decide import DecideDialog
 from tui.widgets.dialog import Pick
-from tui.widgets.hanging import Hanging
-from tui.widgets.rows import Rows, shorten
+from tui.widgets.hanging_text import Hanging
+from tui.widgets.impact_dialog import DecideDialog
+from tui.widgets.inline_question import Ask
+from tui.widgets.row_list import Rows, shorten
 
 VALUE = 18
 AT_START = f"{REST}={START}"

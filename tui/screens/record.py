@@ -28,9 +28,9 @@ from tui.flows import changes
 from tui.screens.at_table import AtTable
 from tui.screens.commands import KEYS
 from tui.screens.flow_host import ScreenHost
-from tui.widgets.case_lines import case_lines
-from tui.widgets.pane import Pane
-from tui.widgets.rows import Rows, shorten
+from tui.widgets.dispute_summary import case_lines
+from tui.widgets.row_list import Rows, shorten
+from tui.widgets.text_pane import Pane
 
 
 class RecordScreen(AtTable):

@@ -24,7 +24,7 @@ from tui.core.rendering.wrapping import wrapped
 from tui.core.reveal.scene import Total, pages_of, scene_of, scene_of_tally, totals
 from tui.screens.at_game import AtGame
 from tui.screens.commands import Key, moving
-from tui.widgets.hanging import Hanging, Marked
+from tui.widgets.hanging_text import Hanging, Marked
 
 PACE = 0.45
 """Seconds between the points of two rows, where the app may move."""

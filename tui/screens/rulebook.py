@@ -23,8 +23,8 @@ from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving
-from tui.widgets.prose import Prose
-from tui.widgets.rows import Rows, shorten
+from tui.widgets.paragraph import Prose
+from tui.widgets.row_list import Rows, shorten
 
 Rule = Clause | Ruling
 

@@ -13,7 +13,7 @@ from tui.core.session.known_players import Earlier
 from tui.core.session.new_table import TableDraft
 from tui.screens.base import GyojiScreen
 from tui.widgets.name_input import EarlierNames, NameInput
-from tui.widgets.table_form import seat_line
+from tui.widgets.new_table_options import seat_line
 
 SEAT = "seat-"
 """Begins the id of the line of a name; its place follows."""

@@ -8,8 +8,8 @@ from scoring.trouble import Trouble
 from scoring.words import LANGS
 from tui.core.session.session import CALLS, CHECKS, GLYPHS, THEMES
 from tui.screens.base import GyojiScreen
-from tui.widgets.choices import Choice, Choices
-from tui.widgets.prose import Prose
+from tui.widgets.paragraph import Prose
+from tui.widgets.settings_list import Choice, Choices
 
 
 class SettingsScreen(GyojiScreen):

@@ -36,9 +36,9 @@ from tui.screens.table_paste import PastedLines
 from tui.screens.table_replay import Player
 from tui.screens.table_watch import Watch
 from tui.widgets.banner import Banner
-from tui.widgets.commanded import Commanded
-from tui.widgets.declare import Declare
+from tui.widgets.command_input import Commanded
 from tui.widgets.declare_messages import Clause, Recorded, Refused, Sheet, TakenBack
+from tui.widgets.declare_panel import Declare
 from tui.widgets.table_panels import TablePanels
 
 Played = Play | Sequence[str] | None

@@ -11,7 +11,7 @@ from tui.core.presenters.resume_summary import where
 from tui.flows.host import FlowHost
 from tui.flows.reading import read_box
 from tui.screens.at_table import AtTable
-from tui.widgets.above import Above, TourOffer, WhereWere
+from tui.widgets.notice_panel import Above, TourOffer, WhereWere
 
 ABOVE: list[BindingType] = [
     Binding("enter", "above(True)", show=False, priority=True),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from textual.screen import Screen
 
-from tui.widgets.declare import Declare
+from tui.widgets.declare_panel import Declare
 
 
 class TableLine:

@@ -9,8 +9,8 @@ from textual.app import App
 
 from tui.core.conversation.table_session import Desk
 from tui.core.reveal.scene import scored_by
-from tui.widgets.commanded import Commanded
-from tui.widgets.declare import Declare
+from tui.widgets.command_input import Commanded
+from tui.widgets.declare_panel import Declare
 
 
 class Place(Protocol):

@@ -27,8 +27,8 @@ from tui.screens.tally_layout import LAYOUT
 from tui.screens.text_page import TextPage
 from tui.screens.unfinished import Resuming
 from tui.widgets.confirm import ConfirmScreen
-from tui.widgets.rows import Rows
-from tui.widgets.sheet_grid import SheetGrid
+from tui.widgets.row_list import Rows
+from tui.widgets.tally_grid import SheetGrid
 from tui.widgets.tally_results import Item
 from tui.widgets.tally_setup import TallySetup
 from tui.widgets.tally_sheet import TallySheet

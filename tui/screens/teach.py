@@ -21,9 +21,9 @@ from tui.core.components.value_parser import Reading
 from tui.core.rendering.styled_text import Text
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving
-from tui.widgets.entry import Entry
-from tui.widgets.prose import Prose
-from tui.widgets.rows import Rows
+from tui.widgets.labelled_input import Entry
+from tui.widgets.paragraph import Prose
+from tui.widgets.row_list import Rows
 
 
 class TeachScreen(GyojiScreen):

@@ -11,7 +11,7 @@ from textual.widgets import Static
 from scoring.words import Words
 from tui.core.rendering.styled_text import Text
 from tui.screens.base import GyojiScreen
-from tui.widgets.paint import paint
+from tui.widgets.to_rich import paint
 
 
 class TextPage(GyojiScreen):

@@ -17,7 +17,7 @@ from tui.core.presenters.explanation import line_proof, step_proof, verdict_proo
 from tui.core.record_text.entry_text import entry_text
 from tui.core.rendering.styled_text import BLANK, Lines
 from tui.screens.at_game import AtGame
-from tui.widgets.hanging import Hanging
+from tui.widgets.hanging_text import Hanging
 
 
 class WhyScreen(AtGame):

@@ -13,9 +13,9 @@ from tui.core.rendering.seat_style import seat_style
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import shape, sign
 from tui.core.rendering.wrapping import wrapped
-from tui.widgets.host import host
-from tui.widgets.paint import paint, readable
-from tui.widgets.rows import shorten
+from tui.widgets.app_protocol import host
+from tui.widgets.row_list import shorten
+from tui.widgets.to_rich import paint, readable
 
 GAP = 2
 PARTED = "  "

@@ -13,9 +13,9 @@ from textual.widgets import Static
 
 from scoring.words import Words
 from tui.core.rendering.styled_text import Text as Ink
+from tui.widgets.app_protocol import host
 from tui.widgets.dialog import Dialog, Say
-from tui.widgets.host import host
-from tui.widgets.prose import Prose
+from tui.widgets.paragraph import Prose
 
 GAP = "     "
 

@@ -22,8 +22,8 @@ from referee.notation.move import fold
 from scoring.words import Words
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text as Ink
-from tui.widgets.hanging import Hanging, Marked
-from tui.widgets.host import host, left
+from tui.widgets.app_protocol import host, left
+from tui.widgets.hanging_text import Hanging, Marked
 
 Window = Screen[Any]
 """What stands over a screen for a while and is left with an answer."""

@@ -13,7 +13,7 @@ from tui.core.disputes.ruling_text import told
 from tui.core.i18n import messages as say
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text
-from tui.widgets.rows import Rows, shorten
+from tui.widgets.row_list import Rows, shorten
 
 ANSWER = 16
 """Cells of the column of answers."""

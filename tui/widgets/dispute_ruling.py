@@ -13,7 +13,7 @@ from tui.core.disputes.dispute import Dispute
 from tui.core.disputes.ruling_text import plain_text, ruling_lines, stake_lines
 from tui.core.i18n import messages as say
 from tui.core.rendering.styled_text import BLANK, Lines, Text
-from tui.widgets.hanging import Hanging
+from tui.widgets.hanging_text import Hanging
 
 
 class DisputeRuling(VerticalScroll):

@@ -14,8 +14,8 @@ from textual.widgets.option_list import Option
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
-from tui.widgets.host import host
-from tui.widgets.paint import paint
+from tui.widgets.app_protocol import host
+from tui.widgets.to_rich import paint
 
 
 class MenuItem(NamedTuple):

@@ -1,282 +1,292 @@
-"""The models of the form: a declared move, and a score told at the depth that keeps only scores."""
+"""The move as a form: one row for the verb and one for each field, filled from what is possible now.
+
+The form holds nothing itself: it shows the desk's line taken apart, and writes the line anew when a field changes.
+"""
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Any
+from collections.abc import Callable
+from typing import ClassVar, NamedTuple, Protocol
 
-from msgspec import structs
+from rich.cells import cell_len
+from rich.text import Text as RichText
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widget import Widget
 
-from referee.facts.whole import whole
-from referee.notation.move import Field, Unread
-from referee.notation.spelling import read_value
-from referee.table.table import Table
 from scoring.words import Words
-from tui.core.conversation.table_session import Desk
-from tui.core.i18n import messages as say
-from tui.core.i18n.effect_help import note
-from tui.core.moves.completion import field_label
-from tui.core.moves.draft import MoveDraft, acting, draft_of, fields, text_of
-from tui.core.moves.field_candidates import candidates, judged, label, plain_values, shown_fields
+from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text
-from tui.core.tally.score_entry import MOST_POINTS, Score, ScoreReader
-from tui.widgets.dialog import Pick, PickDialog
-from tui.widgets.form import SEAT, UNKNOWN, VERB, FormRow, Model
+from tui.core.rendering.symbols import sign
+from tui.core.rendering.wrapping import wrapped
+from tui.widgets.app_protocol import host
+from tui.widgets.dialog import Pick
+from tui.widgets.row_list import shorten
+from tui.widgets.to_rich import paint, readable
+
+VERB, SEAT, MORE = "verb", "seat", "more"
+UNKNOWN, SIGNS = ("?", "？"), ("-", "+", "−", "－", "＋")
+"""What is typed for a value that nobody knows, and before a number."""
+MARK = 2
+"""Cells at the right that are kept for the mark of lines which are not shown."""
 
 
-class MoveModel:
-    """The desk's line as verb and fields."""
+class FormRow(NamedTuple):
+    """One row: its key, its label, what is filled in, whether it must be, and whether it is only said to be checked."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    key: str
+    label: str
+    value: str
+    required: bool = False
+    check: bool = False
+
+
+class Model(Protocol):
+    """What a form shows and changes."""
 
     def rows(self, words: Words) -> list[FormRow]:
-        """List the verb, the fields that are a choice, and those filled in besides."""
-        draft = self.desk.draft
-        verb = words.say(f"action.{draft.verb}") if draft.verb else ""
-        rows = [FormRow(VERB, words.say("move_field.verb"), verb, required=True)]
-        if not draft.verb:
-            return rows
-        seat = draft.seat or acting(self.desk.table, draft.verb)
-        if draft.seat or self._seats(draft) - {seat} or self._of_anybody(draft):
-            rows.append(FormRow(SEAT, words.say("move_field.seat"), words.format_field(seat, "seat") if seat else ""))
-        choice, check = shown_fields(self.desk.table, self.desk.offers, draft)
-        for field in (*choice, *check):
-            given = draft.values.get(field.name)
-            value = f"{label(field, given, words)}  {note(field, given, words)}".rstrip() if given is not None else ""
-            rows.append(FormRow(field.name, field_label(field, words), value, field.required, field in check))
-        return rows
+        """List the rows."""
 
     def picks(self, key: str, words: Words) -> list[Pick]:
-        """List the verbs, or the values of a field, what is possible first; each carries the line it makes."""
-        draft = self.desk.draft
-        if key == VERB:
-            return self._verbs(draft, words)
-        if key == SEAT:
-            return self._speakers(draft, words)
-        return self._values(draft, next(one for one in self._fields(draft) if one.name == key), words)
+        """List what may be filled in; the value of a pick is the whole line that it makes."""
 
     def instead(self, key: str, words: Words) -> tuple[list[Pick], str]:
-        """List what may stand in a row, and say which of it does; of a list the last item is the one that changes."""
-        draft = self.desk.draft
-        given = draft.values.get(key)
-        if not isinstance(given, tuple) or not given:
-            return self.picks(key, words), next(row.value for row in self.rows(words) if row.key == key)
-        field = next(one for one in self._fields(draft) if one.name == key)
-        element = structs.replace(field.item, said=field.said)
-        held = f"{label(element, given[-1], words)}  {note(element, given[-1], words)}".rstrip()
-        left = {name: value for name, value in draft.values.items() if name != key}
-        if given[:-1]:
-            left[key] = given[:-1]
-        return self._values(structs.replace(draft, values=left), field, words), held
-
-    def _seats(self, draft: MoveDraft) -> set[str]:
-        """Say who may declare a verb now."""
-        return {move.seat for move in self.desk.offers.moves(draft.verb)}
-
-    def _of_anybody(self, draft: MoveDraft) -> bool:
-        """Tell whether a verb is offered to nobody in particular, since only people can say what it holds."""
-        said = fields(self.desk.table, draft.verb)
-        return not any(field.required for field in said) and self.desk.offers.open(draft.verb)
-
-    def _speakers(self, draft: MoveDraft, words: Words) -> list[Pick]:
-        """List the seats: those that may declare the verb come first."""
-        able, found = self._seats(draft) or set(self.desk.table.seats), []
-        for seat in self.desk.table.seats:
-            made = structs.replace(draft, seat=seat if seat != acting(self.desk.table, draft.verb) else "")
-            line, name = text_of(self.desk.table, made, words), words.format_field(seat, "seat")
-            found.append(Pick(line, name, seat, seat in able, partial(self._why_not, made, words)))
-        return sorted(found, key=lambda pick: not pick.possible)
-
-    def _values(self, draft: MoveDraft, field: Field, words: Words) -> list[Pick]:
-        table, offers = self.desk.table, self.desk.offers
-        found = []
-        for one in candidates(table, offers, draft, field, words):
-            line = text_of(table, one.draft, words)
-            shown = f"{one.label}  {one.note}" if one.note else one.label
-            found.append(Pick(line, shown, one.text, one.possible, partial(self._why_not, one.draft, words)))
-        return found
-
-    def _fields(self, draft: MoveDraft) -> list[Field]:
-        choice, check = shown_fields(self.desk.table, self.desk.offers, draft)
-        return [*choice, *check]
-
-    def _verbs(self, draft: MoveDraft, words: Words) -> list[Pick]:
-        found = []
-        for verb in self.desk.offers.verbs:
-            made = MoveDraft(verb, draft.seat, {}, draft.head)
-            names = self.desk.table.names.sets["action"][verb]
-            possible = self.desk.offers.possible(verb)
-            line = text_of(self.desk.table, made, words)
-            why = partial(self._why_no_verb, verb, words)
-            found.append(Pick(line, words.say(f"action.{verb}"), " ".join(names), possible, why))
-        return sorted(found, key=lambda pick: not pick.possible)
-
-    def _why_not(self, draft: MoveDraft, words: Words) -> str:
-        verdict = judged(self.desk.table, draft)
-        return reasons(words, verdict) if verdict else words.say("table.not_offered")
-
-    def _why_no_verb(self, verb: str, words: Words) -> str:
-        sample = sample_of(self.desk.table, verb)
-        verdict = judged(self.desk.table, sample)
-        return reasons(words, verdict) if verdict else words.say("table.not_offered")
+        """List what may stand in a row (of a list: as its last item), and say which of them does."""
 
     def cleared(self, key: str, words: Words) -> str:
-        """Give the line without this field; a list loses its last item."""
-        draft = self.desk.draft
-        if key == VERB:
-            return draft.head
-        if key == SEAT:
-            return text_of(self.desk.table, structs.replace(draft, seat=""), words)
-        values = dict(draft.values)
-        given = values.pop(key, None)
-        if isinstance(given, tuple) and len(given) > 1:
-            values[key] = given[:-1]
-        return text_of(self.desk.table, structs.replace(draft, values=values), words)
+        """Give the line without this field (of a list: without its last item)."""
 
     def typed(self, key: str, text: str, words: Words) -> str | None:
-        """Give the line with a typed value, without one that is said not to be known; None where it cannot be read."""
-        if text.strip() in UNKNOWN:
-            return self.cleared(key, words)
-        draft = self.desk.draft
-        field = next((one for one in self._fields(draft) if one.name == key), None)
-        if field is None:
-            return None
-        begun = draft.values.get(key, ()) if field.shape == "list" else ()
-        try:
-            value = read_value(field, text.strip(), self.desk.table.names)
-        except Unread:
-            return None
-        whole = (*begun, *value) if field.shape == "list" else value
-        return text_of(self.desk.table, structs.replace(draft, values={**draft.values, key: whole}), words)
-
-    def longer(self, words: Words) -> list[Pick]:
-        """List the same move with one unit more."""
-        declared = self.desk.talk.line
-        if not declared or not declared.moves:
-            return []
-        move = declared.moves[-1]
-        head = self.desk.draft.head
-        found = []
-        for one in self.desk.offers.longer(move):
-            draft = draft_of(one, self.desk.table, head)
-            line = text_of(self.desk.table, draft, words)
-            found.append(Pick(line, line))
-        return found
+        """Give the line with a value that was typed and is in no list; None where it cannot be read."""
 
 
-def reasons(words: Words, declared: Any) -> str:
-    """Say the reasons of a verdict in one line."""
-    verdict = declared.verdict
-    if verdict.breaches:
-        return " / ".join(say.breach(words, broken) for broken in verdict.breaches[:3])
-    if verdict.questions:
-        return "? " + say.question(words, verdict.questions[0])
-    return words.say("table.not_offered")
+class Form(Widget, can_focus=True):
+    """Rows of a model; left and right go through what is possible, Enter opens the list, letters search in it."""
 
+    DEFAULT_CSS = """
+    Form { height: 9; width: 1fr; }
+    Form:focus { background-tint: $foreground 5%; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "row(1)", show=False),
+        Binding("up", "row(-1)", show=False),
+        Binding("right,space", "cycle(1)", show=False),
+        Binding("left", "cycle(-1)", show=False),
+        Binding("enter", "open", show=False),
+        Binding("backspace,delete", "clear", show=False),
+    ]
 
-def sample_of(table: Table, verb: str) -> MoveDraft:
-    """Make an example of a verb, to ask why nothing of it is possible now."""
-    values: dict[str, Any] = {}
-    for field in fields(table, verb):
-        if field.required:
-            first = next(plain_values(table, field), None)
-            if first is not None:
-                values[field.name] = first
-    return MoveDraft(verb, "", values)
+    class Filled(Message):
+        """The form made a new line."""
 
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
 
-class ScoreModel:
-    """A line `seat category points` at a table that keeps only scores."""
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self.reader = ScoreReader(desk.table)
-
-    @property
-    def categories(self) -> tuple[str, ...]:
-        """The ids of all that is scored."""
-        return self.reader.categories
-
-    @property
-    def next(self) -> str:
-        """The seat after the one that was scored last."""
-        return self.reader.next
-
-    def scores(self) -> list[Score]:
-        """Read the line."""
-        return self.reader.scores(self.desk.text)
-
-    def lines(self, words: Words, mark: str) -> list[tuple[str, Text]]:
-        """Say the scores of the line, each behind a mark; what of it means nothing, or whose are typed next while they
-        are not whole.
+    class Opened(Message):
+        """A list of values is wanted for a row; `typed` is what was typed to search in it. By a click nobody goes to
+        the form: what is taken leaves the cursor on the line.
         """
-        whole, said = self.reader.said(words, self.desk.text)
-        return [(mark if whole else "", Text(one, "bold")) for one in said]
 
-    def score(self) -> Score:
-        """Read the line as one score, the first of several."""
-        return self.scores()[0]
+        def __init__(self, key: str, typed: str = "", clicked: bool = False) -> None:
+            super().__init__()
+            self.key = key
+            self.typed = typed
+            self.clicked = clicked
 
-    def text(self, score: Score, words: Words) -> str:
-        """Print a score as a line."""
-        spoken = words.say(f"category.{score.category}").replace(" ", "_") if score.category else ""
-        points = "" if score.points is None else str(score.points)
-        return " ".join(part for part in (words.seats.get(score.seat, ""), spoken, points) if part)
+    class Left(Message):
+        """The cursor left the form at its top."""
 
-    def rows(self, words: Words) -> list[FormRow]:
-        """List seat, category and points."""
-        score = self.score()
-        category = words.say(f"category.{score.category}") if score.category else ""
-        points = "" if score.points is None else words.format_field(score.points, "signed")
-        return [
-            FormRow("seat", words.say("move_field.seat"), words.seats.get(score.seat, ""), required=True),
-            FormRow("category", words.say("move_field.category"), category, required=True),
-            FormRow("points", words.say("move_field.points"), points, required=True),
-        ]
+    class Moved(Message):
+        """The cursor came to another row, or to the form, or left it: Enter does something else."""
 
-    def picks(self, key: str, words: Words) -> list[Pick]:
-        """List what may be filled in."""
-        score = self.score()
-        if key == "seat":
-            made = [(structs.replace(score, seat=id), name) for id, name in words.seats.items()]
-        elif key == "category":
-            made = [(structs.replace(score, category=id), words.say(f"category.{id}")) for id in self.categories]
-        else:
-            made = [(structs.replace(score, points=number), f"{number:+}") for number in range(1, 41)]
-        return [Pick(self.text(one, words), name) for one, name in made]
+    def __init__(self, model: Model, words: Callable[[], Words], ascii: bool = False) -> None:
+        super().__init__()
+        self.model = model
+        self._words = words
+        self.ascii = ascii
+        self.at = 0
+        self.more = False
+        self.shown: list[FormRow] = []
 
-    def instead(self, key: str, words: Words) -> tuple[list[Pick], str]:
-        """List what may be filled in, and say what is."""
-        return self.picks(key, words), next(row.value for row in self.rows(words) if row.key == key)
+    def show(self) -> None:
+        """Take the model as it now is."""
+        words = self._words()
+        rows = self.model.rows(words)
+        self.shown = [row for row in rows if self.more or not row.check or row.value]
+        if len(self.shown) < len(rows):
+            self.shown.append(FormRow(MORE, words.say("table.more"), " "))
+        self.at = min(self.at, max(0, len(self.shown) - 1))
+        self.refresh()
 
-    def typed(self, key: str, text: str, words: Words) -> str | None:
-        """Give the line with typed points; other parts come from the lists."""
-        points = whole(text)
-        if key != "points" or points is None or abs(points) > MOST_POINTS:
-            return None
-        return self.text(structs.replace(self.score(), points=points), words)
+    def said(self) -> str:
+        """Say what Enter does with the row of the cursor."""
+        words, row = self._words(), self.shown[self.at]
+        return words.say("table.enter_more") if row.key == MORE else words.say("table.enter_opens", label=row.label)
 
-    def cleared(self, key: str, words: Words) -> str:
-        """Give the line without this part."""
-        return self.text(structs.replace(self.score(), **{key: getattr(Score(), key)}), words)
+    @property
+    def most(self) -> int:
+        """As many lines as it is high."""
+        return max(1, self.size.height)
 
+    def _laid(self, width: int) -> list[tuple[int, Text]]:
+        """Lay the rows out: each line with the place of its row; a value that is too long goes on below itself."""
+        label_width = min(max((cell_len(row.label) for row in self.shown), default=0) + 1, max(8, width // 2))
+        found = []
+        for place, row in enumerate(self.shown):
+            here = self.has_focus and place == self.at
+            lead = sign("cursor", self.ascii) if here else " "
+            label = fit(shorten(row.label, label_width, self.ascii), label_width)
+            empty = "?" if row.required else sign("dash", self.ascii)
+            value = Text(row.value or empty, "bold reverse" if here else "bold" if row.value else "dim")
+            room = max(8, width - label_width - 3 - MARK)
+            for number, part in enumerate(wrapped(value, room)):
+                head = f"{lead} {label} " if not number else " " * (label_width + 3)
+                found.append((place, Text(head, "bold" if here else "").append_text(part)))
+        return found
 
-def row_dialog(desk: Desk, model: Model, key: str, typed: str) -> PickDialog:
-    """Make the list of what a row of the form may hold, searched in by what was `typed`."""
+    def _first(self, laid: list[tuple[int, Text]]) -> int:
+        """Give the line shown first: the row of the cursor is among those that fit."""
+        places = [place for place, _ in laid]
+        if self.at not in places:
+            return 0
+        begin, below = places.index(self.at), len(places) - places[::-1].index(self.at)
+        return max(0, min(begin, below - self.most))
 
-    def title(words: Words) -> str:
-        return next((row.label for row in model.rows(words) if row.key == key), "")
+    def line_of(self, place: int) -> int:
+        """Give the line that a row begins on, counted from the first one shown."""
+        laid = self._laid(self.size.width)
+        return [found for found, _ in laid].index(place) - self._first(laid)
 
-    def present(words: Words) -> str:
-        if isinstance(desk.draft.values.get(key), tuple):
-            return ""  # the next item of a list is taken, not once more the one that is there
-        return next((row.value for row in model.rows(words) if row.key == key), "")
+    def render(self) -> RichText:
+        """Draw the lines that fit, with a mark where there are more; the cursor only while the form has the focus."""
+        width = self.size.width
+        laid = self._laid(width)
+        first = self._first(laid)
+        shown = [line for _, line in laid[first : first + self.most]]
+        if first:
+            shown[0] = self._marked(shown[0], "more_above", width)
+        if first + self.most < len(laid):
+            shown[-1] = self._marked(shown[-1], "more_below", width)
+        return paint(readable(Text("\n").join(shown), host(self).session.ascii))
 
-    def picks(words: Words) -> list[Pick]:
-        return model.picks(key, words)
+    def _marked(self, line: Text, mark: str, width: int) -> Text:
+        space = " " * max(0, width - 1 - line.cell_len)
+        return Text().append_text(line).append(f"{space}{sign(mark, self.ascii)}", "bold")
 
-    def free(text: str) -> str | None:
-        return model.typed(key, text, desk.words)
+    def on_focus(self) -> None:
+        """Draw the cursor."""
+        self.refresh()
+        self.post_message(self.Moved())
 
-    return PickDialog(title, picks, lambda: desk.words, typed, free, present)
+    def on_blur(self) -> None:
+        """Draw no cursor."""
+        self.refresh()
+        self.post_message(self.Moved())
+
+    def on_click(self, event: events.Click) -> None:
+        """Open the list of the row that was clicked."""
+        laid = self._laid(self.size.width)
+        line = self._first(laid) + event.y
+        if line < len(laid):
+            self.at = laid[line][0]
+            self.refresh()
+            self.action_open(clicked=True)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Bring the rows below those that fit."""
+        event.stop()
+        laid = self._laid(self.size.width)
+        last = laid[: self._first(laid) + self.most][-1:]
+        self._scroll(max([self.at, *(place for place, _ in last)]) + 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Bring the rows above."""
+        event.stop()
+        self._scroll(self.at - 1)
+
+    def _scroll(self, at: int) -> None:
+        if len(self._laid(self.size.width)) > self.most:
+            self.at = max(0, min(at, len(self.shown) - 1))
+            self.refresh()
+            self.post_message(self.Moved())
+
+    def action_row(self, rows: int) -> None:
+        """Go to another row; above the first one the line has the focus again."""
+        if self.at + rows < 0 or not self.shown:
+            self.post_message(self.Left())
+            return
+        self.at = min(self.at + rows, len(self.shown) - 1)
+        self.refresh()
+        self.post_message(self.Moved())
+
+    def go_on(self, key: str) -> bool:
+        """Go to the next row that is empty, from that of `key`; tells whether there is one.
+
+        Where all that can be said stands behind "more", that is the next one.
+        """
+        keys = [row.key for row in self.shown]
+        here = keys.index(key) if key in keys else -1
+        all_more = {VERB, SEAT}.issuperset(keys[:-1])
+        goes = (not row.value or (all_more and row.key == MORE) for row in self.shown)
+        empty = (place for place, one in enumerate(goes) if place > here and one)
+        if (place := next(empty, -1)) < 0:
+            return False
+        self.action_row(place - self.at)
+        return True
+
+    def action_open(self, clicked: bool = False) -> None:
+        """Ask for the list of values; the row "more" shows the fields that are only said to be checked."""
+        if self.shown and self.shown[self.at].key == MORE:
+            self.more = True
+            self.show()
+            self.post_message(self.Moved())
+        elif self.shown:
+            self.post_message(self.Opened(self.shown[self.at].key, clicked=clicked))
+
+    def action_clear(self) -> None:
+        """Empty the row."""
+        if self.shown and self.shown[self.at].key != MORE:
+            self.post_message(self.Filled(self.model.cleared(self.shown[self.at].key, self._words())))
+
+    def clear_written(self) -> None:
+        """Empty the row."""
+        self.action_clear()
+
+    def action_cycle(self, step: int) -> None:
+        """Fill in the next value that is possible."""
+        if not self.shown or self.shown[self.at].key == MORE:
+            return
+        row = self.shown[self.at]
+        words = self._words()
+        found, held = self.model.instead(row.key, words)
+        picks = [pick for pick in found if pick.possible]
+        if not picks:
+            self.action_open()
+            return
+        names = [pick.text for pick in picks]
+        place = names.index(held) + step if held in names else (0 if step > 0 else -1)
+        self.post_message(self.Filled(str(picks[place % len(picks)].value)))
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter, a digit, a sign before it or a word that was composed opens the list and searches in it; a question
+        mark empties the row.
+        """
+        typed = event.character or ""
+        if typed in UNKNOWN:
+            event.stop()
+            self.action_clear()
+        elif self._search(typed):
+            event.stop()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Search for what is pasted as if it was typed."""
+        event.stop()
+        self._search(" ".join(event.text.split()))
+
+    def _search(self, typed: str) -> bool:
+        wanted = bool(self.shown) and typed.isprintable() and (typed in SIGNS or any(map(str.isalnum, typed)))
+        if wanted:
+            self.post_message(self.Opened(self.shown[self.at].key, typed))
+        return wanted

@@ -19,9 +19,9 @@ from tui.core.input_line.suggestions import Row
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang, lead_of, wrapped
-from tui.widgets.host import host
-from tui.widgets.paint import paint, readable
-from tui.widgets.pane import Lines
+from tui.widgets.app_protocol import host
+from tui.widgets.text_pane import Lines
+from tui.widgets.to_rich import paint, readable
 
 LEAD = 4
 """Cells before a row: the cursor, its number."""

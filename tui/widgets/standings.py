@@ -12,7 +12,7 @@ from scoring.words import Words
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import Text
-from tui.widgets.rows import shorten
+from tui.widgets.row_list import shorten
 
 Holdings = Callable[[Words, object, str], str]
 LEAST = 10

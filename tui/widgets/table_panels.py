@@ -17,15 +17,15 @@ from tui.core.presenters.side_board import beside
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import listed
-from tui.widgets.boards import Drawing
-from tui.widgets.declare import Declare
-from tui.widgets.ground import Ground
-from tui.widgets.hanging import Marked
+from tui.widgets.background import Ground
+from tui.widgets.declare_panel import Declare
+from tui.widgets.game_canvas import Drawing
+from tui.widgets.hanging_text import Marked
 from tui.widgets.move_list import MoveList
-from tui.widgets.pane import Pane
+from tui.widgets.piece_checklist import boxes, todo_lines
 from tui.widgets.record_list import record_text
 from tui.widgets.standings import standings_text
-from tui.widgets.todo import boxes, todo_lines
+from tui.widgets.text_pane import Pane
 
 RECORD = 3
 """Rows of the record that stay beside a long list: title, two entries."""

@@ -20,7 +20,7 @@ from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import shape, sign
 from tui.core.tally.form import Kind
-from tui.widgets.rows import Rows
+from tui.widgets.row_list import Rows
 
 GO_ON = ""
 

@@ -18,12 +18,12 @@ from tui.core.tally.editor import Filling
 from tui.core.tally.evaluation import line_of
 from tui.core.tally.field_messages import place_of
 from tui.core.tally.form import Cells, Form, View
-from tui.widgets.boards import Drawing
-from tui.widgets.paint import paint, readable
-from tui.widgets.rows import Rows
-from tui.widgets.sheet_grid import SheetGrid
+from tui.widgets.game_canvas import Drawing
+from tui.widgets.row_list import Rows
+from tui.widgets.tally_grid import SheetGrid
 from tui.widgets.tally_message import message
 from tui.widgets.tally_results import is_heading, result_items
+from tui.widgets.to_rich import paint, readable
 
 
 class TallySheet(Horizontal):

@@ -22,16 +22,16 @@ from tui.core.presenters.verdict_text import line_verdict
 from tui.core.reading.command_words import slashed
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.widgets.ask import Ask
 from tui.widgets.dialog import PickDialog
-from tui.widgets.form import Form, Model
-from tui.widgets.line import LineInput
+from tui.widgets.inline_question import Ask
+from tui.widgets.legal_moves_dialog import OptionsDialog
 from tui.widgets.menu import Menu
-from tui.widgets.move_form import MoveModel, ScoreModel, row_dialog
+from tui.widgets.move_form import Form, Model
+from tui.widgets.move_form_models import MoveModel, ScoreModel, row_dialog
+from tui.widgets.move_input import LineInput
 from tui.widgets.move_list import MoveList
-from tui.widgets.options_list import OptionsDialog
-from tui.widgets.pane import Pane
-from tui.widgets.panel_room import ENTER, ENTER_ASKED, PanelRoom
+from tui.widgets.panel_layout import ENTER, ENTER_ASKED, PanelRoom
+from tui.widgets.text_pane import Pane
 
 PAUSE = 0.05
 """Seconds after the last key before the line is judged."""

@@ -19,7 +19,7 @@ from referee.store.store import Store
 from tests.referee.store.journeys import add, killed, move
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
-from tui.widgets.declare import Declare
+from tui.widgets.declare_panel import Declare
 
 SAID = {
     "en": ("is put back: 1 table.", "What was here before is kept. To put that back: gyoji restore "),

@@ -27,7 +27,7 @@ from tui.core.session.session import Session
 from tui.screens.base import KeyBar
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
-from tui.widgets.declare import Declare
+from tui.widgets.declare_panel import Declare
 
 pytestmark = pytest.mark.usefixtures("frames_as_at_a_table")
 

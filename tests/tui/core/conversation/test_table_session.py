@@ -19,8 +19,8 @@ from tui.core.presenters.plain_text import state_text
 from tui.core.record_text.entry_text import latest, rows
 from tui.core.reveal.scene import scored_by
 from tui.core.session.session import Session
-from tui.widgets.form import FormRow
-from tui.widgets.move_form import MoveModel, ScoreModel
+from tui.widgets.move_form import FormRow
+from tui.widgets.move_form_models import MoveModel, ScoreModel
 
 
 def desk(folder: Path, lines: int = 0, lang: str = "en") -> Desk:

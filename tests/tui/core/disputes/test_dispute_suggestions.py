@@ -7,7 +7,7 @@ import pytest
 from referee.rules.game import find
 from referee.table.cold import Cold
 from tui.core.i18n.catalogs import words_for
-from tui.widgets.suggest import offer_text, suggest
+from tui.widgets.inline_suggestions import offer_text, suggest
 
 NIPPON = find("nippon")
 COLD = Cold(NIPPON)

@@ -35,7 +35,7 @@ from tui.core.presenters.plain_text import otherwise_lines, prompt_lines, standi
 from tui.core.record_text.entry_text import latest, rows
 from tui.core.session.house_rules import listed
 from tui.plain.look import step_text
-from tui.widgets.case_lines import case_lines
+from tui.widgets.dispute_summary import case_lines
 
 FEW = 20
 """So many lines of a game's demo, before every other kind of entry."""

@@ -10,7 +10,7 @@ from rich.text import Text as RichText
 
 from tui.core.rendering.styled_text import Span, Text
 from tui.core.rendering.wrapping import hang, wrapped
-from tui.widgets.paint import paint, readable
+from tui.widgets.to_rich import paint, readable
 
 PARTS = ("", "a", "ab c ", "佐藤", "★ 1", "e\u0301x", "\n", "line\nnext", "❤\ufe0f", "   ")
 STYLES = ("", "bold", "dim", "bold #e5c453")

@@ -9,7 +9,7 @@ from referee.rules.game import offered
 from tests.tui.core.reveal.render_contexts import played, scenes, sight_of
 from tui.core.rendering.cell_width import cell_len
 from tui.core.reveal.scene import last_scoring, pages_of, scored_by, totals
-from tui.widgets.paint import ASCII
+from tui.widgets.to_rich import ASCII
 
 SCORINGS = {"nippon": 3, "russian_railroads": 8, "crisis": 8, "plan_city": 1}
 """Region scorings I to III; 7 rounds and the end; 7 evaluations and the end; the end."""

@@ -15,7 +15,7 @@ from tests.tui.core.tally.test_list_cells import GridApp, regions
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.form import Form, Row
-from tui.widgets.sheet_grid import SheetGrid
+from tui.widgets.tally_grid import SheetGrid
 from tui.widgets.tally_message import message
 
 WORDS = words_for("en", "nippon", {"A": "Aki", "B": "Ben"})

@@ -17,7 +17,7 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.tally.editor import Filling
 from tui.core.tally.evaluation import keys_text, shown, text_of, value_of
 from tui.core.tally.form import Form, Row
-from tui.widgets.sheet_grid import SheetGrid
+from tui.widgets.tally_grid import SheetGrid
 from tui.widgets.themes import DARK
 
 WORDS = words_for("en", "nippon", {"A": "Aki", "B": "Ben"})

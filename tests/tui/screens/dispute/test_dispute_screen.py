@@ -18,9 +18,9 @@ from tests.tui.screen_text import check_golden, line_in_use, screen_lines
 from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.dispute import DisputeScreen
-from tui.widgets.ask import Ask
 from tui.widgets.dialog import AskDialog
-from tui.widgets.rows import Rows
+from tui.widgets.inline_question import Ask
+from tui.widgets.row_list import Rows
 
 
 class Drive:

@@ -27,7 +27,7 @@ from tui.core.history.tables_text import PARTS, lines
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.screens.history import HistoryScreen
-from tui.widgets.rows import Rows
+from tui.widgets.row_list import Rows
 
 Journey = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 

@@ -18,7 +18,7 @@ from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.new_table import NewTableScreen
 from tui.widgets.dialog import PickDialog
-from tui.widgets.form import VERB, Form
+from tui.widgets.move_form import VERB, Form
 
 
 @pytest.fixture

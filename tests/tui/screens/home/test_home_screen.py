@@ -29,7 +29,7 @@ from tui.screens.home import LOOK_INTO, HomeScreen
 from tui.screens.new_table import NewTableScreen
 from tui.screens.table import TableScreen
 from tui.screens.tally import TallyScreen
-from tui.widgets.rows import Rows
+from tui.widgets.row_list import Rows
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from tui.app import GyojiApp
 from tui.core.session.new_table import TableDraft
 from tui.core.session.session import Session
 from tui.screens.position import PositionScreen
-from tui.widgets.rows import Rows
+from tui.widgets.row_list import Rows
 
 REGIONS = ("hokkaido", "east_japan", "west_japan", "central_japan")
 

@@ -18,8 +18,8 @@ from tui.core.session.session import Session
 from tui.screens.confirm_values import ConfirmValuesScreen
 from tui.screens.table import TableScreen
 from tui.screens.teach import TeachScreen
-from tui.widgets.above import TourOffer
-from tui.widgets.line import LineInput
+from tui.widgets.move_input import LineInput
+from tui.widgets.notice_panel import TourOffer
 
 Steps = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 GAMES = offered()

@@ -16,8 +16,8 @@ from referee.store.store import Store
 from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.table import TableScreen
-from tui.widgets.above import WhereWere
-from tui.widgets.line import LineInput
+from tui.widgets.move_input import LineInput
+from tui.widgets.notice_panel import WhereWere
 
 NAMED = ("enter", "escape", "tab", "down", "up", "f2", "f9", "f10", "ctrl+s")
 LONGEST = 10.0

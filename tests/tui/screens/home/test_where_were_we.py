@@ -23,8 +23,8 @@ from tui.core.session.session import Session
 from tui.plain.referee import RefereeLines
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
-from tui.widgets.above import WhereWere
-from tui.widgets.line import LineInput
+from tui.widgets.move_input import LineInput
+from tui.widgets.notice_panel import WhereWere
 
 Steps = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 

@@ -26,11 +26,11 @@ from tui.screens.card_editor import CardEditorScreen
 from tui.screens.commands import of
 from tui.screens.position import PositionScreen
 from tui.screens.text_page import TextPage
-from tui.widgets.box_paste import BoxPasteDialog
+from tui.widgets.box_import_dialog import BoxPasteDialog
 from tui.widgets.confirm import CarefulScreen, ConfirmScreen
-from tui.widgets.decide import DecideDialog
 from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog
-from tui.widgets.options_list import OptionsDialog
+from tui.widgets.impact_dialog import DecideDialog
+from tui.widgets.legal_moves_dialog import OptionsDialog
 
 TABLE = "friday"
 PLAYED = 60

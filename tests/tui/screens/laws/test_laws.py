@@ -31,7 +31,7 @@ from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
 from tui.widgets.dialog import PickDialog
-from tui.widgets.sheet_grid import SheetGrid
+from tui.widgets.tally_grid import SheetGrid
 
 WORDED = ("dot", "ellipsis", "dash", "times")
 DRAWN = {drawn for name, (drawn, _) in SIGNS.items() if name not in WORDED and not drawn.isascii()} | {*SHAPES}

@@ -9,9 +9,9 @@ from textual.pilot import Pilot
 
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, seen, visit
 from tui.app import GyojiApp
-from tui.widgets.declare import Declare
+from tui.widgets.declare_panel import Declare
 from tui.widgets.dialog import PickDialog
-from tui.widgets.form import Form
+from tui.widgets.move_form import Form
 
 TWO = "mechanise hold,hold"
 """The second row says "hold a machine" twice."""

@@ -11,7 +11,7 @@ from tests.tui.screens.narrow.narrow_rooms import long_table, plain, screen_line
 from tui.app import GyojiApp
 from tui.core.rendering.styled_text import Text
 from tui.screens.library import LibraryScreen
-from tui.widgets.rows import Rows
+from tui.widgets.row_list import Rows
 
 SOAK = pytest.mark.soak
 SHELVES = [

@@ -16,7 +16,7 @@ from tui.screens.history import HistoryScreen
 from tui.screens.record import RecordScreen
 from tui.screens.reveal import RevealScreen
 from tui.screens.why import WhyScreen
-from tui.widgets.hanging import Hanging
+from tui.widgets.hanging_text import Hanging
 
 LANGS = ("en", "ja")
 

@@ -12,8 +12,8 @@ from tests.tui.screen_text import screen_lines
 from tests.tui.screens.narrow.narrow_rooms import Steps, plain, seen
 from tests.tui.screens.table.table_rooms import played
 from tui.app import GyojiApp
-from tui.widgets import passing
-from tui.widgets.pane import Pane
+from tui.widgets import toast as passing
+from tui.widgets.text_pane import Pane
 
 SHORT = "Undone: consolidate"
 LONG = "This line is about as long as what is wrong with a file that somebody gave. " * 3

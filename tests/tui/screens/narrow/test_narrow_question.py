@@ -17,10 +17,10 @@ from tests.tui.screens.narrow.narrow_rooms import long_table, plain, seen, visit
 from tui.app import GyojiApp
 from tui.core.i18n import messages as say
 from tui.screens.position import PositionScreen
-from tui.widgets.ask import Ask
-from tui.widgets.counting import count_line
-from tui.widgets.declare import Declare
+from tui.widgets.declare_panel import Declare
 from tui.widgets.dialog import AskDialog, Line
+from tui.widgets.inline_question import Ask
+from tui.widgets.recount_picker import count_line
 
 LONGEST = [
     ("russian_railroads", "ja", "under_way"),

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from tests.tui.screens.narrow.narrow_rooms import Steps, long_table, plain, seen, visit
 from tui.app import GyojiApp
-from tui.widgets.pane import Pane
+from tui.widgets.text_pane import Pane
 
 REASON = "it was announced before the break, and everybody had agreed to it"
 

@@ -13,9 +13,9 @@ from tests.tui.screens.narrow.narrow_rooms import long_table, plain, screen_line
 from tui.app import GyojiApp
 from tui.core.session.home_list import DOORS
 from tui.screens.new_table import NewTableScreen
-from tui.widgets.choices import Choices
-from tui.widgets.prose import Prose
-from tui.widgets.rows import Rows
+from tui.widgets.paragraph import Prose
+from tui.widgets.row_list import Rows
+from tui.widgets.settings_list import Choices
 
 SOAK = pytest.mark.soak
 LANGS = ("en", "ja")

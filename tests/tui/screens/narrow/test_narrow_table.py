@@ -11,11 +11,11 @@ from referee.facts.verdict import Question
 from tests.tui.screens.narrow.narrow_rooms import LONG, long_table, plain, screen_lines, seen, visit
 from tui.app import GyojiApp
 from tui.screens.table import TableScreen
-from tui.widgets.ask import Ask
 from tui.widgets.banner import Banner
-from tui.widgets.declare import Declare
+from tui.widgets.declare_panel import Declare
+from tui.widgets.inline_question import Ask
 from tui.widgets.move_list import MoveList
-from tui.widgets.pane import Pane
+from tui.widgets.text_pane import Pane
 
 SOAK = pytest.mark.soak
 MOMENTS = [

@@ -13,8 +13,8 @@ from tests.tui.screens.narrow.narrow_rooms import long_table, plain, seen, visit
 from tui.app import GyojiApp
 from tui.screens.table import TableScreen
 from tui.widgets.dialog import AskDialog, PickDialog
-from tui.widgets.options_list import OptionsDialog
-from tui.widgets.rows import Rows
+from tui.widgets.legal_moves_dialog import OptionsDialog
+from tui.widgets.row_list import Rows
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

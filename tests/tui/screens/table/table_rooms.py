@@ -20,7 +20,7 @@ from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.plain.referee import RefereeLines
 from tui.screens.table import TableScreen
-from tui.widgets.ask import Ask
+from tui.widgets.inline_question import Ask
 
 NAMES = ("Aki", "Ben", "Chie", "Dai")
 Steps = Callable[["Room"], Awaitable[None]]

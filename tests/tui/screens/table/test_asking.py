@@ -16,11 +16,11 @@ from tui.core.conversation.table_session import Desk
 from tui.core.session.session import Session
 from tui.screens.table import TableScreen
 from tui.screens.table_watch import Watch
-from tui.widgets.ask import Ask
-from tui.widgets.declare import Declare
-from tui.widgets.line import LineInput
+from tui.widgets.declare_panel import Declare
+from tui.widgets.inline_question import Ask
+from tui.widgets.move_input import LineInput
 from tui.widgets.move_list import MoveList
-from tui.widgets.pane import Pane
+from tui.widgets.text_pane import Pane
 
 SYMBOLS = "Income symbols wholly visible"
 ROWS = "How many worker rows"

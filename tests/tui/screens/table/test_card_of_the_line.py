@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.tui.core.conversation.test_plc_card_of_the_line import LINE, placing
 from tests.tui.screens.table.table_rooms import Room, asking, visit
-from tui.widgets.declare import Declare
+from tui.widgets.declare_panel import Declare
 
 
 def test_the_rest_of_the_line_is_what_enter_declares(tmp_path: Path) -> None:

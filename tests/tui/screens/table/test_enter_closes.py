@@ -13,7 +13,7 @@ from referee.store.store import Store
 from tests.tui.screens.table.table_rooms import NAMES, Room, Sitting, asking, visit
 from tui.core.session.session import Session
 from tui.screens.table import TableScreen
-from tui.widgets.pane import Pane
+from tui.widgets.text_pane import Pane
 
 
 def sitting(folder: Path, game: str, lang: str = "en", **facts: object) -> Session:

@@ -12,9 +12,9 @@ from tests.lines.table import load, opened
 from tests.tui.screens.table.table_rooms import Room, kept, played, visit
 from tui.core.session.session import Session
 from tui.widgets.banner import Banner
-from tui.widgets.line import LineInput
+from tui.widgets.move_input import LineInput
 from tui.widgets.move_list import MoveList
-from tui.widgets.pane import Pane
+from tui.widgets.text_pane import Pane
 
 POSITIONS = [
     ("nippon", "building", (80, 24), "en"),

@@ -19,7 +19,7 @@ from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session
 from tui.screens.card_editor import CardEditorScreen
 from tui.screens.table import TableScreen
-from tui.widgets.declare import Declare
+from tui.widgets.declare_panel import Declare
 
 
 def test_f4_draws_the_card_that_is_asked_for_and_the_drawing_answers(tmp_path: Path) -> None:

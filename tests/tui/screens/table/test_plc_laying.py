@@ -24,8 +24,8 @@ from tui.games.plan_city import laying
 from tui.games.plan_city.by_hand import CardInHand
 from tui.games.plan_city.laying import Held
 from tui.screens.by_hand import ByHandScreen
-from tui.widgets.boards import Drawing
-from tui.widgets.hanging import Marked
+from tui.widgets.game_canvas import Drawing
+from tui.widgets.hanging_text import Marked
 
 
 def field_of(room: Room) -> list[str]:

@@ -15,7 +15,7 @@ from tests.tui.screens.table.table_rooms import Room, Steps, kept, visit
 from tui.core.conversation.turn_state import Due, Enter
 from tui.core.session.session import Session
 from tui.screens.table import TableScreen
-from tui.widgets.declare import Declare
+from tui.widgets.declare_panel import Declare
 
 REFUSED = [("nippon", "lenses", "know 3")]
 """Games, positions of the table of lines, and lines that are refused there and have another meaning that is legal."""

@@ -14,7 +14,7 @@ from scoring.trouble import Trouble
 from tests.tui.screens.table.table_rooms import NAMES, Room, fresh, last_line, played, visit
 from tui.core.session.house_rules import at_table, remembered
 from tui.screens.dispute import DisputeScreen
-from tui.widgets.declare import Declare
+from tui.widgets.declare_panel import Declare
 
 
 def test_a_dispute_freezes_the_table_for_everybody_until_it_is_settled(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.flows import recount
 from tui.screens.audit import AuditScreen
 from tui.screens.table import TableScreen
-from tui.widgets.counting import count_picks
 from tui.widgets.dialog import Dialog, Pick
+from tui.widgets.recount_picker import count_picks
 
 
 @pytest.mark.parametrize("key", ["f9", "ctrl+p"])

@@ -19,14 +19,14 @@ from scoring.words import Lang
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.core.conversation.table_session import Desk
 from tui.core.session.session import Session
-from tui.widgets import move_form
+from tui.widgets import move_form_models as move_form
 from tui.widgets.dialog import PickDialog
-from tui.widgets.form import MORE, Form
-from tui.widgets.line import LineInput
-from tui.widgets.move_form import MoveModel
+from tui.widgets.legal_moves_dialog import OptionsDialog
+from tui.widgets.move_form import MORE, Form
+from tui.widgets.move_form_models import MoveModel
+from tui.widgets.move_input import LineInput
 from tui.widgets.move_list import MoveList
-from tui.widgets.options_list import OptionsDialog
-from tui.widgets.pane import Pane
+from tui.widgets.text_pane import Pane
 from tui.widgets.typing_panel import PAUSE
 
 

@@ -10,7 +10,7 @@ import pytest
 from scoring.trouble import trouble
 from tests.tui.screens.table.table_rooms import Room, fresh, last_line, played, visit
 from tui.screens import table_watch
-from tui.widgets.declare import Declare
+from tui.widgets.declare_panel import Declare
 
 
 def test_a_move_is_typed_judged_recorded_and_taken_back(tmp_path: Path) -> None:

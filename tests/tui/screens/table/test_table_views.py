@@ -11,7 +11,7 @@ from referee.table import script
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
-from tui.widgets.declare import Declare
+from tui.widgets.declare_panel import Declare
 
 REFUSED = "Chie: invest clock_1"
 

@@ -15,7 +15,7 @@ from referee.rules.game import find
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.core.session.session import Session
-from tui.widgets.ask import Ask
+from tui.widgets.inline_question import Ask
 from tui.widgets.menu import Menu
 from tui.widgets.move_list import MoveList
 

@@ -9,9 +9,9 @@ import pytest
 
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tests.tui.screens.table.test_asking import typed
-from tui.widgets.form import Form
-from tui.widgets.line import LineInput
 from tui.widgets.menu import Menu
+from tui.widgets.move_form import Form
+from tui.widgets.move_input import LineInput
 from tui.widgets.move_list import MoveList
 
 

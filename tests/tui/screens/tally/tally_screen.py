@@ -14,7 +14,7 @@ from tests.tui.screen_text import line_in_use, screen_lines
 from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.tally import TallyScreen
-from tui.widgets.boards import Drawing
+from tui.widgets.game_canvas import Drawing
 
 Journey = Callable[["Drive"], Awaitable[None]]
 

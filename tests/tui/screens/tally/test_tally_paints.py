@@ -10,7 +10,7 @@ from textual._compositor import Compositor
 from textual.screen import Screen
 
 from tests.tui.screens.tally.tally_screen import Drive, drive
-from tui.widgets.sheet_grid import SheetGrid
+from tui.widgets.tally_grid import SheetGrid
 from tui.widgets.tally_sheet import TallySheet
 
 SEATS = ("Aki", "Ben", "Chie")

@@ -13,8 +13,8 @@ from tui.core.disputes.dispute import UNREAD, Dispute
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import meanings, understood
 from tui.core.rendering.styled_text import Text
-from tui.widgets.rows import Rows
-from tui.widgets.suggest import Offer, Suggestions, offer_text, suggest
+from tui.widgets.inline_suggestions import Offer, Suggestions, offer_text, suggest
+from tui.widgets.row_list import Rows
 
 
 class Meaning(Struct, frozen=True):

@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from scoring.words import Words
 from tui.core.session.session import Session
-from tui.widgets.passing import Passing
+from tui.widgets.toast import Passing
 
 
 class Host(Protocol):

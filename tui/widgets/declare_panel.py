@@ -23,11 +23,11 @@ from tui.core.reading.command_lines import taken_back
 from tui.core.reading.command_words import slashed
 from tui.core.session.house_rules import HouseRule
 from tui.core.tally.score_entry import record_scores
-from tui.widgets.ask import Ask
-from tui.widgets.commanded import Commanded
+from tui.widgets.command_input import Commanded
 from tui.widgets.declare_messages import Clause, Recorded, Refused, Sheet, TakenBack
+from tui.widgets.inline_question import Ask
 from tui.widgets.menu import Menu, MenuItem
-from tui.widgets.move_form import ScoreModel
+from tui.widgets.move_form_models import ScoreModel
 from tui.widgets.move_list import MoveList
 
 

@@ -14,7 +14,7 @@ from textual.widgets.input import Selection
 
 from tui.core.components.value_parser import Reading
 from tui.core.rendering.symbols import sign
-from tui.widgets.prose import Prose
+from tui.widgets.paragraph import Prose
 from tui.widgets.typed_line import TypedLine
 
 Read = Callable[[str], Reading]

@@ -17,9 +17,9 @@ from scoring.words import Words
 from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.rendering import styled_text as ink
 from tui.core.rendering.styled_text import Lines
+from tui.widgets.app_protocol import left
 from tui.widgets.dialog import Dialog, Pick, Say
-from tui.widgets.hanging import Hanging
-from tui.widgets.host import left
+from tui.widgets.hanging_text import Hanging
 
 
 def knock_on(words: Words, found: Impact) -> Lines:

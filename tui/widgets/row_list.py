@@ -17,7 +17,7 @@ from textual.strip import Strip
 
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.widgets.paint import paint
+from tui.widgets.to_rich import paint
 
 Draw = Callable[[Any, int], Text]
 MARK = "  "

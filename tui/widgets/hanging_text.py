@@ -17,8 +17,8 @@ from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang, lead_of, wrapped
-from tui.widgets.host import host
-from tui.widgets.paint import paint, readable
+from tui.widgets.app_protocol import host
+from tui.widgets.to_rich import paint, readable
 
 LEAST = 3
 """Rows of a part that is shown by pages: two lines and the mark."""

@@ -14,13 +14,13 @@ from scoring.words import Words
 from tui.core.disputes.dispute import ASK, LINE, VERDICT, Dispute
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import understood
-from tui.widgets.ask import Ask
 from tui.widgets.dispute_answers import DisputeAnswers
-from tui.widgets.dispute_line import DisputeLine
+from tui.widgets.dispute_hints import DisputeOffers, Meaning
+from tui.widgets.dispute_input import DisputeLine
 from tui.widgets.dispute_ruling import DisputeRuling, question_hint
-from tui.widgets.dispute_typing import DisputeOffers, Meaning
-from tui.widgets.rows import Rows
-from tui.widgets.suggest import Offer
+from tui.widgets.inline_question import Ask
+from tui.widgets.inline_suggestions import Offer
+from tui.widgets.row_list import Rows
 
 
 class DisputeStages(Vertical):

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from textual.widget import Widget
 
-from tui.widgets.ask import Ask
-from tui.widgets.line import LineInput
+from tui.widgets.inline_question import Ask
 from tui.widgets.menu import Menu
+from tui.widgets.move_input import LineInput
 from tui.widgets.move_list import MoveList
-from tui.widgets.pane import Pane
+from tui.widgets.text_pane import Pane
 
 ENTER, ENTER_ASKED = 3, 1
 """Rows of what Enter does, below a list and below a question."""

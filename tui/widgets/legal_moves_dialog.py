@@ -20,10 +20,10 @@ from tui.core.i18n import messages as say
 from tui.core.i18n.effect_help import notes
 from tui.core.moves.draft import MoveDraft, acting, draft_of, text_of
 from tui.core.rendering.styled_text import Text
+from tui.widgets.app_protocol import left
 from tui.widgets.dialog import Dialog
-from tui.widgets.host import left
-from tui.widgets.paint import paint
-from tui.widgets.rows import Rows
+from tui.widgets.row_list import Rows
+from tui.widgets.to_rich import paint
 
 AT_ONCE = 60
 """Options worked out before the list is first shown, and in each slice after it."""

@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from tui.core.rendering.styled_text import Text
-from tui.widgets.hanging import Hanging, Marked
+from tui.widgets.hanging_text import Hanging, Marked
 from tui.widgets.typed_line import TypedLine
 
 BESIDE = " / "

@@ -15,8 +15,8 @@ from tui.core.i18n import messages as say
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.symbols import sign
 from tui.core.session.new_table import TableDraft, all_games
-from tui.widgets.choices import Choice
-from tui.widgets.paint import paint
+from tui.widgets.settings_list import Choice
+from tui.widgets.to_rich import paint
 
 
 def boxes(draft: TableDraft, words: Words) -> list[Choice]:

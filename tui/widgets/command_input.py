@@ -10,9 +10,9 @@ from tui.core.moves.completion import Completion
 from tui.core.reading.command_lines import taken_back, written
 from tui.core.reading.command_words import UNDO, Wanted, after_slash, alone, begun, first_word, in_other_words, named
 from tui.core.rendering.styled_text import Text
-from tui.widgets.form import Form
-from tui.widgets.host import commands
-from tui.widgets.move_form import ScoreModel
+from tui.widgets.app_protocol import commands
+from tui.widgets.move_form import Form
+from tui.widgets.move_form_models import ScoreModel
 from tui.widgets.typed_line import TypedLine
 from tui.widgets.typing_panel import TypingPanel
 

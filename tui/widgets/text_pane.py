@@ -16,8 +16,8 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang, lead_of
-from tui.widgets.host import host
-from tui.widgets.paint import paint, readable
+from tui.widgets.app_protocol import host
+from tui.widgets.to_rich import paint, readable
 
 Lines = tuple[tuple[str, Text], ...]
 

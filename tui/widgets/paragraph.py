@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.wrapping import packed, wrapped
-from tui.widgets.paint import paint
+from tui.widgets.to_rich import paint
 
 
 class Prose(Widget):

@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.symbols import sign
-from tui.widgets.rows import shorten
+from tui.widgets.row_list import shorten
 
 
 class Choice(NamedTuple):

@@ -7,8 +7,8 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from tui.core.rendering.styled_text import Text
-from tui.widgets.host import host
-from tui.widgets.paint import paint, readable
+from tui.widgets.app_protocol import host
+from tui.widgets.to_rich import paint, readable
 
 
 class Drawing(Widget):

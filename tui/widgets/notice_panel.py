@@ -14,8 +14,8 @@ from tui.core.components.data_entry_prompt import Tour
 from tui.core.presenters.resume_summary import Where
 from tui.core.rendering.styled_text import BLANK, Lines, Text
 from tui.core.rendering.symbols import sign
-from tui.widgets.hanging import Hanging
-from tui.widgets.line import LineInput
+from tui.widgets.hanging_text import Hanging
+from tui.widgets.move_input import LineInput
 
 
 class Above(VerticalScroll, can_focus=False):

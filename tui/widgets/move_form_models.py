@@ -1,0 +1,282 @@
+"""The models of the form: a declared move, and a score told at the depth that keeps only scores."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from msgspec import structs
+
+from referee.facts.whole import whole
+from referee.notation.move import Field, Unread
+from referee.notation.spelling import read_value
+from referee.table.table import Table
+from scoring.words import Words
+from tui.core.conversation.table_session import Desk
+from tui.core.i18n import messages as say
+from tui.core.i18n.effect_help import note
+from tui.core.moves.completion import field_label
+from tui.core.moves.draft import MoveDraft, acting, draft_of, fields, text_of
+from tui.core.moves.field_candidates import candidates, judged, label, plain_values, shown_fields
+from tui.core.rendering.styled_text import Text
+from tui.core.tally.score_entry import MOST_POINTS, Score, ScoreReader
+from tui.widgets.dialog import Pick, PickDialog
+from tui.widgets.move_form import SEAT, UNKNOWN, VERB, FormRow, Model
+
+
+class MoveModel:
+    """The desk's line as verb and fields."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def rows(self, words: Words) -> list[FormRow]:
+        """List the verb, the fields that are a choice, and those filled in besides."""
+        draft = self.desk.draft
+        verb = words.say(f"action.{draft.verb}") if draft.verb else ""
+        rows = [FormRow(VERB, words.say("move_field.verb"), verb, required=True)]
+        if not draft.verb:
+            return rows
+        seat = draft.seat or acting(self.desk.table, draft.verb)
+        if draft.seat or self._seats(draft) - {seat} or self._of_anybody(draft):
+            rows.append(FormRow(SEAT, words.say("move_field.seat"), words.format_field(seat, "seat") if seat else ""))
+        choice, check = shown_fields(self.desk.table, self.desk.offers, draft)
+        for field in (*choice, *check):
+            given = draft.values.get(field.name)
+            value = f"{label(field, given, words)}  {note(field, given, words)}".rstrip() if given is not None else ""
+            rows.append(FormRow(field.name, field_label(field, words), value, field.required, field in check))
+        return rows
+
+    def picks(self, key: str, words: Words) -> list[Pick]:
+        """List the verbs, or the values of a field, what is possible first; each carries the line it makes."""
+        draft = self.desk.draft
+        if key == VERB:
+            return self._verbs(draft, words)
+        if key == SEAT:
+            return self._speakers(draft, words)
+        return self._values(draft, next(one for one in self._fields(draft) if one.name == key), words)
+
+    def instead(self, key: str, words: Words) -> tuple[list[Pick], str]:
+        """List what may stand in a row, and say which of it does; of a list the last item is the one that changes."""
+        draft = self.desk.draft
+        given = draft.values.get(key)
+        if not isinstance(given, tuple) or not given:
+            return self.picks(key, words), next(row.value for row in self.rows(words) if row.key == key)
+        field = next(one for one in self._fields(draft) if one.name == key)
+        element = structs.replace(field.item, said=field.said)
+        held = f"{label(element, given[-1], words)}  {note(element, given[-1], words)}".rstrip()
+        left = {name: value for name, value in draft.values.items() if name != key}
+        if given[:-1]:
+            left[key] = given[:-1]
+        return self._values(structs.replace(draft, values=left), field, words), held
+
+    def _seats(self, draft: MoveDraft) -> set[str]:
+        """Say who may declare a verb now."""
+        return {move.seat for move in self.desk.offers.moves(draft.verb)}
+
+    def _of_anybody(self, draft: MoveDraft) -> bool:
+        """Tell whether a verb is offered to nobody in particular, since only people can say what it holds."""
+        said = fields(self.desk.table, draft.verb)
+        return not any(field.required for field in said) and self.desk.offers.open(draft.verb)
+
+    def _speakers(self, draft: MoveDraft, words: Words) -> list[Pick]:
+        """List the seats: those that may declare the verb come first."""
+        able, found = self._seats(draft) or set(self.desk.table.seats), []
+        for seat in self.desk.table.seats:
+            made = structs.replace(draft, seat=seat if seat != acting(self.desk.table, draft.verb) else "")
+            line, name = text_of(self.desk.table, made, words), words.format_field(seat, "seat")
+            found.append(Pick(line, name, seat, seat in able, partial(self._why_not, made, words)))
+        return sorted(found, key=lambda pick: not pick.possible)
+
+    def _values(self, draft: MoveDraft, field: Field, words: Words) -> list[Pick]:
+        table, offers = self.desk.table, self.desk.offers
+        found = []
+        for one in candidates(table, offers, draft, field, words):
+            line = text_of(table, one.draft, words)
+            shown = f"{one.label}  {one.note}" if one.note else one.label
+            found.append(Pick(line, shown, one.text, one.possible, partial(self._why_not, one.draft, words)))
+        return found
+
+    def _fields(self, draft: MoveDraft) -> list[Field]:
+        choice, check = shown_fields(self.desk.table, self.desk.offers, draft)
+        return [*choice, *check]
+
+    def _verbs(self, draft: MoveDraft, words: Words) -> list[Pick]:
+        found = []
+        for verb in self.desk.offers.verbs:
+            made = MoveDraft(verb, draft.seat, {}, draft.head)
+            names = self.desk.table.names.sets["action"][verb]
+            possible = self.desk.offers.possible(verb)
+            line = text_of(self.desk.table, made, words)
+            why = partial(self._why_no_verb, verb, words)
+            found.append(Pick(line, words.say(f"action.{verb}"), " ".join(names), possible, why))
+        return sorted(found, key=lambda pick: not pick.possible)
+
+    def _why_not(self, draft: MoveDraft, words: Words) -> str:
+        verdict = judged(self.desk.table, draft)
+        return reasons(words, verdict) if verdict else words.say("table.not_offered")
+
+    def _why_no_verb(self, verb: str, words: Words) -> str:
+        sample = sample_of(self.desk.table, verb)
+        verdict = judged(self.desk.table, sample)
+        return reasons(words, verdict) if verdict else words.say("table.not_offered")
+
+    def cleared(self, key: str, words: Words) -> str:
+        """Give the line without this field; a list loses its last item."""
+        draft = self.desk.draft
+        if key == VERB:
+            return draft.head
+        if key == SEAT:
+            return text_of(self.desk.table, structs.replace(draft, seat=""), words)
+        values = dict(draft.values)
+        given = values.pop(key, None)
+        if isinstance(given, tuple) and len(given) > 1:
+            values[key] = given[:-1]
+        return text_of(self.desk.table, structs.replace(draft, values=values), words)
+
+    def typed(self, key: str, text: str, words: Words) -> str | None:
+        """Give the line with a typed value, without one that is said not to be known; None where it cannot be read."""
+        if text.strip() in UNKNOWN:
+            return self.cleared(key, words)
+        draft = self.desk.draft
+        field = next((one for one in self._fields(draft) if one.name == key), None)
+        if field is None:
+            return None
+        begun = draft.values.get(key, ()) if field.shape == "list" else ()
+        try:
+            value = read_value(field, text.strip(), self.desk.table.names)
+        except Unread:
+            return None
+        whole = (*begun, *value) if field.shape == "list" else value
+        return text_of(self.desk.table, structs.replace(draft, values={**draft.values, key: whole}), words)
+
+    def longer(self, words: Words) -> list[Pick]:
+        """List the same move with one unit more."""
+        declared = self.desk.talk.line
+        if not declared or not declared.moves:
+            return []
+        move = declared.moves[-1]
+        head = self.desk.draft.head
+        found = []
+        for one in self.desk.offers.longer(move):
+            draft = draft_of(one, self.desk.table, head)
+            line = text_of(self.desk.table, draft, words)
+            found.append(Pick(line, line))
+        return found
+
+
+def reasons(words: Words, declared: Any) -> str:
+    """Say the reasons of a verdict in one line."""
+    verdict = declared.verdict
+    if verdict.breaches:
+        return " / ".join(say.breach(words, broken) for broken in verdict.breaches[:3])
+    if verdict.questions:
+        return "? " + say.question(words, verdict.questions[0])
+    return words.say("table.not_offered")
+
+
+def sample_of(table: Table, verb: str) -> MoveDraft:
+    """Make an example of a verb, to ask why nothing of it is possible now."""
+    values: dict[str, Any] = {}
+    for field in fields(table, verb):
+        if field.required:
+            first = next(plain_values(table, field), None)
+            if first is not None:
+                values[field.name] = first
+    return MoveDraft(verb, "", values)
+
+
+class ScoreModel:
+    """A line `seat category points` at a table that keeps only scores."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.reader = ScoreReader(desk.table)
+
+    @property
+    def categories(self) -> tuple[str, ...]:
+        """The ids of all that is scored."""
+        return self.reader.categories
+
+    @property
+    def next(self) -> str:
+        """The seat after the one that was scored last."""
+        return self.reader.next
+
+    def scores(self) -> list[Score]:
+        """Read the line."""
+        return self.reader.scores(self.desk.text)
+
+    def lines(self, words: Words, mark: str) -> list[tuple[str, Text]]:
+        """Say the scores of the line, each behind a mark; what of it means nothing, or whose are typed next while they
+        are not whole.
+        """
+        whole, said = self.reader.said(words, self.desk.text)
+        return [(mark if whole else "", Text(one, "bold")) for one in said]
+
+    def score(self) -> Score:
+        """Read the line as one score, the first of several."""
+        return self.scores()[0]
+
+    def text(self, score: Score, words: Words) -> str:
+        """Print a score as a line."""
+        spoken = words.say(f"category.{score.category}").replace(" ", "_") if score.category else ""
+        points = "" if score.points is None else str(score.points)
+        return " ".join(part for part in (words.seats.get(score.seat, ""), spoken, points) if part)
+
+    def rows(self, words: Words) -> list[FormRow]:
+        """List seat, category and points."""
+        score = self.score()
+        category = words.say(f"category.{score.category}") if score.category else ""
+        points = "" if score.points is None else words.format_field(score.points, "signed")
+        return [
+            FormRow("seat", words.say("move_field.seat"), words.seats.get(score.seat, ""), required=True),
+            FormRow("category", words.say("move_field.category"), category, required=True),
+            FormRow("points", words.say("move_field.points"), points, required=True),
+        ]
+
+    def picks(self, key: str, words: Words) -> list[Pick]:
+        """List what may be filled in."""
+        score = self.score()
+        if key == "seat":
+            made = [(structs.replace(score, seat=id), name) for id, name in words.seats.items()]
+        elif key == "category":
+            made = [(structs.replace(score, category=id), words.say(f"category.{id}")) for id in self.categories]
+        else:
+            made = [(structs.replace(score, points=number), f"{number:+}") for number in range(1, 41)]
+        return [Pick(self.text(one, words), name) for one, name in made]
+
+    def instead(self, key: str, words: Words) -> tuple[list[Pick], str]:
+        """List what may be filled in, and say what is."""
+        return self.picks(key, words), next(row.value for row in self.rows(words) if row.key == key)
+
+    def typed(self, key: str, text: str, words: Words) -> str | None:
+        """Give the line with typed points; other parts come from the lists."""
+        points = whole(text)
+        if key != "points" or points is None or abs(points) > MOST_POINTS:
+            return None
+        return self.text(structs.replace(self.score(), points=points), words)
+
+    def cleared(self, key: str, words: Words) -> str:
+        """Give the line without this part."""
+        return self.text(structs.replace(self.score(), **{key: getattr(Score(), key)}), words)
+
+
+def row_dialog(desk: Desk, model: Model, key: str, typed: str) -> PickDialog:
+    """Make the list of what a row of the form may hold, searched in by what was `typed`."""
+
+    def title(words: Words) -> str:
+        return next((row.label for row in model.rows(words) if row.key == key), "")
+
+    def present(words: Words) -> str:
+        if isinstance(desk.draft.values.get(key), tuple):
+            return ""  # the next item of a list is taken, not once more the one that is there
+        return next((row.value for row in model.rows(words) if row.key == key), "")
+
+    def picks(words: Words) -> list[Pick]:
+        return model.picks(key, words)
+
+    def free(text: str) -> str | None:
+        return model.typed(key, text, desk.words)
+
+    return PickDialog(title, picks, lambda: desk.words, typed, free, present)
