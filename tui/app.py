@@ -24,9 +24,9 @@ from tui.core.i18n import messages as say
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session
 from tui.screens.base import GyojiScreen
-from tui.screens.in_order import InOrder
+from tui.screens.crash_recovery import Mending
+from tui.screens.key_queue import InOrder
 from tui.screens.leaving import Leaving
-from tui.screens.mending import Mending
 from tui.widgets import clearing
 from tui.widgets.contrast import Quiet
 from tui.widgets.ime_input import received, several
@@ -41,17 +41,17 @@ SCREENS = {
     "board": "tui.screens.board:BoardScreen",
     "scores": "tui.screens.scores:ScoresScreen",
     "record": "tui.screens.record:RecordScreen",
-    "why": "tui.screens.why:WhyScreen",
+    "why": "tui.screens.explanation:WhyScreen",
     "share": "tui.screens.share:ShareScreen",
-    "reveal": "tui.screens.reveal:RevealScreen",
+    "reveal": "tui.screens.score_reveal:RevealScreen",
     "tally": "tui.screens.tally:TallyScreen",
     "dispute": "tui.screens.dispute:DisputeScreen",
     "rulebook": "tui.screens.rulebook:RulebookScreen",
     "library": "tui.screens.library:LibraryScreen",
-    "teach": "tui.screens.teach:TeachScreen",
+    "teach": "tui.screens.data_entry:TeachScreen",
     "confirm_values": "tui.screens.confirm_values:ConfirmValuesScreen",
     "history": "tui.screens.history:HistoryScreen",
-    "curve": "tui.screens.curve:CurveScreen",
+    "curve": "tui.screens.score_curve:CurveScreen",
     "settings": "tui.screens.settings:SettingsScreen",
     "help": "tui.screens.help:HelpScreen",
 }

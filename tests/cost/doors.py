@@ -20,7 +20,7 @@ from tui.core.tally.compound_cells import JOINT, runs_together
 from tui.core.tally.form import Row
 from tui.screens.base import GyojiScreen
 from tui.screens.new_table import NewTableScreen
-from tui.screens.reveal import RevealScreen
+from tui.screens.score_reveal import RevealScreen
 from tui.screens.table import TableScreen
 from tui.screens.tally import TallyScreen
 from tui.widgets.confirm import ConfirmScreen

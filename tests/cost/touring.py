@@ -16,8 +16,8 @@ from tests.cost.plain_hand import PlainHand
 from tests.cost.retyped import Owner
 from tui.core.components.box import Box, Row
 from tui.screens.confirm_values import ConfirmValuesScreen
+from tui.screens.data_entry import TeachScreen
 from tui.screens.table import TableScreen
-from tui.screens.teach import TeachScreen
 
 
 class Toured(Struct, frozen=True):

@@ -14,7 +14,7 @@ from tui.core.i18n import messages as say
 from tui.core.presenters.explanation import breach_lines
 from tui.core.rendering.styled_text import BLANK, Text
 from tui.core.rendering.symbols import sign
-from tui.screens.at_table import AtTable
+from tui.screens.table_screen_base import AtTable
 from tui.widgets.hanging_text import Hanging
 from tui.widgets.row_list import Rows
 from tui.widgets.to_rich import paint

@@ -27,7 +27,7 @@ from tui.core.i18n import messages as say
 from tui.core.reading.command_words import spoken
 from tui.core.rendering import styled_text as ink
 from tui.core.rendering.cell_width import fit
-from tui.screens.commands import BAR, GENERAL, ROOMS, Command, bound, of
+from tui.screens.key_bindings import BAR, GENERAL, ROOMS, Command, bound, of
 from tui.widgets.app_protocol import Host, host, left
 from tui.widgets.background import ground
 from tui.widgets.to_rich import paint, readable

@@ -11,8 +11,8 @@ from textual.containers import VerticalScroll
 
 from tui.core.game_ui.registry import board_of
 from tui.core.rendering.styled_text import Text
-from tui.screens.at_table import AtTable
-from tui.screens.commands import Key, moving
+from tui.screens.key_bindings import Key, moving
+from tui.screens.table_screen_base import AtTable
 from tui.widgets.game_canvas import Drawing
 
 

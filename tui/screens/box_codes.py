@@ -18,7 +18,7 @@ from tui.core.components.box_transfer import edition_named, written
 from tui.core.export import qr
 from tui.core.export import qr_chunks as parts
 from tui.screens.base import GyojiScreen
-from tui.screens.commands import Key, moving
+from tui.screens.key_bindings import Key, moving
 
 CODE = "#ffffff on #000000"
 """Light modules are the glyphs, on black, whatever the theme: inverted codes are not read."""

@@ -14,7 +14,7 @@ from scoring.words import Words
 from tui.core.components.value_parser import reading_of_card
 from tui.core.game_ui.card_lines import Card, CardSketch
 from tui.screens.base import GyojiScreen
-from tui.screens.commands import Key, moving
+from tui.screens.key_bindings import Key, moving
 from tui.widgets.game_canvas import Drawing
 from tui.widgets.labelled_input import Entry
 

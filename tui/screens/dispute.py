@@ -19,10 +19,10 @@ from tui.core.i18n import messages as say
 from tui.core.session.house_rules import about, remembered
 from tui.core.tally.sheet_files import path_of, write_text
 from tui.flows import remedies
-from tui.screens.ask_file import ask_file
-from tui.screens.at_game import AtGame
-from tui.screens.commands import Key, moving
-from tui.screens.flow_host import ScreenHost
+from tui.screens.dialog_host import ScreenHost
+from tui.screens.file_prompt import ask_file
+from tui.screens.game_screen import AtGame
+from tui.screens.key_bindings import Key, moving
 from tui.widgets.dispute_answers import DisputeAnswers
 from tui.widgets.dispute_ruling import ruling_page, ways
 from tui.widgets.dispute_steps import DisputeStages

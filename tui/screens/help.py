@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 
 from scoring.words import Words
 from tui.screens.base import GyojiScreen, command_lines
-from tui.screens.commands import Command
+from tui.screens.key_bindings import Command
 from tui.widgets.paragraph import Prose
 
 

@@ -22,7 +22,7 @@ from tui.core.rendering.symbols import sign
 from tui.core.session import home_list as home
 from tui.core.session.home_list import DOORS, Box, Door, Head, Row, Seat, Tables
 from tui.screens.base import GyojiScreen, KeyBar, TitleBar
-from tui.screens.commands import Key, moving
+from tui.screens.key_bindings import Key, moving
 from tui.widgets.background import Ground
 from tui.widgets.paragraph import Prose
 from tui.widgets.row_list import Rows, shorten

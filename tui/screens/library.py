@@ -30,7 +30,7 @@ from tui.core.rendering.symbols import sign
 from tui.core.session.user_files import write_new
 from tui.core.tally.sheet_files import path_of
 from tui.screens.base import GyojiScreen
-from tui.screens.commands import Key, moving
+from tui.screens.key_bindings import Key, moving
 from tui.widgets.dialog import AskDialog, Line
 from tui.widgets.labelled_input import Entry
 from tui.widgets.paragraph import Prose
@@ -356,7 +356,7 @@ class LibraryScreen(GyojiScreen):
     def _meet(self, box: BoxText | None) -> None:
         if box is None:
             return
-        from tui.screens.box_meeting import BoxMeetingScreen
+        from tui.screens.box_merge import BoxMeetingScreen
 
         async def kept(count: int | None) -> None:
             if count is not None:

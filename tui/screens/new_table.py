@@ -19,10 +19,10 @@ from tui.core.rendering.symbols import sign
 from tui.core.session.known_players import Earlier
 from tui.core.session.new_table import TableDraft, earlier_seats, suggested_name
 from tui.screens.base import GyojiScreen
-from tui.screens.commands import Key, moving
-from tui.screens.given_boxes import offered
+from tui.screens.key_bindings import Key, moving
 from tui.screens.new_table_layout import LAYOUT
-from tui.screens.seat_lines import SEAT, SeatLines, place_of
+from tui.screens.player_fields import SEAT, SeatLines, place_of
+from tui.screens.shared_boxes import offered
 from tui.widgets.action_link import ActLine
 from tui.widgets.name_input import NameInput
 from tui.widgets.new_table_options import (
@@ -317,7 +317,7 @@ class NewTableScreen(GyojiScreen):
         except Trouble as found:
             self._refuse(found)
             return
-        from tui.screens.position import PositionScreen
+        from tui.screens.position_editor import PositionScreen
 
         def told(facts: dict[str, Any] | None) -> None:
             if facts is not None:

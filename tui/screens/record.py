@@ -25,9 +25,9 @@ from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import BLANK, Lines, Text
 from tui.core.rendering.symbols import sign
 from tui.flows import changes
-from tui.screens.at_table import AtTable
-from tui.screens.commands import KEYS
-from tui.screens.flow_host import ScreenHost
+from tui.screens.dialog_host import ScreenHost
+from tui.screens.key_bindings import KEYS
+from tui.screens.table_screen_base import AtTable
 from tui.widgets.dispute_summary import case_lines
 from tui.widgets.row_list import Rows, shorten
 from tui.widgets.text_pane import Pane

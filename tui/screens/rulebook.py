@@ -22,7 +22,7 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.screens.base import GyojiScreen
-from tui.screens.commands import Key, moving
+from tui.screens.key_bindings import Key, moving
 from tui.widgets.paragraph import Prose
 from tui.widgets.row_list import Rows, shorten
 

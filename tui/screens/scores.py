@@ -27,7 +27,7 @@ from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
 from tui.core.session.house_rules import listed
-from tui.screens.at_table import AtTable
+from tui.screens.table_screen_base import AtTable
 from tui.widgets.hanging_text import Hanging
 from tui.widgets.standings import ranked
 from tui.widgets.to_rich import paint

@@ -20,8 +20,8 @@ from tui.core.export.formats import FORMS, export
 from tui.core.export.markdown import brief, short
 from tui.core.export.result import gather
 from tui.core.tally.sheet_files import path_of
-from tui.screens.at_table import AtTable
-from tui.screens.commands import Key, moving
+from tui.screens.key_bindings import Key, moving
+from tui.screens.table_screen_base import AtTable
 from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog
 
 CODE = "#ffffff on #000000"

@@ -24,17 +24,17 @@ from tui.flows.note import note
 from tui.flows.people import people
 from tui.flows.recount import look_through, recount
 from tui.flows.sheet import sheet
-from tui.screens.at_table import AtTable
 from tui.screens.base import TitleBar
-from tui.screens.card_asked import draw_asked
-from tui.screens.commands import Key, bound, moving
-from tui.screens.table_above import ABOVE, TableAbove
-from tui.screens.table_host import TableHost
+from tui.screens.card_question import draw_asked
+from tui.screens.demo_player import Player
+from tui.screens.key_bindings import Key, bound, moving
+from tui.screens.table_dialog_host import TableHost
+from tui.screens.table_input import TableLine
 from tui.screens.table_layout import LAYOUT
-from tui.screens.table_line import TableLine
+from tui.screens.table_notices import ABOVE, TableAbove
 from tui.screens.table_paste import PastedLines
-from tui.screens.table_replay import Player
-from tui.screens.table_watch import Watch
+from tui.screens.table_screen_base import AtTable
+from tui.screens.table_watcher import Watch
 from tui.widgets.banner import Banner
 from tui.widgets.command_input import Commanded
 from tui.widgets.declare_messages import Clause, Recorded, Refused, Sheet, TakenBack
@@ -298,7 +298,7 @@ class TableScreen(AtTable):
         """Make a declaration with the pieces, where the game brings a screen for that; it comes onto the line."""
         taken = screens_of(self.table.game.id).by_hand
         if taken is not None and self.table.world.depth == "full" and not self.desk.talk.over:
-            from tui.screens.by_hand import ByHandScreen
+            from tui.screens.piece_input import ByHandScreen
 
             self.app.push_screen(ByHandScreen(self.table, taken(self.table)), self.query_one(Declare).chosen)
 

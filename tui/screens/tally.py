@@ -20,9 +20,9 @@ from tui.core.tally.save_as_table import can_keep, keep
 from tui.core.tally.sheet_files import named, open_sheet, path_of, whole, write_sheet
 from tui.core.tally.unfinished_sheets import Sheet, Unfinished, subject
 from tui.flows.record_sheet import record_sheet
-from tui.screens.ask_file import ask_file, show_faults
-from tui.screens.at_game import AtGame
-from tui.screens.flow_host import ScreenHost
+from tui.screens.dialog_host import ScreenHost
+from tui.screens.file_prompt import ask_file, show_faults
+from tui.screens.game_screen import AtGame
 from tui.screens.tally_layout import LAYOUT
 from tui.screens.text_page import TextPage
 from tui.screens.unfinished import Resuming

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from tui.screens.base import GyojiScreen
-from tui.screens.flow_host import ScreenHost
+from tui.screens.dialog_host import ScreenHost
 
 
 class Screens:

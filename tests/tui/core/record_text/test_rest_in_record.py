@@ -14,7 +14,7 @@ from tests.tui.screens.table.table_rooms import NAMES, Room, visit
 from tui.core.record_text.entry_text import rows
 from tui.core.session.session import Session
 from tui.plain.referee import RefereeLines
-from tui.screens.why import WhyScreen
+from tui.screens.explanation import WhyScreen
 
 SAID = {"en": "the rest as at the start (", "ja": "残りは開始時のまま（"}
 

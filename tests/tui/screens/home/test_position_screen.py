@@ -17,7 +17,7 @@ from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.session.new_table import TableDraft
 from tui.core.session.session import Session
-from tui.screens.position import PositionScreen
+from tui.screens.position_editor import PositionScreen
 from tui.widgets.row_list import Rows
 
 REGIONS = ("hokkaido", "east_japan", "west_japan", "central_japan")

@@ -16,8 +16,8 @@ from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.confirm_values import ConfirmValuesScreen
+from tui.screens.data_entry import TeachScreen
 from tui.screens.table import TableScreen
-from tui.screens.teach import TeachScreen
 from tui.widgets.move_input import LineInput
 from tui.widgets.notice_panel import TourOffer
 

@@ -10,10 +10,10 @@ from referee.rules.game import find, offered
 from referee.store.store import Store
 from tui.app import GyojiApp
 from tui.core.session.session import Session
+from tui.screens.data_entry import TeachScreen
 from tui.screens.dispute import DisputeScreen
 from tui.screens.library import LibraryScreen
 from tui.screens.tally import TallyScreen
-from tui.screens.teach import TeachScreen
 
 
 def test_a_tally_and_a_dispute_ask_for_the_game(tmp_path: Path) -> None:

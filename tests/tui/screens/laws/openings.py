@@ -20,11 +20,11 @@ from tui.core.conversation.table_session import Desk
 from tui.core.game_ui.registry import screens_of
 from tui.core.rendering.styled_text import Text
 from tui.screens.box_codes import BoxCodesScreen
-from tui.screens.box_meeting import BoxMeetingScreen
-from tui.screens.by_hand import ByHandScreen
+from tui.screens.box_merge import BoxMeetingScreen
 from tui.screens.card_editor import CardEditorScreen
-from tui.screens.commands import of
-from tui.screens.position import PositionScreen
+from tui.screens.key_bindings import of
+from tui.screens.piece_input import ByHandScreen
+from tui.screens.position_editor import PositionScreen
 from tui.screens.text_page import TextPage
 from tui.widgets.box_import_dialog import BoxPasteDialog
 from tui.widgets.confirm import CarefulScreen, ConfirmScreen

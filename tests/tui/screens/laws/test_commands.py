@@ -19,7 +19,7 @@ from tui.core.session.home_list import DOORS
 from tui.plain.command import LEAVING
 from tui.plain.command_table import COMMANDS as PLAIN
 from tui.screens.base import GyojiScreen
-from tui.screens.commands import COMMANDS, GENERAL, KEYS, ROOMS
+from tui.screens.key_bindings import COMMANDS, GENERAL, KEYS, ROOMS
 
 
 def kinds() -> list[type[GyojiScreen]]:

@@ -26,9 +26,9 @@ from tui.core.rendering.symbols import SHAPES, SIGNS
 from tui.core.session.home_list import DOORS
 from tui.core.session.session import Session
 from tui.screens.base import GyojiScreen, KeyBar
-from tui.screens.commands import KEYS, Command
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
+from tui.screens.key_bindings import KEYS, Command
 from tui.screens.table import TableScreen
 from tui.widgets.dialog import PickDialog
 from tui.widgets.tally_grid import SheetGrid

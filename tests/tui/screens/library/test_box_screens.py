@@ -21,7 +21,7 @@ from tui.app import GyojiApp
 from tui.core.components import shared_boxes as box_given
 from tui.core.export import qr_chunks as parts
 from tui.core.session.session import Session
-from tui.screens.box_meeting import BoxMeetingScreen
+from tui.screens.box_merge import BoxMeetingScreen
 from tui.screens.library import LibraryScreen
 
 NIPPON = find("nippon").meta.editions[0]

@@ -14,7 +14,7 @@ from tests.tui.screens.library.test_library_screen import typed
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.app import GyojiApp
 from tui.core.session.session import Session
-from tui.screens.teach import TeachScreen
+from tui.screens.data_entry import TeachScreen
 
 NAMES = {" ": "space", "*": "asterisk", "-": "minus"}
 EDITION = "ludicreations_2016"

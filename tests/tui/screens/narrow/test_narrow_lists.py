@@ -11,11 +11,11 @@ from tests.tui.screens.narrow.narrow_rooms import LONG, long_table, screen_lines
 from tui.app import GyojiApp
 from tui.core.record_text.entry_text import rows
 from tui.core.reveal.scene import totals
-from tui.screens.curve import CurveScreen
+from tui.screens.explanation import WhyScreen
 from tui.screens.history import HistoryScreen
 from tui.screens.record import RecordScreen
-from tui.screens.reveal import RevealScreen
-from tui.screens.why import WhyScreen
+from tui.screens.score_curve import CurveScreen
+from tui.screens.score_reveal import RevealScreen
 from tui.widgets.hanging_text import Hanging
 
 LANGS = ("en", "ja")

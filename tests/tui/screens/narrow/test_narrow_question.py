@@ -16,7 +16,7 @@ from scoring.words import Words
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, seen, visit
 from tui.app import GyojiApp
 from tui.core.i18n import messages as say
-from tui.screens.position import PositionScreen
+from tui.screens.position_editor import PositionScreen
 from tui.widgets.declare_panel import Declare
 from tui.widgets.dialog import AskDialog, Line
 from tui.widgets.inline_question import Ask

@@ -17,10 +17,11 @@ from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.screens import reveal, table_replay
+from tui.screens import demo_player as table_replay
+from tui.screens import score_reveal as reveal
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
-from tui.screens.reveal import RevealScreen
+from tui.screens.score_reveal import RevealScreen
 from tui.screens.table import TableScreen
 
 NEVER = 1e6

@@ -18,8 +18,8 @@ from referee.table import script
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.core.session.session import Session
-from tui.screens.reveal import RevealScreen
-from tui.screens.why import WhyScreen
+from tui.screens.explanation import WhyScreen
+from tui.screens.score_reveal import RevealScreen
 
 PAGES = {"nippon": (-1, 1), "russian_railroads": (137, 3), "crisis": (200, 1), "plan_city": (-1, 0)}
 """So many lines of the demo are played (-1: all), and the page that is looked at: a region, Kiev, the goal, a field."""
@@ -96,7 +96,7 @@ def test_every_row_and_every_total_answers_why(tmp_path: Path) -> None:
 
 
 def test_the_points_come_one_by_one_and_enter_shows_the_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.screens.reveal.PACE", 600)  # the test is the clock
+    monkeypatch.setattr("tui.screens.score_reveal.PACE", 600)  # the test is the clock
 
     async def steps(_app: GyojiApp, pilot: Pilot[None], screen: RevealScreen) -> None:
         rows = len(screen.pages()[0].rows)
@@ -114,7 +114,7 @@ def test_the_points_come_one_by_one_and_enter_shows_the_rest(tmp_path: Path, mon
 
 
 def test_a_field_hides_nothing_so_that_no_key_is_lost_on_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.screens.reveal.PACE", 600)
+    monkeypatch.setattr("tui.screens.score_reveal.PACE", 600)
 
     async def steps(_app: GyojiApp, pilot: Pilot[None], screen: RevealScreen) -> None:
         assert screen.hidden == 0

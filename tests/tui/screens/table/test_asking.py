@@ -15,7 +15,7 @@ from tests.tui.screens.table.table_rooms import Room, Sitting, asking, fresh, vi
 from tui.core.conversation.table_session import Desk
 from tui.core.session.session import Session
 from tui.screens.table import TableScreen
-from tui.screens.table_watch import Watch
+from tui.screens.table_watcher import Watch
 from tui.widgets.declare_panel import Declare
 from tui.widgets.inline_question import Ask
 from tui.widgets.move_input import LineInput

@@ -58,7 +58,7 @@ def test_esc_goes_a_step_back_and_f12_begins_once_more(tmp_path: Path) -> None:
 
 
 def test_the_screen_flashes_when_another_turn_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.screens.table_watch.FLASH", 60.0)  # it is looked at on any machine
+    monkeypatch.setattr("tui.screens.table_watcher.FLASH", 60.0)  # it is looked at on any machine
     session = after_a_round(tmp_path)
     session.calls, session.checks = "flash", False
 

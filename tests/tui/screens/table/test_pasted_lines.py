@@ -13,7 +13,7 @@ from referee.table.script import demo_of, load
 from tests.tui.commanding import chosen
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tests.tui.screens.table.test_typed_next import answer, blank
-from tui.screens.reveal import RevealScreen
+from tui.screens.score_reveal import RevealScreen
 from tui.screens.scores import ScoresScreen
 
 

@@ -23,7 +23,7 @@ from tui.core.game_ui.registry import screens_of
 from tui.games.plan_city import laying
 from tui.games.plan_city.by_hand import CardInHand
 from tui.games.plan_city.laying import Held
-from tui.screens.by_hand import ByHandScreen
+from tui.screens.piece_input import ByHandScreen
 from tui.widgets.game_canvas import Drawing
 from tui.widgets.hanging_text import Marked
 

@@ -11,7 +11,7 @@ from textual.events import Key
 
 from tests.tui.commanding import chosen
 from tests.tui.screens.table.table_rooms import Room, played, visit
-from tui.screens.in_order import InOrder
+from tui.screens.key_queue import InOrder
 from tui.screens.table import TableScreen
 
 

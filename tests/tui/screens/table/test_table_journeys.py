@@ -9,7 +9,7 @@ import pytest
 
 from scoring.trouble import trouble
 from tests.tui.screens.table.table_rooms import Room, fresh, last_line, played, visit
-from tui.screens import table_watch
+from tui.screens import table_watcher as table_watch
 from tui.widgets.declare_panel import Declare
 
 

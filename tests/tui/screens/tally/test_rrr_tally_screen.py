@@ -14,9 +14,9 @@ from referee.table.table import Table
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive, picture
+from tui.screens.explanation import WhyScreen
 from tui.screens.tally import TallyScreen
 from tui.screens.text_page import TextPage
-from tui.screens.why import WhyScreen
 from tui.widgets.confirm import ConfirmScreen
 
 GAME = "russian_railroads"

@@ -17,9 +17,9 @@ from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive
 from tui.core.history.cache import read_tables
 from tui.core.history.results import Played
+from tui.screens.explanation import WhyScreen
 from tui.screens.tally import TallyScreen
 from tui.screens.text_page import TextPage
-from tui.screens.why import WhyScreen
 from tui.widgets.confirm import ConfirmScreen
 
 WEST = "regions.west_japan"

@@ -10,7 +10,7 @@ from tui.core.components.data_entry_prompt import tour_of
 from tui.core.presenters.resume_summary import where
 from tui.flows.host import FlowHost
 from tui.flows.reading import read_box
-from tui.screens.at_table import AtTable
+from tui.screens.table_screen_base import AtTable
 from tui.widgets.notice_panel import Above, TourOffer, WhereWere
 
 ABOVE: list[BindingType] = [

@@ -11,8 +11,8 @@ from textual.containers import Horizontal
 
 from referee.table.table import Table
 from tui.core.game_ui.piece_input import ByHand, Look
-from tui.screens.at_table import AtTable
-from tui.screens.commands import Key, moving
+from tui.screens.key_bindings import Key, moving
+from tui.screens.table_screen_base import AtTable
 from tui.widgets.game_canvas import Drawing
 from tui.widgets.hanging_text import Marked
 

@@ -14,7 +14,7 @@ from tui.core.rendering.sparkline import bounds, spark
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import packed
-from tui.screens.at_table import AtTable
+from tui.screens.table_screen_base import AtTable
 from tui.widgets.hanging_text import Hanging
 
 BESIDE = 6

@@ -7,7 +7,7 @@ from textual.screen import Screen
 from scoring.trouble import Trouble
 from tui.core.conversation.attention import Calling
 from tui.core.conversation.table_session import Desk
-from tui.screens.table_host import TableHost
+from tui.screens.table_dialog_host import TableHost
 
 POLL = 1.0
 """Seconds between two looks at whether another process has added to the table."""

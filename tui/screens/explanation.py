@@ -16,7 +16,7 @@ from scoring.breakdown import Line
 from tui.core.presenters.explanation import line_proof, step_proof, verdict_proof
 from tui.core.record_text.entry_text import entry_text
 from tui.core.rendering.styled_text import BLANK, Lines
-from tui.screens.at_game import AtGame
+from tui.screens.game_screen import AtGame
 from tui.widgets.hanging_text import Hanging
 
 

@@ -13,7 +13,7 @@ from scoring.words import Words
 from tui.core.conversation.demo_player import Replay
 
 if TYPE_CHECKING:
-    from tui.screens.reveal import RevealScreen
+    from tui.screens.score_reveal import RevealScreen
 
 PACE = 1.2
 """Seconds between two steps of a recorded play that runs by itself."""
@@ -96,7 +96,7 @@ class Player:
             stage.show()
 
     def _reveal(self, step: Step) -> None:
-        from tui.screens.reveal import RevealScreen  # made when first shown
+        from tui.screens.score_reveal import RevealScreen  # made when first shown
 
         self.stage.reveal(step)
         front = self.stage.app.screen

@@ -11,7 +11,7 @@ from tui.core.conversation.table_session import Desk, moved_on
 from tui.core.reveal.scene import scored_by
 from tui.flows.scored import scored
 from tui.screens.base import GyojiScreen
-from tui.screens.flow_host import ScreenHost
+from tui.screens.dialog_host import ScreenHost
 
 
 class TableHost(ScreenHost):

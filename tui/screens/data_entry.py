@@ -20,7 +20,7 @@ from tui.core.components.page_layout import sketch
 from tui.core.components.value_parser import Reading
 from tui.core.rendering.styled_text import Text
 from tui.screens.base import GyojiScreen
-from tui.screens.commands import Key, moving
+from tui.screens.key_bindings import Key, moving
 from tui.widgets.labelled_input import Entry
 from tui.widgets.paragraph import Prose
 from tui.widgets.row_list import Rows

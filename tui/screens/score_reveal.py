@@ -22,8 +22,8 @@ from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
 from tui.core.reveal.scene import Total, pages_of, scene_of, scene_of_tally, totals
-from tui.screens.at_game import AtGame
-from tui.screens.commands import Key, moving
+from tui.screens.game_screen import AtGame
+from tui.screens.key_bindings import Key, moving
 from tui.widgets.hanging_text import Hanging, Marked
 
 PACE = 0.45
