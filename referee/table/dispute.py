@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from referee.judging.judged import Draft, Judged
 from referee.record.undo import PLAYED
-from referee.table.declared import Declared
-from referee.table.impact import Impact, trying
+from referee.table.change_impact import Impact, trying
+from referee.table.declaration_result import Declared
 from referee.table.table import Table
 from scoring.trouble import trouble
 

@@ -11,7 +11,7 @@ from referee.notation.move import Field, fields_of
 from referee.record.opening import cold_seats
 from referee.rules.game import Game, Option
 from referee.rules.paths import REST
-from referee.table.position import START
+from referee.table.described_position import START
 from scoring.words import Lang, Words
 
 

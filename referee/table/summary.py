@@ -13,8 +13,8 @@ from referee.record.parked import parked_lines
 from referee.record.replay import Step, World
 from referee.record.undo import Past
 from referee.rules.game import Game
-from referee.table.hands import changed_hands
 from referee.table.playing import playing
+from referee.table.seat_handover import changed_hands
 from referee.table.standings import over
 from scoring.breakdown import Place
 

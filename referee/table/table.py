@@ -29,9 +29,9 @@ from referee.rules.paths import OPTIONS, REST, path_of
 from referee.rules.seat_names import renaming
 from referee.rules.settings import check_setting
 from referee.table import standings
-from referee.table.assuming import taken_for_granted
-from referee.table.declared import Declared
-from referee.table.position import Position, position_of, rest
+from referee.table.assumed_turn import taken_for_granted
+from referee.table.declaration_result import Declared
+from referee.table.described_position import Position, position_of, rest
 from referee.table.sheets import sheet_here, vp_differing
 from referee.table.summary import glance
 from scoring.breakdown import Breakdown, Line, Place

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from referee.table.impact import compare
+from referee.table.change_impact import compare
 from referee.table.table import Table
 from tests.benchmarks.plays import GAMES, longest, moments
 from tests.benchmarks.timing import percentile, worked

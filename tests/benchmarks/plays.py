@@ -11,7 +11,7 @@ from referee.notation.move import Move
 from referee.record.entry import Entry
 from referee.record.replay import moves_of
 from referee.rules.game import offered
-from referee.table import script
+from referee.table import recorded_script as script
 from referee.table.table import Table
 
 GAMES = tuple(offered())

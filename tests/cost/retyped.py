@@ -17,7 +17,7 @@ from msgspec import Struct, field
 from referee.facts.facts import Fact, known
 from referee.notation.answer import read_answer
 from referee.notation.move import Move, write
-from referee.table import script
+from referee.table import recorded_script as script
 from referee.table.table import Table
 from scoring.words import Words
 from tests.cost.doors import MOST, Hand, NoWay

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.facts import known
-from referee.table import script
+from referee.table import recorded_script as script
 from tests.cost.doors import MOST, SHOWN, Hand, NoWay
 from tests.cost.plain_hand import PlainHand
 from tests.cost.retyped import Owner

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.rules.game import find
-from referee.table import script
+from referee.table import recorded_script as script
 from tests.cost.doors import Hand, NoWay
 from tests.cost.plain_hand import PlainHand
 from tests.cost.retyped import Retyped, Retyping, retype

@@ -10,7 +10,7 @@ from typing import Any
 from referee.notation.move import write
 from referee.record.entry import Entry
 from referee.rules.game import offered
-from referee.table import script
+from referee.table import recorded_script as script
 from referee.table.snapshot import plain
 from referee.table.table import Table
 

@@ -17,7 +17,7 @@ from referee.facts.facts import Asked
 from referee.facts.ledger import LedgerLine
 from referee.facts.verdict import Breach, Question, Verdict
 from referee.record.replay import Step
-from referee.table.declared import Declared
+from referee.table.declaration_result import Declared
 from scoring.breakdown import Line
 
 DIGITS = 5

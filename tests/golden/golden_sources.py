@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from referee.table import script
+from referee.table import recorded_script as script
 from referee.table.table import Table
 from tests.golden.golden_disputes import cold_and_whole, disputes
 from tests.golden.golden_lines import of_declared, of_step, said

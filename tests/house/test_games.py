@@ -12,7 +12,7 @@ import pytest
 
 from referee.judging.judge import CITES
 from referee.rules.game import find, offered
-from referee.table import script
+from referee.table import recorded_script as script
 from scoring.games import scorings
 from scoring.words import LANGS, load
 from tests.helpers import parsed

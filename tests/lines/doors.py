@@ -18,7 +18,7 @@ from msgspec import Struct
 from referee.judging.reading import drop_implied
 from referee.notation.move import Move
 from referee.store.store import Store
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from referee.table.table import Table
 from tests.lines.__main__ import out
 from tests.lines.reading import Reading, read

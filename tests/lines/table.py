@@ -20,7 +20,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.table import script
+from referee.table import recorded_script as script
 from referee.table.table import Table
 
 HERE = Path(__file__).parent

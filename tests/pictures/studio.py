@@ -16,7 +16,7 @@ from msgspec import Struct
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import script
+from referee.table import recorded_script as script
 from referee.table.table import Table
 from tests.evening.cells import strips
 from tests.evening.front import at_home

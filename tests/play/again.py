@@ -10,7 +10,7 @@ from referee.facts.verdict import Status
 from referee.judging.judged import Draft
 from referee.notation.move import Move
 from referee.record.replay import moves_of
-from referee.table.impact import Impact, compare
+from referee.table.change_impact import Impact, compare
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.helpers import sealed

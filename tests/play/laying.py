@@ -11,7 +11,7 @@ from msgspec import structs
 from referee.facts.facts import Printed, Unknown, put
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judged import Draft
-from referee.table.declared import Declared
+from referee.table.declaration_result import Declared
 from referee.table.table import Table
 
 P = ParamSpec("P")

@@ -9,8 +9,8 @@ from referee.facts.facts import NotTold, get, known
 from referee.facts.verdict import Status
 from referee.judging.pending import open_choices
 from referee.notation.move import Move
-from referee.table.closing import closing
-from referee.table.declared import Declared
+from referee.table.closing_step import closing
+from referee.table.declaration_result import Declared
 from referee.table.table import Table
 from tests.play.described import any_answer
 from tests.play.playground import Playground, Sitting

@@ -16,7 +16,7 @@ from msgspec import Struct
 from referee.facts.facts import get
 from referee.notation.move import Move
 from referee.rules.game import Action, Game
-from referee.table.declared import Declared
+from referee.table.declaration_result import Declared
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from tests.helpers import of_game

@@ -16,7 +16,7 @@ from referee.judging.judge import Outcome, judge
 from referee.judging.judged import Draft
 from referee.notation.move import Move, write
 from referee.rules.game import Game
-from referee.table.declared import Declared
+from referee.table.declaration_result import Declared
 from referee.table.table import Table
 from tests.helpers import verb_of
 from tests.play.playground import Playground, Sitting, playground

@@ -8,8 +8,8 @@ from pathlib import Path
 from msgspec import structs
 
 from referee.facts.verdict import Status
-from referee.table import script
-from referee.table.script import Play
+from referee.table import recorded_script as script
+from referee.table.recorded_script import Play
 from referee.table.table import Table
 
 GAMES = Path(__file__).parents[1] / "games"

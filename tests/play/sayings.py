@@ -13,7 +13,7 @@ from referee.judging.reading import names_of
 from referee.notation.move import Move, Names, write
 from referee.notation.spelling import read_fields, tokens
 from referee.rules.game import Game
-from referee.table.declared import Declared
+from referee.table.declaration_result import Declared
 from referee.table.table import Table
 from scoring.words import LANGS, Words
 from tests.play.playground import Playground

@@ -10,7 +10,7 @@ from referee.facts.facts import NotTold, get, known
 from referee.facts.verdict import Status, Verdict
 from referee.notation.move import Move, write
 from referee.record.opening import opening
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from referee.table.table import Table
 from tests.helpers import verb_of
 from tests.play.any_moves import any_move, fitting_seat, fitting_verb

@@ -8,8 +8,8 @@ from referee.facts.facts import known
 from referee.notation.move import write
 from referee.record.entry import broken_at
 from referee.record.parked import parked_lines
-from referee.table.edit import amended, parts
-from referee.table.impact import trying
+from referee.table.change_impact import trying
+from referee.table.entry_edit import amended, parts
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from tests.play.cases import games

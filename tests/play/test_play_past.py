@@ -6,7 +6,7 @@ import random
 
 from referee.record import entry as journal
 from referee.record.entry import from_line, to_line
-from referee.table.impact import Impact, Moved, compare
+from referee.table.change_impact import Impact, Moved, compare
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.facts.facts import NotTold, Unknown, get, known
 from referee.record.opening import opening, seats_of
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from referee.table.table import Table
 from tests.play.cases import games
 from tests.play.described import NAMES

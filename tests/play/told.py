@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.judging.judged import Draft, Judged, Said
 from referee.notation.move import Move
-from referee.table.declared import Declared
+from referee.table.declaration_result import Declared
 from referee.table.table import Table
 
 

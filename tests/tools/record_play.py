@@ -18,7 +18,7 @@ from typing import Any
 from referee.facts.facts import known
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, names
-from referee.table import script
+from referee.table import recorded_script as script
 from referee.table.table import Table
 from tests.tools.record_way import Way, refused_alone
 

@@ -18,7 +18,7 @@ from msgspec import structs
 from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.store.store import Store
-from referee.table import script
+from referee.table import recorded_script as script
 from referee.table.table import Table
 from tests.tools.picture import picture
 from tests.tui.commanding import chosen

@@ -22,7 +22,7 @@ from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.table.agreement import figures
+from referee.table.round_check import figures
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from referee.table import script
+from referee.table import recorded_script as script
 from referee.table.table import Table
 from scoring.words import Words
 from tui.commands import streams

@@ -13,7 +13,7 @@ from referee.home import FILE, home
 from referee.notation.move import write
 from referee.rules.game import find, names
 from referee.store.store import Kept, Store
-from referee.table.checkup import Cards, Rejudged, TableCheckup, check_cards, check_table
+from referee.table.integrity_check import Cards, Rejudged, TableCheckup, check_cards, check_table
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 from tui.commands.common import print_json

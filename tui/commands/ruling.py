@@ -9,8 +9,8 @@ from typing import Any
 from referee.facts.verdict import Question
 from referee.judging.judged import Draft, Judged, unread
 from referee.rules.game import find
-from referee.table.cold import Cold
-from referee.table.position import flatten
+from referee.table.described_position import flatten
+from referee.table.standalone_position import Cold
 from scoring.words import Words
 from tui.commands.common import EXIT, kept_library, kept_store, print_json, read_facts
 from tui.core.conversation.line_evaluator import one_of, read_in, undecided

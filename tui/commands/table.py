@@ -22,12 +22,12 @@ from referee.rules.paths import REST
 from referee.rules.settings import read_option
 from referee.store.store import Kept, Store
 from referee.table.contradictions import contradictions_of
-from referee.table.declared import Declared
-from referee.table.looking import look
-from referee.table.position import START, Position, flatten, position_of
+from referee.table.declaration_result import Declared
+from referee.table.described_position import START, Position, flatten, position_of
 from referee.table.rejudge import otherwise, since
 from referee.table.snapshot import plain
 from referee.table.table import Table
+from referee.table.table_preview import look
 from scoring.breakdown import as_json
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words

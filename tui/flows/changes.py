@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from referee.facts.verdict import Question
 from referee.notation.move import Unread
-from referee.table.edit import Given, Part, amend_sheet, amended, answered, parts, wanting
-from referee.table.impact import Impact, trying
+from referee.table.change_impact import Impact, trying
+from referee.table.entry_edit import Given, Part, amend_sheet, amended, answered, parts, wanting
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words

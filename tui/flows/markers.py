@@ -6,7 +6,7 @@ from msgspec import structs
 
 from referee.facts.facts import known
 from referee.notation.answer import read_answer
-from referee.table.tracing import Differing, differing, explanations
+from referee.table.score_difference import Differing, differing, explanations
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.core.i18n import messages as say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.facts.verdict import Question
-from referee.table import mending
+from referee.table import setup_correction as mending
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.core.components.box import Box, Row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.notation.move import Unread
 from referee.notation.spelling import tokens
-from referee.table.position import read_told
+from referee.table.described_position import read_told
 from referee.table.table import Table
 from scoring.trouble import Trouble, trouble
 

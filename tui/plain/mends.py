@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from referee.facts.verdict import Question
 from referee.notation.answer import read_answer
 from referee.rules.paths import path_of
-from referee.table import mending
+from referee.table import setup_correction as mending
 from tui.core.conversation.answers import read_told
 from tui.core.i18n.command_usage import Misused
 from tui.core.i18n.impact_text import knock_on_lines

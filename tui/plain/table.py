@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from referee.notation.answer import read_answer
 from referee.notation.move import Move
 from referee.notation.spelling import tokens
+from referee.table.change_impact import trying
 from referee.table.contradictions import accept_contradictions, contradictions_of
-from referee.table.edit import Part, amended, answered, parts, wanting
-from referee.table.impact import trying
+from referee.table.entry_edit import Part, amended, answered, parts, wanting
+from referee.table.score_difference import differing, explanations
 from referee.table.table import Table
-from referee.table.tracing import differing, explanations
 from scoring.trouble import Trouble
 from tui.core.conversation.line_evaluator import one_of, read_before, undecided
 from tui.core.i18n import messages as say

@@ -13,7 +13,7 @@ from textual.events import Resize
 from referee.net import caught
 from referee.rules import game as games
 from referee.store.store import Kept
-from referee.table.looking import look
+from referee.table.table_preview import look
 from scoring.trouble import Trouble
 from tui.core.i18n.relative_time import when
 from tui.core.rendering.cell_width import fit
@@ -299,7 +299,7 @@ class HomeScreen(GyojiScreen):
 
     def action_watch(self) -> None:
         """Play the best moments of the recorded game."""
-        from referee.table import script
+        from referee.table import recorded_script as script
 
         self._known()
         try:

@@ -16,8 +16,8 @@ from referee.notation.answer import write_answer
 from referee.notation.move import fold
 from referee.rules.game import Game, Seat
 from referee.rules.paths import REST
-from referee.table.cold import Cold
-from referee.table.position import START
+from referee.table.described_position import START
+from referee.table.standalone_position import Cold
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
 from tui.core.i18n import messages as say

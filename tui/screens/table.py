@@ -12,7 +12,7 @@ from textual.widgets import Input
 
 from referee.record.replay import Step
 from referee.rules.game import Seat
-from referee.table.script import Play, open_play
+from referee.table.recorded_script import Play, open_play
 from tui.core.conversation.demo_player import Replay
 from tui.core.conversation.table_session import Desk
 from tui.core.game_ui.registry import screens_of

@@ -12,7 +12,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from referee.table.impact import Impact
+from referee.table.change_impact import Impact
 from scoring.words import Words
 from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.rendering import styled_text as ink

@@ -24,7 +24,7 @@ from referee.facts.facts import (
     put,
     same,
 )
-from referee.table.position import flatten
+from referee.table.described_position import flatten
 from referee.table.snapshot import plain
 from scoring.trouble import Trouble
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import find
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from tui.core.reading.spoken_values import as_said
 
 RED, BLUE, AKA, AO = "red", "blue", "赤", "青"

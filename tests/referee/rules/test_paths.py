@@ -7,8 +7,8 @@ import pytest
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.rules.paths import path_of
-from referee.table.cold import Cold
-from referee.table.position import position_of
+from referee.table.described_position import position_of
+from referee.table.standalone_position import Cold
 from referee.table.table import Table
 from scoring.trouble import Trouble
 

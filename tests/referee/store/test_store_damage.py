@@ -13,8 +13,8 @@ import pytest
 
 from referee.home import FILE
 from referee.store.store import Store
-from referee.table.looking import look
 from referee.table.table import Table
+from referee.table.table_preview import look
 from scoring.trouble import Trouble
 from tests.referee.tiny import opened, played
 

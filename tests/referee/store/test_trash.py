@@ -13,8 +13,8 @@ from referee.home import FILE
 from referee.record.entry import Entry
 from referee.store import trash
 from referee.store.store import Store
-from referee.table.looking import look
 from referee.table.table import Table
+from referee.table.table_preview import look
 from scoring.trouble import Trouble
 from tests.kept.kept_records import HERE
 from tests.referee.tiny import opened, played

@@ -9,8 +9,8 @@ import pytest
 from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
-from referee.table import script
-from referee.table.agreement import (
+from referee.table import recorded_script as script
+from referee.table.round_check import (
     MOST,
     Figure,
     Search,

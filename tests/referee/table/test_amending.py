@@ -9,7 +9,7 @@ import pytest
 from referee.notation.move import Unread
 from referee.record.opening import opening, seats_of
 from referee.table.dispute import Remedy, put, settle
-from referee.table.edit import Given, amended, answered, parts, wanting
+from referee.table.entry_edit import Given, amended, answered, parts, wanting
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from referee.notation.move import write
-from referee.table.checkup import check_cards, check_table
+from referee.table.integrity_check import check_cards, check_table
 from tests.helpers import sealed
 from tests.referee.table.test_review import move
 from tests.referee.tiny import opened, played, table

@@ -14,7 +14,7 @@ from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.record.opening import check_name, opening, seats_of
 from referee.rules.game import Action, Check, Checks, Game, find
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.referee.tiny import GAME

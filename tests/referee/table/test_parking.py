@@ -9,9 +9,9 @@ from referee.judging.reading import MAX_LINE
 from referee.record.entry import Entry
 from referee.record.parked import parked_lines
 from referee.record.replay import step
+from referee.table.change_impact import trying
 from referee.table.dispute import put
-from referee.table.edit import amended
-from referee.table.impact import trying
+from referee.table.entry_edit import amended
 from referee.table.rejudge import otherwise
 from referee.table.table import Table
 from scoring.trouble import Trouble

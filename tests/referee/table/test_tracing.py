@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
+from referee.table.score_difference import traces
 from referee.table.table import Table
-from referee.table.tracing import traces
 from tests.referee.table.test_agreement import demo
 
 

@@ -10,7 +10,7 @@ import pytest
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import mending
+from referee.table import setup_correction as mending
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from tui.cli import main

@@ -22,8 +22,8 @@ from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table.looking import look
 from referee.table.table import Table
+from referee.table.table_preview import look
 from tests.tui.core.history.history_tables import played
 from tests.tui.plain.final_sheets import russian_railroads
 from tui.core.export.markdown import brief, short

@@ -12,7 +12,7 @@ from referee.record.entry import Entry, from_line
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import script
+from referee.table import recorded_script as script
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui.cli import main

@@ -11,7 +11,7 @@ from referee.facts.verdict import Question
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import Store
-from referee.table import script
+from referee.table import recorded_script as script
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.table.table_rooms import fresh, played
 from tui.core.i18n.catalogs import words_for

@@ -12,8 +12,8 @@ from itertools import takewhile
 from referee.facts.verdict import LedgerLine
 from referee.notation.move import Unread, fold
 from referee.record.replay import Step
-from referee.table import agreement
-from referee.table.agreement import Figure, agree, agreed_since, figures, round_ended, search
+from referee.table import round_check as agreement
+from referee.table.round_check import Figure, agree, agreed_since, figures, round_ended, search
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words

@@ -11,8 +11,8 @@ from referee.facts.verdict import Question, Status
 from referee.judging.judged import MOMENT, Draft, Judged
 from referee.notation.move import Move
 from referee.record.entry import Entry
-from referee.table.closing import closing
-from referee.table.declared import Declared
+from referee.table.closing_step import closing
+from referee.table.declaration_result import Declared
 from referee.table.table import Table
 from scoring.trouble import Trouble, trouble
 from tui.core.conversation.answer_stack import Given

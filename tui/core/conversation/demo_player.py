@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.table import script
+from referee.table import recorded_script as script
 from referee.table.table import Table
 from scoring.trouble import Trouble
 

@@ -12,7 +12,7 @@ from referee.judging.judged import Draft, Judged, unread
 from referee.judging.reading import speaker
 from referee.notation.move import Move, Unread, write_verb
 from referee.record.replay import World
-from referee.table.closing import following
+from referee.table.closing_step import following
 from referee.table.situation import Situation
 from referee.table.table import Table
 from scoring.trouble import Fault

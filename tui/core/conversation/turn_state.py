@@ -11,7 +11,7 @@ from referee.judging.judged import Judged
 from referee.notation.move import Move
 from referee.record.replay import Step
 from referee.rules.game import Prompt
-from referee.table.agreement import Figure, Search
+from referee.table.round_check import Figure, Search
 from tui.core.moves.pending_question import Asked, Blank
 
 

@@ -10,8 +10,8 @@ from referee.notation.answer import read_answer
 from referee.notation.move import Names
 from referee.record.replay import tell
 from referee.rules.game import Game
-from referee.table.cold import Cold, verdict_on
 from referee.table.situation import Situation
+from referee.table.standalone_position import Cold, verdict_on
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
@@ -20,7 +20,7 @@ from tui.core.session.session import Session
 
 
 class Hearing(Protocol):
-    """Where a dispute is heard: cold (`referee.table.cold.Cold`), or at a table."""
+    """Where a dispute is heard: cold (`referee.table.standalone_position.Cold`), or at a table."""
 
     game: Game
     facts: dict[str, Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 
 from referee.store.store import Kept, Store
-from referee.table.looking import look
+from referee.table.table_preview import look
 from tui.core.history.results import Played, Unread, played, reasons
 
 

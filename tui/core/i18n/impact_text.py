@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.table.impact import Impact
+from referee.table.change_impact import Impact
 from scoring.words import Words
 from tui.core.i18n import messages as say
 

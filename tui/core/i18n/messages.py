@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee.record.bodies import Body
     from referee.record.entry import Entry
     from referee.rules.game import Game, Prompt
-    from referee.table.tracing import Differing, Trace
+    from referee.table.score_difference import Differing, Trace
     from scoring.breakdown import Line
     from scoring.trouble import Fault
 

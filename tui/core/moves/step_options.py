@@ -13,7 +13,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import Question
 from referee.notation.move import Move, fold, verb_of, write
 from referee.notation.sentence import sentence_of
-from referee.table.closing import closing
+from referee.table.closing_step import closing
 from referee.table.table import Table
 from scoring.words import LANGS, Words
 from tui.core.i18n.catalogs import words_for

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from referee.facts.verdict import LedgerLine
 from referee.record import entry as journal
-from referee.table.agreement import Changed, Figure, Search
+from referee.table.round_check import Changed, Figure, Search
 from referee.table.table import Table
 from scoring.words import Words
 from tui.core.conversation.turn_state import Check, Due, Enter, Turn

@@ -16,7 +16,7 @@ from referee.record import bodies
 from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.record.replay import Step, moves_of
-from referee.table.agreement import Figure, agreed
+from referee.table.round_check import Figure, agreed
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words, printable

@@ -11,7 +11,7 @@ from typing import Any
 from referee.facts.facts import NotTold, get
 from referee.record.entry import Entry
 from referee.record.replay import tell
-from referee.table.position import rest
+from referee.table.described_position import rest
 from referee.table.table import Table
 
 

@@ -15,7 +15,7 @@ from tui.core.i18n.catalogs import locale_lang, words_for
 if TYPE_CHECKING:
     from referee.facts.verdict import Verdict
     from referee.judging.judged import Judged, Said
-    from referee.table.declared import Declared
+    from referee.table.declaration_result import Declared
     from referee.table.table import Table
     from tui.core.moves.pending_question import Aside
     from tui.core.session.new_table import TableDraft

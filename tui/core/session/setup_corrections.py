@@ -10,7 +10,7 @@ from referee.notation.answer import write_answer
 from referee.notation.move import Unread, fold
 from referee.rules.boxes import box_of, parted
 from referee.rules.game import Game
-from referee.table import mending
+from referee.table import setup_correction as mending
 from referee.table.table import Table
 from scoring.trouble import Trouble, trouble
 from scoring.words import LANGS, Words

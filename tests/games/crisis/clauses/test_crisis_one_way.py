@@ -9,7 +9,7 @@ import pytest
 
 from referee.notation.move import write
 from referee.store.store import Store
-from referee.table.closing import closing
+from referee.table.closing_step import closing
 from tests.games.crisis.crisis_tables import situation, standing
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.turn_state import Enter

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.table.closing import closing
+from referee.table.closing_step import closing
 from tests.games.crisis.crisis_tables import at, owning, play, situation
 
 

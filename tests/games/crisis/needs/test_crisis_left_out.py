@@ -9,7 +9,7 @@ from msgspec import structs
 
 from referee.facts.verdict import Status
 from referee.notation.move import Move, fields_of, write_value
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from referee.table.table import Table
 from tests.games.crisis.clauses.crisis_clause import ALONE
 from tests.games.crisis.crisis_tables import GAME, Change, at, owning, planning, situation, standing

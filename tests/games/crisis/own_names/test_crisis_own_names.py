@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.notation.move import write
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from referee.table.table import Table
 from scoring.words import Lang, Words
 from tests.games.crisis.crisis_tables import GAME, INVENTED, managers, owning, situation, standing

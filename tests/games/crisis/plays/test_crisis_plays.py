@@ -8,8 +8,8 @@ from collections import Counter
 
 import pytest
 
-from referee.table import script
-from referee.table.script import Play
+from referee.table import recorded_script as script
+from referee.table.recorded_script import Play
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from tests.games.crisis.crisis_reckoner import Plain, earned, evaluated, final, winners

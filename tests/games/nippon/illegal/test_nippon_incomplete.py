@@ -9,7 +9,7 @@ from referee.facts.verdict import Status
 from referee.judging.judge import judge
 from referee.notation.move import fields_of, write
 from referee.record.opening import opening, seats_of
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from referee.table.table import Table
 from tests.games.nippon.needs.nippon_hidden import hidden_positions
 from tests.games.nippon.nippon_tables import GAME, NAMES, Change, cited, own, situation, tile, workers

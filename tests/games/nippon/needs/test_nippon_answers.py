@@ -12,7 +12,7 @@ import pytest
 from referee.facts.facts import Fact
 from referee.facts.verdict import Question, Status
 from referee.record.opening import opening
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.games.nippon.needs.nippon_hidden import COLD

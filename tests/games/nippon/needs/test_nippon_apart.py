@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.verdict import Status
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from tests.games.nippon.nippon_tables import GAME
 
 

@@ -10,7 +10,7 @@ from referee.facts.verdict import Status, Verdict
 from referee.games.nippon.actions.score_claim import ScoreClaim, lines
 from referee.games.nippon.state import ACHIEVEMENTS, REGIONS
 from referee.judging.judge import judge
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from tests.games.nippon.needs.nippon_hidden import IDS, blank, hidden_positions
 from tests.games.nippon.needs.nippon_reading_off import settle
 from tests.games.nippon.nippon_tables import GAME

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.record.opening import seats_of
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from tests.games.nippon.nippon_tables import GAME, NAMES
 
 MARKS = {"scoring_track.mark_1": 3, "scoring_track.mark_2": 5, "scoring_track.golden": 6}

@@ -6,8 +6,8 @@ import pytest
 
 from referee.games.nippon.state import GOODS, REGIONS
 from referee.judging.judged import Draft
-from referee.table.declared import Declared
-from referee.table.edit import amended, parts, wanting
+from referee.table.declaration_result import Declared
+from referee.table.entry_edit import amended, parts, wanting
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, SHOWN, Change, built, lay, play, situation, tile, untold
 

@@ -18,7 +18,7 @@ from referee.games.nippon.state import TRACKS, State
 from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.record.opening import opening, seats_of
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from referee.table.table import Table
 from tests.drawn import share
 from tests.games.nippon.needs.nippon_disputes import declarations

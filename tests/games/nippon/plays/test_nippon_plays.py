@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from referee.table import script
-from referee.table.script import Play
+from referee.table import recorded_script as script
+from referee.table.recorded_script import Play
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from tests.play.recorded import plays, replayed

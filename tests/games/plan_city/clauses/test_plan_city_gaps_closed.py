@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.facts.verdict import Status
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from tests.games.plan_city.plan_city_tables import (
     GAME,
     IDLE_CENTRE,

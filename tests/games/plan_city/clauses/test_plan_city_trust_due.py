@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.table.declared import Declared
+from referee.table.declaration_result import Declared
 from referee.table.table import Table
 from tests.games.plan_city.plan_city_tables import (
     IDLE_CENTRE,

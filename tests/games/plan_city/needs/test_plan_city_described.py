@@ -12,7 +12,7 @@ from referee.facts.verdict import Status
 from referee.judging.judge import judge
 from referee.record.opening import opening, seats_of
 from referee.store.store import Store
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from referee.table.table import Table
 from tests.games.plan_city.needs.plan_city_hidden import read
 from tests.games.plan_city.plan_city_tables import (

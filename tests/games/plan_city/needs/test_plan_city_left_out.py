@@ -12,7 +12,7 @@ from referee.facts.verdict import Status, Verdict
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.judging.judge import judge
 from referee.notation.move import fields_of, write
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from tests.games.plan_city.needs.plan_city_disputes import some_moves
 from tests.games.plan_city.plan_city_tables import (
     GAME,

@@ -11,7 +11,7 @@ from referee.facts.verdict import Status
 from referee.games.plan_city.state import START_CARDS
 from referee.judging.judge import questions
 from referee.record.opening import opening, seats_of
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.games.plan_city.plan_city_tables import (

@@ -9,8 +9,8 @@ from collections import Counter
 
 import pytest
 
-from referee.table import script
-from referee.table.script import Play
+from referee.table import recorded_script as script
+from referee.table.recorded_script import Play
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from tests.games.plan_city.plan_city_reckoner import field, idle, items, standing, totals, trust_space

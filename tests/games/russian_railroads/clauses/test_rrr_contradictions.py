@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.russian_railroads.state import Space
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from tests.games.russian_railroads.clauses.rrr_positions import LATE
 from tests.games.russian_railroads.rrr_tables import (
     GAME,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.verdict import Status
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import BEGINNING, LATE, SP
 from tests.games.russian_railroads.rrr_tables import (

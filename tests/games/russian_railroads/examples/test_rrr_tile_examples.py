@@ -10,7 +10,7 @@ import pytest
 from referee.facts.verdict import Status
 from referee.games.russian_railroads.locomotives import reach
 from referee.games.russian_railroads.state import Space
-from referee.table.declared import Declared
+from referee.table.declaration_result import Declared
 from tests.games.russian_railroads.rrr_tables import (
     G,
     Y,

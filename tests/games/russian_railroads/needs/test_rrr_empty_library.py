@@ -8,7 +8,7 @@ import pytest
 
 from referee.record.opening import opening, seats_of
 from referee.store.store import Store
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from scoring.trouble import Trouble
 from tests.games.russian_railroads.rrr_tables import GAME, NAMES, situation
 from tui.core.session.session import Session

@@ -9,7 +9,7 @@ import pytest
 from referee.facts.facts import known
 from referee.facts.verdict import Status, Verdict
 from referee.record.opening import opening, seats_of
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from referee.table.table import Table
 from scoring.words import LANGS
 from tests.games.russian_railroads.needs.rrr_hidden import IDS

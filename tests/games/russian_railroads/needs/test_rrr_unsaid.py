@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.verdict import Status
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from scoring.words import LANGS
 from tests.games.russian_railroads.rrr_tables import (
     GAME,

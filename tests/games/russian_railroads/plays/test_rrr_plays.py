@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.table import script
-from referee.table.script import Play
+from referee.table import recorded_script as script
+from referee.table.recorded_script import Play
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from tests.games.russian_railroads.rrr_reckoner import earned

@@ -12,7 +12,8 @@ from referee.judging import judge as judging
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import closing, table
+from referee.table import closing_step as closing
+from referee.table import table
 from scoring.trouble import Trouble
 from tests.games.nippon.needs.test_nippon_empty_slots import before_scoring
 from tests.games.nippon.nippon_tables import situation, tile

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import offered
-from referee.table import script
-from referee.table.script import Line, Play
+from referee.table import recorded_script as script
+from referee.table.recorded_script import Line, Play
 from tui.core.conversation.demo_player import Replay
 
 

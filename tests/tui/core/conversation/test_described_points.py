@@ -11,7 +11,7 @@ from msgspec.json import encode as json_bytes
 
 from referee.record.opening import opening, seats_of
 from referee.store.store import Store
-from referee.table.looking import look
+from referee.table.table_preview import look
 from tests.play.recorded import demo
 from tui.cli import main
 from tui.core.session.session import Session

@@ -9,7 +9,7 @@ import pytest
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import script
+from referee.table import recorded_script as script
 from tests.tui.screens.table.table_rooms import fresh, played
 from tui.core.conversation.table_session import Desk
 from tui.core.conversation.turn_state import Enter

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import find
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from tui.core.i18n.catalogs import words_for
 from tui.widgets.inline_suggestions import offer_text, suggest
 

@@ -10,7 +10,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.record.opening import cold_seats, opening
 from referee.rules.game import find
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui.core.i18n import messages as say

@@ -16,10 +16,10 @@ from referee import RULES_VERSION
 from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.rules.game import names
-from referee.table import script
+from referee.table import recorded_script as script
+from referee.table.change_impact import trying
 from referee.table.contradictions import contradictions_of
 from referee.table.dispute import Remedy, put, settle
-from referee.table.impact import trying
 from referee.table.rejudge import otherwise
 from referee.table.snapshot import plain
 from referee.table.table import Table

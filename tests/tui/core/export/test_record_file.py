@@ -13,7 +13,7 @@ from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.table import mending
+from referee.table import setup_correction as mending
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.play.recorded import demo

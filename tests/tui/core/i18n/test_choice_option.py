@@ -10,7 +10,7 @@ from msgspec import structs
 from referee.record.entry import Entry
 from referee.rules.game import Option, find
 from referee.store.store import Store
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.cli import main

@@ -13,7 +13,7 @@ from referee.notation.move import fields_of, write, write_field
 from referee.notation.sentence import sentence_of
 from referee.notation.spelling import field_meant
 from referee.rules.game import find
-from referee.table import script
+from referee.table import recorded_script as script
 from scoring.trouble import Fault, Trouble
 from scoring.words import LANGS, Lang, load
 from tests.fuzz.tables import plays

@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules import rulings
 from referee.rules.game import find
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from referee.table.table import Table
 from scoring.games import scoring
 from scoring.sheet import read

@@ -8,7 +8,7 @@ import pytest
 
 from referee.notation.move import verb_of
 from referee.store.store import Store
-from referee.table import script
+from referee.table import recorded_script as script
 from tests.fuzz.tables import plays
 from tui.core.conversation.conversation import Conversation
 from tui.core.moves.forced_moves import only_choice

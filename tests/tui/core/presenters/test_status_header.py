@@ -7,7 +7,7 @@ import statistics
 import pytest
 
 from referee.rules.game import Prompt, offered
-from referee.table import script
+from referee.table import recorded_script as script
 from tests.lines.table import load, opened
 from tui.core.conversation.conversation import Conversation
 from tui.core.i18n import messages as say

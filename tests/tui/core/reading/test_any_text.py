@@ -13,7 +13,7 @@ from msgspec import structs
 
 from referee.judging.reading import MAX_LINE, drop_implied
 from referee.notation.move import write
-from referee.table import script
+from referee.table import recorded_script as script
 from tests.fuzz import odd
 from tests.lines.table import GAMES, HERE, load
 from tests.tui.core.reading.test_fillers import heard, table

@@ -6,7 +6,7 @@ import pytest
 
 from referee.rules.game import find
 from referee.rules.settings import read_setting
-from referee.table.cold import Cold
+from referee.table.standalone_position import Cold
 from tui.core.game_ui.registry import forms_of
 from tui.core.reading.spoken_values import as_said
 from tui.core.tally.evaluation import value_of

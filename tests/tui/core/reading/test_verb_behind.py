@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.notation.move import write
-from referee.table import script
+from referee.table import recorded_script as script
 from referee.table.table import Table
 from tests.games.russian_railroads import plays
 from tui.core.moves.legal_moves import Offers

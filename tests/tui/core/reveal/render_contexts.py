@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from referee.rules.game import Seat, find
-from referee.table import script
+from referee.table import recorded_script as script
 from referee.table.table import Table
 from scoring.breakdown import Breakdown
 from tui.core.game_ui.reveal_pages import Page, Sight

@@ -16,7 +16,7 @@ from referee.record.glance import Glance, Sat
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import Kept, Store
-from referee.table.looking import look
+from referee.table.table_preview import look
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tests.tui.thrift import draw
 from tui import app as app_module

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import script
+from referee.table import recorded_script as script
 from tests.tui.screen_text import screen_text
 from tests.tui.screens.narrow.narrow_rooms import plain, seen
 from tui.app import GyojiApp

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import script
+from referee.table import recorded_script as script
 from referee.table.table import Table
 from tests.tui.screen_text import screen_lines
 from tui.app import GyojiApp

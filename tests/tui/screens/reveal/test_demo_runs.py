@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from referee.rules.game import offered
 from referee.store.store import Store
-from referee.table import script
+from referee.table import recorded_script as script
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.i18n.catalogs import words_for

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from referee.record.entry import Entry
 from referee.rules.game import offered
 from referee.store.store import Store
-from referee.table import script
+from referee.table import recorded_script as script
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.core.session.session import Session

@@ -9,7 +9,7 @@ import pytest
 from textual.events import Paste
 from textual.widgets import Input
 
-from referee.table.script import demo_of, load
+from referee.table.recorded_script import demo_of, load
 from tests.tui.commanding import chosen
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tests.tui.screens.table.test_typed_next import answer, blank

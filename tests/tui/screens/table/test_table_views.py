@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.table import script
+from referee.table import recorded_script as script
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit

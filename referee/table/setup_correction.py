@@ -12,7 +12,7 @@ from referee.record.replay import Step
 from referee.rules.boxes import box_of, parted
 from referee.rules.printed import accepted_printed
 from referee.rules.seat_names import MOST, tidy
-from referee.table.impact import Impact, trying
+from referee.table.change_impact import Impact, trying
 from referee.table.table import Table
 from scoring.trouble import Trouble, trouble
 

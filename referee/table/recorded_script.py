@@ -20,7 +20,7 @@ from referee.notation.answer import read_answer
 from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.table.declared import Declared
+from referee.table.declaration_result import Declared
 from referee.table.table import Table
 from scoring.trouble import trouble
 

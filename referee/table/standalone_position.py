@@ -19,8 +19,8 @@ from referee.record.replay import World, open_world, tell
 from referee.rules.game import Game, Seat
 from referee.rules.paths import REST, path_of
 from referee.rules.seat_names import colour_names, names_in_line
-from referee.table.assuming import taken_for_granted
-from referee.table.position import flatten, position_of, read_told, rest
+from referee.table.assumed_turn import taken_for_granted
+from referee.table.described_position import flatten, position_of, read_told, rest
 from scoring.trouble import Trouble, trouble
 from scoring.words import Words
 

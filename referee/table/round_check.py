@@ -16,8 +16,8 @@ from msgspec import Struct, structs
 from referee.facts.facts import known
 from referee.record.entry import Entry
 from referee.record.replay import Step, World
+from referee.table.score_difference import Differing, Trace, explanations
 from referee.table.table import Table
-from referee.table.tracing import Differing, Trace, explanations
 
 ACTS = ("move", "overrule", "parked")
 """Entries that may end a round."""
