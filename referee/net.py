@@ -10,8 +10,8 @@ import os
 import sys
 
 from referee import RULES_VERSION, reports
+from scoring.catalogs import Phrase
 from scoring.trouble import Fault, Trouble
-from scoring.words import Phrase
 
 LONGEST = 4_000
 """So much of a thing that was being done is written down (characters): a record may hold anything."""

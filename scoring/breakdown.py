@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from scoring.figures import figures
+from scoring.catalogs import Phrase, Words
 from scoring.trouble import Fault
-from scoring.words import Phrase, Words
+from scoring.working_data import figures
 
 
 class Line(Struct, frozen=True):

@@ -18,8 +18,8 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from referee.net import strict
+from scoring.catalogs import Words, printable
 from scoring.trouble import Trouble
-from scoring.words import Words, printable
 from tui.core.i18n import messages as say
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session

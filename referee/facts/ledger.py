@@ -15,7 +15,7 @@ from msgspec import structs
 from referee.facts.facts import NotTold
 from referee.facts.verdict import LedgerLine
 from scoring.breakdown import Line
-from scoring.words import Phrase
+from scoring.catalogs import Phrase
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -12,8 +12,8 @@ from referee.facts.facts import Fact, accept
 from referee.facts.whole import whole
 from referee.notation.move import Names, Unread, fold
 from scoring.answers import is_none, yes_or_no
+from scoring.catalogs import Words
 from scoring.trouble import Fault, Trouble
-from scoring.words import Words
 
 NOTHING = "-"
 """How none is written."""

@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from referee.notation.move import Field, Move, defaults, fields_of, quoted, verb_of, write
 from referee.notation.template import Gap, Listed, Node, Part, Text, gaps, is_bare, nouns, template, texts
-from scoring.words import Words
+from scoring.catalogs import Words
 
 BLANK = "▢"
 

@@ -18,8 +18,8 @@ from referee.notation.move import Field, FieldSpec, Move, Names, Unread, fields_
 from referee.notation.sentence import frame, item_nodes, nodes_of
 from referee.notation.spelling import read_value
 from referee.notation.template import Gap, Listed, Node, Part, Text, is_bare, nouns, texts
+from scoring.catalogs import LANGS, Lang
 from scoring.trouble import Fault
-from scoring.words import LANGS, Lang
 
 LONGEST = 60
 """A name of so many letters at most."""

@@ -26,9 +26,9 @@ from referee.rules.boxes import box_of
 from referee.rules.game import Game, Seat
 from referee.rules.settings import check_setting
 from scoring.breakdown import Line
+from scoring.catalogs import Phrase, printable
 from scoring.games import scoring
 from scoring.trouble import Trouble, trouble
-from scoring.words import Phrase, printable
 
 TELLING: dict[str, str] = {"position": "position", "report": "position"}
 """The category of points that stood on a score marker before anybody told of it, by the entry that tells."""

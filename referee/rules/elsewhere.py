@@ -9,7 +9,7 @@ from msgspec import Struct
 from referee.facts.verdict import Verdict
 from referee.rules.rulings import Ruling
 from scoring.breakdown import Line
-from scoring.words import Phrase
+from scoring.catalogs import Phrase
 
 
 class Citation(Struct, frozen=True):

@@ -20,11 +20,12 @@ from referee.facts.ledger import Ledger
 from referee.facts.parking import Parking
 from referee.facts.verdict import Breach
 from referee.notation.move import Move
-from referee.rules import clauses, components, doubts, pages, usual
+from referee.rules import clauses, components, pages, usual
+from referee.rules import plausibility as doubts
 from referee.rules.clauses import Clause
 from referee.rules.components import Component
-from referee.rules.doubts import Doubt
 from referee.rules.pages import Page
+from referee.rules.plausibility import Doubt
 from scoring.breakdown import Place
 from scoring.games import words_of
 from scoring.toml import read_toml

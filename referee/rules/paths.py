@@ -12,8 +12,8 @@ from typing import Any
 from referee.notation.move import fold
 from referee.rules.game import Game, Seat
 from referee.rules.settings import option_of
+from scoring.catalogs import load
 from scoring.trouble import trouble
-from scoring.words import load
 
 OPTIONS = "options."
 """The root of the settings of a table, which a position may give beside its facts."""

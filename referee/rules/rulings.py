@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from referee.rules.clauses import holds, stems
+from scoring.catalogs import LANGS
 from scoring.toml import read_toml
-from scoring.words import LANGS
 
 
 class Ruling(Struct, frozen=True):

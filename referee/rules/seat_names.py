@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from referee.facts.whole import whole
 from referee.rules.game import Game, Seat
+from scoring.catalogs import JOINERS, LANGS, load, printable
 from scoring.trouble import trouble
-from scoring.words import JOINERS, LANGS, load, printable
 
 MOST = 24
 """The longest name of a seat (characters)."""

@@ -7,8 +7,8 @@ from typing import Any
 from referee.notation.move import fold
 from referee.rules.game import Game, Option
 from scoring.answers import words, yes_or_no
+from scoring.catalogs import load
 from scoring.trouble import trouble
-from scoring.words import load
 
 DEPTHS = ("tally", "score", "full")
 """What is kept: the scorings only, rounds and scores, every move. A setting of the table, not of the game."""

@@ -19,9 +19,9 @@ from referee.rules.clauses import check_clauses
 from referee.rules.seat_names import renaming
 from referee.rules.settings import read_setting
 from referee.table.table import Table
+from scoring.catalogs import Words
 from scoring.games import scoring as find_scoring
 from scoring.trouble import trouble
-from scoring.words import Words
 
 MOST = 2_000
 """The longest text of a part (characters): that of a note."""

@@ -12,7 +12,7 @@ from referee.record.opening import cold_seats
 from referee.rules.game import Game, Option
 from referee.rules.paths import REST
 from referee.table.described_position import START
-from scoring.words import Lang, Words
+from scoring.catalogs import Lang, Words
 
 
 def moves(game: Game) -> dict[str, Any]:

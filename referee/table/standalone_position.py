@@ -21,8 +21,8 @@ from referee.rules.paths import REST, path_of
 from referee.rules.seat_names import colour_names, names_in_line
 from referee.table.assumed_turn import taken_for_granted
 from referee.table.described_position import flatten, position_of, read_told, rest
+from scoring.catalogs import Words
 from scoring.trouble import Trouble, trouble
-from scoring.words import Words
 
 
 class Cold:

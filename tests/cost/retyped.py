@@ -19,7 +19,7 @@ from referee.notation.answer import read_answer
 from referee.notation.move import Move, write
 from referee.table import recorded_script as script
 from referee.table.table import Table
-from scoring.words import Words
+from scoring.catalogs import Words
 from tests.cost.doors import MOST, Hand, NoWay
 from tests.cost.keys import NEXT, at_once, cost
 from tests.cost.plain_hand import PlainHand

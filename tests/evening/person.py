@@ -16,7 +16,7 @@ from referee.notation.answer import write_answer
 from referee.notation.move import Move
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from scoring.words import Words
+from scoring.catalogs import Words
 from tests.helpers import verb_of
 from tests.play.described import any_answer
 from tests.play.playground import playground
@@ -218,7 +218,8 @@ def _crisis_line(person: Person, table: Table, path: str) -> str:
     from referee.games.crisis.names import key
     from referee.games.crisis.state import CHART_PRICES
     from tui.core.components.value_groups import line_for
-    from tui.games.crisis import card_company, card_effects, written
+    from tui.games.crisis import card_company, card_effects
+    from tui.games.crisis import notation as written
 
     kind, _, rest = path.removeprefix("printed.").partition(".")
     if kind == "company_spaces":

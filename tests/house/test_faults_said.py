@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import find, names
+from scoring.catalogs import LANGS, load
 from scoring.trouble import Fault
-from scoring.words import LANGS, load
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
 

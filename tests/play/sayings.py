@@ -15,7 +15,7 @@ from referee.notation.spelling import read_fields, tokens
 from referee.rules.game import Game
 from referee.table.declaration_result import Declared
 from referee.table.table import Table
-from scoring.words import LANGS, Words
+from scoring.catalogs import LANGS, Words
 from tests.play.playground import Playground
 
 SEATS = ("A", "B", "C", "D", "E")

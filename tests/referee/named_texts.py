@@ -12,8 +12,8 @@ from typing import NamedTuple
 import referee
 from referee.record.opening import cold_seats
 from referee.rules.game import FOLDER, Game, find, names, offered
+from scoring.catalogs import CORE, LANGS, load
 from scoring.sheet import _KINDS
-from scoring.words import CORE, LANGS, load
 from tests.helpers import parsed
 
 ROOT = Path(referee.__file__).parent.parent
@@ -36,7 +36,7 @@ ELSEWHERE: dict[tuple[str, str], tuple[str, ...]] = {
     ("items.py", "part.kind"): ("steps", "industry", "take", "reuse", "end_bonus"),
     ("verdict.py", "self.why"): (),
     ("work.py", "kind"): (),
-    ("cards.py", "breach.why"): ("steps_short", "doubler_spaces_full", "doublers_gone"),
+    ("advantage_cards.py", "breach.why"): ("steps_short", "doubler_spaces_full", "doublers_gone"),
     ("notation.py", "key"): (
         "rail_edges",
         "factory_letter",

@@ -13,9 +13,9 @@ from referee.facts.verdict import Status
 from referee.record import entry as journal
 from referee.rules.game import Game, find
 from referee.rules.settings import DEPTHS
+from scoring.catalogs import CORE, LANGS, Lang, Words, load
 from scoring.games import scorings
 from scoring.toml import read_toml
-from scoring.words import CORE, LANGS, Lang, Words, load
 from tests.referee.named_texts import (
     COMMANDS,
     GAMES,

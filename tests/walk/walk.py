@@ -24,8 +24,8 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.round_check import figures
 from referee.table.table import Table
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tests.evening.person import NoMove, Person
 from tests.fuzz import odd, tables
 from tests.lines.table import Line

@@ -6,7 +6,7 @@ import argparse
 
 from referee.table import recorded_script as script
 from referee.table.table import Table
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.commands import streams
 from tui.commands.play import app
 from tui.core.i18n.catalogs import locale_lang, words_for

@@ -14,8 +14,8 @@ from referee.notation.move import write
 from referee.rules.game import find, names
 from referee.store.store import Kept, Store
 from referee.table.integrity_check import Cards, Rejudged, TableCheckup, check_cards, check_table
+from scoring.catalogs import Words
 from scoring.trouble import Fault, Trouble
-from scoring.words import Words
 from tui.commands.common import print_json
 from tui.core.history.results import reasons
 from tui.core.i18n import messages as say

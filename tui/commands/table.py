@@ -29,8 +29,8 @@ from referee.table.snapshot import plain
 from referee.table.table import Table
 from referee.table.table_preview import look
 from scoring.breakdown import as_json
+from scoring.catalogs import Words
 from scoring.trouble import Fault, Trouble
-from scoring.words import Words
 from tui.commands.common import (
     EXIT,
     find_name,

@@ -10,8 +10,8 @@ from referee.notation.move import Unread
 from referee.table.change_impact import Impact, trying
 from referee.table.entry_edit import Given, Part, amend_sheet, amended, answered, parts, wanting
 from referee.table.table import Table
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.core.conversation.answers import read_told
 from tui.core.conversation.line_evaluator import one_of, read_before, undecided
 from tui.core.i18n import messages as say

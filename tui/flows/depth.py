@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.rules.settings import DEPTHS
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.flows.host import FlowHost
 from tui.widgets.dialog import Pick
 

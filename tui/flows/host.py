@@ -6,8 +6,8 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from referee.table.table import Table
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.widgets.dialog import Line, Pick, Say, Window
 
 Picks = Callable[[Words], list[Pick]]

@@ -7,8 +7,8 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.notation.answer import read_answer
 from referee.table.score_difference import Differing, differing, explanations
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.core.i18n import messages as say
 from tui.flows.host import FlowHost
 from tui.widgets.dialog import Line, Pick

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.session.session import Session
-from tui.flows import mends
+from tui.flows import setup_corrections as mends
 from tui.flows.host import FlowHost
 from tui.widgets.dialog import Line, Pick
 

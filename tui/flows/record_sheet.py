@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.core.session.session import Session
 from tui.core.tally import table_entries as tally_table
 from tui.core.tally.evaluation import Weighed

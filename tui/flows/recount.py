@@ -8,8 +8,8 @@ from msgspec import structs
 
 from referee.notation.answer import read_answer
 from referee.table.contradictions import contradictions_of
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.flows.host import FlowHost
 from tui.widgets.dialog import Line, Pick
 from tui.widgets.recount_picker import count_line, count_picks, countable

@@ -11,8 +11,8 @@ from referee.facts.verdict import Status
 from referee.judging.judged import Judged
 from referee.notation.answer import read_answer
 from referee.table.dispute import Remedy, played_since, rewinding
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.core.i18n import messages as say
 from tui.core.record_text.entry_text import entry_text
 from tui.core.session.house_rules import HouseRule

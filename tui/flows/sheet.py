@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.flows.host import FlowHost
 from tui.widgets.dialog import Pick
 

@@ -11,7 +11,7 @@ from tui.core.conversation.turn_state import Due, Turn
 from tui.core.i18n import messages as say
 from tui.core.moves.legal_moves import OPEN
 from tui.core.reading.command_words import slashed
-from tui.plain.sitting import Picking, Sitting
+from tui.plain.text_session import Picking, Sitting
 
 MOST = 20
 """So many are listed at a time."""

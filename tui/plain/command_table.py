@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tui.plain import choices, dispute, look, meanwhile, mends, table, tell
+from tui.plain import choices, dispute, meanwhile, mends, table
+from tui.plain import entry_commands as tell
+from tui.plain import view_commands as look
 from tui.plain.choices import ACCEPT, CANCEL
-from tui.plain.sitting import Sitting
+from tui.plain.text_session import Sitting
 
 
 def _insist(lines: Sitting, text: str) -> None:

@@ -23,7 +23,7 @@ from tui.plain.choices import pick
 from tui.plain.facts import facts_of
 
 if TYPE_CHECKING:
-    from tui.plain.sitting import Sitting
+    from tui.plain.text_session import Sitting
 
 
 def dispute(lines: Sitting, rest: str) -> None:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from tui.core.moves.repeat_last import again as verb_again
 from tui.core.presenters.between_turns_text import enter_text, meanwhile_lines
 from tui.core.presenters.plain_text import option_lines
-from tui.plain.look import step_text
+from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
     from tui.core.conversation.turn_state import Entered
-    from tui.plain.sitting import Sitting
+    from tui.plain.text_session import Sitting
 
 
 def due(lines: Sitting) -> None:

@@ -17,7 +17,7 @@ from tui.plain.dispute import find_seat
 from tui.plain.facts import words_of
 
 if TYPE_CHECKING:
-    from tui.plain.sitting import Sitting
+    from tui.plain.text_session import Sitting
 
 
 ANEW = ("anew", "改めて")

@@ -11,13 +11,13 @@ from tui.core.i18n.move_text import declaration
 from tui.core.i18n.other_readings import verdict_readings
 from tui.core.presenters.plain_text import ledger_lines, verdict_lines
 from tui.core.reveal.scene import scored_by
-from tui.plain.look import step_text
 from tui.plain.table import remind
+from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
     from referee.judging.judged import Judged
     from tui.core.conversation.turn_state import Entered
-    from tui.plain.sitting import Sitting
+    from tui.plain.text_session import Sitting
 
 
 def said(lines: Sitting, judged: Judged, entered: Entered) -> None:

@@ -9,8 +9,8 @@ from referee.facts.verdict import Question
 from referee.judging.judged import Judged
 from referee.net import caught
 from referee.table.table import Table
+from scoring.catalogs import Words, printable
 from scoring.trouble import Fault, Trouble, trouble
-from scoring.words import Words, printable
 from tui.core.conversation.answers import can_answer
 from tui.core.conversation.conversation import MEANWHILE, Conversation
 from tui.core.conversation.turn_state import Due, Enter, Entered
@@ -24,16 +24,16 @@ from tui.core.reading.command_words import UNDO, slashed
 from tui.core.session.house_rules import HouseRule, at_table, remembered
 from tui.core.session.session import Session
 from tui.plain import choices as choice_lines
-from tui.plain import look as look_lines
+from tui.plain import entry_commands as tell_lines
 from tui.plain import meanwhile as meanwhile_lines
 from tui.plain import outcome
-from tui.plain import tell as tell_lines
-from tui.plain.box import BoxReading
+from tui.plain import view_commands as look_lines
 from tui.plain.calls import Caller, call
 from tui.plain.choices import ACCEPT, CANCEL
 from tui.plain.command import command_of, leaves, put_out
 from tui.plain.command_table import ALONE, COMMANDS, WHILE_ASKED
-from tui.plain.sitting import Picking
+from tui.plain.data_entry import BoxReading
+from tui.plain.text_session import Picking
 
 MAX_LINE = 4_000
 NO_CHARACTER = "\ufffd"

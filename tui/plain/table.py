@@ -26,7 +26,7 @@ from tui.plain.choices import pick
 from tui.plain.dispute import find_seat, number
 
 if TYPE_CHECKING:
-    from tui.plain.sitting import Sitting
+    from tui.plain.text_session import Sitting
 
 
 def amend(lines: Sitting, rest: str) -> None:

@@ -7,8 +7,8 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.core.components.box_format import BoxText
 from tui.core.components.box_merge import Meeting, Met
 from tui.core.components.box_transfer import edition_named

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from referee.rules.game import Game
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.components.value_parser import reading_of_card
 from tui.core.game_ui.card_lines import Card, CardSketch
 from tui.screens.base import GyojiScreen

@@ -10,8 +10,8 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 
 from referee.rules.game import Game
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.core.components.confirm_values import Together, gathered, say_keys, say_row
 from tui.core.components.value_parser import read_value, reading_of_value, say_value
 from tui.core.game_ui.card_lines import fact, short

@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from referee.rules.game import find, offered
 from referee.table.table import Table
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.components.box import CARD, Box, Row
 from tui.core.components.data_entry import Teaching
 from tui.core.components.page_grid import Heads, PageGrid

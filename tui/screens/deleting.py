@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from referee.store.store import Kept
 from referee.store.trash import Deleted
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.core.i18n.relative_time import local_time, when
 from tui.core.rendering.cell_width import fit
 from tui.core.session import home_list as home

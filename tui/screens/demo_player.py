@@ -9,7 +9,7 @@ from textual.app import App
 from textual.timer import Timer
 
 from referee.record.replay import Step
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.conversation.demo_player import Replay
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Coroutine, Generator
 from typing import Any
 
 from referee.table.table import Table
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.core.conversation.table_session import moved_on
 from tui.flows.host import Picks
 from tui.screens.base import GyojiScreen

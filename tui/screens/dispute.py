@@ -12,8 +12,8 @@ from textual.widgets import Input
 
 from referee.table.dispute import Remedy
 from referee.table.table import Table
+from scoring.catalogs import Words
 from scoring.trouble import Fault, Trouble
-from scoring.words import Words
 from tui.core.disputes.dispute import ASK, LINE, STAGES, VERDICT, Dispute
 from tui.core.i18n import messages as say
 from tui.core.session.house_rules import about, remembered

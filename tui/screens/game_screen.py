@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.rules.game import Game, Seat, find, offered
 from referee.table.table import Table
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.screens.base import GyojiScreen
 
 

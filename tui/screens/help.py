@@ -7,7 +7,7 @@ from collections.abc import Callable
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.screens.base import GyojiScreen, command_lines
 from tui.screens.key_bindings import Command
 from tui.widgets.paragraph import Prose

@@ -18,8 +18,8 @@ from referee.rules.game import Game, Seat
 from referee.rules.paths import REST
 from referee.table.described_position import START
 from referee.table.standalone_position import Cold
+from scoring.catalogs import Words
 from scoring.trouble import Fault, Trouble, trouble
-from scoring.words import Words
 from tui.core.i18n import messages as say
 from tui.core.presenters.explanation import breach_lines
 from tui.core.rendering.cell_width import fit

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
+from scoring.catalogs import LANGS
 from scoring.trouble import Trouble
-from scoring.words import LANGS
 from tui.core.session.session import CALLS, CHECKS, GLYPHS, THEMES
 from tui.screens.base import GyojiScreen
 from tui.widgets.paragraph import Prose

@@ -6,8 +6,8 @@ from typing import Any
 
 from referee.rules.game import Seat
 from referee.table.table import Table
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.screens.base import GyojiScreen
 
 

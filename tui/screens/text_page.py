@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.rendering.styled_text import Text
 from tui.screens.base import GyojiScreen
 from tui.widgets.to_rich import paint

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.core.i18n.relative_time import when
 from tui.core.tally.form import Kind
 from tui.core.tally.unfinished_sheets import Keeper, Sheet, Subject, Unfinished, offered

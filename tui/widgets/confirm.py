@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.rendering.styled_text import Text as Ink
 from tui.widgets.app_protocol import host
 from tui.widgets.dialog import Dialog, Say

@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 
 from referee.facts.whole import whole
 from referee.notation.move import fold
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text as Ink
 from tui.widgets.app_protocol import host, left

@@ -8,7 +8,7 @@ from msgspec import Struct
 from textual.events import Key
 from textual.message import Message
 
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.disputes.dispute import UNREAD, Dispute
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import meanings, understood

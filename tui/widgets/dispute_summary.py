@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.record import bodies
 from referee.record.entry import Entry
 from referee.table.table import Table
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.core.i18n import messages as say
 from tui.core.rendering.styled_text import Lines, Text
 

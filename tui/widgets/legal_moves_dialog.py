@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 from referee.facts.verdict import Question
 from referee.notation.move import Move, fold
 from referee.notation.sentence import sentence_of
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.conversation.table_session import Desk
 from tui.core.i18n import messages as say
 from tui.core.i18n.effect_help import notes

@@ -11,7 +11,7 @@ from referee.facts.whole import whole
 from referee.notation.move import Field, Unread
 from referee.notation.spelling import read_value
 from referee.table.table import Table
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.conversation.table_session import Desk
 from tui.core.i18n import messages as say
 from tui.core.i18n.effect_help import note

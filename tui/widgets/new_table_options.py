@@ -9,8 +9,8 @@ from rich.text import Text
 
 from referee.rules.game import Option
 from referee.rules.settings import DEPTHS
+from scoring.catalogs import Words
 from scoring.trouble import Fault, Trouble
-from scoring.words import Words
 from tui.core.i18n import messages as say
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.symbols import sign

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.facts.facts import Fact, NotTold, get, known
 from referee.table.table import Table
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.i18n import messages as say
 from tui.core.session.session import PRINTED
 from tui.widgets.dialog import Line, Pick

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from scoring.catalogs import Words
 from scoring.trouble import Fault, Trouble
-from scoring.words import Words
 from tui.core.i18n import messages as say
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign

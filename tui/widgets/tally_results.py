@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from referee.rules.game import Seat
 from scoring.breakdown import Line, Place, of_seat, won_by
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.i18n import messages as say
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark

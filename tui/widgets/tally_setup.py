@@ -13,8 +13,8 @@ from textual.widgets import Input, Static
 
 from referee.record.opening import SHAPES, seats_of
 from referee.rules.game import Game, Seat
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.core.i18n import messages as say
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import Text

@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from referee.facts.verdict import Question
 from referee.notation.move import Move
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.conversation.table_session import Desk
 from tui.core.conversation.turn_state import Due, Turn
 from tui.core.input_line.enter_hint import of_line, of_row

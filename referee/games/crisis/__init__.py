@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from functools import partial
 
 from referee.facts.facts import known
-from referee.games.crisis import answers, company, evaluation, faults, parking, prompts, reminders, setup, sheets, turns
+from referee.games.crisis import answer_checks as answers
+from referee.games.crisis import company, evaluation, parking, prompts, reminders, setup, sheets, turns
+from referee.games.crisis import contradictions as faults
 from referee.games.crisis.actions import (
     activate,
     adjust,

@@ -12,8 +12,8 @@ from referee.games.crisis.names import key, word
 from referee.games.crisis.state import CHART_PRICES, PRODUCTS, RESOURCES, Change, Lasting, Location, Manual, State
 from referee.games.crisis.values import units
 from referee.judging.asking import at_place, first_untold
+from scoring.catalogs import Phrase
 from scoring.games.crisis.goal import bankrupt
-from scoring.words import Phrase
 
 
 class Played(Struct, frozen=True):

@@ -15,9 +15,9 @@ from referee.games.crisis.state import Manual, State
 from referee.games.crisis.turns import debtors
 from referee.games.crisis.values import LOAN, MOST_LOANS, colour
 from referee.rules.game import Prompt
+from scoring.catalogs import Phrase
 from scoring.games.crisis.goal import bankrupt
 from scoring.games.crisis.values import ROUNDS
-from scoring.words import Phrase
 
 
 def due(state: State) -> Iterable[Prompt]:

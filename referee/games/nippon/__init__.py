@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.nippon import answers, faults, overlooked, parking, prompts, setup, sheets
+from referee.games.nippon import answer_checks as answers
+from referee.games.nippon import contradictions as faults
+from referee.games.nippon import overlooked, parking, prompts, setup, sheets
 from referee.games.nippon.actions import (
     consolidate,
     end,

@@ -7,7 +7,9 @@ from typing import cast
 
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger
-from referee.games.plan_city import answers, coal, faults, parking, prompts, setup, sheets
+from referee.games.plan_city import answer_checks as answers
+from referee.games.plan_city import coal, parking, prompts, setup, sheets
+from referee.games.plan_city import contradictions as faults
 from referee.games.plan_city.actions import (
     bid_coal,
     bid_proposal,

@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 
 from referee.games.plan_city.ground import Face, Ground, Laying, face
 from scoring.games.plan_city.cells import SIDE
-from scoring.games.plan_city.fields import CENTRE, Position
+from scoring.games.plan_city.city_grid import CENTRE, Position
 
 Offset = tuple[int, int]
 FOOTPRINT: tuple[Offset, ...] = tuple((column, row) for row in range(SIDE) for column in range(SIDE))

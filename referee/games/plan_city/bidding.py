@@ -15,7 +15,7 @@ from referee.judging.asking import first_untold, holds, proven
 from referee.judging.judge import NotSaid, cites
 from referee.notation.move import Move
 from referee.rules.game import Check, Checks
-from scoring.games.plan_city.fields import least_overlap
+from scoring.games.plan_city.city_grid import least_overlap
 
 
 def proposals_used(state: State) -> tuple[str, ...]:

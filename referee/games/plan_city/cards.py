@@ -10,7 +10,7 @@ from functools import lru_cache
 from referee.facts.facts import known
 from referee.games.plan_city.state import CONTRACTS, START_CARDS, State
 from scoring.games.plan_city.cells import SIDE, Cell
-from scoring.games.plan_city.fields import Card
+from scoring.games.plan_city.city_grid import Card
 from scoring.games.plan_city.grids import parse_card
 from scoring.trouble import Fault, Trouble
 

@@ -18,7 +18,7 @@ from referee.games.plan_city.ground import (
 from referee.games.plan_city.state import COAL_CARD, ICON, PROPOSALS, Board, Spot, State, spot, spots
 from referee.judging.judge import cites
 from referee.rules.game import Check, Checks
-from scoring.games.plan_city.fields import CENTRE, Position
+from scoring.games.plan_city.city_grid import CENTRE, Position
 from scoring.games.plan_city.values import COAL_CHIPS
 
 

@@ -16,8 +16,8 @@ from referee.games.plan_city.cards import cells_path, read, text_of
 from referee.games.plan_city.state import LAYERS, START_CARDS, Board, State, position
 from referee.judging.asking import first_untold
 from scoring.games.plan_city.cells import Cell
+from scoring.games.plan_city.city_grid import CENTRE, Field, Laid, Position, Rotation, footprint, lay, surface
 from scoring.games.plan_city.engines import idle_engines, spaces
-from scoring.games.plan_city.fields import CENTRE, Field, Laid, Position, Rotation, footprint, lay, surface
 
 Laying = tuple[str, Rotation, int, int]
 """A card as it was laid: its word ("": untold), its rotation, where its top-left cell lies."""

@@ -17,7 +17,7 @@ from referee.games.plan_city.ground import described, ground_of, laid
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, Layer, Spot, State, position, spot, spots
 from referee.judging.judge import cites
 from referee.rules.game import Check, Checks
-from scoring.games.plan_city.fields import CENTRE, ROTATIONS, Position, footprint, least_overlap
+from scoring.games.plan_city.city_grid import CENTRE, ROTATIONS, Position, footprint, least_overlap
 
 Kind = Literal["plan", "contract"]
 """What is laid: a plan card for the bid number, or a contract card over one cell at least (PLC-6.2, PLC-6.3)."""

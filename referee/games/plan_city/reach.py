@@ -17,7 +17,7 @@ from referee.games.plan_city.coal import from_stock, has_icon, number_of
 from referee.games.plan_city.ground import Face, Ground, described, ground_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, PROPOSALS, State
 from scoring.games.plan_city.cells import SIDE
-from scoring.games.plan_city.fields import ROTATIONS, Position, Rotation
+from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
 
 
 class Means(Struct, frozen=True):

@@ -15,7 +15,7 @@ from referee.games.plan_city.ground import Face
 from referee.games.plan_city.reach import Means, clear, due, inside, means, on_back, stays, straddling, strict
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, State
 from scoring.games.plan_city.cells import SIDE
-from scoring.games.plan_city.fields import ROTATIONS, Position, Rotation
+from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
 
 
 class Room(Struct, frozen=True):

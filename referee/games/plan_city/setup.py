@@ -10,7 +10,7 @@ from referee.facts.facts import Printed, Readings, Unknown, blank, known, put
 from referee.games.plan_city.cards import CENTRE_CELL, read, text_of
 from referee.games.plan_city.state import LAYERS, PROPOSALS, START_CARDS, Board, Layer, State, keys, spot
 from referee.rules.game import Seat
-from scoring.games.plan_city.fields import CENTRE
+from scoring.games.plan_city.city_grid import CENTRE
 
 GIVEN = {"coal": "setup.coal", "contracts": "setup.contracts", "trust": "setup.trust_space"}
 """What the rulebook at the table says of the set-up (PLC-1.8, T-11)."""

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from referee.games.russian_railroads import (
-    answers,
-    apart,
-    faults,
-    outlook,
-    overlooked,
-    parking,
-    prompts,
-    setup,
-    sheets,
-    work,
-)
+from referee.games.russian_railroads import answer_checks as answers
+from referee.games.russian_railroads import apart, outlook, overlooked, parking, prompts, setup, sheets, work
+from referee.games.russian_railroads import contradictions as faults
 from referee.games.russian_railroads.actions import (
     choose_again,
     choose_card,

@@ -13,8 +13,8 @@ from referee.games.russian_railroads import carrying, lane, locomotives, tracks,
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.state import TOKEN_SPACES, WORKER_SPACES, State
 from referee.judging.asking import holds, some
+from scoring.catalogs import Phrase
 from scoring.games.russian_railroads.values import RAILROADS, UNLOCKED_AT
-from scoring.words import Phrase
 
 LAST_SPACE_VP = 10
 """VP for the black track on the last space of a line (RRR-4.1013)."""

@@ -18,8 +18,8 @@ from referee.games.russian_railroads.spaces import (
 )
 from referee.games.russian_railroads.state import LOCO_SLOTS, Carried, State
 from referee.judging.asking import holds
+from scoring.catalogs import Phrase
 from scoring.games.russian_railroads.values import DOUBLER_SPACES
-from scoring.words import Phrase
 
 TEN = 10
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from referee.games.russian_railroads.spaces import PUBLIC, engineer_of
 from referee.games.russian_railroads.state import State
 from referee.games.russian_railroads.strip import public_tile
-from scoring.words import Phrase
+from scoring.catalogs import Phrase
 
 
 class Cost(Struct, frozen=True):

@@ -12,7 +12,8 @@ from msgspec import structs
 
 from referee.facts.facts import NotTold
 from referee.facts.ledger import CannotCarryOut, Ledger
-from referee.games.russian_railroads import bonuses, cards, complete, lane, locomotives, tracks, work
+from referee.games.russian_railroads import advantage_cards as cards
+from referee.games.russian_railroads import bonuses, complete, lane, locomotives, tracks, work
 from referee.games.russian_railroads.actions.choose_next import ChooseNext
 from referee.games.russian_railroads.actions.pass_turn import Pass
 from referee.games.russian_railroads.actions.place import Place

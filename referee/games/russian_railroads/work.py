@@ -11,7 +11,8 @@ from msgspec import structs
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import cards, complete, lane, locomotives, resume, tracks
+from referee.games.russian_railroads import advantage_cards as cards
+from referee.games.russian_railroads import complete, lane, locomotives, resume, tracks
 from referee.games.russian_railroads.items import CHAINS, IN_ORDER, Item, item
 from referee.games.russian_railroads.spaces import ANY, Part
 from referee.games.russian_railroads.state import CARDS, NOTHING_OPEN, Board, State

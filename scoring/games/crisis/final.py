@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scoring.breakdown import Line, Place, TieBreak, ranking
+from scoring.catalogs import Phrase
 from scoring.games.crisis import values
 from scoring.games.crisis.arithmetic import plain
 from scoring.games.crisis.goal import bankrupt
 from scoring.games.crisis.sheet import FinalSeat, FinalSheet
 from scoring.games.crisis.values import Ending
-from scoring.words import Phrase
 
 VP_CLAUSES: dict[Ending | None, tuple[str, ...]] = {
     "bankruptcy": ("CRI-7.1", "CRI-7.4"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.breakdown import Line
+from scoring.catalogs import Phrase
 from scoring.games.crisis.arithmetic import plain, summed
 from scoring.games.crisis.sheet import NATION, GoalSheet, StatusTrack
 from scoring.games.crisis.values import (
@@ -17,7 +18,6 @@ from scoring.games.crisis.values import (
     Colour,
     Outcome,
 )
-from scoring.words import Phrase
 
 # the rules, for plain numbers
 

@@ -6,13 +6,13 @@ Only VP are points; resources and credits are told in the workings of lines of 0
 from __future__ import annotations
 
 from scoring.breakdown import Line
+from scoring.catalogs import Phrase
 from scoring.games.crisis.arithmetic import plain, summed
 from scoring.games.crisis.company import Made, cited, shortage
 from scoring.games.crisis.employees import roles_of, roles_of_slot
 from scoring.games.crisis.production import Production, Run, Used
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.games.crisis.values import CREDITS, MONEY, VP
-from scoring.words import Phrase
 
 
 def production_lines(sheet: ProductionSheet, done: Production) -> list[Line]:

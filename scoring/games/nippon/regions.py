@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from scoring.breakdown import Line
+from scoring.catalogs import Phrase
 from scoring.games.nippon.sheet import FOREIGN, RegionsSheet, SeatInRegion
 from scoring.games.nippon.values import RANK_POINTS, SHIPS_PAY_TO_RANK, Region
 from scoring.majority import Share, shares
 from scoring.trouble import Fault
-from scoring.words import Phrase
 
 NOTHING = SeatInRegion()
 RANKS_PAID = 3

@@ -13,8 +13,8 @@ from typing import Any
 from msgspec import Struct
 
 from scoring.games.plan_city import values
+from scoring.games.plan_city.card_checks import cell_doubts, cell_faults, where_in
 from scoring.games.plan_city.cells import DISTRICTS, Cell
-from scoring.games.plan_city.drawn import cell_doubts, cell_faults, where_in
 from scoring.games.plan_city.engines import spaces
 from scoring.games.plan_city.grids import read_rows
 from scoring.games.plan_city.sheet import FieldOnTable, FinalSheet, SeatAtEnd

@@ -6,11 +6,11 @@ import operator
 from collections.abc import Callable, Mapping
 
 from scoring.breakdown import Line
+from scoring.catalogs import Phrase
 from scoring.games.plan_city.industry import named
 from scoring.games.plan_city.sheet import ContractCard, FinalSheet, Sign, item_of
 from scoring.games.plan_city.told import Told
 from scoring.games.plan_city.values import CONTRACT_INDUSTRY
-from scoring.words import Phrase
 
 HOLDS: Mapping[Sign, Callable[[int, int], bool]] = {
     ">": operator.gt,

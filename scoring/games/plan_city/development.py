@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.breakdown import Line
+from scoring.catalogs import Phrase
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.told import Told
 from scoring.games.plan_city.values import RANK_CATEGORIES, RankCategory
 from scoring.majority import Share, shares
-from scoring.words import Phrase
 
 ITEM: dict[RankCategory, str] = {"rail_network": "rail_cells"}
 """The item that a category compares where it has another name."""

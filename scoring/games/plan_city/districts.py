@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from scoring.games.plan_city.cells import DISTRICTS, Cell, District
-from scoring.games.plan_city.fields import Position, Surface
+from scoring.games.plan_city.city_grid import Position, Surface
 
 OtherKind = Literal["rail", "station", "factory", "river"]
 OTHER_KINDS: tuple[OtherKind, ...] = ("rail", "station", "factory", "river")

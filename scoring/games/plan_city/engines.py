@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from scoring.games.plan_city.cells import Cell, Industry
-from scoring.games.plan_city.fields import Position, Surface
+from scoring.games.plan_city.city_grid import Position, Surface
 
 
 class Factory(Struct, frozen=True):

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+from scoring.games.plan_city.card_checks import cell_faults, where_in
 from scoring.games.plan_city.cells import SIDE, Cell
-from scoring.games.plan_city.drawn import cell_faults, where_in
-from scoring.games.plan_city.fields import Card, Position, Surface
+from scoring.games.plan_city.city_grid import Card, Position, Surface
 from scoring.games.plan_city.notation import plain, print_cell, read_cell
 from scoring.games.plan_city.short import long_cells, looks_short
 from scoring.trouble import Fault, Trouble

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from scoring.breakdown import Line
+from scoring.catalogs import Phrase
 from scoring.games.plan_city.cells import INDUSTRIES, Industry
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.told import FACTORY_ITEMS, Told
 from scoring.games.plan_city.values import KIND_POINTS, OTHER_INDUSTRIES, PAIR_BONUS, PAIR_THRESHOLD
-from scoring.words import Phrase
 
 
 def industry_lines(sheet: FinalSheet, name: str, told: Told) -> tuple[list[Line], list[str], list[str]]:

@@ -11,8 +11,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from scoring.games.plan_city.city_grid import OPPOSITE, Position, Surface, neighbour
 from scoring.games.plan_city.engines import stations
-from scoring.games.plan_city.fields import OPPOSITE, Position, Surface, neighbour
 
 IdleStation = Literal["blocks", "passes_uncounted", "passes_counted"]
 """What an idle station does to a line: end it, or let it pass and count or not (PLC-R21)."""

@@ -10,9 +10,9 @@ from collections.abc import Collection
 from msgspec import Struct
 
 from scoring.games.plan_city.cells import DISTRICTS, Cell, District
+from scoring.games.plan_city.city_grid import Position, Surface
 from scoring.games.plan_city.districts import district_cells
 from scoring.games.plan_city.engines import Factory, active_stations, factories, idle_engines
-from scoring.games.plan_city.fields import Position, Surface
 from scoring.games.plan_city.networks import IdleStation, Network, networks
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.told import chips_of, surface_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.breakdown import Breakdown, Line, Marker, Place, ranking
+from scoring.catalogs import Phrase
 from scoring.games.plan_city.check import check_final
 from scoring.games.plan_city.contracts import contract_lines
 from scoring.games.plan_city.development import development_lines
@@ -14,7 +15,6 @@ from scoring.games.plan_city.ties import tie_blanks, turn_order
 from scoring.games.plan_city.told import Told, told
 from scoring.games.plan_city.values import COAL_POINT, IDLE_LOSS
 from scoring.trouble import Fault, Trouble
-from scoring.words import Phrase
 
 
 def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:

@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from scoring.games.plan_city.cells import EDGES, SIDE, Cell, ordered
-from scoring.games.plan_city.fields import Card
+from scoring.games.plan_city.city_grid import Card
 from scoring.games.plan_city.notation import NOTHING, plain
 from scoring.trouble import Fault, Trouble
 

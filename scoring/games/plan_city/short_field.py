@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence, Set
 
 from scoring.games.plan_city.cells import EDGES
-from scoring.games.plan_city.fields import Position, neighbour
+from scoring.games.plan_city.city_grid import Position, neighbour
 from scoring.games.plan_city.notation import plain
 from scoring.games.plan_city.short import FACTORIES, long_cell
 from scoring.trouble import Trouble

@@ -10,11 +10,11 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
+from scoring.games.plan_city.card_checks import where_in
 from scoring.games.plan_city.cells import INDUSTRIES, Cell
+from scoring.games.plan_city.city_grid import Position, Surface
 from scoring.games.plan_city.districts import OTHER_KINDS, district_counts, shown
-from scoring.games.plan_city.drawn import where_in
 from scoring.games.plan_city.engines import active_stations, factories, idle_engines, spaces, stations
-from scoring.games.plan_city.fields import Position, Surface
 from scoring.games.plan_city.grids import read_rows
 from scoring.games.plan_city.networks import IdleStation, networks
 from scoring.games.plan_city.sheet import FieldOnTable, SeatAtEnd

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.breakdown import Line
+from scoring.catalogs import Phrase
 from scoring.games.russian_railroads.picture import LinePicture, Space, line_vp
 from scoring.games.russian_railroads.told import LOCOMOTIVES, Spans
 from scoring.games.russian_railroads.values import (
@@ -15,7 +16,6 @@ from scoring.games.russian_railroads.values import (
     TRACK_VP,
     TRACK_VP_REVALUED,
 )
-from scoring.words import Phrase
 
 COUNTED = ("RRR-4.1402", "RRR-4.1403", "RRR-4.1404", "RRR-4.405")
 BOARD_FIELDS = ("doublers", "revaluation", "kiev_medal")

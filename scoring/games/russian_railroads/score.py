@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.breakdown import Breakdown, Line, Marker, Place, ranking
+from scoring.catalogs import Phrase
 from scoring.games.russian_railroads.check import check_final, check_round
 from scoring.games.russian_railroads.final import card_lines, majority, majority_lacks, majority_lines, own_majority
 from scoring.games.russian_railroads.industry import MARKERS, lane_of, marker_line, stand
@@ -14,7 +15,6 @@ from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.games.russian_railroads.told import spans
 from scoring.games.russian_railroads.values import LINES
 from scoring.trouble import Fault, Trouble
-from scoring.words import Phrase
 
 
 def score_round(sheet: RoundSheet, *, trust: bool = False) -> Breakdown:

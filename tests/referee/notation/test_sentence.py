@@ -11,7 +11,7 @@ from referee.notation.move import Move, Unread, write
 from referee.notation.sentence import Slot, sentence, sentence_of
 from referee.notation.sentence_reading import read_sentence
 from referee.notation.template import Gap, Listed, Part, Text, is_bare, template
-from scoring.words import Lang, Words
+from scoring.catalogs import Lang, Words
 from tests.referee.tiny import GAME, played
 
 TABLE = played()

@@ -11,7 +11,7 @@ import pytest
 from referee.record.opening import cold_seats
 from referee.rules.game import find, offered
 from referee.table.schemas import position
-from scoring.words import LANGS, Lang
+from scoring.catalogs import LANGS, Lang
 
 
 def leaves(node: dict[str, Any], path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:

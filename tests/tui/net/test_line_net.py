@@ -13,7 +13,7 @@ import pytest
 
 from tui.cli import main
 from tui.commands import table as commands
-from tui.plain import look as look_lines
+from tui.plain import view_commands as look_lines
 
 ROOT = Path(__file__).parents[3]
 

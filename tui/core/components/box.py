@@ -7,12 +7,12 @@ from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from referee.facts.facts import known
-from referee.rules.doubts import Contradiction, contradictions
 from referee.rules.game import Game
 from referee.rules.pages import Page, matches
+from referee.rules.plausibility import Contradiction, contradictions
 from referee.table.table import Table
+from scoring.catalogs import Words
 from scoring.trouble import Trouble, trouble
-from scoring.words import Words
 from tui.core.components.library_rows import Item, Shelf
 from tui.core.components.value_groups import cards_of
 from tui.core.components.value_parser import Reading, read_value, reading_of_card, reading_of_value

@@ -29,9 +29,9 @@ from referee.rules.boxes import parted
 from referee.rules.game import Game, find
 from referee.store.library import import_library
 from referee.store.told import Told
+from scoring.catalogs import Words
 from scoring.sheet import read_json
 from scoring.trouble import Fault, Trouble, trouble
-from scoring.words import Words
 from tui.core.components.box import Box
 from tui.core.components.library_rows import Item
 from tui.core.components.value_groups import cards_of

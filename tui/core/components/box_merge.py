@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.store.told import Told
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.components.box import Box
 from tui.core.components.box_format import BoxText, Row, rows
 from tui.core.components.box_transfer import edition_named

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from referee.notation.move import fold
 from referee.rules.pages import Page
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.core.components.box import Box, Row
 from tui.core.i18n import messages as say
 

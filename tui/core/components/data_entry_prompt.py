@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.rules.pages import Page
 from referee.table.table import Table
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.components.box import Box
 from tui.core.components.confirm_values import to_ask
 from tui.core.session.session import Session

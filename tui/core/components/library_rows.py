@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from referee.rules.game import Game
 from referee.store.store import Store
 from referee.store.told import Told
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.components.confirm_values import is_confirmed
 from tui.core.components.value_groups import Group, groups
 from tui.core.components.value_parser import say_value

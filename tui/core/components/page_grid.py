@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.components.box import Box, Row
 from tui.core.components.page_layout import Cells, cells_of
 from tui.core.rendering.cell_width import cell_len, fit

@@ -12,7 +12,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.components.box import Row
 from tui.core.i18n.catalogs import GAMES
 

@@ -13,7 +13,7 @@ from tui.core.game_ui.registry import screens_of
 
 if TYPE_CHECKING:
     from referee.table.table import Table
-    from scoring.words import Words
+    from scoring.catalogs import Words
 
 MOST_KNOWN = 12
 """So many names of cards are offered."""

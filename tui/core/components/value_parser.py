@@ -10,8 +10,8 @@ from referee.judging.reading import names_of
 from referee.notation.answer import read_answer
 from referee.notation.move import Names
 from referee.rules.game import Game
+from scoring.catalogs import Words
 from scoring.trouble import Fault, Trouble, trouble
-from scoring.words import Words
 from tui.core.game_ui.card_lines import NOT_TOLD, Card, Values, differing, fact, short
 from tui.core.i18n import messages as say
 from tui.core.reading.spoken_values import as_said

@@ -15,8 +15,8 @@ from referee.record.replay import Step
 from referee.table import round_check as agreement
 from referee.table.round_check import Figure, agree, agreed_since, figures, round_ended, search
 from referee.table.table import Table
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.core.conversation.turn_state import Check, Due, Enter, Turn
 
 _PARTS = re.compile(r"-?\d[\d,]*|[^\W\d_]+|[^\w\s=:,、]")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.judging.judged import Judged
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.conversation.turn_state import Turn
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import declaration

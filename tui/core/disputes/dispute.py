@@ -16,8 +16,8 @@ from referee.rules.game import Game
 from referee.table.dispute import Remedy, open_case, put, settle, withdraw
 from referee.table.situation import Situation
 from referee.table.table import Table
+from scoring.catalogs import Words
 from scoring.trouble import trouble
-from scoring.words import Words
 from tui.core.conversation.answers import Answering
 from tui.core.conversation.line_evaluator import one_of, read_in, undecided
 from tui.core.disputes.fact_source import AnyHearing, hearing_of, situation_of

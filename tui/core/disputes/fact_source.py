@@ -13,8 +13,8 @@ from referee.rules.game import Game
 from referee.table.situation import Situation
 from referee.table.standalone_position import Cold, verdict_on
 from referee.table.table import Table
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.core.reading.spoken_values import as_said
 from tui.core.session.session import Session
 

@@ -8,7 +8,7 @@ from referee.facts.facts import Fact
 from referee.facts.verdict import Status
 from referee.judging.judged import Judged
 from referee.rules.game import Game
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.disputes.fact_source import Hearing
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import understood

@@ -6,7 +6,7 @@ import csv
 import io
 import unicodedata
 
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.export.result import Result
 from tui.core.i18n.relative_time import local_day
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from scoring.breakdown import Line
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.export.result import Result, SeatResult
 from tui.core.i18n.messages import about
 from tui.core.i18n.relative_time import local_day

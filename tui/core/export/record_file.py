@@ -14,8 +14,8 @@ from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.breakdown import as_json
+from scoring.catalogs import Words
 from scoring.trouble import trouble
-from scoring.words import Words
 from tui.core.export.result import Result
 
 FORMAT = 3

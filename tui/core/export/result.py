@@ -10,7 +10,7 @@ from referee.facts.facts import known
 from referee.table.playing import playing
 from referee.table.table import Table
 from scoring.breakdown import Line
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.i18n import messages as say
 
 REMARKS = ("house_rule", "mend", "note", "overrule", "parked", "recount", "ruling", "seat", "handover")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.export.markdown import facts_line, shown
 from tui.core.export.result import Result
 from tui.core.rendering.cell_width import cell_len

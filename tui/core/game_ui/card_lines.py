@@ -14,8 +14,8 @@ from typing import Any, NamedTuple, Protocol, Self
 from referee.facts.facts import Fact
 from referee.rules.components import fact_of
 from referee.rules.game import Game
+from scoring.catalogs import Phrase, Words
 from scoring.trouble import Fault, Trouble, trouble
-from scoring.words import Phrase, Words
 from tui.core.rendering.styled_text import Text
 
 Values = Mapping[str, Any]

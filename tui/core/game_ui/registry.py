@@ -16,8 +16,8 @@ from referee.rules.game import find
 from referee.table.situation import Situation
 from referee.table.table import Table
 from scoring.breakdown import Line
+from scoring.catalogs import Words
 from scoring.trouble import trouble
-from scoring.words import Words
 from tui.core.game_ui.card_lines import Cards
 from tui.core.game_ui.piece_input import ByHand
 from tui.core.game_ui.reveal_pages import Page, Sight

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from referee.rules.game import Seat
 from scoring.breakdown import Line
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.i18n import messages as say
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.styled_text import Text

@@ -9,8 +9,8 @@ import msgspec
 
 from referee.record.glance import Sat
 from referee.rules.game import find, names
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.core.history.results import Curve, Played, Unread
 from tui.core.history.statistics import copies, games, players, records
 from tui.core.i18n import messages as say

@@ -12,7 +12,7 @@ from referee.notation.sentence import Sentence
 from referee.rules.game import Game
 from referee.table.situation import Situation
 from referee.table.table import Table
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import declaration
 

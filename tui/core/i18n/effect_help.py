@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.notation.move import Field, Move, fields_of, verb_of
-from scoring.words import Words
+from scoring.catalogs import Words
 
 
 def note(field: Field, value: Any, words: Words) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.table.change_impact import Impact
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.i18n import messages as say
 
 MOST = 12

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from referee.rules.boxes import parted
+from scoring.catalogs import Phrase, Words
 from scoring.trouble import Trouble
-from scoring.words import Phrase, Words
 from tui.core.i18n.closest_names import few
 
 if TYPE_CHECKING:

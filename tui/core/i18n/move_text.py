@@ -8,7 +8,7 @@ from referee.judging.reading import drop_implied
 from referee.notation.move import Move
 from referee.notation.sentence import sentence_of
 from referee.rules.acts import May
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.i18n import messages as say
 
 

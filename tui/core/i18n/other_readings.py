@@ -11,7 +11,7 @@ from referee.rules.elsewhere import Citation, cited_by_lines, cited_by_verdict, 
 from referee.rules.game import Game
 from referee.rules.rulings import Ruling
 from scoring.breakdown import Line
-from scoring.words import Words
+from scoring.catalogs import Words
 
 Settings = Mapping[str, Any]
 NO_SETTINGS: Settings = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from scoring.words import Words
+from scoring.catalogs import Words
 
 DAY = "2026-11-22"
 """How a day is written."""

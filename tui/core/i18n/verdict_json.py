@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.facts.verdict import Assumed, Breach, LedgerLine, Question, Verdict
 from referee.notation.move import Move, write
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import understood
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.moves.completion import Completion, Item
 from tui.core.reading.command_words import SLASH, folded, spoken
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.notation.move import verb_of
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.conversation.turn_state import Due, Enter, Turn, only_near
 from tui.core.input_line.suggestions import Row
 from tui.core.presenters.between_turns_text import enter_text

@@ -13,7 +13,7 @@ from referee.notation.move import Field, Move, Names, Unread, fields_of, verb_of
 from referee.notation.sentence_reading import read_sentence
 from referee.notation.spelling import field_meant, grouped, read_value
 from referee.table.situation import Situation
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.i18n.command_usage import verb_typed, written
 
 SEPARATORS = ";；"

@@ -10,7 +10,7 @@ from referee.facts.verdict import LedgerLine
 from referee.record import entry as journal
 from referee.table.round_check import Changed, Figure, Search
 from referee.table.table import Table
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.conversation.turn_state import Check, Due, Enter, Turn
 from tui.core.i18n import messages as say
 from tui.core.record_text.entry_text import figure_text, numbered

@@ -11,7 +11,7 @@ from referee.notation.move import Names
 from referee.record.replay import Step
 from referee.rules.game import Game
 from scoring.breakdown import Line
-from scoring.words import Phrase, Words
+from scoring.catalogs import Phrase, Words
 from tui.core.i18n import messages as say
 from tui.core.i18n.other_readings import NO_SETTINGS, Settings, score_readings, verdict_readings
 from tui.core.presenters.verdict_text import headline

@@ -13,7 +13,7 @@ from referee.notation.sentence import sentence_of
 from referee.rules import rulings
 from referee.rules.clauses import nearest, search
 from scoring.breakdown import Breakdown, Line, Marker, Place, won_by
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.components.value_groups import known_cards, where_it_lies
 from tui.core.i18n import messages as say
 from tui.core.i18n.command_usage import written

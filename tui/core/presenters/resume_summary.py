@@ -9,8 +9,8 @@ from referee.judging.reading import drop_implied
 from referee.notation.sentence import sentence_of
 from referee.record.replay import Step, moves_of
 from referee.table.table import Table
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.core.i18n import messages as say
 from tui.core.presenters.plain_text import prompt_lines
 from tui.core.record_text.entry_text import Row, latest

@@ -10,7 +10,7 @@ from referee.facts.facts import NotTold
 from referee.rules.game import Prompt, Seat
 from referee.table.dispute import open_case
 from referee.table.table import Table
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.i18n import messages as say
 
 

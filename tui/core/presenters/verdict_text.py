@@ -9,8 +9,8 @@ from msgspec import structs
 from referee.facts.verdict import Status
 from referee.judging.judged import Judged
 from referee.notation.move import Names
+from scoring.catalogs import Words
 from scoring.trouble import Fault
-from scoring.words import Words
 from tui.core.conversation.table_session import Desk
 from tui.core.conversation.turn_state import Due, Enter
 from tui.core.i18n import messages as say

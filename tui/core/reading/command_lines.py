@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.notation.move import Unread, verb_of, write_verb
 from referee.table.situation import Situation
-from scoring.words import LANGS
+from scoring.catalogs import LANGS
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.command_words import folded, takes_back
 

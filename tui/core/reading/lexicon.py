@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.notation.move import Field, fields_of
 from referee.rules.game import Game
-from scoring.words import LANGS, WAS, load, own_word
+from scoring.catalogs import LANGS, WAS, load, own_word
 from tui.core.reading.inflected import inflected
 from tui.core.reading.kept import Kept
 from tui.core.reading.said import lying, said

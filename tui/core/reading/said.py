@@ -12,8 +12,8 @@ from typing import Any
 from msgspec import Struct, convert
 
 from referee.rules.game import Game
+from scoring.catalogs import load
 from scoring.toml import read_toml
-from scoring.words import load
 from tui.core.i18n.catalogs import TEXT
 from tui.core.reading.atoms import atoms
 

@@ -18,8 +18,8 @@ from referee.record.entry import Entry
 from referee.record.replay import Step, moves_of
 from referee.table.round_check import Figure, agreed
 from referee.table.table import Table
+from scoring.catalogs import Words, printable
 from scoring.trouble import Trouble
-from scoring.words import Words, printable
 from tui.core.i18n import messages as say
 from tui.core.i18n.move_text import declaration, sentences
 from tui.core.record_text.initial_facts import at_start

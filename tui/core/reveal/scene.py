@@ -12,8 +12,8 @@ from referee.record.replay import Step
 from referee.table import standings
 from referee.table.table import Table
 from scoring.breakdown import Breakdown, Line, Place, won_by
+from scoring.catalogs import Words
 from scoring.trouble import trouble
-from scoring.words import Words
 from tui.core.game_ui.registry import reveal_of
 from tui.core.game_ui.reveal_pages import Page, PageRow, Sight, plain_pages
 from tui.core.rendering.styled_text import Text

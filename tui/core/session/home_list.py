@@ -8,8 +8,8 @@ from typing import NamedTuple
 from referee.record.glance import Glance
 from referee.rules import game as games
 from referee.store.store import Kept
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.core.rendering.cell_width import cell_len
 
 DOORS = {"referee": "n", "count": "t", "right": "d", "watch": "w", "keep_scores": "k"}

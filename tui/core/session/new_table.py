@@ -16,8 +16,8 @@ from referee.rules.game import Game, Option, Seat
 from referee.store.store import Store
 from referee.table.contradictions import accept_contradictions
 from referee.table.table import Table
+from scoring.catalogs import Words
 from scoring.trouble import Fault, Trouble
-from scoring.words import Words
 from tui.core.i18n.relative_time import DAYS
 
 

@@ -12,8 +12,8 @@ from referee.rules.boxes import box_of, parted
 from referee.rules.game import Game
 from referee.table import setup_correction as mending
 from referee.table.table import Table
+from scoring.catalogs import LANGS, Words
 from scoring.trouble import Trouble, trouble
-from scoring.words import LANGS, Words
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.new_table import usable

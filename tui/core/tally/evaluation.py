@@ -10,9 +10,9 @@ from msgspec import Struct, structs
 
 from scoring.answers import is_none, yes_or_no
 from scoring.breakdown import Breakdown, Line
+from scoring.catalogs import Words
 from scoring.sheet import read
 from scoring.trouble import Fault, Trouble, trouble
-from scoring.words import Words
 from tui.core.tally.arithmetic import LONGEST, evaluate, plain
 from tui.core.tally.compound_cells import split
 from tui.core.tally.form import SEAT, Cells, Form, Row

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scoring.catalogs import Words
 from scoring.trouble import Fault
-from scoring.words import Words
 from tui.core.i18n import messages as say
 from tui.core.tally.form import Form
 

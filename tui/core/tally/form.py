@@ -14,8 +14,8 @@ from msgspec import Struct, structs
 from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.breakdown import Breakdown
+from scoring.catalogs import Phrase, Words
 from scoring.trouble import Fault
-from scoring.words import Phrase, Words
 from tui.core.rendering.styled_text import Text
 
 SEAT = "{seat}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.rules.seat_names import LETTERS
 from scoring.breakdown import Breakdown
-from scoring.words import Phrase
+from scoring.catalogs import Phrase
 from tui.core.tally.form import Row
 
 SEATED = "seats.{seat}."

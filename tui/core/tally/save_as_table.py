@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.record.opening import numbered, opening
 from referee.rules.game import Game, Seat
 from referee.table.table import Table
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.session.new_table import suggested_name, usable
 from tui.core.session.session import Session
 from tui.core.tally import table_entries as tally_table

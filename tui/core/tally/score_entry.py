@@ -10,8 +10,8 @@ from referee.facts.whole import whole
 from referee.notation.move import Names, Unread, fold
 from referee.record.replay import Step
 from referee.table.table import Table
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.arithmetic import evaluate
 from tui.core.tally.score_tokens import is_sum, names_nothing, parts, says_nothing

@@ -28,7 +28,7 @@ def _tally() -> Forms:
 def _cards() -> Cards:
     from tui.games.crisis.card_laid import known, laid
     from tui.games.crisis.cards import CARDS, KEYS, named
-    from tui.games.crisis.written import calling
+    from tui.games.crisis.notation import calling
 
     return Cards(CARDS, KEYS, named, laid, known, calling)
 

@@ -7,15 +7,15 @@ from typing import Any
 
 from referee.games.crisis.locations import LOCATIONS
 from referee.games.crisis.state import DIFFICULTIES, FOREIGN_TYPES, RESOURCES
+from scoring.catalogs import Phrase
 from scoring.trouble import trouble
-from scoring.words import Phrase
 from tui.core.game_ui.card_lines import Card, Values, row
-from tui.games.crisis import written
+from tui.games.crisis import notation as written
 from tui.games.crisis.card_plan import LEVELS, ROUNDS, levels_fall, plan_line
 from tui.games.crisis.card_prices import chart_line
 from tui.games.crisis.card_spaces import energy_line, import_line
 from tui.games.crisis.card_track import track_line
-from tui.games.crisis.written import NOT_TOLD, plain, spaced, whole
+from tui.games.crisis.notation import NOT_TOLD, plain, spaced, whole
 
 FOREIGN_SUM = "employee.foreign.tiles"
 _COUNTED = re.compile(

@@ -9,13 +9,13 @@ from typing import Any
 
 from referee.games.crisis.names import key, same
 from referee.games.crisis.state import RESOURCES
+from scoring.catalogs import Phrase, Words
 from scoring.games.crisis.values import VP
 from scoring.trouble import Fault, Trouble, trouble
-from scoring.words import Phrase, Words
 from tui.core.game_ui.card_lines import Card, Values
-from tui.games.crisis import written
+from tui.games.crisis import notation as written
 from tui.games.crisis.card_picture import framed, labelled, listed
-from tui.games.crisis.written import NOT_TOLD, Count, counts, is_nothing, plain, spaced, whole
+from tui.games.crisis.notation import NOT_TOLD, Count, counts, is_nothing, plain, spaced, whole
 
 HEAD = {"level": (1, 3), "cost": (0, 199), "vp": (0, 99), "icons": (0, 1)}
 LEVELS = {"i": "1", "ii": "2", "iii": "3"}

@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 from referee.games.crisis.locations import LOCATIONS
 from referee.games.crisis.names import key
 from referee.games.crisis.state import ALL, CHART_PRICES, EFFECTS, KEYS, PRICES, PRODUCTS, RESOURCES, TIMINGS
+from scoring.catalogs import Phrase, Words
 from scoring.games.crisis.values import COLOURS, CREDITS, VP
 from scoring.trouble import Fault, Trouble, trouble
-from scoring.words import Phrase, Words
 from tui.core.game_ui.card_lines import Card, Values
-from tui.games.crisis import written
+from tui.games.crisis import notation as written
 from tui.games.crisis.card_company import card_name, names, with_name
 from tui.games.crisis.card_picture import framed
-from tui.games.crisis.written import NOT_TOLD, counts, spaced, whole
+from tui.games.crisis.notation import NOT_TOLD, counts, spaced, whole
 
 NUMBERED = ("status", "credits", "vp")
 GAIN = "gain"

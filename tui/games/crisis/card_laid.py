@@ -10,18 +10,19 @@ from typing import Any
 
 from referee.facts.facts import NotTold
 from referee.facts.facts import known as is_known
-from referee.games.crisis.answers import on_spaces, other_level, owned
+from referee.games.crisis.answer_checks import on_spaces, other_level, owned
 from referee.games.crisis.names import among
 from referee.games.crisis.names import cards as told_cards
 from referee.games.crisis.state import COLUMNS, CONTRACTS, DIFFICULTIES, EMPLOYEE_SPACES, RESOURCES, ROWS, State
 from referee.games.crisis.values import level
+from scoring.catalogs import Phrase
 from scoring.trouble import Fault, trouble
-from scoring.words import Phrase
 from tui.core.components.value_groups import PRINTED
 from tui.core.game_ui.card_lines import Card
-from tui.games.crisis import card_company, written
+from tui.games.crisis import card_company
+from tui.games.crisis import notation as written
 from tui.games.crisis.card_plan import plan_line
-from tui.games.crisis.written import NOT_TOLD, is_nothing, plain
+from tui.games.crisis.notation import NOT_TOLD, is_nothing, plain
 
 TILES = " ".join(("w1", "f1", "e2", "b1", "w1/f2"))
 _CONTRACT = re.compile(r"(?P<resource>[^\W\d]+)[\s_]*(?P<most>\d)")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.wrapping import wrapped
-from tui.games.crisis.written import NOT_TOLD
+from tui.games.crisis.notation import NOT_TOLD
 
 WIDTH = 58
 """Width of a little card (cells)."""

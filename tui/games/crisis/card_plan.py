@@ -6,11 +6,11 @@ from itertools import pairwise
 from typing import Any
 
 from referee.games.crisis.state import KEYS
+from scoring.catalogs import Phrase, Words
 from scoring.trouble import Fault, trouble
-from scoring.words import Phrase, Words
 from tui.core.game_ui.card_lines import Card, Values
 from tui.games.crisis.card_picture import framed, labelled
-from tui.games.crisis.written import NOT_TOLD, exactly, plain, whole
+from tui.games.crisis.notation import NOT_TOLD, exactly, plain, whole
 
 ROUNDS = KEYS["round"]
 LEVELS = (1, 3)

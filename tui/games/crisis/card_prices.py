@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games.crisis.state import RESOURCES
+from scoring.catalogs import Phrase, Words
 from scoring.trouble import Fault, Trouble, trouble
-from scoring.words import Phrase, Words
 from tui.core.game_ui.card_lines import Card, Values
 from tui.games.crisis.card_picture import columns, framed
-from tui.games.crisis.written import NOT_TOLD, exactly, is_nothing, plain, whole
+from tui.games.crisis.notation import NOT_TOLD, exactly, is_nothing, plain, whole
 
 PRICE = (0, 99)
 VP_PRICE = (0, 20)

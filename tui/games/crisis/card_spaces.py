@@ -7,13 +7,13 @@ from typing import Any
 
 from referee.games.crisis.locations import ENERGY, IMPORT
 from referee.games.crisis.state import RESOURCES
+from scoring.catalogs import Phrase, Words
 from scoring.trouble import trouble
-from scoring.words import Phrase, Words
 from tui.core.game_ui.card_lines import Card, Values
-from tui.games.crisis import written
+from tui.games.crisis import notation as written
 from tui.games.crisis.card_picture import framed, labelled, listed
 from tui.games.crisis.card_prices import PRICE, VP_PRICE
-from tui.games.crisis.written import NOT_TOLD, Count, counts, plain, whole
+from tui.games.crisis.notation import NOT_TOLD, Count, counts, plain, whole
 
 _TIMES = re.compile(r"[x×*](?:1-)?(\d)")
 

@@ -6,12 +6,12 @@ import re
 from itertools import pairwise
 from typing import Any
 
+from scoring.catalogs import Phrase, Words
 from scoring.games.crisis.values import COLOURS, START_COLOUR, START_STATUS
 from scoring.trouble import Fault, Trouble, trouble
-from scoring.words import Phrase, Words
 from tui.core.game_ui.card_lines import Card, Values
 from tui.games.crisis.card_picture import framed
-from tui.games.crisis.written import NOT_TOLD, plain, spaced, whole, word
+from tui.games.crisis.notation import NOT_TOLD, plain, spaced, whole, word
 
 TRACK = (-99, 199)
 _SPAN = re.compile(r"(?:(?P<name>[^\W\d]+)[\s:]*)?(?P<low>-?\d{1,3})\s*(?:\.\.|-|~|〜|to)\s*(?P<high>-?\d{1,3})")

@@ -16,8 +16,8 @@ from tui.core.rendering.board_renderer import seen
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.games.crisis.card_company import HEAD, SIDES, left_side, outputs_of, said
+from tui.games.crisis.notation import Count
 from tui.games.crisis.track import Track
-from tui.games.crisis.written import Count
 
 DOT = ("·", ".")
 GAP = "?"

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from scoring.catalogs import Phrase
 from scoring.games.crisis import SCORINGS
 from scoring.games.crisis.check import check_final
 from scoring.games.crisis.final import STEPS, counted, ending_of
 from scoring.games.crisis.score import score_final
 from scoring.games.crisis.sheet import FinalSheet
 from scoring.trouble import Fault
-from scoring.words import Phrase
 from tui.core.tally.form import Form, Kind, Row
 from tui.core.tally.row_builders import SEATED, headed, lacking_seats, number_row
 

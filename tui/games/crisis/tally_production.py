@@ -9,15 +9,15 @@ from msgspec import structs
 
 from referee.games.crisis.state import RESOURCES
 from scoring.breakdown import Breakdown
+from scoring.catalogs import Phrase
 from scoring.games.crisis.check_production import check_production, doubts_production
 from scoring.games.crisis.score import score_production
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.games.crisis.values import MONEY
 from scoring.trouble import Fault
-from scoring.words import Phrase
 from tui.core.tally.form import Form, Kind, Row
 from tui.core.tally.row_builders import headed, number_row
-from tui.games.crisis import tally_cards as typed
+from tui.games.crisis import production_fields as typed
 
 SLOTS = 8
 """Companies that the form has room for."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.notation.move import Move
 from referee.table.table import Table
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.game_ui.card_lines import Cards
 from tui.core.game_ui.registry import Board, GameScreens, Reveal
 from tui.core.tally.form import Forms

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.games.nippon.state import REGIONS
 from referee.table.table import Table
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.rendering.board_renderer import beside, fitted, number
 from tui.core.rendering.styled_text import Text
 from tui.games.nippon import map_cells, player_cells

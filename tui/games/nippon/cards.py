@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.games.nippon.printed import AREAS, DEALS, MARKS, PILES, RANKS, TILES, VALUES
 from scoring.answers import is_none
+from scoring.catalogs import Phrase
 from scoring.trouble import Fault, Trouble, trouble
-from scoring.words import Phrase
 from tui.core.game_ui.card_lines import Card, Values, row, split
 from tui.games.nippon import contract_line
 from tui.games.nippon.tracks import track

@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Iterator
 from functools import partial
 
+from scoring.catalogs import Words
 from scoring.trouble import Fault, Trouble, trouble
-from scoring.words import Words
 from tui.core.game_ui.card_lines import NOT_TOLD, split, whole
 
 UNITS = {

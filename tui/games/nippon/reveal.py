@@ -14,12 +14,12 @@ from referee.judging.judge import judge
 from referee.record.replay import Step, moves_of, tell
 from referee.table.table import Table
 from scoring.breakdown import Line
+from scoring.catalogs import Words
 from scoring.games import scoring
 from scoring.games.nippon.regions import Standing, standing
 from scoring.games.nippon.sheet import FOREIGN, RegionsSheet
 from scoring.games.nippon.values import Region
 from scoring.sheet import read
-from scoring.words import Words
 from tui.core.game_ui.reveal_pages import Page, PageRow, Sight, grouped, most_first, plain_pages
 from tui.core.i18n import messages as say
 from tui.core.rendering.styled_text import Text

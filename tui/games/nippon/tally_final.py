@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from scoring.catalogs import Phrase
 from scoring.games.nippon import SCORINGS
 from scoring.games.nippon.check import check_final
 from scoring.games.nippon.final import COUNTINGS, multiplier
@@ -13,7 +14,6 @@ from scoring.games.nippon.score import score_final
 from scoring.games.nippon.sheet import FinalSheet
 from scoring.games.nippon.values import SPACES, SPACES_WITH_X1
 from scoring.trouble import trouble
-from scoring.words import Phrase
 from tui.core.tally.form import Form, Kind, Row
 from tui.core.tally.row_builders import SEATED, headed, lacking_seats, line_row, number_row, seat_row
 

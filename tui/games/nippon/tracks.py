@@ -6,8 +6,8 @@ import re
 from itertools import pairwise
 from typing import Any
 
+from scoring.catalogs import Phrase
 from scoring.trouble import Fault, Trouble, trouble
-from scoring.words import Phrase
 from tui.core.game_ui.card_lines import NOT_TOLD, Card, Values, split
 
 HIGHEST = 30

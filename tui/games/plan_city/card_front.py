@@ -8,16 +8,16 @@ from functools import cache
 from typing import Any
 
 from referee.facts.facts import known
-from referee.games.plan_city.answers import away
+from referee.games.plan_city.answer_checks import away
 from referee.games.plan_city.sheets import FRONT
 from referee.games.plan_city.state import CONTRACTS, State
 from referee.judging.reading import names_of
 from referee.notation.move import Names, Unread
 from referee.rules.game import find
+from scoring.catalogs import Phrase
 from scoring.games.plan_city.notation import NOTHING, plain
 from scoring.games.plan_city.short import FACTORIES
 from scoring.trouble import Trouble, trouble
-from scoring.words import Phrase
 from tui.core.game_ui.card_lines import Card, Values
 
 EXAMPLE = "t z r>l 5"

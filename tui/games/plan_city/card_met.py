@@ -11,17 +11,17 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from referee.facts.facts import known
-from referee.games.plan_city.answers import away
+from referee.games.plan_city.answer_checks import away
 from referee.games.plan_city.cards import word_faults
 from referee.games.plan_city.ground import lying
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_CARDS, State
-from scoring.games.plan_city.drawn import cell_doubts, where_in
-from scoring.games.plan_city.fields import Card as Cells
+from scoring.catalogs import Phrase
+from scoring.games.plan_city.card_checks import cell_doubts, where_in
+from scoring.games.plan_city.city_grid import Card as Cells
 from scoring.games.plan_city.grids import parse_card, print_card
 from scoring.games.plan_city.notation import plain
 from scoring.games.plan_city.short import CELLS, print_short
 from scoring.trouble import Fault, Trouble, trouble
-from scoring.words import Phrase
 from tui.core.game_ui.card_lines import Card, Values
 from tui.games.plan_city.card_front import shown_line
 from tui.games.plan_city.card_sketch import sketch_of, written

@@ -8,17 +8,18 @@ from typing import ClassVar, Self
 
 from msgspec import Struct, structs
 
+from scoring.catalogs import Words
 from scoring.games.plan_city.cells import SIDE
 from scoring.games.plan_city.grids import parse_card
 from scoring.games.plan_city.short import print_short
-from scoring.words import Words
 from tui.core.i18n import messages as say
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import Lines, Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang, lead_of
-from tui.games.plan_city import card_draft, field_cells
-from tui.games.plan_city.card_draft import CardDraft, draft_of
+from tui.games.plan_city import card_editor_model as card_draft
+from tui.games.plan_city import field_cells
+from tui.games.plan_city.card_editor_model import CardDraft, draft_of
 from tui.games.plan_city.field_cells import ROOMY, Shown
 
 LEFT = "  "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import NotTold, known
 from referee.games.plan_city.ground import Ground, described, ground_of
 from referee.games.plan_city.state import PLAN_CARDS, Board, State
-from scoring.games.plan_city.fields import CENTRE, Position
+from scoring.games.plan_city.city_grid import CENTRE, Position
 from scoring.games.plan_city.picture import FieldPicture, field_picture
 from scoring.games.plan_city.values import COAL_CHIPS
 from tui.core.rendering.board_renderer import Pen as AnyPen

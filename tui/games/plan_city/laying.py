@@ -20,7 +20,7 @@ from referee.judging.judged import Judged
 from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.games.plan_city.cells import Cell
-from scoring.games.plan_city.fields import ROTATIONS, Position, Rotation, footprint, turned
+from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation, footprint, turned
 from tui.core.rendering.board_renderer import seen
 from tui.games.plan_city.cells import ground
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring.catalogs import Phrase
 from scoring.games.plan_city.sheet import rename
-from scoring.words import Phrase
 from tui.core.tally.form import Forms, Kind
 from tui.games.plan_city.tally_final import FIELDS, final_form
 from tui.games.plan_city.tally_known import COUNTS, due, known, read_off

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from scoring.breakdown import Breakdown
+from scoring.catalogs import Phrase
 from scoring.games.plan_city.cells import DISTRICTS, INDUSTRIES
 from scoring.games.plan_city.check import check_final, doubts_final
 from scoring.games.plan_city.districts import OTHER_KINDS
@@ -16,7 +17,6 @@ from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.told import surface_of
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.trouble import Fault, Trouble
-from scoring.words import Phrase
 from tui.core.tally.form import Form, Kind, Row
 from tui.core.tally.row_builders import SEATED, field_row, headed, lacking_seats, line_row, number_row
 from tui.games.plan_city.tally_picture import end_picture

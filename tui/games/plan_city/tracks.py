@@ -7,12 +7,12 @@ import unicodedata
 from itertools import groupby, pairwise
 from typing import Any
 
-from referee.games.plan_city.answers import FEWER, odd
+from referee.games.plan_city.answer_checks import FEWER, odd
 from referee.games.plan_city.state import PROPOSALS
 from referee.games.plan_city.trust import LOWEST
+from scoring.catalogs import Phrase
 from scoring.games.plan_city.values import COAL_CHIPS
 from scoring.trouble import Fault, trouble
-from scoring.words import Phrase
 from tui.core.game_ui.card_lines import Card, Values, split, whole
 
 SPACES_MOST = 20

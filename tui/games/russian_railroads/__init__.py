@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.notation.move import Move
 from referee.table.situation import Situation
 from referee.table.table import Table
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.game_ui.card_lines import Cards
 from tui.core.game_ui.registry import Board, GameScreens, Reveal
 from tui.core.tally.form import Forms
@@ -36,7 +36,7 @@ def _cards() -> Cards:
 
 
 def _meant(table: Situation, text: str) -> tuple[str, ...]:
-    from tui.games.russian_railroads.replacing import lines_meant
+    from tui.games.russian_railroads.replaced_locomotive import lines_meant
 
     return lines_meant(table, text)
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from referee.games.russian_railroads.spaces import BOARD_SPACES, ENGINEERS
 from scoring.answers import is_none
+from scoring.catalogs import Phrase
 from scoring.games.russian_railroads.industry import GAP, TOKEN
 from scoring.games.russian_railroads.values import GAPS, LANE_TOKEN_SPACES, STARS
 from scoring.trouble import Fault, Trouble, trouble
-from scoring.words import Phrase
 from tui.core.game_ui.card_lines import NOT_TOLD, Card, Values, row, split, whole
 
 KEYS: dict[str, str] = {}

@@ -10,7 +10,7 @@ from referee.games.russian_railroads.state import State
 from referee.games.russian_railroads.work import innermost
 from referee.notation.move import Move
 from referee.table.table import Table
-from scoring.words import Words
+from scoring.catalogs import Words
 
 
 def beside(words: Words, table: Table, move: Move) -> str:

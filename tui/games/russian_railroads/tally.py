@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.catalogs import Phrase
 from scoring.games.russian_railroads import SCORINGS
 from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat, rename
-from scoring.words import Phrase
 from tui.core.tally.form import Form, Forms, Kind
 from tui.games.russian_railroads.tally_final import final_form
 from tui.games.russian_railroads.tally_known import carried, due, earlier, known

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from scoring.catalogs import Phrase
 from scoring.games.russian_railroads import SCORINGS
 from scoring.games.russian_railroads.check import check_final, doubts_final
 from scoring.games.russian_railroads.final import BLACK, COUNTINGS, EXTRA_ENGINEER, HIGHEST_ENGINEER
 from scoring.games.russian_railroads.score import score_final
 from scoring.games.russian_railroads.sheet import FinalSheet
 from scoring.games.russian_railroads.values import END_BONUS
-from scoring.words import Phrase
 from tui.core.tally.form import Form, Kind, Row
 from tui.core.tally.row_builders import SEATED, field_row, headed, lacking_seats, number_row
-from tui.games.russian_railroads.tally_cards import end_picture
+from tui.games.russian_railroads.end_bonus_picture import end_picture
 
 ENGINEERS = Phrase("category.engineer_majority")
 TOLD = ("engineer_count", "engineers", "highest_engineer")

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from scoring.breakdown import Breakdown
+from scoring.catalogs import Phrase
 from scoring.games.russian_railroads.check import check_round, doubts_round
 from scoring.games.russian_railroads.industry import GAP, MARKERS, TOKEN, lane_of
 from scoring.games.russian_railroads.lines import BOARD_FIELDS, lacking
@@ -17,7 +18,6 @@ from scoring.games.russian_railroads.sheet import BoardOnTable, RoundSheet
 from scoring.games.russian_railroads.told import LOCOMOTIVES, Spans, reach, spans
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, LINES, RAILROADS, STAR_TO_CONFIRM
 from scoring.trouble import Fault
-from scoring.words import Phrase
 from tui.core.tally.form import Form, Kind, Row
 from tui.core.tally.row_builders import SEATED, field_row, headed, lacking_seats, line_row, number_row
 from tui.games.russian_railroads.tally_picture import board_picture

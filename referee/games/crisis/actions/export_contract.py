@@ -16,7 +16,7 @@ from referee.judging.asking import passes
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
-from scoring.words import Phrase
+from scoring.catalogs import Phrase
 
 
 class ExportContract(Move, frozen=True, kw_only=True, tag="export_contract"):

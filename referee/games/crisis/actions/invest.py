@@ -18,7 +18,7 @@ from referee.judging.asking import passes
 from referee.judging.judge import about, cites
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
-from scoring.words import Phrase
+from scoring.catalogs import Phrase
 
 
 class Invest(Move, frozen=True, kw_only=True, tag="invest"):

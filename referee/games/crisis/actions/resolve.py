@@ -41,7 +41,7 @@ from referee.judging.judge import about, cites
 from referee.judging.pending import resolves_first
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
-from scoring.words import Phrase
+from scoring.catalogs import Phrase
 
 
 class Resolve(Move, frozen=True, kw_only=True, tag="resolve"):

@@ -15,7 +15,7 @@ from referee.judging.asking import passes
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
-from scoring.words import Phrase
+from scoring.catalogs import Phrase
 
 
 class TakeLoan(Move, frozen=True, kw_only=True, tag="take_loan"):

@@ -21,7 +21,7 @@ from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from referee.rules.usual import acting
-from scoring.words import Phrase
+from scoring.catalogs import Phrase
 
 X2 = "vp_multiplier"
 FEWEST = 3

@@ -18,7 +18,7 @@ from referee.judging.asking import passes
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
-from scoring.words import Phrase
+from scoring.catalogs import Phrase
 
 
 class Delivery(Struct, frozen=True):

@@ -22,7 +22,7 @@ from referee.judging.asking import passes
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
-from scoring.words import Phrase
+from scoring.catalogs import Phrase
 
 LOWEST = 1
 """The lowest influence tile; every number of goods earns at least that (table 3.6)."""

@@ -14,11 +14,11 @@ from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.breakdown import Line
+from scoring.catalogs import Phrase
 from scoring.games.nippon.regions import Standing, standing
 from scoring.games.nippon.score import score_final, score_regions
 from scoring.games.nippon.sheet import FOREIGN
 from scoring.games.nippon.values import Region
-from scoring.words import Phrase
 
 
 class ScoreClaim(Move, frozen=True, kw_only=True, tag="score_claim"):

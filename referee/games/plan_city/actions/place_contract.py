@@ -19,7 +19,7 @@ from referee.judging.asking import first_untold, passes
 from referee.judging.judge import NotSaid, cites
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
-from scoring.games.plan_city.fields import ROTATIONS, Rotation
+from scoring.games.plan_city.city_grid import ROTATIONS, Rotation
 
 
 class PlaceContract(Move, frozen=True, kw_only=True, tag="place_contract"):

@@ -15,7 +15,7 @@ from referee.judging.asking import first_untold, passes
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
-from scoring.games.plan_city.fields import ROTATIONS
+from scoring.games.plan_city.city_grid import ROTATIONS
 
 
 class PlacePlan(Move, frozen=True, kw_only=True, tag="place_plan"):

@@ -8,7 +8,8 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.facts.ledger import Ledger
-from referee.games.russian_railroads import cards, carrying, turns, work
+from referee.games.russian_railroads import advantage_cards as cards
+from referee.games.russian_railroads import carrying, turns, work
 from referee.games.russian_railroads.spaces import industry
 from referee.games.russian_railroads.state import State
 from referee.judging.asking import passes

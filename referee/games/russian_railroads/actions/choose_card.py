@@ -10,7 +10,8 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import cards, carrying, turns, work
+from referee.games.russian_railroads import advantage_cards as cards
+from referee.games.russian_railroads import carrying, turns, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.spaces import Part, industry
 from referee.games.russian_railroads.state import State

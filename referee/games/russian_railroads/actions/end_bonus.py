@@ -14,7 +14,7 @@ from referee.judging.asking import passes, some
 from referee.judging.judge import cites
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
-from scoring.words import Phrase
+from scoring.catalogs import Phrase
 
 KIND = "end_bonus"
 TOKEN, FACTORY = "tok_card_and_bonus", 9

@@ -11,7 +11,7 @@ from referee.games.russian_railroads.state import State
 from referee.judging.asking import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Checks
-from scoring.words import Phrase
+from scoring.catalogs import Phrase
 
 
 class Pass(Move, frozen=True, kw_only=True, tag="pass"):

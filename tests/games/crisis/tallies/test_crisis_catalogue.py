@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from scoring.breakdown import Breakdown, as_json
+from scoring.catalogs import LANGS, Lang, Phrase, Words, load
 from scoring.games import names, scoring, scorings, words_of
 from scoring.games.crisis import final, score, sheet, sheet_production, values
 from scoring.games.crisis.check import check_final, check_goal, doubts_goal
@@ -19,7 +20,6 @@ from scoring.games.crisis.sheet import FinalSheet, GoalSheet
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.sheet import read, schema
 from scoring.trouble import Trouble
-from scoring.words import LANGS, Lang, Phrase, Words, load
 from tests.games.crisis.tallies.crisis_sheets import (
     TEMPORARY,
     card,

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from scoring.breakdown import Breakdown, as_json
+from scoring.catalogs import LANGS, Lang, Words, load
 from scoring.games import names, scoring, scorings, words_of
 from scoring.games.nippon import check, final, regions
 from scoring.games.nippon.check import doubts
@@ -22,7 +23,6 @@ from scoring.games.nippon.sheet import (
 from scoring.games.nippon.values import MULTIPLIER_TILES, PRINTED, RANK_POINTS, REGIONS, SPACES, WITH_X1
 from scoring.sheet import read, schema
 from scoring.trouble import Trouble
-from scoring.words import LANGS, Lang, Words, load
 from tests.games.nippon.tallies.nippon_sheets import end, one_region, seat, spot
 
 CATALOGUE = load(words_of("nippon"))

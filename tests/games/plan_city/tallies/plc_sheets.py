@@ -9,7 +9,7 @@ from typing import Any
 
 from scoring.breakdown import Breakdown
 from scoring.games.plan_city.cells import Cell
-from scoring.games.plan_city.fields import Position
+from scoring.games.plan_city.city_grid import Position
 from scoring.games.plan_city.grids import parse_field
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet

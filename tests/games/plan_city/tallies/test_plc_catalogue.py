@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from scoring.breakdown import Breakdown, as_json
+from scoring.catalogs import LANGS, Lang, Words, load
 from scoring.games import names, scoring, scorings, words_of
 from scoring.games.plan_city import values
 from scoring.games.plan_city.cells import DISTRICTS, INDUSTRIES, District, Industry
@@ -31,7 +32,6 @@ from scoring.games.plan_city.sheet import (
 )
 from scoring.sheet import read, schema
 from scoring.trouble import Fault, Trouble
-from scoring.words import LANGS, Lang, Words, load
 from tests.games.plan_city.tallies.plc_sheets import apart, end, field, seat, sheet
 
 GAME = "plan_city"

@@ -7,9 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.games.plan_city.cells import Cell
-from scoring.games.plan_city.districts import district_counts
-from scoring.games.plan_city.engines import active_stations, factories, idle_engines
-from scoring.games.plan_city.fields import (
+from scoring.games.plan_city.city_grid import (
     CENTRE,
     OVERLAPS,
     ROTATIONS,
@@ -26,6 +24,8 @@ from scoring.games.plan_city.fields import (
     surface,
     turned,
 )
+from scoring.games.plan_city.districts import district_counts
+from scoring.games.plan_city.engines import active_stations, factories, idle_engines
 from scoring.games.plan_city.grids import parse_card, print_card, print_field
 from scoring.trouble import Trouble
 from tests.games.plan_city.tallies.plc_sheets import cells

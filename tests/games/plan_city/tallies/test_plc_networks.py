@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.games.plan_city.cells import EDGES, Cell
+from scoring.games.plan_city.city_grid import ROTATIONS, Card, Laid, Position, Surface, field_of, surface
 from scoring.games.plan_city.engines import active_stations, stations
-from scoring.games.plan_city.fields import ROTATIONS, Card, Laid, Position, Surface, field_of, surface
 from scoring.games.plan_city.networks import IdleStation, networks
 from tests.drawn import drawn
 from tests.games.plan_city.tallies.plc_sheets import cells

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from scoring.games.plan_city.cells import Cell
-from scoring.games.plan_city.fields import Card
+from scoring.games.plan_city.city_grid import Card
 from scoring.games.plan_city.grids import parse_card, print_card
 from scoring.games.plan_city.short import print_short
 from scoring.trouble import Trouble

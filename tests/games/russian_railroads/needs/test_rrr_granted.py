@@ -11,7 +11,7 @@ from referee.facts.verdict import Status, Verdict
 from referee.record.opening import opening, seats_of
 from referee.table.standalone_position import Cold
 from referee.table.table import Table
-from scoring.words import LANGS
+from scoring.catalogs import LANGS
 from tests.games.russian_railroads.needs.rrr_hidden import IDS
 from tests.games.russian_railroads.rrr_tables import GAME, cited, industry, situation
 from tui.core.i18n import messages as say

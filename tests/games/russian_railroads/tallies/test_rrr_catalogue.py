@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from scoring.breakdown import Breakdown, as_json
+from scoring.catalogs import LANGS, Lang, Words, load
 from scoring.games import names, scoring, scorings, words_of
 from scoring.games.russian_railroads import final, industry, lines, score, values
 from scoring.games.russian_railroads.check import check_final, check_round, doubts_final, doubts_round
@@ -24,7 +25,6 @@ from scoring.games.russian_railroads.sheet import (
 )
 from scoring.sheet import read, schema
 from scoring.trouble import Trouble
-from scoring.words import LANGS, Lang, Words, load
 from tests.games.russian_railroads.tallies.rrr_sheets import board, end, scored, seat, sheet, tracks
 
 GAME = "russian_railroads"

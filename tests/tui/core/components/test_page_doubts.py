@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.doubts import Doubt, contradictions
 from referee.rules.game import find, offered
+from referee.rules.plausibility import Doubt, contradictions
 from referee.store.store import Store
 from tests.house.test_pages import _fits
 from tui.core.components.box import Box

@@ -20,8 +20,8 @@ from tui.core.components.value_parser import read_value
 from tui.core.game_ui.card_lines import Card, fact
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.games.plan_city import card_draft
-from tui.games.plan_city.card_draft import CardDraft, draft_of, pressed
+from tui.games.plan_city import card_editor_model as card_draft
+from tui.games.plan_city.card_editor_model import CardDraft, draft_of, pressed
 from tui.screens.card_editor import CardEditorScreen
 
 GAME = find("plan_city")

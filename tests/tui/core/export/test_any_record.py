@@ -23,8 +23,8 @@ from referee.table.dispute import Remedy, put, settle
 from referee.table.rejudge import otherwise
 from referee.table.snapshot import plain
 from referee.table.table import Table
+from scoring.catalogs import LANGS, Words
 from scoring.trouble import Trouble
-from scoring.words import LANGS, Words
 from tui.core.export.formats import FORMS, export
 from tui.core.export.record_file import read_record, record_lines
 from tui.core.history.results import curves
@@ -34,7 +34,7 @@ from tui.core.i18n.relative_time import local_time
 from tui.core.presenters.plain_text import otherwise_lines, prompt_lines, standing_lines
 from tui.core.record_text.entry_text import latest, rows
 from tui.core.session.house_rules import listed
-from tui.plain.look import step_text
+from tui.plain.view_commands import step_text
 from tui.widgets.dispute_summary import case_lines
 
 FEW = 20

@@ -7,7 +7,7 @@ import pytest
 from referee.record import glance
 from referee.store.store import Kept
 from referee.table.summary import glance as glanced
-from scoring.words import Lang
+from scoring.catalogs import Lang
 from tests.games.crisis.clauses.crisis_clause import ALONE, NO_CARDS
 from tests.games.crisis.crisis_tables import play, situation
 from tui.core.history.results import Played, played

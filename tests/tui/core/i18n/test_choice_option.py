@@ -11,8 +11,8 @@ from referee.record.entry import Entry
 from referee.rules.game import Option, find
 from referee.store.store import Store
 from referee.table.standalone_position import Cold
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.cli import main
 from tui.core.i18n import messages as say
 from tui.core.i18n.catalogs import TEXT

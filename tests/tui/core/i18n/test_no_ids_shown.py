@@ -14,8 +14,8 @@ from referee.notation.sentence import sentence_of
 from referee.notation.spelling import field_meant
 from referee.rules.game import find
 from referee.table import recorded_script as script
+from scoring.catalogs import LANGS, Lang, load
 from scoring.trouble import Fault, Trouble
-from scoring.words import LANGS, Lang, load
 from tests.fuzz.tables import plays
 from tests.games.nippon.nippon_tables import situation, workers
 from tui.core.components.value_parser import reading_of_value

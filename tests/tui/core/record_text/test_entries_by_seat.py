@@ -10,7 +10,7 @@ from tests.play.recorded import demo
 from tui.core.i18n.catalogs import words_for
 from tui.core.presenters.resume_summary import where_lines
 from tui.core.record_text.entry_text import actor, latest, rows
-from tui.plain.look import step_text
+from tui.plain.view_commands import step_text
 from tui.widgets.record_list import record_text
 
 

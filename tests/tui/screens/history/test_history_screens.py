@@ -17,7 +17,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
-from scoring.words import Lang
+from scoring.catalogs import Lang
 from tests.play.recorded import demo
 from tests.tui.core.history.history_tables import played
 from tests.tui.screen_text import screen_lines, screen_text

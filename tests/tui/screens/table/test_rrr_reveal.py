@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.breakdown import Line
-from scoring.words import Phrase
+from scoring.catalogs import Phrase
 from tests.tui.screens.table.rrr_position import GAME, table
 from tui.core.game_ui.reveal_pages import Sight
 from tui.core.i18n.catalogs import words_for

@@ -15,7 +15,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
-from scoring.words import Lang
+from scoring.catalogs import Lang
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.core.conversation.table_session import Desk
 from tui.core.session.session import Session

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from referee.facts.verdict import Question
 from referee.judging.judged import Judged
 from referee.table.table import Table
-from scoring.words import Words
+from scoring.catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.turn_state import Entered
 from tui.core.disputes.dispute import Dispute

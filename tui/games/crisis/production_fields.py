@@ -10,9 +10,9 @@ from typing import Any
 from referee.games.crisis.names import among, same
 from referee.games.crisis.state import ANY_TILE, PRODUCTS, ROLES, TEMPORARY_TILE
 from scoring.trouble import trouble
-from tui.games.crisis import written
+from tui.games.crisis import notation as written
 from tui.games.crisis.card_company import card_of, names, read, write
-from tui.games.crisis.written import Count, plain, spaced
+from tui.games.crisis.notation import Count, plain, spaced
 
 Values = Mapping[str, Any]
 AS = "="

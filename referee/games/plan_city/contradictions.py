@@ -29,8 +29,8 @@ from referee.games.plan_city.state import (
 )
 from referee.judging.asking import contradictions
 from referee.rules.game import Check
+from scoring.games.plan_city.city_grid import ROTATIONS
 from scoring.games.plan_city.engines import spaces
-from scoring.games.plan_city.fields import ROTATIONS
 from scoring.games.plan_city.values import COAL_CHIPS
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from referee.rules import rulings
 from referee.table.rejudge import otherwise, since
+from scoring.catalogs import LANGS
 from scoring.trouble import trouble
-from scoring.words import LANGS
 from tui.core.i18n.command_usage import Misused, how, known_commands
 from tui.core.i18n.other_readings import ruling_text, score_readings
 from tui.core.presenters.board_text import drawn_lines, found_lines, shown_lines
@@ -28,8 +28,8 @@ from tui.core.session.session import SETTINGS
 if TYPE_CHECKING:
     from referee.record.replay import Step
     from referee.table.table import Table
-    from scoring.words import Words
-    from tui.plain.sitting import Sitting
+    from scoring.catalogs import Words
+    from tui.plain.text_session import Sitting
 
 CHOICES = ("checks", "calls")
 """The settings that can be changed line by line."""

@@ -14,12 +14,12 @@ from tui.core.session.user_files import read_file
 from tui.core.tally.score_entry import Score, ScoreReader, record_scores
 from tui.plain.dispute import apart
 from tui.plain.facts import facts_of
-from tui.plain.look import step_text
 from tui.plain.meanwhile import due
 from tui.plain.table import house_rules, point_out
+from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
-    from tui.plain.sitting import Sitting
+    from tui.plain.text_session import Sitting
 
 
 def tell(lines: Sitting, rest: str) -> None:

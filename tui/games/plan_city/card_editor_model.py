@@ -9,9 +9,9 @@ from typing import Literal
 
 from msgspec import Struct, structs
 
+from scoring.games.plan_city.card_checks import cell_doubts, where_in
 from scoring.games.plan_city.cells import EDGES, INDUSTRIES, SIDE, Cell, District, Engine, ordered
-from scoring.games.plan_city.drawn import cell_doubts, where_in
-from scoring.games.plan_city.fields import Card
+from scoring.games.plan_city.city_grid import Card
 from scoring.games.plan_city.grids import LETTERS, parse_card, print_card
 from scoring.trouble import Fault, Trouble
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from scoring.games.plan_city.city_grid import STEPS, Position, Surface, neighbour
 from scoring.games.plan_city.engines import factories
-from scoring.games.plan_city.fields import STEPS, Position, Surface, neighbour
 from scoring.games.plan_city.values import FACTORY_CELLS
 from scoring.trouble import Fault
 

@@ -17,7 +17,7 @@ from tui.core.i18n import messages as say
 from tui.core.session.user_files import read_bytes
 
 if TYPE_CHECKING:
-    from tui.plain.sitting import Sitting
+    from tui.plain.text_session import Sitting
 
 
 class BoxReading:

@@ -6,8 +6,8 @@ from typing import Any
 
 from referee.facts.verdict import Question
 from referee.table import setup_correction as mending
+from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from scoring.words import Words
 from tui.core.components.box import Box, Row
 from tui.core.components.box_format import rows
 from tui.core.conversation.answers import read_told

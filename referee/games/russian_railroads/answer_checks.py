@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.facts.facts import put
-from referee.games.russian_railroads.faults import faults
+from referee.games.russian_railroads.contradictions import faults
 from referee.games.russian_railroads.state import State
+from scoring.catalogs import Phrase
 from scoring.trouble import Fault
-from scoring.words import Phrase
 
 
 def odd(state: State, path: str, value: Any) -> Iterator[Fault]:

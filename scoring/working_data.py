@@ -6,7 +6,7 @@ import re
 from string import Formatter
 from typing import Any
 
-from scoring.words import Phrase, Words
+from scoring.catalogs import Phrase, Words
 
 SECTION = "working."
 _SUM = re.compile(r"\(?[−-]?\d+(?: [+−-] \d+)+\)?")
