@@ -11,7 +11,7 @@ import pytest
 
 from referee.record.entry import Entry
 from referee.store.store import Store
-from tests.referee.table.test_agreement import demo
+from tests.referee.table.test_round_check import demo
 from tui.core.session.session import Session
 from tui.plain.referee import RefereeLines
 

@@ -12,7 +12,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
 from scoring.trouble import Trouble
-from tests.referee.table.test_agreement import demo
+from tests.referee.table.test_round_check import demo
 from tui.core.conversation.attention import Calling
 from tui.core.conversation.between_turns import last_step, own_lines, table_lines, told_figure
 from tui.core.conversation.conversation import Conversation

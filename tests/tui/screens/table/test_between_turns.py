@@ -9,7 +9,7 @@ import pytest
 from textual.widgets import Input
 
 from referee.store.store import Store
-from tests.referee.table.test_agreement import demo
+from tests.referee.table.test_round_check import demo
 from tests.tui.screens.table.table_rooms import Room, visit
 from tui.core.session.session import Session
 

@@ -6,7 +6,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.score_difference import traces
 from referee.table.table import Table
-from tests.referee.table.test_agreement import demo
+from tests.referee.table.test_round_check import demo
 
 
 def played() -> Table:
