@@ -178,37 +178,57 @@ def build(book: Ledger, seat: str, factory: str) -> None:
     synergy(book, seat, factory)
 
 
+RISES = {"paper_3": ("knowledge", 2, "NIP-21.7"), "bento_4": ("coal", 2, "NIP-21.16")}
+"""One-time synergies that raise a level: which, by how many spaces, clause."""
+
+
 def synergy(book: Ledger, seat: str, factory: str) -> None:
     """Carry out a one-time synergy, or leave its choice pending (NIP-7.11, section 6.3)."""
-    board = book.state.seats[seat]
-    if factory == "silk_3":
-        visible = board.symbols if not known(book.state.printed["areas.symbols"]) else _visible(book.state, seat)
-        rise(book, seat, "money", visible, "NIP-21.3")
+    if factory in RISES:
+        rise(book, seat, *RISES[factory])
+    elif factory == "silk_3":
+        rise(book, seat, "money", _visible(book.state, seat), "NIP-21.3")
     elif factory == "silk_4":
         book.gain(seat, "yen", 5_000, "NIP-21.4")
-    elif factory == "paper_3":
-        rise(book, seat, "knowledge", 2, "NIP-21.7")
     elif factory == "paper_4":
         book.gain(seat, "blueprints", 2, "NIP-21.8")
-    elif factory == "bento_4":
-        rise(book, seat, "coal", 2, "NIP-21.16")
     elif factory == "lens_2":
-        book.seat(seat, ship_side=3)
-        book.todo(seat, "turn_ships", "NIP-21.10", board.ships if known(board.ships) else 0)
+        _turn_ships(book, seat)
     elif factory == "clock_2":
-        book.seat(seat, train_side=3)
-        book.todo(seat, "turn_trains", "NIP-21.18", board.trains if known(board.trains) else 0)
+        _turn_trains(book, seat)
     elif factory in place_free.CLAUSE:
-        count = place_free.possible(book.state, seat, factory)
-        if count > 0:  # below 0 where the table overruled more tiles than there are
-            open_choice(book, place_free.VERB, seat, place_free.CLAUSE[factory], count, factory)
+        _offer_free_tiles(book, seat, factory)
     elif factory == "light_bulb_2":
         open_choice(book, improve_free.VERB, seat, improve_free.CLAUSE, 2, factory)
 
 
 def _visible(state: State, seat: str) -> int:
+    """Count the visible income symbols of a seat; where the printed ones are not known, take what the table said."""
     board = state.seats[seat]
+    if not known(state.printed["areas.symbols"]):
+        return board.symbols
     return symbols_visible(state, 6 - board.trains, 6 - board.ships)
+
+
+def _turn_ships(book: Ledger, seat: str) -> None:
+    """Turn the ships in the own area to 3 VP (NIP-21.10)."""
+    ships = book.state.seats[seat].ships
+    book.seat(seat, ship_side=3)
+    book.todo(seat, "turn_ships", "NIP-21.10", ships if known(ships) else 0)
+
+
+def _turn_trains(book: Ledger, seat: str) -> None:
+    """Turn the trains in the own area to +3 (NIP-21.18)."""
+    trains = book.state.seats[seat].trains
+    book.seat(seat, train_side=3)
+    book.todo(seat, "turn_trains", "NIP-21.18", trains if known(trains) else 0)
+
+
+def _offer_free_tiles(book: Ledger, seat: str, factory: str) -> None:
+    """Leave the placing of 2 ships or trains pending, or of as many as can be placed (NIP-21.11, NIP-21.19)."""
+    count = place_free.possible(book.state, seat, factory)
+    if count > 0:  # below 0 where the table overruled more tiles than there are
+        open_choice(book, place_free.VERB, seat, place_free.CLAUSE[factory], count, factory)
 
 
 def open_choice(book: Ledger, verb: str, seat: str, clause: str, count: int, about: str) -> None:
