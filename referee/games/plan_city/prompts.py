@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from referee.facts.facts import NotTold, known
 from referee.games.plan_city import coal, reach, trust
@@ -32,27 +32,9 @@ def closed_by(state: State, move: Move) -> Iterable[Prompt]:
 def due(state: State) -> Iterable[Prompt]:
     """Say what is done and what is due, pending choices first."""
     yield Prompt("round_of", {"round": state.round, "rounds": ROUNDS}, done=True)
-    if state.phase == "bidding":
-        yield from _bidding(state)
-    elif state.phase == "placement":
-        yield from _placement(state)
-    elif state.phase == "placement_end":
-        for seat in state.seats:
-            if count := coal.owed(state, seat):
-                yield Prompt("must_fuel", {"seat": seat, "count": count}, pending=True)
-    elif state.phase == "trust":
-        yield Prompt("trust_due")
-    elif state.phase == "preparation":
-        yield Prompt("prepare_due" if state.round < ROUNDS else "last_round_over", {"round": state.round})
-    elif state.phase == "scoring":
-        for seat, board in state.seats.items():
-            if known(board.contracts) and board.contracts and not known(board.fronts):
-                yield Prompt("fronts_due", {"seat": seat, "count": board.contracts})
-        yield Prompt("scoring_due")
-    if state.round == CONTRACT_ROUNDS:
-        for seat, board in state.seats.items():
-            if known(board.contracts) and board.contracts:
-                yield Prompt("contract_last", {"seat": seat, "count": board.contracts})
+    if state.phase in DUE_IN_PHASE:
+        yield from DUE_IN_PHASE[state.phase](state)
+    yield from _last_contracts(state)
 
 
 def _bidding(state: State) -> Iterable[Prompt]:
@@ -79,3 +61,42 @@ def _placement(state: State) -> Iterable[Prompt]:
         if known(board.coal) and board.coal > 0 and idle:
             yield Prompt("may_fuel", {"seat": seat, "coal": board.coal, "count": idle})
         yield Prompt("say_done", {"seat": seat})
+
+
+def _placement_end(state: State) -> Iterable[Prompt]:
+    for seat in state.seats:
+        if count := coal.owed(state, seat):
+            yield Prompt("must_fuel", {"seat": seat, "count": count}, pending=True)
+
+
+def _trust(_state: State) -> Iterable[Prompt]:
+    yield Prompt("trust_due")
+
+
+def _preparation(state: State) -> Iterable[Prompt]:
+    yield Prompt("prepare_due" if state.round < ROUNDS else "last_round_over", {"round": state.round})
+
+
+def _scoring(state: State) -> Iterable[Prompt]:
+    for seat, board in state.seats.items():
+        if known(board.contracts) and board.contracts and not known(board.fronts):
+            yield Prompt("fronts_due", {"seat": seat, "count": board.contracts})
+    yield Prompt("scoring_due")
+
+
+DUE_IN_PHASE: dict[str, Callable[[State], Iterable[Prompt]]] = {
+    "bidding": _bidding,
+    "placement": _placement,
+    "placement_end": _placement_end,
+    "trust": _trust,
+    "preparation": _preparation,
+    "scoring": _scoring,
+}
+
+
+def _last_contracts(state: State) -> Iterable[Prompt]:
+    """Remind every seat that in this round contract cards can be placed for the last time."""
+    if state.round == CONTRACT_ROUNDS:
+        for seat, board in state.seats.items():
+            if known(board.contracts) and board.contracts:
+                yield Prompt("contract_last", {"seat": seat, "count": board.contracts})
