@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import Enum, auto
 from typing import Any, TypeVar
 
 from msgspec import Struct, structs
@@ -76,6 +77,8 @@ class _Findings:
         """What a house rule sets aside."""
         self.unsaid: list[Fault] = []
         self.unchecked: list[Unchecked] = []
+        self.unsettled: list[str] = []
+        """Facts that the effects of the last move lack."""
 
     def run(self, check: Check) -> bool:
         """Run one check to its end; tell whether it passed (a check without its facts counts as passed for now)."""
@@ -142,42 +145,53 @@ def judge(
     """
     book = Ledger(state)
     findings = _Findings(waived)
-    unsettled: list[str] = []
-    done, lost = True, False
-    declared = tuple(moves)
-    for number, move in enumerate(declared, 1):
-        action = game.rules.actions[verb_of(move)]
-        findings.object(action, book.state, move)
-        if not insist and findings.decided:
-            done = False
-            break
-        try:
-            action.effects(book, move)
-        except NotTold as gap:
-            if number == len(declared):
-                unsettled.append(gap.path)
-            else:  # what the next move stands on is not known: it cannot be checked
-                findings.unchecked.append(Unchecked((), gap.path))
-                if game.rules.apart:
-                    findings.run(game.rules.apart(declared))
-            done = False
-            break
-        except NotSaid as left_out:
-            findings.leave(left_out.fault)
-            done = False
-            break
-        except CannotCarryOut:
-            done, lost = False, True
-            break
+    ending = _carry_out(game, book, findings, tuple(moves), insist)
+    done = ending is _Ending.DONE
     stuck = done and not insist and not (findings.standing or findings.lifted) and _stuck(game, book, findings)
-    verdict = _verdict(game, book, findings, unsettled, seats, untellable)
+    verdict = _verdict(game, book, findings, seats, untellable)
     if stuck:
         return Outcome(structs.replace(verdict, stuck=verdict.status is Status.ILLEGAL), None)
-    if lost and verdict.status is Status.LEGAL:
+    if ending is _Ending.IMPOSSIBLE and verdict.status is Status.LEGAL:
         verdict = structs.replace(verdict, status=Status.UNCLEAR, ledger=(), faults=(Fault("overrule_recount"),))
     if insist and done:
         verdict = structs.replace(verdict, ledger=tuple(book.lines))
     return Outcome(verdict, book.state if done else None, tuple(book.scored) if done else ())
+
+
+class _Ending(Enum):
+    """How carrying out a declaration ended."""
+
+    DONE = auto()
+    """Every move is carried out."""
+    STOPPED = auto()
+    """A move is broken, incomplete, or lacks a fact."""
+    IMPOSSIBLE = auto()
+    """The state cannot hold what a move does."""
+
+
+def _carry_out(game: Game, book: Ledger, findings: _Findings, moves: tuple[Move, ...], insist: bool) -> _Ending:
+    """Check and carry out the moves one after another, as far as they go."""
+    for number, move in enumerate(moves, 1):
+        action = game.rules.actions[verb_of(move)]
+        findings.object(action, book.state, move)
+        if not insist and findings.decided:
+            return _Ending.STOPPED
+        try:
+            action.effects(book, move)
+        except NotTold as gap:
+            if number == len(moves):
+                findings.unsettled.append(gap.path)
+            else:  # what the next move stands on is not known: it cannot be checked
+                findings.unchecked.append(Unchecked((), gap.path))
+                if game.rules.apart:
+                    findings.run(game.rules.apart(moves))
+            return _Ending.STOPPED
+        except NotSaid as left_out:
+            findings.leave(left_out.fault)
+            return _Ending.STOPPED
+        except CannotCarryOut:
+            return _Ending.IMPOSSIBLE
+    return _Ending.DONE
 
 
 def is_waived(breach: Breach, waived: frozenset[str]) -> bool:
@@ -195,11 +209,10 @@ def _verdict(
     game: Game,
     book: Ledger,
     findings: _Findings,
-    unsettled: list[str],
     seats: tuple[str, ...],
     untellable: frozenset[str],
 ) -> Verdict:
-    standing, unchecked = tuple(findings.standing), findings.unchecked
+    standing, unchecked, unsettled = tuple(findings.standing), findings.unchecked, findings.unsettled
     if standing:
         left = tuple(_without(unchecked, standing)) if unchecked else ()
         wanted = questions(game, book.state, unsettled, seats)
