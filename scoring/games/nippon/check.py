@@ -6,10 +6,11 @@ rests on a limit of the rules its values carry the `clause`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from scoring.games.nippon import values
-from scoring.games.nippon.sheet import FOREIGN, FinalSheet, RegionOnTable, RegionsSheet, SeatInRegion
+from scoring.games.nippon.sheet import FOREIGN, FinalSeat, FinalSheet, RegionOnTable, RegionsSheet, SeatInRegion
 from scoring.games.nippon.values import SPACES, Region
 from scoring.trouble import Fault
 
@@ -114,28 +115,11 @@ def doubts(sheet: RegionsSheet) -> list[Fault]:
 
 def check_final(sheet: FinalSheet) -> list[Fault]:
     """List everything that cannot be in a final scoring; an empty list means it can be scored."""
-    found = []
+    found: list[Fault] = []
     for name, seat in sheet.seats.items():
-        if seat.mechanised is not None and seat.factories is not None:
-            most = seat.factories + values.LEVEL_1_GOODS
-            if seat.mechanised > most:
-                shown = {"given": seat.mechanised, "most": most, "clause": "NIP-7.3"}
-                found.append(Fault("machines_high", f"seats.{name}.mechanised", shown))
-        if seat.bento_2 and seat.factories == 0:
-            found.append(Fault("bento_counts", f"seats.{name}.factories", {"clause": "NIP-18.12"}))
-        if sheet.whole and seat.region_points is not None:
-            found.append(Fault("regions_compared", f"seats.{name}.region_points", {"given": seat.region_points}))
-    for factory in ("bento_2", "paper_2"):
-        owners = tuple(name for name, seat in sheet.seats.items() if getattr(seat, factory))
-        if len(owners) > 1:
-            shown = {"owners": owners, "factory": factory, "clause": "NIP-1.13"}
-            found.append(Fault("owned_twice", f"seats.{owners[1]}.{factory}", shown))
-    tiles = sum(seat.multipliers.on(space) is not None for seat in sheet.seats.values() for space in SPACES)
-    players = len(sheet.seats) if sheet.whole else values.SEATS_MOST
-    most = values.MULTIPLIER_TILES[players]
-    if tiles > most:
-        clause = "NIP-1.14" if players == values.SEATS_MOST else "NIP-20.1"
-        found.append(Fault("multiplier_tiles", "seats", {"given": tiles, "most": most, "clause": clause}))
+        found += _check_seat(sheet, seat, f"seats.{name}")
+    found += _check_owned_once(sheet)
+    found += _check_multiplier_tiles(sheet)
     if sheet.last_turns is not None and sorted(sheet.last_turns) != sorted(sheet.seats):
         found.append(Fault("last_turns_order", "last_turns", {"seats": tuple(sheet.seats)}))
     printed = sheet.printed_multipliers
@@ -143,3 +127,35 @@ def check_final(sheet: FinalSheet) -> list[Fault]:
         shown = {"given": printed, "wanted": values.SPACES_WITH_X1}
         found.append(Fault("printed_spaces", "printed_multipliers", shown))
     return found
+
+
+def _check_seat(sheet: FinalSheet, seat: FinalSeat, path: str) -> Iterator[Fault]:
+    """Check the machines, the factories and the region points of one seat."""
+    if seat.mechanised is not None and seat.factories is not None:
+        most = seat.factories + values.LEVEL_1_GOODS
+        if seat.mechanised > most:
+            shown = {"given": seat.mechanised, "most": most, "clause": "NIP-7.3"}
+            yield Fault("machines_high", f"{path}.mechanised", shown)
+    if seat.bento_2 and seat.factories == 0:
+        yield Fault("bento_counts", f"{path}.factories", {"clause": "NIP-18.12"})
+    if sheet.whole and seat.region_points is not None:
+        yield Fault("regions_compared", f"{path}.region_points", {"given": seat.region_points})
+
+
+def _check_owned_once(sheet: FinalSheet) -> Iterator[Fault]:
+    """Check that no two seats own the same factory tile (NIP-1.13)."""
+    for factory in ("bento_2", "paper_2"):
+        owners = tuple(name for name, seat in sheet.seats.items() if getattr(seat, factory))
+        if len(owners) > 1:
+            shown = {"owners": owners, "factory": factory, "clause": "NIP-1.13"}
+            yield Fault("owned_twice", f"seats.{owners[1]}.{factory}", shown)
+
+
+def _check_multiplier_tiles(sheet: FinalSheet) -> Iterator[Fault]:
+    """Check that no more multiplier tiles are in use than there are (NIP-1.14, with fewer players NIP-20.1)."""
+    tiles = sum(seat.multipliers.on(space) is not None for seat in sheet.seats.values() for space in SPACES)
+    players = len(sheet.seats) if sheet.whole else values.SEATS_MOST
+    most = values.MULTIPLIER_TILES[players]
+    if tiles > most:
+        clause = "NIP-1.14" if players == values.SEATS_MOST else "NIP-20.1"
+        yield Fault("multiplier_tiles", "seats", {"given": tiles, "most": most, "clause": clause})
