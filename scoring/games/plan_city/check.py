@@ -15,6 +15,7 @@ from msgspec import Struct
 from scoring.games.plan_city import values
 from scoring.games.plan_city.card_checks import cell_doubts, cell_faults, where_in
 from scoring.games.plan_city.cells import DISTRICTS, Cell
+from scoring.games.plan_city.city_grid import Position, Surface
 from scoring.games.plan_city.engines import spaces
 from scoring.games.plan_city.grids import read_rows
 from scoring.games.plan_city.sheet import FieldOnTable, FinalSheet, SeatAtEnd
@@ -53,28 +54,42 @@ def _check_field(sheet: FinalSheet, seat: SeatAtEnd, path: str) -> list[Fault]:
     cells, found = read_rows(field.rows, rows, field.left, field.top)
     if found := found or cell_faults(cells, where_in(rows, field.left, field.top)):
         return found
+    found += _check_extent(field, cells, rows)
+    found += _check_chips(field, cells, f"{path}.field.chips")
+    if not found:
+        found += _check_counts(sheet, seat, field, path)
+    return found
+
+
+def _check_extent(field: FieldOnTable, cells: Surface, rows: str) -> Iterator[Fault]:
+    """Check that a field shows no more cells, and is no wider, than its cards allow (PLC-4.6)."""
     showing = sum(cell != Cell() for cell in cells.values())
     if showing > values.CELLS_MOST:
-        shown: dict[str, Any] = {"given": showing, "most": values.CELLS_MOST, "clause": "PLC-4.6"}
-        found.append(Fault("cells_many", rows, shown))
+        yield Fault("cells_many", rows, {"given": showing, "most": values.CELLS_MOST, "clause": "PLC-4.6"})
     wide = max((x for x, _ in cells), default=0) - field.left + 1
     if wide > values.SPAN:
-        found.append(Fault("field_wide", rows, {"given": wide, "most": values.SPAN, "clause": "PLC-4.6"}))
-    takes = spaces(cells)
-    for place, (x, y) in enumerate(field.chips or ()):
-        shown = {"x": x, "y": y}
-        if (x, y) not in takes:
-            found.append(Fault("chip_off_engine", f"{path}.field.chips.{place}", shown | {"clause": "PLC-5.4"}))
-        elif (x, y) in [(left, top) for left, top in (field.chips or ())[:place]]:
-            found.append(Fault("chip_twice", f"{path}.field.chips.{place}", shown | {"clause": "PLC-5.6"}))
-    if found:
-        return found
+        yield Fault("field_wide", rows, {"given": wide, "most": values.SPAN, "clause": "PLC-4.6"})
+
+
+def _check_chips(field: FieldOnTable, cells: Surface, path: str) -> Iterator[Fault]:
+    """Check that every coal chip lies on an engine space (PLC-5.4), and on each at most one (PLC-5.6)."""
+    engines = spaces(cells)
+    before: set[Position] = set()
+    for number, (x, y) in enumerate(field.chips or ()):
+        if (x, y) not in engines:
+            yield Fault("chip_off_engine", f"{path}.{number}", {"x": x, "y": y, "clause": "PLC-5.4"})
+        elif (x, y) in before:
+            yield Fault("chip_twice", f"{path}.{number}", {"x": x, "y": y, "clause": "PLC-5.6"})
+        before.add((x, y))
+
+
+def _check_counts(sheet: FinalSheet, seat: SeatAtEnd, field: FieldOnTable, path: str) -> Iterator[Fault]:
+    """Compare the numbers that were counted by hand with those that the field shows."""
     seen = of_field(field, sheet.idle_station).counts
     for item in ITEMS:
         count = seat.count(item)
         if count is not None and seen.get(item, count) != count:
-            found.append(Fault("count_differs", f"{path}.{item}", {"given": count, "counted": seen[item]}))
-    return found
+            yield Fault("count_differs", f"{path}.{item}", {"given": count, "counted": seen[item]})
 
 
 def _check_contracts(seat: SeatAtEnd, path: str) -> Iterator[Fault]:
