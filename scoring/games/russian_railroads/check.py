@@ -13,9 +13,9 @@ from typing import Any
 
 from scoring.games.russian_railroads import values
 from scoring.games.russian_railroads.final import no_engineer, tiles
-from scoring.games.russian_railroads.industry import GAP, MARKERS, TOKEN, Lane, lane_of, stand, told_second
+from scoring.games.russian_railroads.industry import GAP, MARKERS, TOKEN, Lane, Stand, lane_of, stand, told_second
 from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat, FinalSheet, RoundSheet
-from scoring.games.russian_railroads.told import LOCOMOTIVES, reach, spans
+from scoring.games.russian_railroads.told import LOCOMOTIVES, Spans, reach, spans
 from scoring.games.russian_railroads.values import COLOURS, LINES, RAILROADS, Colour, EndBonus, LineName
 from scoring.trouble import Fault
 
@@ -142,29 +142,16 @@ def _check_doublers(told: list[int | None]) -> list[Fault]:
 def doubts_round(sheet: RoundSheet) -> list[Fault]:
     """List what is odd but may be true: the table should look again, the sheet is scored as it stands."""
     lane = lane_of(sheet)
-    found = []
+    # The first gap and the 5 before it are in the rule text; what comes after is not (RRR-R30).
+    first_gap = min(lane.gaps, default=0)
+    found: list[Fault] = []
     star = lane_counts = False
     for name, board in sheet.seats.items():
         told = spans(board, lane)
-        for line in LINES:
-            if board.line(line).black == 0:
-                shown: dict[str, Any] = {"line": line, "clause": "RRR-4.118"}
-                found.append(Fault("black_not_started", f"seats.{name}.{line}.black", shown))
-        if not any(reach(told.high, line) for line in LINES):
-            found.append(Fault("no_locomotive", f"seats.{name}", {"who": name, "clause": "RRR-4.117"}))
-        if told.tokens_used > told.token_spaces:
-            shown = {"used": told.tokens_used, "spaces": told.token_spaces, "clause": "RRR-4.1020"}
-            found.append(Fault("tokens_too_many", f"seats.{name}", shown))
-        for number in MARKERS:
-            one = stand(board.industry, lane, number)
-            if one.place is None and one.read_off is not None and not one.places:
-                shown = {"given": one.read_off, "clause": "RRR-4.1408"}
-                found.append(Fault("number_not_on_lane", f"seats.{name}.industry.marker_{number}_vp", shown))
-            # The first gap and the 5 before it are in the rule text; what comes after is not (RRR-R30).
-            lane_counts |= one.read_off is None and (one.place or 0) > min(lane.gaps, default=0)
-        if board.marker is not None and board.vp_before is None:
-            found.append(Fault("marker_alone", f"seats.{name}.vp_before", {"who": name}))
+        stands = [stand(board.industry, lane, number) for number in MARKERS]
+        found += _doubts_board(name, board, told, stands)
         star |= min(told.low["kiev.black"], reach(told.low, "kiev")) >= values.STAR_TO_CONFIRM
+        lane_counts |= any(one.read_off is None and (one.place or 0) > first_gap for one in stands)
     if star and sheet.kiev_8 is None:
         shown = {"space": values.STAR_TO_CONFIRM, "vp": values.STARS[values.STAR_TO_CONFIRM], "clause": "RRR-4.1017"}
         found.append(Fault("star_to_confirm", "kiev_8", shown))
@@ -172,6 +159,25 @@ def doubts_round(sheet: RoundSheet) -> list[Fault]:
         found.append(Fault("lane_to_confirm", "industry_lane", {"lane": " ".join(values.LANE), "clause": "RRR-4.1408"}))
     players = len(sheet.seats)
     return found + (_too_many(sheet, players, "RRR-4.106") if players in values.ENGINEERS and players < FOUR else [])
+
+
+def _doubts_board(name: str, board: BoardOnTable, told: Spans, stands: list[Stand]) -> Iterator[Fault]:
+    """List what is odd on one board but may be true."""
+    path = f"seats.{name}"
+    for line in LINES:
+        if board.line(line).black == 0:
+            yield Fault("black_not_started", f"{path}.{line}.black", {"line": line, "clause": "RRR-4.118"})
+    if not any(reach(told.high, line) for line in LINES):
+        yield Fault("no_locomotive", path, {"who": name, "clause": "RRR-4.117"})
+    if told.tokens_used > told.token_spaces:
+        shown = {"used": told.tokens_used, "spaces": told.token_spaces, "clause": "RRR-4.1020"}
+        yield Fault("tokens_too_many", path, shown)
+    for one in stands:
+        if one.place is None and one.read_off is not None and not one.places:
+            shown = {"given": one.read_off, "clause": "RRR-4.1408"}
+            yield Fault("number_not_on_lane", f"{path}.industry.marker_{one.number}_vp", shown)
+    if board.marker is not None and board.vp_before is None:
+        yield Fault("marker_alone", f"{path}.vp_before", {"who": name})
 
 
 # the end of the game
