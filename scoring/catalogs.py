@@ -136,30 +136,43 @@ class Words:
         """Say one value in the form its placeholder asks for."""
         if isinstance(value, Phrase):
             return self.phrase(value)
-        if not isinstance(value, (str, int, tuple, list)):
-            return "?"  # a fact nobody has told
+        if isinstance(value, str):
+            return self._format_text(printable(value), format_spec)
+        if isinstance(value, int):
+            return self._format_number(value, format_spec)
         if isinstance(value, (tuple, list)):
             return self.listed([self.format_field(item, format_spec) for item in value])
-        if isinstance(value, str):
-            text = printable(value)
-            counted = format_spec.startswith("#")
-            if format_spec == "name":
-                return text.replace("_", " ")
-            if format_spec in ("signed", "") or self.has(f"form.{format_spec}") or (counted and not text.isdecimal()):
-                return text
-            value = int(text) if counted else text  # a key of a path may be a number
-        if self.has(f"form.{format_spec}"):
-            return self.say(f"form.{format_spec}", value=value)
-        if format_spec == "seat":
-            return self.seats.get(str(value)) or self.say_or(f"seat_colour.{value}", str(value))
-        if format_spec == "signed":
-            return f"{value:+,}".replace("-", "−")
-        if format_spec.startswith("#"):
-            one, _, other = format_spec[1:].partition("|")
-            return f"{value:,} {one if value == 1 else other}"
-        if format_spec:
-            return self.say_or(f"{format_spec}.{value}", str(value))
-        return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)
+        return "?"  # a fact nobody has told
+
+    def _format_text(self, text: str, form: str) -> str:
+        """Say a name, the key of a seat, or the id of a word."""
+        if form == "name":
+            return text.replace("_", " ")
+        if form in ("signed", "") or self.has(f"form.{form}"):
+            return text
+        if form.startswith("#"):  # a key of a path may be a number
+            return _counted(int(text), form) if text.isdecimal() else text
+        if form == "seat":
+            return self._seat(text)
+        return self.say_or(f"{form}.{text}", text)
+
+    def _format_number(self, number: int, form: str) -> str:
+        """Say an amount, a counted noun, or what is named by its number."""
+        if self.has(f"form.{form}"):
+            return self.say(f"form.{form}", value=number)
+        if form == "seat":
+            return self._seat(str(number))
+        if form == "signed":
+            return f"{number:+,}".replace("-", "−")
+        if form.startswith("#"):
+            return _counted(number, form)
+        if form:
+            return self.say_or(f"{form}.{number}", str(number))
+        return str(number) if isinstance(number, bool) else f"{number:,}"
+
+    def _seat(self, seat: str) -> str:
+        """Name a seat: by the name of its player, else by its colour."""
+        return self.seats.get(seat) or self.say_or(f"seat_colour.{seat}", seat)
 
     def say_or(self, key: str, default: str) -> str:
         """Say `key` if the catalogue has it, else `default`."""
@@ -168,6 +181,12 @@ class Words:
     def listed(self, items: list[str]) -> str:
         """Join items the way the language lists things."""
         return ("、" if self.lang == "ja" else ", ").join(items)
+
+
+def _counted(number: int, form: str) -> str:
+    """Say a number with its noun, as in `#tile|tiles`."""
+    one, _, other = form[1:].partition("|")
+    return f"{number:,} {one if number == 1 else other}"
 
 
 class _Values:
