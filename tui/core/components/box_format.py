@@ -226,45 +226,73 @@ def _head(lines: list[tuple[int, str]]) -> tuple[Game, str, list[tuple[int, str]
 
 
 def _body(game: Game, edition: str, lines: Iterable[tuple[int, str]]) -> BoxText:
-    reading, section, teller = _reading(game), "", Told()
-    values: dict[str, Any] = {}
-    told: dict[str, Told] = {}
-    places: dict[str, str] = {}
-    by_path: dict[str, str] = {}
+    """Read the lines below the header. Raises `Trouble` with every fault."""
+    contents = _Contents(game)
     faults: list[Fault] = []
     for number, line in lines:
-        if page := _PAGE.fullmatch(line):
-            section = page[1].strip()
-            continue
-        place = f"{number} [{section[:20]}]"
+        place = contents.place(number, line)
         try:
-            if line.startswith("@"):
-                teller = _teller(line)
-                continue
-            place = f"{place} {re.split(': | = ', line)[0][:40]}"
-            found = reading.raw(line)
-            before = by_path if found else places
-            found = found or reading.line(section, line)
-            if twice := next((path for path in found if path in before), ""):
-                raise trouble("box_twice", first=before[twice])
+            contents.add(line, place)
         except Trouble as wrong:
             faults += [structs.replace(fault, field=place) for fault in wrong.faults]
             if len(faults) >= MOST_FAULTS:
                 break
-            continue
-        if before is by_path:
-            by_path |= dict.fromkeys(found, place)
-        values |= found
-        if len(values) > MOST_VALUES:
+        if len(contents.values) > MOST_VALUES:
             raise trouble("box_many", limit=MOST_VALUES)
-        told |= dict.fromkeys(found, teller)
-        places |= dict.fromkeys(found, place)
+    values, places = contents.values, contents.places
     if not faults:
         values, wrong_ones = game.accept((), values, "printed.")
         faults = [structs.replace(fault, field=places.get(fault.field, fault.field)) for fault in wrong_ones]
     if faults:
         raise Trouble(faults[:MOST_FAULTS])
-    return BoxText(game, edition, _plain(values), told)
+    return BoxText(game, edition, _plain(values), contents.told)
+
+
+class _Contents:
+    """The printed values of a box, collected line by line, with who told each and where."""
+
+    def __init__(self, game: Game) -> None:
+        self.reading = _reading(game)
+        self.section = ""
+        self.teller = Told()
+        self.values: dict[str, Any] = {}
+        self.told: dict[str, Told] = {}
+        self.places: dict[str, str] = {}
+        self.by_path: dict[str, str] = {}
+        """The places of values that stand by their path; such a line may replace what a row says."""
+
+    def place(self, number: int, line: str) -> str:
+        """Name the place of a line: its number, its page, and its row where it is one."""
+        page = f"{number} [{self.section[:20]}]"
+        return page if line.startswith("@") else f"{page} {re.split(': | = ', line)[0][:40]}"
+
+    def add(self, line: str, place: str) -> None:
+        """Take in a line: the head of a page, who entered the rows below, or a row. Raises `Trouble`."""
+        if page := _PAGE.fullmatch(line):
+            self.section = page[1].strip()
+        elif line.startswith("@"):
+            self.teller = _teller(line)
+        else:
+            self._add_row(line, place)
+
+    def _add_row(self, line: str, place: str) -> None:
+        values = self.reading.raw(line)
+        if values:
+            _refuse_twice(values, self.by_path)
+            self.by_path |= dict.fromkeys(values, place)
+        else:
+            values = self.reading.line(self.section, line)
+            _refuse_twice(values, self.places)
+        self.values |= values
+        self.told |= dict.fromkeys(values, self.teller)
+        self.places |= dict.fromkeys(values, place)
+
+
+def _refuse_twice(values: Mapping[str, Any], places: Mapping[str, str]) -> None:
+    """Raise `Trouble` for a value that another row says already."""
+    for path in values:
+        if path in places:
+            raise trouble("box_twice", first=places[path])
 
 
 def _teller(line: str) -> Told:
