@@ -138,6 +138,26 @@ def whole(token: str, low: int, high: int) -> int:
     return int(token)
 
 
+def _numbers(text: str, paths: Sequence[str], bounds: tuple[int, int]) -> dict[str, Any]:
+    """Read a number for each path in order, without those that are not told. Raises `Trouble` with every fault."""
+    tokens = split(text)
+    if len(tokens) != len(paths):
+        raise trouble("card_numbers", wanted=len(paths), given=len(tokens))
+    values: dict[str, Any] = {}
+    faults: list[Fault] = []
+    for path, token in zip(paths, tokens, strict=True):
+        try:
+            if token != NOT_TOLD:
+                values[path] = whole(token, *bounds)
+        except Trouble as wrong:
+            faults += wrong.faults
+    if faults:
+        raise Trouble(faults)
+    if not values:
+        raise trouble("card_empty")
+    return values
+
+
 def _none(_numbers: tuple[int, ...]) -> list[Fault]:
     return []
 
@@ -157,21 +177,8 @@ def row(
     """Make a line of so many numbers, one for each path in order; `refuse` and `doubt` look at a complete one."""
 
     def read(text: str) -> dict[str, Any]:
-        tokens = split(text)
-        if len(tokens) != len(paths):
-            raise trouble("card_numbers", wanted=len(paths), given=len(tokens))
-        values: dict[str, Any] = {}
-        faults: list[Fault] = []
-        for path, token in zip(paths, tokens, strict=True):
-            try:
-                if token != NOT_TOLD:
-                    values[path] = whole(token, *bounds)
-            except Trouble as wrong:
-                faults += wrong.faults
-        if not faults and not values:
-            raise trouble("card_empty")
-        if not faults and len(values) == len(paths):
-            faults = refuse(tuple(values.values()))
+        values = _numbers(text, paths, bounds)
+        faults = refuse(tuple(values.values())) if len(values) == len(paths) else []
         if faults:
             raise Trouble(faults)
         return values
