@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
+
 from referee.games.crisis.state import RESOURCES
 from scoring.catalogs import Phrase, Words
 from scoring.trouble import Fault, Trouble, trouble
@@ -17,62 +19,82 @@ VP_PRICE = (0, 20)
 
 def chart_line(side: str, parts: tuple[str, ...], example: str) -> Card:
     """Make the line of a side of the price chart: for each resource its price (VP+credits), `-` for none."""
-    listing = f"price.{side}.listed"
-    prices = tuple(f"price.{side}.{part}.{one}" for one in RESOURCES for part in parts)
+    chart = _Side(side, parts)
+    return Card(
+        f"chart_{side}", "T-02", Phrase(f"card.chart_{side}"), f"chart_{side}", example,
+        (f"price.{side}.",), chart.wanted, chart.read, lambda _text: [], chart.write, chart.draw,
+    )  # fmt: skip
 
-    def read(text: str) -> dict[str, Any]:
+
+class _Side(Struct, frozen=True):
+    """A side of the price chart, and the parts of its prices (`vp`, `credits`)."""
+
+    side: str
+    parts: tuple[str, ...]
+
+    @property
+    def listing(self) -> str:
+        """Give the path of the resources that have a price."""
+        return f"price.{self.side}.listed"
+
+    def path(self, part: str, resource: str) -> str:
+        """Give the path of a part of a price."""
+        return f"price.{self.side}.{part}.{resource}"
+
+    def wanted(self, values: Values) -> tuple[str, ...]:
+        """List the paths that the line fills; none for a resource that is known to have no price."""
+        priced = values.get(self.listing, RESOURCES)
+        prices = [self.path(part, one) for one in RESOURCES if one in priced for part in self.parts]
+        # no rule asks which resources have an export price: where each of them is told, that is told as well
+        listing = [self.listing] if self.side != "export" or self.listing in values else []
+        return (*listing, *prices)
+
+    def read(self, text: str) -> dict[str, Any]:
+        """Read the price of every resource. Raises `Trouble` with every fault."""
         tokens = exactly(plain(text), len(RESOURCES))
         told: dict[str, Any] = {}
         faults: list[Fault] = []
         for resource, token in zip(RESOURCES, tokens, strict=True):
             try:
-                told |= _price(resource, token)
+                told |= self._price(resource, token)
             except Trouble as wrong:
                 faults += wrong.faults
         if faults:
             raise Trouble(faults)
         if NOT_TOLD not in tokens:
-            told[listing] = tuple(one for one, token in zip(RESOURCES, tokens, strict=True) if not _none(token))
+            told[self.listing] = tuple(one for one, token in zip(RESOURCES, tokens, strict=True) if not _none(token))
         if not told:
             raise trouble("card_empty")
         return told
 
-    def _price(resource: str, token: str) -> dict[str, Any]:
+    def _price(self, resource: str, token: str) -> dict[str, Any]:
         if token == NOT_TOLD or _none(token):
             return {}
         numbers = token.split("+")
-        if len(numbers) != len(parts):
-            raise trouble("card_price_parts", given=token[:20], wanted=len(parts))
+        if len(numbers) != len(self.parts):
+            raise trouble("card_price_parts", given=token[:20], wanted=len(self.parts))
         bounds = {"vp": VP_PRICE, "credits": PRICE}
         return {
-            f"price.{side}.{part}.{resource}": whole(number, *bounds[part])
-            for part, number in zip(parts, numbers, strict=True)
+            self.path(part, resource): whole(number, *bounds[part])
+            for part, number in zip(self.parts, numbers, strict=True)
         }
 
-    def write(values: Values) -> str:
-        cells = [_cell(values, one) for one in RESOURCES]
+    def write(self, values: Values) -> str:
+        """Write the price of every resource; nothing where none is told."""
+        cells = [self._cell(values, one) for one in RESOURCES]
         return "" if all(cell == NOT_TOLD for cell in cells) else " ".join(cells)
 
-    def _cell(values: Values, resource: str) -> str:
-        if listing in values and resource not in values[listing]:
+    def _cell(self, values: Values, resource: str) -> str:
+        if self.listing in values and resource not in values[self.listing]:
             return "-"
-        told = [values.get(f"price.{side}.{part}.{resource}") for part in parts]
+        told = [values.get(self.path(part, resource)) for part in self.parts]
         return NOT_TOLD if None in told else "+".join(map(str, told))
 
-    def wanted(values: Values) -> tuple[str, ...]:
-        lacks = () if listing not in values else [one for one in RESOURCES if one not in values[listing]]
-        # no rule asks which resources have an export price: where each of them is told, that is told as well
-        listed = (listing,) if side != "export" or listing in values else ()
-        return (*listed, *(path for path in prices if path.rpartition(".")[2] not in lacks))
-
-    def draw(words: Words, values: Values) -> list[str]:
-        rows = [(words.say(f"resource.{one}"), _cell(values, one)) for one in RESOURCES]
-        return framed(words.say(f"card.chart_{side}"), words.say(f"card_part.price_{len(parts)}"), columns(rows))
-
-    return Card(
-        f"chart_{side}", "T-02", Phrase(f"card.chart_{side}"), f"chart_{side}", example,
-        (f"price.{side}.",), wanted, read, lambda _text: [], write, draw,
-    )  # fmt: skip
+    def draw(self, words: Words, values: Values) -> list[str]:
+        """Draw the resources with their prices."""
+        rows = [(words.say(f"resource.{one}"), self._cell(values, one)) for one in RESOURCES]
+        parts = words.say(f"card_part.price_{len(self.parts)}")
+        return framed(words.say(f"card.chart_{self.side}"), parts, columns(rows))
 
 
 def _none(token: str) -> bool:
