@@ -43,25 +43,17 @@ def _space_line(location: str, number: int, most: int, paths: tuple[str, ...], e
         cost, arrow, given = typed.partition(">")
         if not arrow:
             raise trouble("card_space_arrow")
-        found = _TIMES.search(given)
-        if found:
-            given = given[: found.start()]
-        paid = () if written.is_nothing(cost.strip()) else counts(cost)
-        money = {kind: sum(one.number for one in paid if one.kind == kind) for kind in ("vp", "credits")}
-        resources = tuple(one.kind for one in paid if one.kind in RESOURCES for _ in range(one.number))
-        told: dict[str, Any] = {
-            "vp": whole(str(money["vp"]), *VP_PRICE),
-            "credits": whole(str(money["credits"]), *PRICE),
-        }
-        told["multiple"] = whole(found[1], 1, most) if found else 1
+        times = _TIMES.search(given)
+        if times:
+            given = given[: times.start()]
+        told, resources = _cost(cost)
+        told["multiple"] = whole(times[1], 1, most) if times else 1
         if location == ENERGY:
             told |= {"resources": resources, "energy": _energy(given)}
         elif resources:
             raise trouble("card_import_cost")
         else:
-            told["gives"] = written.units(given)
-            if not told["gives"]:
-                raise trouble("card_import_gives")
+            told["gives"] = _imported(given)
         return {f"{at}{what}": value for what, value in told.items()}
 
     def write(values: Values) -> str:
@@ -83,6 +75,22 @@ def _space_line(location: str, number: int, most: int, paths: tuple[str, ...], e
         lambda words, values: _drawn(words, location, number, {path[len(at) :]: values[path] for path in values}),
         whole=True,
     )  # fmt: skip
+
+
+def _cost(text: str) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """Read what is paid at a space: its VP and credits, and the resources, each as often as it is paid."""
+    paid = () if written.is_nothing(text.strip()) else counts(text)
+    vp, credits = (sum(one.number for one in paid if one.kind == kind) for kind in ("vp", "credits"))
+    resources = tuple(one.kind for one in paid if one.kind in RESOURCES for _ in range(one.number))
+    return {"vp": whole(str(vp), *VP_PRICE), "credits": whole(str(credits), *PRICE)}, resources
+
+
+def _imported(given: str) -> tuple[str, ...]:
+    """Read the resources that an import space gives. Raises `Trouble` for none."""
+    resources = written.units(given)
+    if not resources:
+        raise trouble("card_import_gives")
+    return resources
 
 
 def _energy(text: str) -> int:
