@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -14,6 +15,9 @@ from tui.games.crisis.card_picture import framed
 from tui.games.crisis.notation import NOT_TOLD, plain, spaced, whole, word
 
 TRACK = (-99, 199)
+TOP = "track.top"
+ENDS = tuple(f"track.{colour}.{end}" for colour in COLOURS for end in ("low", "high"))
+PATHS = (*ENDS, TOP)
 _SPAN = re.compile(r"(?:(?P<name>[^\W\d]+)[\s:]*)?(?P<low>-?\d{1,3})\s*(?:\.\.|-|~|〜|to)\s*(?P<high>-?\d{1,3})")
 _TOP = re.compile(r"(?:top|highest|上端|最大)[\s:]*(?=\d)", re.IGNORECASE)
 
@@ -32,63 +36,81 @@ def _in_order(spans: list[re.Match[str]]) -> list[re.Match[str]]:
 
 def track_line() -> Card:
     """Make the line of the track: the numbers of red, yellow and green, then its highest number."""
-    ends = [f"track.{colour}.{end}" for colour in COLOURS for end in ("low", "high")]
-    paths = (*ends, "track.top")
-
-    def read(text: str) -> dict[str, Any]:
-        typed = plain(text)
-        if not typed:
-            raise trouble("card_empty")
-        spans = _in_order(list(_SPAN.finditer(typed)))
-        rest = spaced(_TOP.sub("", _SPAN.sub(" ", typed)))
-        if len(spans) != len(COLOURS) or len(rest) > 1:
-            raise trouble("card_track", given=len(spans))
-        told = dict(zip(ends, (whole(end, *TRACK) for span in spans for end in span.group("low", "high")), strict=True))
-        faults = []
-        for colour, span in zip(COLOURS, spans, strict=True):
-            if int(span["low"]) > int(span["high"]):
-                faults.append(
-                    Fault("card_span", "", {"colour": colour, "low": int(span["low"]), "high": int(span["high"])})
-                )
-        for (colour, before), (other, after) in pairwise(zip(COLOURS, spans, strict=True)):
-            if int(after["low"]) != int(before["high"]) + 1:
-                values = {"colour": colour, "high": int(before["high"]), "next": other, "low": int(after["low"])}
-                faults.append(Fault("card_track_gap", "", values))
-        if rest and rest[0] != NOT_TOLD:
-            told["track.top"] = whole(rest[0], START_STATUS, TRACK[1])
-            if told["track.top"] != int(spans[-1]["high"]):
-                faults.append(Fault("card_track_top", "", {"given": told["track.top"], "high": int(spans[-1]["high"])}))
-        if faults:
-            raise Trouble(faults)
-        return told
-
-    def doubts(text: str) -> list[Fault]:
-        told = read(text)
-        low, high = (told[f"track.{START_COLOUR}.{end}"] for end in ("low", "high"))
-        found = (
-            []
-            if low <= START_STATUS <= high
-            else [Fault("track_start", "", {"status": START_STATUS, "colour": START_COLOUR})]
-        )
-        found += [Fault("track_zero", "", {"low": told[ends[0]]})] if told[ends[0]] else []
-        return found + ([] if "track.top" in told else [Fault("track_top_blank")])
-
-    def write(values: Values) -> str:
-        if not any(path in values for path in paths):
-            return ""
-        told = [str(values.get(path, NOT_TOLD)) for path in paths]
-        return " ".join([*(f"{low}-{high}" for low, high in zip(told[0:6:2], told[1:6:2], strict=True)), told[-1]])
-
-    def draw(words: Words, values: Values) -> list[str]:
-        spans = [(values[f"track.{colour}.low"], values[f"track.{colour}.high"]) for colour in COLOURS]
-        rows = [
-            words.say("card_part.span", colour=colour, low=low, high=high)
-            for colour, (low, high) in zip(COLOURS, spans, strict=True)
-        ]
-        top = words.say("card_part.top", n=values.get("track.top", NOT_TOLD))
-        return framed(words.say("card.track"), top, rows)
-
     return Card(
         "track", "T-08", Phrase("card.track"), "track", "0-12 13-25 26-45 45",
-        paths, lambda _values: paths, read, doubts, write, draw,
+        PATHS, lambda _values: PATHS, _read, _doubts, _write, _draw,
     )  # fmt: skip
+
+
+def _read(text: str) -> dict[str, Any]:
+    typed = plain(text)
+    if not typed:
+        raise trouble("card_empty")
+    spans = _in_order(list(_SPAN.finditer(typed)))
+    rest = spaced(_TOP.sub("", _SPAN.sub(" ", typed)))
+    if len(spans) != len(COLOURS) or len(rest) > 1:
+        raise trouble("card_track", given=len(spans))
+    told = dict(zip(ENDS, (whole(end, *TRACK) for span in spans for end in span.group("low", "high")), strict=True))
+    if rest and rest[0] != NOT_TOLD:
+        told[TOP] = whole(rest[0], START_STATUS, TRACK[1])
+    faults = [*_check_spans(told), *_check_gaps(told), *_check_top(told)]
+    if faults:
+        raise Trouble(faults)
+    return told
+
+
+def _span(values: Values, colour: str) -> tuple[int, int]:
+    """Give the lowest and the highest number of a colour."""
+    return values[f"track.{colour}.low"], values[f"track.{colour}.high"]
+
+
+def _check_spans(values: Values) -> Iterator[Fault]:
+    """Check that the numbers of each colour rise."""
+    for colour in COLOURS:
+        low, high = _span(values, colour)
+        if low > high:
+            yield Fault("card_span", "", {"colour": colour, "low": low, "high": high})
+
+
+def _check_gaps(values: Values) -> Iterator[Fault]:
+    """Check that each colour begins with the number after the last one of the colour before."""
+    for colour, other in pairwise(COLOURS):
+        high, low = _span(values, colour)[1], _span(values, other)[0]
+        if low != high + 1:
+            yield Fault("card_track_gap", "", {"colour": colour, "high": high, "next": other, "low": low})
+
+
+def _check_top(values: Values) -> Iterator[Fault]:
+    """Check that the highest number of the track, where it is told, is that of the last colour."""
+    _, high = _span(values, COLOURS[-1])
+    if values.get(TOP, high) != high:
+        yield Fault("card_track_top", "", {"given": values[TOP], "high": high})
+
+
+def _doubts(text: str) -> list[Fault]:
+    told = _read(text)
+    low, high = _span(told, START_COLOUR)
+    found: list[Fault] = []
+    if not low <= START_STATUS <= high:
+        found.append(Fault("track_start", "", {"status": START_STATUS, "colour": START_COLOUR}))
+    if told[ENDS[0]]:
+        found.append(Fault("track_zero", "", {"low": told[ENDS[0]]}))
+    if TOP not in told:
+        found.append(Fault("track_top_blank"))
+    return found
+
+
+def _write(values: Values) -> str:
+    if not any(path in values for path in PATHS):
+        return ""
+    told = [str(values.get(path, NOT_TOLD)) for path in PATHS]
+    return " ".join([*(f"{low}-{high}" for low, high in zip(told[0:6:2], told[1:6:2], strict=True)), told[-1]])
+
+
+def _draw(words: Words, values: Values) -> list[str]:
+    rows = []
+    for colour in COLOURS:
+        low, high = _span(values, colour)
+        rows.append(words.say("card_part.span", colour=colour, low=low, high=high))
+    top = words.say("card_part.top", n=values.get(TOP, NOT_TOLD))
+    return framed(words.say("card.track"), top, rows)
