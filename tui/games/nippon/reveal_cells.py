@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from referee.games.nippon.state import GOODS, State, region_of
+from referee.games.nippon.state import GOODS, Links, Slot, State, region_of
 from scoring.breakdown import Line
 from scoring.games.nippon.regions import Standing
 from scoring.games.nippon.sheet import FOREIGN
@@ -22,30 +22,34 @@ MOST = 40
 def cities(sight: Sight, state: State, region: str) -> Iterator[Text]:
     """Draw the slots of a region's cities: the tile with its owner, or the foreign number; then trains and ships."""
     for name, city in state.cities.items():
-        if region_of(name) != region:
-            continue
-        cells = []
-        for good in GOODS:
-            slot = city.slots[good]
-            if seen(slot.shown) is False:
-                continue
-            label = Text(f"{sight.words.say(f'good.{good}')} ", "dim")
-            value, owner = seen(slot.value), seen(slot.owner)
-            if value:
-                cells.append(label.append_text(_piece(sight, owner, str(value))))
-            elif value is not None and seen(slot.foreign) is not None:
-                cells.append(label.append(f"({slot.foreign})"))
-            else:
-                cells.append(label.append(sign("dash", sight.ascii), "dim"))
-        yield from flow(f"{sight.words.say('nippon.city', n=name[-1])}  ", cells, sight.width)
+        if region_of(name) == region:
+            slots = [
+                _slot(sight, good, city.slots[good]) for good in GOODS if seen(city.slots[good].shown) is not False
+            ]
+            yield from flow(f"{sight.words.say('nippon.city', n=name[-1])}  ", slots, sight.width)
     for kind in ("trains", "ships"):
-        cells = []
-        for seat, lying in getattr(state.regions[region], kind).items():
-            twos, threes = seen(lying.twos), seen(lying.threes)
-            if twos or threes:
-                cells.append(_piece(sight, seat, " " + "+".join(["2"] * (twos or 0) + ["3"] * (threes or 0))))
-        if cells:
-            yield from flow(f"{sight.words.say(f'resource.{kind}')}  ", cells, sight.width)
+        pieces = list(_transport(sight, getattr(state.regions[region], kind)))
+        if pieces:
+            yield from flow(f"{sight.words.say(f'resource.{kind}')}  ", pieces, sight.width)
+
+
+def _slot(sight: Sight, good: str, slot: Slot) -> Text:
+    """Draw the slot of a good: the tile on it, the foreign number in brackets, or a dash."""
+    label = Text(f"{sight.words.say(f'good.{good}')} ", "dim")
+    value, owner = seen(slot.value), seen(slot.owner)
+    if value:
+        return label.append_text(_piece(sight, owner, str(value)))
+    if value is not None and seen(slot.foreign) is not None:
+        return label.append(f"({slot.foreign})")
+    return label.append(sign("dash", sight.ascii), "dim")
+
+
+def _transport(sight: Sight, pieces: Mapping[str, Links]) -> Iterator[Text]:
+    """Draw the trains or ships of each seat by their sides, such as 2+2+3."""
+    for seat, lying in pieces.items():
+        twos, threes = seen(lying.twos), seen(lying.threes)
+        if twos or threes:
+            yield _piece(sight, seat, " " + "+".join(["2"] * (twos or 0) + ["3"] * (threes or 0)))
 
 
 def _piece(sight: Sight, owner: str | None, text: str) -> Text:
