@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -42,6 +43,19 @@ def _from_start(spaces: list[tuple[int | None, bool]], start: int) -> int:
     return place
 
 
+def _odd(spaces: list[tuple[int | None, bool]], shown: tuple[int, ...], stars: int | None) -> Iterator[Fault]:
+    """Find what is odd but may be true: numbers that do not rise, or other numbers or stars than the rule text has."""
+    printed = tuple(number for number, _ in spaces if number is not None)
+    if any(high <= low for low, high in pairwise(printed)):
+        yield Fault("card_not_rising", "", {"given": printed})
+    for number in shown:
+        if number not in printed:
+            yield Fault("card_missing", "", {"number": number})
+    total = sum(star for _, star in spaces)
+    if stars is not None and total != stars:
+        yield Fault("card_stars", "", {"given": total, "wanted": stars})
+
+
 def track(
     name: str, *, start: int, starred: bool, shown: tuple[int, ...] = (), stars: int | None = None, example: str
 ) -> Card:
@@ -63,16 +77,7 @@ def track(
         return values
 
     def doubts(text: str) -> list[Fault]:
-        spaces = _spaces(text, starred)
-        printed = tuple(number for number, _ in spaces if number is not None)
-        found = []
-        if any(high <= low for low, high in pairwise(printed)):
-            found.append(Fault("card_not_rising", "", {"given": printed}))
-        found += [Fault("card_missing", "", {"number": number}) for number in shown if number not in printed]
-        total = sum(star for _, star in spaces)
-        if stars is not None and total != stars:
-            found.append(Fault("card_stars", "", {"given": total, "wanted": stars}))
-        return found
+        return list(_odd(_spaces(text, starred), shown, stars))
 
     def paths(values: Values) -> tuple[str, ...]:
         spaces = range(values.get(f"{at}.top", 0) + 1)
