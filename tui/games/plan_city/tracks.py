@@ -95,6 +95,17 @@ def counts_line() -> Card:
     )  # fmt: skip
 
 
+def _sums(token: str, most: int) -> tuple[range, str]:
+    """Read the sums of `3=1`, `0-6=1` or `13+=3`, and the chips for each as they are written. Raises `Trouble`."""
+    found = _SUMS.fullmatch(token)
+    if found is None:
+        raise trouble("card_token", given=token[:20])
+    first, last, open_end, chips = found.groups()
+    low = whole(first, 0, most)
+    high = most if open_end else whole(last or first, low, most)
+    return range(low, high + 1), chips
+
+
 def coal_line(players: int) -> Card:
     """Make the line of one side of the coal card: the chips for each sum of the bid numbers (T-04)."""
     stem, most = f"coal_chips.{players}.", 9 * (players - 1)
@@ -106,13 +117,8 @@ def coal_line(players: int) -> Card:
             raise trouble("card_empty")
         values: dict[str, Any] = {}
         for token in tokens:
-            found = _SUMS.fullmatch(token)
-            if found is None:
-                raise trouble("card_token", given=token[:20])
-            first, last, open_end, chips = found.groups()
-            low = whole(first, 0, most)
-            high = most if open_end else whole(last or first, low, most)
-            for total in range(low, high + 1):
+            sums, chips = _sums(token, most)
+            for total in sums:
                 if f"{stem}{total}" in values:
                     raise trouble("sum_twice", given=total)
                 values[f"{stem}{total}"] = whole(chips, 0, COAL_CHIPS)
