@@ -86,7 +86,13 @@ class SheetGrid(Widget, can_focus=True):
 
     def on_key(self, event: Key) -> None:
         """Type into cells and move between them; every other key is the screen's, but never a sign that is written."""
-        key, filling = event.key, self.filling
+        if self._move(event.key) or self._change(event):
+            event.stop()
+            event.prevent_default()
+
+    def _move(self, key: str) -> bool:
+        """Move the cursor; tell whether the key is one that does."""
+        filling = self.filling
         if key == "enter":
             filling.enter()
         elif key in ("left", "right") and filling.form.columns:
@@ -100,7 +106,14 @@ class SheetGrid(Widget, can_focus=True):
                 filling.climb(1 if key == "pagedown" else -1)
         elif key in ("home", "end"):
             filling.to_end(key == "end")
-        elif key == "delete":
+        else:
+            return False
+        return True
+
+    def _change(self, event: Key) -> bool:
+        """Change what is written in the cell of the cursor; tell whether the key is one that does."""
+        key, filling = event.key, self.filling
+        if key == "delete":
             filling.set_cell(filling.place, "")
         elif key == "backspace":
             filling.erase()
@@ -109,9 +122,8 @@ class SheetGrid(Widget, can_focus=True):
         elif event.character and (event.is_printable or event.character == WIDE_BLANK):
             filling.type(event.character)
         else:
-            return
-        event.stop()
-        event.prevent_default()
+            return False
+        return True
 
     def clear_written(self) -> None:
         """Clear the cell of the cursor as if every sign was taken away."""
