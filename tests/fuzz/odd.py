@@ -164,10 +164,7 @@ def of_schema(chance: Random, schema: Any, root: Any = None, depth: int = 0) -> 
     """Make data that a JSON Schema describes, more or less."""
     root = schema if root is None else root
     if "$ref" in schema:
-        found = root
-        for part in schema["$ref"].removeprefix("#/").split("/"):
-            found = found[part]
-        return of_schema(chance, found, root, depth + 1)
+        return of_schema(chance, _referred(schema["$ref"], root), root, depth + 1)
     for name in ("anyOf", "oneOf", "allOf"):
         if name in schema:
             return of_schema(chance, chance.choice(schema[name]), root, depth + 1)
@@ -177,29 +174,50 @@ def of_schema(chance: Random, schema: Any, root: Any = None, depth: int = 0) -> 
         return schema["const"]
     kind = schema.get("type")
     if kind == "object":
-        share = chance.choice((0.05, 0.5, 1.0))
-        must = schema.get("required", ())
-        made = {
-            name: of_schema(chance, one, root, depth + 1)
-            for name, one in schema.get("properties", {}).items()
-            if name in must or chance.random() < share
-        }
-        extra = schema.get("additionalProperties")
-        if isinstance(extra, dict):
-            names = schema.get("propertyNames", {}).get("enum") or ("A", "B", "C", "1", "2")
-            made |= {
-                chance.choice(names): of_schema(chance, extra, root, depth + 1) for _ in range(chance.randint(0, 4))
-            }
-        return made
+        return _object(chance, schema, root, depth)
     if kind == "array":
-        if "prefixItems" in schema:
-            return [of_schema(chance, one, root, depth + 1) for one in schema["prefixItems"]]
-        most = min(schema.get("maxItems", 4) or 4, 6)
-        return [of_schema(chance, schema.get("items", {}), root, depth + 1) for _ in range(chance.randint(0, most))]
+        return _array(chance, schema, root, depth)
     if kind == "integer":
-        low, high = schema.get("minimum"), schema.get("maximum")
-        low = -3 if low is None else low
-        return chance.randint(low, max(low, 30 if high is None else high))
+        return _integer(chance, schema)
     if kind == "boolean":
         return chance.random() < 0.5
     return chance.choice(("A", "B", "red", "purple", "1", word(chance)))
+
+
+def _referred(reference: str, root: Any) -> Any:
+    """Find the part of a schema that a reference such as `#/$defs/Seat` names."""
+    found = root
+    for part in reference.removeprefix("#/").split("/"):
+        found = found[part]
+    return found
+
+
+def _object(chance: Random, schema: Any, root: Any, depth: int) -> dict[str, Any]:
+    """Make an object with some of its optional properties, and up to four more where any name is allowed."""
+    share = chance.choice((0.05, 0.5, 1.0))
+    must = schema.get("required", ())
+    made = {
+        name: of_schema(chance, one, root, depth + 1)
+        for name, one in schema.get("properties", {}).items()
+        if name in must or chance.random() < share
+    }
+    extra = schema.get("additionalProperties")
+    if isinstance(extra, dict):
+        names = schema.get("propertyNames", {}).get("enum") or ("A", "B", "C", "1", "2")
+        made |= {chance.choice(names): of_schema(chance, extra, root, depth + 1) for _ in range(chance.randint(0, 4))}
+    return made
+
+
+def _array(chance: Random, schema: Any, root: Any, depth: int) -> list[Any]:
+    """Make an array of at most six items."""
+    if "prefixItems" in schema:
+        return [of_schema(chance, one, root, depth + 1) for one in schema["prefixItems"]]
+    most = min(schema.get("maxItems", 4) or 4, 6)
+    return [of_schema(chance, schema.get("items", {}), root, depth + 1) for _ in range(chance.randint(0, most))]
+
+
+def _integer(chance: Random, schema: Any) -> int:
+    """Make a number within the bounds of the schema, or from -3 to 30 where it has none."""
+    low, high = schema.get("minimum"), schema.get("maximum")
+    low = -3 if low is None else low
+    return chance.randint(low, max(low, 30 if high is None else high))
