@@ -45,11 +45,18 @@ def by_move(old: Plain, move: Plain) -> Counter[str]:
         case "adjust":
             points[seat] += move.get("vp", 0)
         case "draw_event" | "use_influence":
-            kind = "event" if move["verb"] == "draw_event" else "influence"
-            for place, effect in enumerate(printed[f"{kind}.{move['name']}.effects"], 1):
-                if effect in ("vp", "gain_vp"):
-                    for gaining in old["seats"] if effect == "vp" else (seat,):
-                        points[gaining] += printed[f"{kind}.{move['name']}.amount.{place}"]
+            points.update(by_card(old, move))
+    return points
+
+
+def by_card(old: Plain, move: Plain) -> Counter[str]:
+    """The VP that an event or an influence card brings: `vp` to every seat, `gain_vp` to the one that plays it."""
+    card = f"{'event' if move['verb'] == 'draw_event' else 'influence'}.{move['name']}"
+    points: Counter[str] = Counter()
+    for place, effect in enumerate(old["printed"][f"{card}.effects"], 1):
+        if effect in ("vp", "gain_vp"):
+            for gaining in old["seats"] if effect == "vp" else (move["seat"],):
+                points[gaining] += old["printed"][f"{card}.amount.{place}"]
     return points
 
 
