@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 from referee.games.crisis.actions.activate import Activate
 from referee.games.crisis.actions.buy_domestic import BuyDomestic
@@ -26,42 +28,8 @@ COLOUR = r"status|printed\.track\.(green|yellow)\.low"
 def may_ask(hidden: State, move: Move) -> str:
     """Give a pattern of the facts that may decide a move; facts of a board are those of the seat that moves."""
     mine = rf"seats\.{move.seat}\."
-    if isinstance(move, PlaceManager):
-        return _place(mine, move.location)
-    if isinstance(move, Resolve):
-        return {
-            "employees": r"placed\.employees\.spaces\.\d",
-            "loan": f"{mine}loans",
-            "shady_business": r"large|printed\.large_space",
-            "subsidies": r"large|printed\.large_space",
-        }.get(move.location, "nothing")
-    if isinstance(move, BuyDomestic):
-        room = rf"{mine}stock\.{move.resource}|printed\.warehouse\.{move.resource}\.limit"
-        chart = rf"repriced|chart_changes\.import_credits\.by\.{move.resource}"
-        return rf"{mine}credits|{room}|printed\.price\.import\.(listed|credits\.{move.resource})|{chart}"
-    if isinstance(move, HireForeign):
-        return rf"{COLOUR}|{mine}credits|foreign\.{move.type}|{CHANGED}foreign_credits"
-    if isinstance(move, ImportGoods):
-        given = "|".join(hidden.printed[f"import_space.{move.space}.gives"])
-        room = rf"{mine}stock\.({given})|printed\.warehouse\.({given})\.limit"
-        return rf"printed\.import_space\.{move.space}\.\w+|{mine}(vp|credits)|{room}|{CHANGED}space_(vp|credits)"
-    if isinstance(move, ConvertEnergy):
-        moved = "|".join((ENERGY, *hidden.printed[f"energy_space.{move.space}.resources"]))
-        room = rf"{mine}stock\.({moved})|printed\.warehouse\.energy\.limit"
-        return rf"printed\.energy_space\.{move.space}\.(?!energy)\w+|{mine}(vp|credits)|{room}|{CHANGED}energy_credits"
-    if isinstance(move, Activate):
-        card = rf"printed\.company\.{re.escape(move.company)}\.(employees|resources|bonus)"
-        needs = "|".join(hidden.printed[f"company.{move.company}.resources"]) or "none"
-        return rf"{card}|{mine}(employees|run|busy)|{mine}stock\.({needs})"
-    if isinstance(move, ExportContract):
-        resource, _ = deal(hidden.market[str(move.column)].rows[str(move.row)])
-        return rf"{CHOICE}|market\.{move.column}\.rows\.{move.row}|{mine}stock\.{resource}"
-    if isinstance(move, SellBlackMarket):
-        return rf"{CHOICE}|{mine}stock\.{move.resource}|printed\.price\.black_market\.listed"
-    if isinstance(move, UseInfluence):
-        return rf"{mine}(influence|influence_used)|printed\.influence\.{move.name}\.timing"
-    if isinstance(move, DrawEvent):
-        return rf"{COLOUR}|printed\.event\.{move.name}\.colour"
+    if type(move) in PATTERNS:
+        return PATTERNS[type(move)](hidden, move, mine)
     return {
         "pass_export": f"phase|{CHOICE}",
         "last_chance_done": "round",
@@ -70,6 +38,79 @@ def may_ask(hidden: State, move: Move) -> str:
         "repay_loan": f"{mine}(loans|credits)",
         "invest": rf"company_spaces\.\d|printed\.company\..*\.cost|{mine}credits|{CHANGED}company_credits",
     }.get(str(move.__struct_config__.tag), "nothing")
+
+
+def _place_manager(_hidden: State, move: PlaceManager, mine: str) -> str:
+    return _place(mine, move.location)
+
+
+def _resolve(_hidden: State, move: Resolve, mine: str) -> str:
+    return {
+        "employees": r"placed\.employees\.spaces\.\d",
+        "loan": f"{mine}loans",
+        "shady_business": r"large|printed\.large_space",
+        "subsidies": r"large|printed\.large_space",
+    }.get(move.location, "nothing")
+
+
+def _buy_domestic(_hidden: State, move: BuyDomestic, mine: str) -> str:
+    room = rf"{mine}stock\.{move.resource}|printed\.warehouse\.{move.resource}\.limit"
+    chart = rf"repriced|chart_changes\.import_credits\.by\.{move.resource}"
+    return rf"{mine}credits|{room}|printed\.price\.import\.(listed|credits\.{move.resource})|{chart}"
+
+
+def _hire_foreign(_hidden: State, move: HireForeign, mine: str) -> str:
+    return rf"{COLOUR}|{mine}credits|foreign\.{move.type}|{CHANGED}foreign_credits"
+
+
+def _import_goods(hidden: State, move: ImportGoods, mine: str) -> str:
+    given = "|".join(hidden.printed[f"import_space.{move.space}.gives"])
+    room = rf"{mine}stock\.({given})|printed\.warehouse\.({given})\.limit"
+    return rf"printed\.import_space\.{move.space}\.\w+|{mine}(vp|credits)|{room}|{CHANGED}space_(vp|credits)"
+
+
+def _convert_energy(hidden: State, move: ConvertEnergy, mine: str) -> str:
+    moved = "|".join((ENERGY, *hidden.printed[f"energy_space.{move.space}.resources"]))
+    room = rf"{mine}stock\.({moved})|printed\.warehouse\.energy\.limit"
+    return rf"printed\.energy_space\.{move.space}\.(?!energy)\w+|{mine}(vp|credits)|{room}|{CHANGED}energy_credits"
+
+
+def _activate(hidden: State, move: Activate, mine: str) -> str:
+    card = rf"printed\.company\.{re.escape(move.company)}\.(employees|resources|bonus)"
+    needs = "|".join(hidden.printed[f"company.{move.company}.resources"]) or "none"
+    return rf"{card}|{mine}(employees|run|busy)|{mine}stock\.({needs})"
+
+
+def _export_contract(hidden: State, move: ExportContract, mine: str) -> str:
+    resource, _ = deal(hidden.market[str(move.column)].rows[str(move.row)])
+    return rf"{CHOICE}|market\.{move.column}\.rows\.{move.row}|{mine}stock\.{resource}"
+
+
+def _sell_black_market(_hidden: State, move: SellBlackMarket, mine: str) -> str:
+    return rf"{CHOICE}|{mine}stock\.{move.resource}|printed\.price\.black_market\.listed"
+
+
+def _use_influence(_hidden: State, move: UseInfluence, mine: str) -> str:
+    return rf"{mine}(influence|influence_used)|printed\.influence\.{move.name}\.timing"
+
+
+def _draw_event(_hidden: State, move: DrawEvent, _mine: str) -> str:
+    return rf"{COLOUR}|printed\.event\.{move.name}\.colour"
+
+
+PATTERNS: dict[type[Move], Callable[[State, Any, str], str]] = {
+    PlaceManager: _place_manager,
+    Resolve: _resolve,
+    BuyDomestic: _buy_domestic,
+    HireForeign: _hire_foreign,
+    ImportGoods: _import_goods,
+    ConvertEnergy: _convert_energy,
+    Activate: _activate,
+    ExportContract: _export_contract,
+    SellBlackMarket: _sell_black_market,
+    UseInfluence: _use_influence,
+    DrawEvent: _draw_event,
+}
 
 
 def _place(mine: str, location: str) -> str:
