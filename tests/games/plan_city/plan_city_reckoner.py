@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 State = dict[str, Any]
 Place = tuple[int, int]
 Node = tuple[Place, int]
+Half = tuple[Node, str]
+"""A node as a way comes in, goes out, or ends there."""
 
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 FACING = {"N": "S", "E": "W", "S": "N", "W": "E"}
@@ -175,51 +177,62 @@ def two_ways(links: dict[Node, set[Node]], start: Node, ends: set[Node]) -> bool
     """Whether two ways from a node, apart but for it, end at two different stations: a maximum flow of 2, every other
     node letting one pass. A node is split in two, what comes in and what goes out; a way ends at the first station.
     """
-    flow: set[tuple[Any, Any]] = set()
-
-    def capacity(one: Any, other: Any) -> bool:
-        return (one, other) not in flow
-
-    def onward(at: Any) -> Iterator[Any]:
-        """Where the residual graph leads from here."""
-        node, side = at
-        if side == "out":
-            for other in links[node]:
-                if other != start and capacity(at, (other, "in")):
-                    yield other, "in"
-            if ((node, "in"), at) in flow:
-                yield node, "in"
-        else:
-            out = "end" if node in ends else "out"
-            if capacity(at, (node, out)):
-                yield node, out
-            for other in links:
-                if ((other, "out"), at) in flow:
-                    yield other, "out"
-
+    flow: set[tuple[Half, Half]] = set()
     for _ in range(2):
-        came: dict[Any, Any] = {(start, "out"): None}
-        waiting = [(start, "out")]
-        found = None
-        while waiting and found is None:
-            at = waiting.pop(0)
-            for step in onward(at):
-                if step not in came:
-                    came[step] = at
-                    waiting.append(step)
-                    if step[1] == "end":
-                        found = step
-                        break
-        if found is None:
+        steps = way_to_end(links, start, ends, flow)
+        if not steps:
             return False
-        while came[found] is not None:
-            before = came[found]
-            if (found, before) in flow:
-                flow.remove((found, before))
+        for before, after in steps:
+            if (after, before) in flow:
+                flow.remove((after, before))
             else:
-                flow.add((before, found))
-            found = before
+                flow.add((before, after))
     return True
+
+
+def way_to_end(
+    links: dict[Node, set[Node]], start: Node, ends: set[Node], flow: set[tuple[Half, Half]]
+) -> list[tuple[Half, Half]]:
+    """The steps of a shortest way from a node to an end through the residual graph; none where there is no way."""
+    came: dict[Half, Half] = {}
+    waiting: list[Half] = [(start, "out")]
+    while waiting:
+        at = waiting.pop(0)
+        for step in onward(links, start, ends, flow, at):
+            if step in came or step == (start, "out"):
+                continue
+            came[step] = at
+            waiting.append(step)
+            if step[1] == "end":
+                return list(steps_back(came, step))
+    return []
+
+
+def steps_back(came: dict[Half, Half], last: Half) -> Iterator[tuple[Half, Half]]:
+    """The steps of a way from its last place back to its start."""
+    while last in came:
+        yield came[last], last
+        last = came[last]
+
+
+def onward(
+    links: dict[Node, set[Node]], start: Node, ends: set[Node], flow: set[tuple[Half, Half]], at: Half
+) -> Iterator[Half]:
+    """Where the residual graph leads from here."""
+    node, side = at
+    if side == "out":
+        for other in links[node]:
+            if other != start and (at, (other, "in")) not in flow:
+                yield other, "in"
+        if ((node, "in"), at) in flow:
+            yield node, "in"
+    else:
+        out = "end" if node in ends else "out"
+        if (at, (node, out)) not in flow:
+            yield node, out
+        for other in links:
+            if ((other, "out"), at) in flow:
+                yield other, "out"
 
 
 # points
