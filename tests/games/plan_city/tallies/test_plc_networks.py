@@ -163,39 +163,9 @@ ACROSS = dict(zip("NESW", "SWNE", strict=True))
 def groups_by_definition(drawn: Surface, active: set[Position], reading: IdleStation) -> list[frozenset[Position]]:
     """The cells of every group, by following every way from every node."""
     idle = {spot for spot, cell in drawn.items() if cell.station} - active
-    nodes: dict[Node, set[str]] = {}
-    for spot, cell in drawn.items():
-        if cell.station:
-            if spot in active or reading != "blocks":
-                nodes[spot, 0] = set("".join(cell.rails))
-        else:
-            nodes |= {(spot, number): set(edges) for number, edges in enumerate(cell.rails)}
-
-    def linked(node: Node) -> list[Node]:
-        (x, y), _ = node
-        return [
-            other
-            for other, edges in nodes.items()
-            for edge in nodes[node]
-            if other[0] == (x + BESIDE[edge][0], y + BESIDE[edge][1]) and ACROSS[edge] in edges
-        ]
-
-    links = {node: linked(node) for node in nodes}
-
-    def ways(way: tuple[Node, ...]) -> Iterator[tuple[Node, ...]]:
-        """Every way that ends at the first terminal it meets."""
-        for other in links[way[-1]]:
-            if other[0] in active:
-                if other not in way:
-                    yield (*way, other)
-            elif other not in way:
-                yield from ways((*way, other))
-
-    def between_two(node: Node) -> bool:
-        found = [set(way[1:]) for way in ways((node,))]
-        return any(not one & other for one in found for other in found)
-
-    kept = {node for node in nodes if node[0] in active or between_two(node)}
+    nodes = nodes_of(drawn, active, reading)
+    links = {node: linked(nodes, node) for node in nodes}
+    kept = {node for node in nodes if node[0] in active or between_two(links, active, node)}
     groups = []
     while kept:
         group = {kept.pop()}
@@ -204,6 +174,45 @@ def groups_by_definition(drawn: Surface, active: set[Position], reading: IdleSta
             kept -= new
         groups.append(frozenset(spot for spot, _ in group if reading != "passes_uncounted" or spot not in idle))
     return groups
+
+
+def nodes_of(drawn: Surface, active: set[Position], reading: IdleStation) -> dict[Node, set[str]]:
+    """A node for every station that takes part and for every piece of rail, with the edges it reaches."""
+    nodes: dict[Node, set[str]] = {}
+    for spot, cell in drawn.items():
+        if not cell.station:
+            nodes |= {(spot, number): set(edges) for number, edges in enumerate(cell.rails)}
+        elif spot in active or reading != "blocks":
+            nodes[spot, 0] = set("".join(cell.rails))
+    return nodes
+
+
+def linked(nodes: dict[Node, set[str]], node: Node) -> list[Node]:
+    """The nodes that meet a node at an edge."""
+    (x, y), _ = node
+    return [
+        other
+        for other, edges in nodes.items()
+        for edge in nodes[node]
+        if other[0] == (x + BESIDE[edge][0], y + BESIDE[edge][1]) and ACROSS[edge] in edges
+    ]
+
+
+def ways(links: dict[Node, list[Node]], active: set[Position], way: tuple[Node, ...]) -> Iterator[tuple[Node, ...]]:
+    """Every way that ends at the first terminal it meets."""
+    for other in links[way[-1]]:
+        if other in way:
+            continue
+        if other[0] in active:
+            yield (*way, other)
+        else:
+            yield from ways(links, active, (*way, other))
+
+
+def between_two(links: dict[Node, list[Node]], active: set[Position], node: Node) -> bool:
+    """Whether two ways from a node have nothing else in common."""
+    found = [set(way[1:]) for way in ways(links, active, (node,))]
+    return any(not one & other for one in found for other in found)
 
 
 @st.composite
