@@ -167,18 +167,10 @@ class Hopes:
         match location:
             case "companies":
                 return self.company(self.state.company_spaces[space])
-            case "employees":
-                return self.tile(self.state.employee_spaces[space]) + 0.6
-            case "import":
-                return self.imported(space, 1)
-            case "energy":
-                return self.converted(space, 1)
-            case "domestic":
-                return max(self.bought(resource) for resource in ("food", "minerals", "gears", "chemicals", "sixth"))
-            case "temporary":
-                return self.worth([*self.tiles, "temporary"], self.stock, self.companies) - self.base
-            case "foreign":
-                return max(self.tile(f"{role}_1") for role in ("worker", "farmer", "engineer")) - 0.5
+            case "employees" | "temporary" | "foreign":
+                return self.hired(location, space)
+            case "import" | "energy" | "domestic":
+                return self.supplied(location, space)
             case "export":
                 return self.sold()
             case "loan":
@@ -189,6 +181,22 @@ class Hopes:
                 return 1.3
             case _:
                 return 0.9
+
+    def hired(self, location: str, space: str) -> float:
+        """Rate a place where employees are hired."""
+        if location == "employees":
+            return self.tile(self.state.employee_spaces[space]) + 0.6
+        if location == "temporary":
+            return self.worth([*self.tiles, "temporary"], self.stock, self.companies) - self.base
+        return max(self.tile(f"{role}_1") for role in ("worker", "farmer", "engineer")) - 0.5
+
+    def supplied(self, location: str, space: str) -> float:
+        """Rate a place where resources or energy are bought."""
+        if location == "import":
+            return self.imported(space, 1)
+        if location == "energy":
+            return self.converted(space, 1)
+        return max(self.bought(resource) for resource in ("food", "minerals", "gears", "chemicals", "sixth"))
 
     def company(self, name: str) -> float:
         """Rate a company: its VP, what it makes now, what it may make later, its icon."""
