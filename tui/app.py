@@ -20,7 +20,7 @@ from textual.widgets import Input
 from referee.net import strict
 from scoring.catalogs import Words, printable
 from scoring.trouble import Trouble
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session
 from tui.screens.base import GyojiScreen
@@ -213,7 +213,7 @@ class GyojiApp(App[None]):
             self.push_screen(self.made(name, **arguments))
         except Trouble as found:
             for fault in found.faults:
-                self.notify(say.fault(self.words, fault), severity="error", timeout=10, markup=False)
+                self.notify(messages.fault(self.words, fault), severity="error", timeout=10, markup=False)
 
     def open_room(self, name: str, /, **there: Any) -> None:
         """Open a room, about what is on the table `there`; without one a room that is about a game asks which, the game

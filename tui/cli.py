@@ -80,11 +80,11 @@ def _faults(error: Exception, given: Sequence[str]) -> Sequence[Fault]:
 
 
 def _said(chosen: argparse.Namespace, found: Iterable[Fault]) -> list[str]:
-    from tui.core.i18n import messages as say
+    from tui.core.i18n import messages
     from tui.core.i18n.catalogs import locale_lang, words_for
 
     words = words_for(getattr(chosen, "lang", "") or locale_lang(), _game(chosen))
-    return [say.fault(words, fault) for fault in found]
+    return [messages.fault(words, fault) for fault in found]
 
 
 def _clean(text: str) -> str:

@@ -20,8 +20,7 @@ from referee.facts.ledger import Ledger
 from referee.facts.parking import Parking
 from referee.facts.verdict import Breach
 from referee.notation.move import Move
-from referee.rules import clauses, components, pages, usual
-from referee.rules import plausibility as doubts
+from referee.rules import clauses, components, pages, plausibility, usual
 from referee.rules.clauses import Clause
 from referee.rules.components import Component
 from referee.rules.pages import Page
@@ -238,7 +237,7 @@ class Game:
     @cached_property
     def doubts(self) -> tuple[Doubt, ...]:
         """What the printed values of the box must be to one another."""
-        return doubts.load(self.folder / "doubts.toml")
+        return plausibility.load(self.folder / "doubts.toml")
 
     @cached_property
     def rules(self) -> Rules:

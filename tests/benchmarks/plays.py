@@ -11,7 +11,7 @@ from referee.notation.move import Move
 from referee.record.entry import Entry
 from referee.record.replay import moves_of
 from referee.rules.game import offered
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.table import Table
 
 GAMES = tuple(offered())
@@ -21,7 +21,7 @@ PLAYS = Path(__file__).parents[1] / "games"
 @cache
 def demo(game: str) -> Table:
     """Play the demo of a game through."""
-    return _played(script.demo_of(game))
+    return _played(recorded_script.demo_of(game))
 
 
 @cache
@@ -58,4 +58,4 @@ def moments(table: Table, first: int, last: int) -> Iterator[Moment]:
 
 
 def _played(path: Path) -> Table:
-    return list(script.replay(script.load(path)))[-1][0]
+    return list(recorded_script.replay(recorded_script.load(path)))[-1][0]

@@ -17,7 +17,7 @@ from msgspec import Struct, field
 from referee.facts.facts import Fact, known
 from referee.notation.answer import read_answer
 from referee.notation.move import Move, write
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tests.cost.doors import MOST, Hand, NoWay
@@ -43,11 +43,11 @@ class Retyped(Struct, frozen=True):
 class Owner(Person):
     """People whose box is the table of a recorded play."""
 
-    def __init__(self, play: script.Play) -> None:
+    def __init__(self, play: recorded_script.Play) -> None:
         super().__init__(play.game, len(play.seats), 1)
-        self.play, self.mine = play, script.open_play(play)
-        self.said: script.Line = script.Line("note")
-        self.rest: list[script.Line] = []
+        self.play, self.mine = play, recorded_script.open_play(play)
+        self.said: recorded_script.Line = recorded_script.Line("note")
+        self.rest: list[recorded_script.Line] = []
         self.moves: tuple[Move, ...] = ()
 
     def value(self, table: Table, path: str, asked: Fact | None = None) -> Any:
@@ -62,7 +62,7 @@ class Owner(Person):
         """Look at something that the play tells sooner or later."""
         return self._told(table, path)
 
-    def _before_new(self, path: str) -> Iterator[script.Line]:
+    def _before_new(self, path: str) -> Iterator[recorded_script.Line]:
         """Give the lines that may tell a fact: what lies on the table is another thing after the next card is drawn."""
         yield self.said
         for line in self.rest:
@@ -97,10 +97,10 @@ class Retyping(Struct):
     doubts: Counter[str] = field(default_factory=Counter)
 
 
-def lines_of(play: script.Play) -> list[script.Line]:
+def lines_of(play: recorded_script.Play) -> list[recorded_script.Line]:
     """Give the lines that are carried out and stand: nothing refused, undone or overruled."""
-    found: list[script.Line] = []
-    for line in map(script.parse, play.lines):
+    found: list[recorded_script.Line] = []
+    for line in map(recorded_script.parse, play.lines):
         if line.act == "undo":
             while found and found[-1].act != "declare":
                 found.pop()
@@ -112,7 +112,7 @@ def lines_of(play: script.Play) -> list[script.Line]:
     return found
 
 
-def retype(hand: Hand | PlainHand, play: script.Play, shortest: bool, turns: int, rounds: int = 0) -> Retyping:
+def retype(hand: Hand | PlainHand, play: recorded_script.Play, shortest: bool, turns: int, rounds: int = 0) -> Retyping:
     """Type so many turns (or rounds, if given) of a play."""
     owner, found = Owner(play), Retyping(doubts=Counter())
     owner.doubts = found.doubts
@@ -133,7 +133,7 @@ def _typed(hand: Hand | PlainHand, owner: Owner, evening: Evening, shortest: boo
         owner.said, owner.rest = line, lines[at + 1 :]
         ahead = line.act == "declare" and moves_of(hand.table) > moves_of(owner.mine)
         if line.act != "declare" or ahead:  # what could be done in one way only was done by itself
-            script.perform(owner.mine, line)
+            recorded_script.perform(owner.mine, line)
             continue
         who = line.text.partition(": ")[0]
         turn, last = turn + (who != last), who
@@ -154,12 +154,12 @@ def _typed(hand: Hand | PlainHand, owner: Owner, evening: Evening, shortest: boo
             _answer(hand, evening, owner.moves[-1], asked)
             if len(hand.table.entries) == stood:
                 raise NoWay(f"“{typed[-1]}” for “{line.text}”: {hand.see().said or hand.see().text}")
-        script.perform(owner.mine, line)
+        recorded_script.perform(owner.mine, line)
         keys, text = hand.keys - before - asked.shown, NEXT.join(typed)
         yield Retyped(line.text, text, keys, asked.questions, turn, round_ if isinstance(round_, int) else 0)
 
 
-def in_one(table: Table, words: Words, lines: list[script.Line]) -> tuple[Move, ...]:
+def in_one(table: Table, words: Words, lines: list[recorded_script.Line]) -> tuple[Move, ...]:
     """Give the moves of the first lines that the same person says without a break, if all of them on one line take fewer
     keys than one after the other; empty where they do not.
     """
@@ -181,7 +181,9 @@ def moves_of(table: Table) -> int:
     return sum(len(entry.body["moves"]) for entry in table.entries if entry.kind == "move")
 
 
-def _text(hand: Hand | PlainHand, line: script.Line, moves: tuple[Move, ...], shortest: bool) -> tuple[str, str]:
+def _text(
+    hand: Hand | PlainHand, line: recorded_script.Line, moves: tuple[Move, ...], shortest: bool
+) -> tuple[str, str]:
     """Give what is typed next for these moves: all of them on one line, or the first, whichever takes fewer keys; and
     the digit of the row that is taken then ("" where Enter takes what is typed).
     """

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.facts import known
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from tests.cost.doors import MOST, SHOWN, Hand, NoWay
 from tests.cost.plain_hand import PlainHand
 from tests.cost.retyped import Owner
@@ -33,9 +33,9 @@ class Toured(Struct, frozen=True):
 class Reader:
     """Reads rows off the box of a recorded play."""
 
-    def __init__(self, play: script.Play) -> None:
+    def __init__(self, play: recorded_script.Play) -> None:
         self.owner = Owner(play)
-        *_, (whole, _) = script.replay(play)
+        *_, (whole, _) = recorded_script.replay(play)
         self.printed = {path: value for path, value in whole.state.printed.items() if known(value)}
 
     def text(self, hand: Hand | PlainHand, box: Box, row: Row) -> str:
@@ -52,7 +52,7 @@ class Reader:
         return self.owner.written(fact, values[row.item.path], hand.words) if fact else ""
 
 
-def tour(hand: Hand, play: script.Play) -> Toured:
+def tour(hand: Hand, play: recorded_script.Play) -> Toured:
     """Take the offer that a table makes which has just begun, and read every row that is not entered yet."""
     before, reader = hand.keys, Reader(play)
     hand.press("enter")
@@ -86,7 +86,7 @@ def tour(hand: Hand, play: script.Play) -> Toured:
     return Toured(tuple(page.id for page in pages), minutes, hand.keys - before, rows, tuple(left))
 
 
-def plain_tour(hand: PlainHand, play: script.Play) -> int:
+def plain_tour(hand: PlainHand, play: recorded_script.Play) -> int:
     """Read every row of the tour in plain mode; give how many were entered. Raises `NoWay` where one is not taken."""
     reader, rows = Reader(play), 0
     hand.answer("teach")

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.rules.game import find
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from tests.cost.doors import Hand, NoWay
 from tests.cost.plain_hand import PlainHand
 from tests.cost.retyped import Retyped, Retyping, retype
@@ -58,7 +58,7 @@ def _retyped(source: str, lang: str) -> Retyping:
 
 def retyping(data: dict[str, Any], lang: str) -> Retyping:
     """Type the play that the data of a row name, at an empty library; before it the tour, where they say so."""
-    recorded = script.load(plays(data["game"])[data["play"]])
+    recorded = recorded_script.load(plays(data["game"])[data["play"]])
     with hand(lang) as person:
         person.sit_down(data["game"], recorded.seats)
         if data.get("tour"):
@@ -126,7 +126,7 @@ def plain_questions(row: Row, lang: str) -> Figure:
 
 @cache
 def _in_plain(game: str, play: str, rounds: int, toured: bool, lang: str) -> Retyping:
-    recorded = script.load(plays(game)[play])
+    recorded = recorded_script.load(plays(game)[play])
     with tempfile.TemporaryDirectory() as home:
         person = PlainHand(Path(home), game, recorded.seats, lang)
         try:
@@ -139,7 +139,7 @@ def _in_plain(game: str, play: str, rounds: int, toured: bool, lang: str) -> Ret
 
 def toured(row: Row, lang: str) -> Figure:
     """What it takes to read the box off before the first round, and how long the pages say that it takes."""
-    recorded = script.load(plays(row.data["game"])[row.data["play"]])
+    recorded = recorded_script.load(plays(row.data["game"])[row.data["play"]])
     with hand(lang) as person:
         person.sit_down(row.data["game"], recorded.seats)
         found = tour(person, recorded)

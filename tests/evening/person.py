@@ -21,7 +21,7 @@ from tests.helpers import verb_of
 from tests.play.described import any_answer
 from tests.play.playground import playground
 from tests.play.playing import by_verb
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 
 from .front import flat
 from .plan_city_lines import plan_city_line
@@ -106,7 +106,7 @@ class Person:
         whole: dict[str, list[str]] = {}
         parts: list[tuple[Any, str]] = []
         for path, fact in self._facts(table):
-            said = flat(say.question(words, Question(path, fact)))
+            said = flat(messages.question(words, Question(path, fact)))
             if NAME in path:
                 parts.append((re.compile(re.escape(said).replace(NAME, "(.+?)"), re.IGNORECASE), path))
             else:
@@ -178,8 +178,8 @@ class Person:
         if isinstance(value, bool) or not isinstance(value, (str, tuple, list)) or not fact.asked.of:
             return write_answer(value, words)
         if isinstance(value, str):
-            return say.choice(words, fact, value) if value else write_answer(value, words)
-        return ",".join(say.choice(words, fact, one) for one in value) or write_answer(value, words)
+            return messages.choice(words, fact, value) if value else write_answer(value, words)
+        return ",".join(messages.choice(words, fact, one) for one in value) or write_answer(value, words)
 
 
 LAID: dict[str, tuple[str, ...]] = {"nippon": ("rewards.", "regions.", "cities.", "supply.", "slots.", "rows.")}
@@ -218,8 +218,7 @@ def _crisis_line(person: Person, table: Table, path: str) -> str:
     from referee.games.crisis.names import key
     from referee.games.crisis.state import CHART_PRICES
     from tui.core.components.value_groups import line_for
-    from tui.games.crisis import card_company, card_effects
-    from tui.games.crisis import notation as written
+    from tui.games.crisis import card_company, card_effects, notation
 
     kind, _, rest = path.removeprefix("printed.").partition(".")
     if kind == "company_spaces":
@@ -254,7 +253,7 @@ def _crisis_line(person: Person, table: Table, path: str) -> str:
         return line.write({own: person.shown(table, f"printed.{own}") for own in line.paths({})})
     if kind == "employee_spaces":
         there = [_seen(person, table, f"employee_spaces.{space}") for space in table.state.employee_spaces]
-        return " ".join("?" if one is None else written.write_tile(one) if one else "-" for one in there)
+        return " ".join("?" if one is None else notation.write_tile(one) if one else "-" for one in there)
     if kind == "market":
         columns = {"1": "12", "2": "12", "3": "123"}[rest[0]]
         open_ = [_seen(person, table, f"market.{column}.rows.{row}") for column in columns for row in "1234"]

@@ -27,7 +27,7 @@ from tests.fuzz import odd, tables
 from tests.fuzz.lines import Input
 from tui.cli import main
 from tui.commands.parser import COMMANDS
-from tui.core.export import qr_chunks as parts
+from tui.core.export import qr_chunks
 from tui.core.export.record_file import record_lines
 
 CODES = (0, 1, 2, 3, 4)
@@ -266,7 +266,7 @@ def boxes(chance: Random, folder: Path) -> Iterator[Input]:
         raw = "\n".join(lines).encode("utf-8", "replace")
         raw = raw if chance.random() < 0.7 else odd.torn(chance, raw)
         if chance.random() < 0.3:
-            codes = parts.parts(raw, 400)
+            codes = qr_chunks.parts(raw, 400)
             chance.shuffle(codes)
             raw = " ".join(codes).encode()
             raw = raw if chance.random() < 0.5 else odd.torn(chance, raw)

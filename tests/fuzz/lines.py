@@ -18,7 +18,7 @@ from tui.core.components.value_groups import cards_of, groups
 from tui.core.components.value_parser import reading_of_card, reading_of_value
 from tui.core.conversation.table_session import Desk
 from tui.core.conversation.turn_state import Due
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.plain.command import leaves
@@ -141,4 +141,4 @@ def _taken(act: Callable[[], object]) -> None:
         act()
     except Trouble as found:
         for lang in LANGS:
-            assert say.faults(words_for(lang), found.faults)
+            assert messages.faults(words_for(lang), found.faults)

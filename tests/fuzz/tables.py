@@ -10,7 +10,7 @@ from typing import Any
 from referee.notation.move import write
 from referee.record.entry import Entry
 from referee.rules.game import offered
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.snapshot import plain
 from referee.table.table import Table
 
@@ -20,25 +20,25 @@ STEP = 6
 
 
 @cache
-def plays(game: str) -> tuple[script.Play, ...]:
+def plays(game: str) -> tuple[recorded_script.Play, ...]:
     """The recorded plays of a game, its demo among them."""
-    found = [*sorted((ROOT / "tests" / "games" / game / "plays").glob("*.toml")), script.demo_of(game)]
-    return tuple(script.load(path) for path in found)
+    found = [*sorted((ROOT / "tests" / "games" / game / "plays").glob("*.toml")), recorded_script.demo_of(game)]
+    return tuple(recorded_script.load(path) for path in found)
 
 
 @cache
 def lines(game: str) -> tuple[str, ...]:
     """Every line that was ever typed in a play of a game."""
-    return tuple(dict.fromkeys(script.parse(line).text or line for play in plays(game) for line in play.lines))
+    return tuple(dict.fromkeys(recorded_script.parse(line).text or line for play in plays(game) for line in play.lines))
 
 
 @cache
 def recorded(game: str, number: int) -> tuple[Entry, ...]:
     """The whole record of a play."""
     play = plays(game)[number]
-    table = script.open_play(play)
+    table = recorded_script.open_play(play)
     for text in play.lines:
-        script.perform(table, script.parse(text))
+        recorded_script.perform(table, recorded_script.parse(text))
     return tuple(table.entries)
 
 

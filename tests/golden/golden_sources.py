@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.table import Table
 from tests.golden.golden_disputes import cold_and_whole, disputes
 from tests.golden.golden_lines import of_declared, of_step, said
@@ -44,10 +44,10 @@ def _modules(game: str, kind: str, parts: tuple[str, ...]) -> Iterator[Any]:
 def played(game: str) -> Iterator[str]:
     """Every line of the plays as it is answered, and how each play ends."""
     for name, path in plays(game).items():
-        play = script.load(path)
-        table = script.open_play(play)
+        play = recorded_script.load(path)
+        table = recorded_script.open_play(play)
         for number, text in enumerate(play.lines, 1):
-            done = script.perform(table, script.parse(text))
+            done = recorded_script.perform(table, recorded_script.parse(text))
             answer = of_declared(done.declared) if done.declared else f"{done.line.act} - v:- q:- l:- p:-"
             yield f"play/{name} {number} {answer} | {text}"
         points = " ".join(f"{seat}={board.vp}" for seat, board in table.state.seats.items())

@@ -7,7 +7,7 @@ import pytest
 from referee.rules.game import find, names
 from scoring.catalogs import LANGS, load
 from scoring.trouble import Fault
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
 START = "trouble."
@@ -27,6 +27,6 @@ KEYS = sorted(
 def test_every_fault_of_every_game_is_said(lang: str, game: str) -> None:
     words = words_for(lang, game)
     for key in KEYS:
-        said = say.fault(words, Fault(key, "somewhere", {"choices": ()}))
+        said = messages.fault(words, Fault(key, "somewhere", {"choices": ()}))
         assert START not in said, key
         assert any(words_for(lang, one).has(f"remedy.{key}") for one in ("", *names())), key

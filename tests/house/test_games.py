@@ -12,7 +12,7 @@ import pytest
 
 from referee.judging.judge import CITES
 from referee.rules.game import find, offered
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from scoring.catalogs import LANGS, load
 from scoring.games import scorings
 from tests.helpers import parsed
@@ -65,7 +65,7 @@ def test_its_scorings_and_actions(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_play_for_every_number_of_seats(game: str) -> None:
     low, high = find(game).meta.seats
-    plays = [script.load(path) for path in (ROOT / "tests" / "games" / game / "plays").glob("*.toml")]
+    plays = [recorded_script.load(path) for path in (ROOT / "tests" / "games" / game / "plays").glob("*.toml")]
     assert {len(play.seats) for play in plays} >= set(range(low, high + 1))
     assert all(play.final for play in plays)
 

@@ -23,7 +23,7 @@ from referee.table.table import Table
 from tests.lines.reading import same
 from tui.core.conversation.line_evaluator import LineReader
 from tui.core.conversation.turn_state import Line
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 from tui.core.session.session import Session
 
@@ -102,7 +102,7 @@ class Desk:
         if outcome.line is None:
             return ""
         words = self.words[lang]
-        shown = say.verdict(words, outcome.line.judged.verdict, self.table.names)
+        shown = messages.verdict(words, outcome.line.judged.verdict, self.table.names)
         moves = [*outcome.rows, *(one.moves for one in outcome.line.near)]
         return "\n".join([*shown, *(declaration(words, one, self.table.acting) for one in moves)])
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.table import Table
 
 HERE = Path(__file__).parent
@@ -94,8 +94,8 @@ def _meant(one: dict[str, Any]) -> Meant:
 def opened(lines: Lines) -> Iterator[tuple[Position, Table]]:
     """Give each position with the table standing in it; read there before the next one is asked for."""
     for name in dict.fromkeys(position.play for position in lines.positions):
-        play = script.load(HERE.parent / "games" / lines.game / "plays" / f"{name}.toml")
-        table, done = script.open_play(play), 0
+        play = recorded_script.load(HERE.parent / "games" / lines.game / "plays" / f"{name}.toml")
+        table, done = recorded_script.open_play(play), 0
         for position in sorted((one for one in lines.positions if one.play == name), key=lambda one: one.after):
             _perform(table, play.lines[done : position.after])
             done = position.after
@@ -109,6 +109,6 @@ def opened(lines: Lines) -> Iterator[tuple[Position, Table]]:
 
 def _perform(table: Table, texts: tuple[str, ...]) -> None:
     for text in texts:
-        done = script.perform(table, script.parse(text))
-        if not script.as_said(done):
+        done = recorded_script.perform(table, recorded_script.parse(text))
+        if not recorded_script.as_said(done):
             raise ValueError(f"{text}: {done.declared}")

@@ -16,7 +16,7 @@ from msgspec import Struct
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.table import Table
 from tests.evening.cells import strips
 from tests.evening.front import at_home
@@ -63,7 +63,9 @@ def furnished() -> tempfile.TemporaryDirectory[str]:
     with at_home(Path(folder.name)):
         store = tables(Path(folder.name))
         for name, (game, part) in PARTS.items():
-            played: Table = [table for table, _ in script.replay(script.load(script.demo_of(game)))][-1]
+            played: Table = [
+                table for table, _ in recorded_script.replay(recorded_script.load(recorded_script.demo_of(game)))
+            ][-1]
             store.adopt(name, played.entries[: int(len(played.entries) * part)])
         game_of = find("nippon")
         store.adopt("fresh", [Table("fresh", [opening(game_of, seats_of(game_of, ["Ann", "Ben", "Cleo"]))]).entries[0]])

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import structs
 
 from referee.facts.verdict import Status
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.recorded_script import Play
 from referee.table.table import Table
 
@@ -18,34 +18,34 @@ GAMES = Path(__file__).parents[1] / "games"
 def plays(game: str) -> dict[str, Path]:
     """Name the recorded plays of a game, and its demo."""
     found = {path.stem: path for path in sorted((GAMES / game / "plays").glob("*.toml"))}
-    return found | {"demo": script.demo_of(game)}
+    return found | {"demo": recorded_script.demo_of(game)}
 
 
 @cache
 def replayed(path: Path) -> tuple[Play, Table]:
     """Play a record again: every line is answered as recorded."""
-    play = script.load(path)
-    played = list(script.replay(play))
+    play = recorded_script.load(path)
+    played = list(recorded_script.replay(play))
     for _, done in played:
-        assert script.as_said(done), (done.line, done.declared)
+        assert recorded_script.as_said(done), (done.line, done.declared)
     return play, played[-1][0]
 
 
 def demo(game: str) -> Table:
     """The demo of a game, played to its end: a copy, to be played on or not."""
-    return replayed(script.demo_of(game))[1].trial()
+    return replayed(recorded_script.demo_of(game))[1].trial()
 
 
 def move_by_move(play: Play) -> Table:
     """Declare every move by itself, so that each has an entry; what was refused is left out."""
-    table = script.open_play(play)
-    for line in map(script.parse, play.lines):
+    table = recorded_script.open_play(play)
+    for line in map(recorded_script.parse, play.lines):
         if line.act != "declare":
-            script.perform(table, line)
+            recorded_script.perform(table, line)
             continue
         who, colon, moves = line.text.rpartition(": ")
         for move in [line.text] if line.refused else [f"{who}{colon}{move}" for move in moves.split(";")]:
-            answer = script.perform(table, structs.replace(line, text=move)).declared
+            answer = recorded_script.perform(table, structs.replace(line, text=move)).declared
             assert answer is not None
             assert (answer.verdict.status is Status.LEGAL) == (not line.refused), (move, answer)
     return table

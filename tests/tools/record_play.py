@@ -18,7 +18,7 @@ from typing import Any
 from referee.facts.facts import known
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, names
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.table import Table
 from tests.tools.record_way import Way, refused_alone
 
@@ -60,8 +60,8 @@ def record(
         if table.state is not before:
             continue
         text = player(table, chance)
-        done = script.perform(table, script.parse(text))
-        assert script.as_said(done), (text, done.declared)
+        done = recorded_script.perform(table, recorded_script.parse(text))
+        assert recorded_script.as_said(done), (text, done.declared)
         lines.append(text)
     return table, way.shortened(lines), printed, facts
 
@@ -118,7 +118,7 @@ def main() -> None:
     options = dict(one.split("=", 1) for one in chosen.set)
     table, lines, printed, facts = record(way, chosen.seed, seats, eventful=chosen.eventful, options=options)
     verbs = {move["verb"] for made in table.steps for move in made.entry.body.get("moves", ())}
-    refused = sum(bool(script.parse(line).refused) for line in lines)
+    refused = sum(bool(recorded_script.parse(line).refused) for line in lines)
     sys.stderr.write(
         f"{len(lines)} lines, {refused} refused, {totals(table)}, not used: {sorted(set(way.verbs) - verbs)}\n"
     )

@@ -18,7 +18,7 @@ from msgspec import structs
 from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.store.store import Store
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.table import Table
 from tests.tools.picture import picture
 from tests.tui.commanding import chosen
@@ -90,7 +90,9 @@ def tables(folder: Path) -> Store:
     """
     store = Store(folder)
     for name, game, part in (("railways", "russian_railroads", 0.55), ("nippon", "nippon", 1.0)):
-        played: Table = [table for table, _ in script.replay(script.load(script.demo_of(game)))][-1]
+        played: Table = [
+            table for table, _ in recorded_script.replay(recorded_script.load(recorded_script.demo_of(game)))
+        ][-1]
         store.adopt(name, played.entries[: int(len(played.entries) * part)])
     old: list[Entry] = []
     for entry in store.entries("nippon"):

@@ -17,8 +17,7 @@ from tui.core.components.box_format import MAX_BYTES, BoxText, name_of
 from tui.core.components.box_merge import Meeting, Met
 from tui.core.components.box_transfer import PERSON, incoming, written
 from tui.core.components.shared_boxes import unseen
-from tui.core.export import qr
-from tui.core.export import qr_chunks as parts
+from tui.core.export import qr, qr_chunks
 from tui.core.session.session import Session
 from tui.core.session.user_files import read_bytes, write_new
 
@@ -64,7 +63,7 @@ def _show(words: Words, text: str) -> None:
     if not room:
         raise trouble("box_narrow")
     here = _at_terminal()
-    found = parts.parts(text.encode(), room)
+    found = qr_chunks.parts(text.encode(), room)
     for at, part in enumerate(found, 1):
         drawn = qr.fitting((part,), columns, lines - BELOW)
         if drawn is None:
@@ -110,7 +109,7 @@ def _import(chosen: argparse.Namespace) -> int:
 
 def _read(names: Iterable[str]) -> bytes:
     """Read files, standard input for "-", and the texts of codes; several are the texts of several codes."""
-    held = [name.encode() if parts.is_part(name) else read_bytes(name, MAX_BYTES) for name in names]
+    held = [name.encode() if qr_chunks.is_part(name) else read_bytes(name, MAX_BYTES) for name in names]
     return b"\n".join(held) if len(held) > 1 else held[0]
 
 

@@ -109,10 +109,10 @@ def find_table(found: Session, name: str) -> Table:
 
 def warn(words: Words, faults: Iterable[Fault]) -> None:
     """Say on standard error what is wrong though the command goes on."""
-    from tui.core.i18n import messages as say
+    from tui.core.i18n import messages
 
     for fault in faults:
-        print(say.fault(words, fault), file=sys.stderr)
+        print(messages.fault(words, fault), file=sys.stderr)
 
 
 def find_name(found: Session, name: str) -> str:

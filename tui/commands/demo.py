@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.commands import streams
@@ -18,23 +18,23 @@ from tui.core.reveal.scene import scored_by
 
 def demo(chosen: argparse.Namespace) -> int:
     """Show the demo of a game. Exit 0; 1 where a line is not answered as it was when the demo was recorded."""
-    play = script.load(script.demo_of(chosen.game))
+    play = recorded_script.load(recorded_script.demo_of(chosen.game))
     if not chosen.plain and streams.drawable():
         return app(chosen, "table", replay=play)
     sound = True
     words = words_for(chosen.lang or locale_lang(), play.game)
     print(words.say("demo.invented"))
-    table = script.open_play(play)
+    table = recorded_script.open_play(play)
     words = words.named(table.seats)
     for text in play.lines:
-        done = script.perform(table, script.parse(text))
-        sound = sound and script.as_said(done)
+        done = recorded_script.perform(table, recorded_script.parse(text))
+        sound = sound and recorded_script.as_said(done)
         print("\n".join(_said(words, table, done)))
     print("\n".join(["", *final_lines(words, table)]))
     return 0 if sound else 1
 
 
-def _said(words: Words, table: Table, done: script.Done) -> list[str]:
+def _said(words: Words, table: Table, done: recorded_script.Done) -> list[str]:
     """Say what a line did: declaration, verdict, ledger, points with their workings; a scoring is drawn."""
     if done.declared is None:
         return [f"> {done.line.act} {done.line.text}".rstrip()]

@@ -18,7 +18,7 @@ from scoring.catalogs import Words
 from scoring.trouble import Fault, Trouble
 from tui.commands.common import print_json
 from tui.core.history.results import reasons
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.presenters.plain_text import otherwise_lines
 from tui.core.session.session import Session, setting_faults
@@ -87,12 +87,12 @@ def _cards(store: Store) -> Iterator[Cards]:
 
 
 def _lines(words: Words, found: Checkup) -> Iterator[str]:
-    yield from (say.fault(words, fault) for fault in found.file)
+    yield from (messages.fault(words, fault) for fault in found.file)
     for table in found.tables:
         yield from _table_lines(words_for(words.lang, table.game if table.game in names() else ""), table)
     for cards in found.cards:
         yield from _cards_lines(words_for(words.lang, cards.game if cards.game in names() else ""), cards)
-    yield from (say.fault(words, fault) for fault in found.settings)
+    yield from (messages.fault(words, fault) for fault in found.settings)
     yield words.say("doctor.wrong", count=found.wrong) if found.wrong else words.say("doctor.sound")
 
 
@@ -103,7 +103,7 @@ def _title(words: Words, game: str) -> str:
 def _table_lines(words: Words, table: TableCheckup) -> Iterator[str]:
     said = {"table": table.name, "game": _title(words, table.game), "count": table.entries}
     yield words.say("doctor.table_sound" if table.sound else "doctor.table", **said)
-    yield from (f"  {line}" for line in say.faults(words, table.faults))
+    yield from (f"  {line}" for line in messages.faults(words, table.faults))
     if table.first is not None:
         yield from (f"  {line}" for line in otherwise_lines(words, table.first.judged))
         if table.first.instead:
@@ -119,24 +119,24 @@ def _instead(words: Words, first: Rejudged) -> Iterator[str]:
 def _cards_lines(words: Words, cards: Cards) -> Iterator[str]:
     said = {"game": _title(words, cards.game), "edition": cards.edition, "count": cards.values}
     yield words.say("doctor.cards" if cards.faults else "doctor.cards_sound", **said)
-    yield from (f"  {line}" for line in say.faults(words, cards.faults))
+    yield from (f"  {line}" for line in messages.faults(words, cards.faults))
 
 
 def _as_json(words: Words, found: Checkup) -> dict[str, Any]:
     return {
         "wrong": found.wrong,
-        "file": say.faults(words, found.file),
+        "file": messages.faults(words, found.file),
         "tables": [_table_json(words, table) for table in found.tables],
         "cards": [
             {
                 "game": cards.game,
                 "edition": cards.edition,
                 "values": cards.values,
-                "wrong": say.faults(words, cards.faults),
+                "wrong": messages.faults(words, cards.faults),
             }
             for cards in found.cards
         ],
-        "settings": say.faults(words, found.settings),
+        "settings": messages.faults(words, found.settings),
     }
 
 
@@ -144,7 +144,7 @@ def _table_json(words: Words, table: TableCheckup) -> dict[str, Any]:
     here = words_for(words.lang, table.game if table.game in names() else "")
     first = table.first
     plain: dict[str, Any] = {"table": table.name, "game": table.game, "entries": table.entries}
-    plain["wrong"] = say.faults(here, table.faults)
+    plain["wrong"] = messages.faults(here, table.faults)
     plain["differing"] = table.differing
     if first is not None:
         verdict = first.judged.verdict

@@ -14,8 +14,7 @@ from referee.table.standalone_position import Cold
 from scoring.catalogs import Words
 from tui.commands.common import EXIT, kept_library, kept_store, print_json, read_facts
 from tui.core.conversation.line_evaluator import one_of, read_in, undecided
-from tui.core.i18n import messages as say
-from tui.core.i18n import verdict_json as verdict_data
+from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.i18n.move_text import understood
 from tui.core.i18n.other_readings import verdict_readings
@@ -36,15 +35,15 @@ def ruling(chosen: argparse.Namespace) -> int:
     words = words_for(chosen.lang or locale_lang(), game.id, own=cold.own_words)
     words = words.named(cold.seat_names(words))
     for contradiction in cold.contradictions():
-        print(say.breach(words, contradiction), file=sys.stderr)
+        print(messages.breach(words, contradiction), file=sys.stderr)
     readings = verdict_readings(words, game, verdict, cold.state.options)
     if chosen.json:
         more = {
-            "moves": verdict_data.of_moves(words, moves),
-            "choices": verdict_data.of_rows(words, rows),
+            "moves": verdict_json.of_moves(words, moves),
+            "choices": verdict_json.of_rows(words, rows),
         }
         print_json(
-            verdict_data.of_verdict(words, verdict, readings) | {name: found for name, found in more.items() if found}
+            verdict_json.of_verdict(words, verdict, readings) | {name: found for name, found in more.items() if found}
         )
         return EXIT.get(verdict.status, 2)
     from tui.core.presenters.plain_text import meaning_lines, verdict_lines

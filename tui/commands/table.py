@@ -45,8 +45,7 @@ from tui.commands.common import (
 from tui.core.conversation.answers import read_told
 from tui.core.conversation.line_evaluator import LineReader
 from tui.core.history.results import reasons
-from tui.core.i18n import messages as say
-from tui.core.i18n import verdict_json as verdict_data
+from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.other_readings import verdict_readings
 from tui.core.i18n.relative_time import local_time
@@ -92,7 +91,7 @@ def new(chosen: argparse.Namespace) -> int:
         entries = table.entries
     name = keep(found.store, called, entries, free_names(game.id))
     for contradiction in contradictions_of(table) if chosen.position else ():
-        print(say.breach(found.words(table=table), contradiction.breach), file=sys.stderr)
+        print(messages.breach(found.words(table=table), contradiction.breach), file=sys.stderr)
     from tui.core.components.confirm_values import to_ask
 
     if not_yet := to_ask(found.store, game, game.meta.editions[0], len(seats)):
@@ -188,11 +187,11 @@ def _print_declared(
     more: dict[str, Any] = {
         "taken_back": list(declared.taken_back),
         "overlooked": [line.removeprefix("! ") for line in overlooked],
-        "moves": verdict_data.of_moves(words, understood),
-        "choices": verdict_data.of_rows(words, rows),
+        "moves": verdict_json.of_moves(words, understood),
+        "choices": verdict_json.of_rows(words, rows),
     }
     print_json(
-        verdict_data.of_verdict(words, declared.verdict, readings)
+        verdict_json.of_verdict(words, declared.verdict, readings)
         | {name: value for name, value in more.items() if value}
     )
 
@@ -327,7 +326,7 @@ def _plain(found: Session, kept: Kept) -> dict[str, Any]:
         with suppress(Exception):  # a record may hold anything: then it is listed by what is stored of it
             kept = structs.replace(kept, played=look(found.store, kept.name).sat_down)
     row = {"name": kept.name, "game": kept.game, "played": kept.played, "entries": kept.entries}
-    return row | ({"wrong": say.faults(found.words(), kept.faults)} if kept.faults else {})
+    return row | ({"wrong": messages.faults(found.words(), kept.faults)} if kept.faults else {})
 
 
 MINUTE = "%Y-%m-%d %H:%M"
@@ -341,8 +340,8 @@ def _row(found: Session, kept: Kept) -> tuple[str, str, str, str]:
         played = local_time(at.sat_down, MINUTE)
         title, state = find(at.game).meta.title(found.lang), state_text(words.named(at.names), at)
     except Exception as error:  # a record may hold anything, and the others are to be listed all the same
-        return kept.name, played, kept.game, say.fault(words, reasons(kept.name, error)[0])
-    wrong = (f"! {say.fault(words, structs.replace(fault, field=''))}" for fault in kept.faults)
+        return kept.name, played, kept.game, messages.fault(words, reasons(kept.name, error)[0])
+    wrong = (f"! {messages.fault(words, structs.replace(fault, field=''))}" for fault in kept.faults)
     return kept.name, played, title, "  ".join((state, *wrong)).lstrip()
 
 
@@ -357,7 +356,7 @@ def verify(chosen: argparse.Namespace, found: Session) -> int:
     entries = found.store.entries(name)
     table = found.open(name)
     for doubt in found.doubts:
-        print(say.fault(found.words(), doubt))
+        print(messages.fault(found.words(), doubt))
     words = found.words(table=table)
     differing = otherwise(table)
     changes = since(table) if differing else {}

@@ -13,7 +13,7 @@ from scoring.games import scoring, scorings
 from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
 from tui.commands.common import print_json
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import GAMES, locale_lang, words_for
 from tui.core.session.user_files import read_file
 
@@ -42,12 +42,14 @@ def tally(chosen: argparse.Namespace) -> int:
     doubts = found.doubts(sheet)
     if chosen.json:
         more = (
-            {"doubts": [{"field": doubt.field, "text": say.fault(words, doubt)} for doubt in doubts]} if doubts else {}
+            {"doubts": [{"field": doubt.field, "text": messages.fault(words, doubt)} for doubt in doubts]}
+            if doubts
+            else {}
         )
         print_json(as_json(breakdown, words) | more)
         return 0
     for doubt in doubts:
-        print(f"? {say.fault(words, doubt)}", file=sys.stderr)
+        print(f"? {messages.fault(words, doubt)}", file=sys.stderr)
     from tui.core.i18n.other_readings import score_readings, sheet_settings
     from tui.core.presenters.plain_text import breakdown_lines
 

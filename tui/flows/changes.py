@@ -14,7 +14,7 @@ from scoring.catalogs import Words
 from scoring.trouble import Trouble
 from tui.core.conversation.answers import read_told
 from tui.core.conversation.line_evaluator import one_of, read_before, undecided
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.move_text import meanings
 from tui.core.reading.hear import Heard
 from tui.core.record_text.entry_text import Row
@@ -127,7 +127,7 @@ def _meaning(host: FlowHost, seq: int, heard: Heard) -> DecideDialog:
         return [*(Pick(moves, text) for moves, text in said), Pick((), words.say("record.leave"))]
 
     def lines(words: Words) -> Lines:
-        return [("", Text(say.wrong(words, why, host.table.names)))]
+        return [("", Text(messages.wrong(words, why, host.table.names)))]
 
     return DecideDialog(_title(seq), lines, picks, lambda: host.words)
 
@@ -148,8 +148,8 @@ async def _missing(host: FlowHost, seq: int, body: dict[str, Any], question: Que
     while True:
         line = Line(
             "value",
-            lambda words: say.question(words, question),
-            lambda words: say.answers(words, question),
+            lambda words: messages.question(words, question),
+            lambda words: messages.answers(words, question),
             typed,
         )
         answer = await host.ask(_title(seq), (line,))
@@ -219,11 +219,11 @@ def _title(seq: int) -> Say:
 
 
 def _label(part: Part) -> Say:
-    return lambda words: say.fact(words, part.fact) if part.fact else words.say(f"record.part_{part.name}")
+    return lambda words: messages.fact(words, part.fact) if part.fact else words.say(f"record.part_{part.name}")
 
 
 def _hint(part: Part) -> Say | None:
     fact = part.fact
     if fact is None:
         return None
-    return lambda words: f"{say.expected(words, fact)}  {words.say('record.part_blank')}".strip()
+    return lambda words: f"{messages.expected(words, fact)}  {words.say('record.part_blank')}".strip()

@@ -9,7 +9,7 @@ from referee.notation.answer import read_answer
 from referee.table.score_difference import Differing, differing, explanations
 from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.flows.host import FlowHost
 from tui.widgets.dialog import Line, Pick
 
@@ -40,10 +40,10 @@ async def settle(host: FlowHost, differ: list[Differing]) -> None:
     found = explanations(host.table, differ)
 
     def sentence(words: Words) -> str:
-        return words.listed([say.differing(words, one) for one in differ])
+        return words.listed([messages.differing(words, one) for one in differ])
 
     def picks(words: Words) -> list[Pick]:
-        why = [Pick(f"#{trace.seq}", say.trace(words, id, trace)) for id, trace in found]
+        why = [Pick(f"#{trace.seq}", messages.trace(words, id, trace)) for id, trace in found]
         kept = [Pick("trace", words.say("table.marker_trace")), Pick("note", words.say("table.marker_note"))]
         return [*why, *kept, Pick("recount", words.say("table.marker_recount"))]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.catalogs import Words
 from tui.core.session.session import Session
-from tui.flows import setup_corrections as mends
+from tui.flows import setup_corrections
 from tui.flows.host import FlowHost
 from tui.widgets.dialog import Line, Pick
 
@@ -30,9 +30,9 @@ async def people(host: FlowHost, session: Session) -> None:
         return
     way, seat = chosen
     if way in (COLOUR, ORDER):
-        await (mends.colours if way == COLOUR else mends.order)(host)
+        await (setup_corrections.colours if way == COLOUR else setup_corrections.order)(host)
     elif way == BOX:
-        await mends.box(host, session)
+        await setup_corrections.box(host, session)
     elif way == JOIN:
         host.tell(host.words.say("people.join_not"))
     elif way == LEAVE:

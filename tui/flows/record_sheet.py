@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.catalogs import Words
 from scoring.trouble import Trouble
 from tui.core.session.session import Session
-from tui.core.tally import table_entries as tally_table
+from tui.core.tally import table_entries
 from tui.core.tally.evaluation import Weighed
 from tui.core.tally.form import Form
 from tui.flows.host import FlowHost
@@ -25,8 +25,8 @@ async def record_sheet(host: FlowHost, session: Session, form: Form, weighed: We
     if not await host.wait(ConfirmScreen(question, note, lambda: host.words)):
         return False
     try:
-        tally_table.learn(form, weighed, session, table.game.id, table)
-        made = tally_table.record(form, weighed, table, host.words.say("tally.record_reason"))
+        table_entries.learn(form, weighed, session, table.game.id, table)
+        made = table_entries.record(form, weighed, table, host.words.say("tally.record_reason"))
     except Trouble as found:
         host.report(found)
         return False
@@ -36,9 +36,9 @@ async def record_sheet(host: FlowHost, session: Session, form: Form, weighed: We
 
 def _note(host: FlowHost, words: Words, form: Form, weighed: Weighed) -> str:
     """Say what each seat wins, and which markers are moved by it."""
-    won = tally_table.won(form, weighed, host.table).items()
+    won = table_entries.won(form, weighed, host.table).items()
     note = words.listed([f"{words.format_field(who, 'seat')} {words.format_field(n, 'signed')}" for who, n in won])
-    changed = tally_table.changes(form, weighed, host.table).items()
+    changed = table_entries.changes(form, weighed, host.table).items()
     if changed:
         said = [
             words.say("tally.record_was", who=who, was="?" if was is None else was, now=now)

@@ -13,7 +13,7 @@ from referee.notation.answer import read_answer
 from referee.table.dispute import Remedy, played_since, rewinding
 from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.record_text.entry_text import entry_text
 from tui.core.session.house_rules import HouseRule
 from tui.flows.host import FlowHost
@@ -95,7 +95,9 @@ async def right(host: FlowHost) -> Remedy | None:
     fixed: dict[str, Any] = {}
 
     def picks(words: Words) -> list[Pick]:
-        said = [f"{say.fact(words, facts[one])}  {say.value(words, facts[one], to)}" for one, to in fixed.items()]
+        said = [
+            f"{messages.fact(words, facts[one])}  {messages.value(words, facts[one], to)}" for one, to in fixed.items()
+        ]
         done = [Pick("", words.say("dispute.fix_done", facts=words.listed(said)))] if fixed else []
         return [*done, *count_picks(words, table, facts)]
 

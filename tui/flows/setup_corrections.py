@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from referee.facts.verdict import Question
-from referee.table import setup_correction as mending
+from referee.table import setup_correction
 from scoring.catalogs import Words
 from scoring.trouble import Trouble
 from tui.core.components.box import Box, Row
 from tui.core.components.box_format import rows
 from tui.core.conversation.answers import read_told
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.command_usage import seat_typed
-from tui.core.session import setup_corrections as mends
+from tui.core.session import setup_corrections
 from tui.core.session.session import Session
 from tui.flows.host import FlowHost
 from tui.widgets.dialog import Line, Pick
@@ -43,11 +43,11 @@ async def colours(host: FlowHost) -> None:
     colour = await host.pick(lambda words: words.say("people.colour_of", seat=seat), wanted)
     if colour is not None:
         try:
-            body = mending.colour(host.table, seat, colour)
+            body = setup_correction.colour(host.table, seat, colour)
         except Trouble as wrong:
             host.report(wrong)
         else:
-            host.do(lambda: host.table.mend(body), " ".join(mends.colours_now(host.words, body)))
+            host.do(lambda: host.table.mend(body), " ".join(setup_corrections.colours_now(host.words, body)))
 
 
 async def order(host: FlowHost) -> None:
@@ -60,7 +60,7 @@ async def order(host: FlowHost) -> None:
             return
         typed = answer["order"]
         try:
-            body = mending.order(host.table, mends.seats_named(host.table, typed))
+            body = setup_correction.order(host.table, setup_corrections.seats_named(host.table, typed))
             said = host.words.say("people.order_now", order=tuple(body["order"]))
             await _offer(host, body, said)
         except Trouble as wrong:
@@ -73,8 +73,8 @@ async def box(host: FlowHost, session: Session) -> None:
     """Choose the box that lies on the table, and what is printed otherwise on it; or all of it is asked as far as
     anything recorded rests on it. What comes of it is shown before it counts.
     """
-    here = mends.copy_here(host.table)
-    found = [copy for copy in mends.copies(session, host.table) if copy != here]
+    here = setup_corrections.copy_here(host.table)
+    found = [copy for copy in setup_corrections.copies(session, host.table) if copy != here]
 
     def boxes(words: Words) -> list[Pick]:
         known = [Pick(copy, copy.said(words)) for copy in found]
@@ -84,7 +84,7 @@ async def box(host: FlowHost, session: Session) -> None:
     if copy == ANOTHER:
         line = Line("name", lambda words: words.say("people.box_ask"), None, "")
         answer = await host.ask(lambda words: words.say("people.box_another"), (line,)) or {}
-        copy = mends.Copy(here.edition, name) if (name := answer.get("name", "").strip()) else None
+        copy = setup_corrections.Copy(here.edition, name) if (name := answer.get("name", "").strip()) else None
     if copy is None:
         return
 
@@ -95,7 +95,7 @@ async def box(host: FlowHost, session: Session) -> None:
     if way is None:
         return
     try:
-        body: dict[str, Any] | None = mends.body_of(session, host.table, copy, anew=way == ANEW)
+        body: dict[str, Any] | None = setup_corrections.body_of(session, host.table, copy, anew=way == ANEW)
         body = await (_asked(host, body) if way == ANEW else _otherwise(host, session, body))
         if body is not None:
             await _offer(host, body, host.words.say("people.box_now", box=copy.said(host.words)))
@@ -105,9 +105,9 @@ async def box(host: FlowHost, session: Session) -> None:
 
 async def _asked(host: FlowHost, body: dict[str, Any] | None) -> dict[str, Any] | None:
     """Ask for what is printed on the box as far as anything recorded rests on it; None where it is left."""
-    while body is not None and (asked := mending.lacking(host.table, body)) is not None:
+    while body is not None and (asked := setup_correction.lacking(host.table, body)) is not None:
         question, table = asked, host.table
-        line = _line(question, mends.so_far(table, question.path, host.words))
+        line = _line(question, setup_corrections.so_far(table, question.path, host.words))
         answer = await host.ask(lambda words: words.say("people.box_printed"), (line,))
         if answer is None:
             return None
@@ -116,7 +116,7 @@ async def _asked(host: FlowHost, body: dict[str, Any] | None) -> dict[str, Any] 
         except Trouble as wrong:
             host.report(wrong)
             continue
-        body = mending.answered(body, facts)
+        body = setup_correction.answered(body, facts)
     return body
 
 
@@ -153,12 +153,14 @@ def _row_line(here: Box, row: Row, was: str) -> Line:
 
 
 def _line(question: Question, was: str) -> Line:
-    return Line("value", lambda words: say.question(words, question), lambda words: say.answers(words, question), was)
+    return Line(
+        "value", lambda words: messages.question(words, question), lambda words: messages.answers(words, question), was
+    )
 
 
 async def _offer(host: FlowHost, body: dict[str, Any], said: str) -> None:
     """Show what comes of it, and do it where it is wanted. Raises `Trouble` for what cannot be kept."""
-    found = mending.weighed(host.table, body)
+    found = setup_correction.weighed(host.table, body)
 
     def picks(words: Words) -> list[Pick]:
         return [Pick(True, words.say("people.mend_accept")), Pick(False, words.say("record.leave"))]

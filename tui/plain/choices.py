@@ -8,7 +8,7 @@ from referee.facts.whole import whole
 from referee.judging.judged import Judged
 from tui.core.conversation.interpretation import choices
 from tui.core.conversation.turn_state import Due, Turn
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.moves.legal_moves import OPEN
 from tui.core.reading.command_words import slashed
 from tui.plain.text_session import Picking, Sitting
@@ -22,7 +22,7 @@ MORE = "more"
 
 def list_choices(lines: Sitting, judged: Judged, turn: Turn) -> None:
     """List what a line can mean, from the first on; its number takes it."""
-    for line in say.verdict(lines.words, judged.verdict, lines.table.names):
+    for line in messages.verdict(lines.words, judged.verdict, lines.table.names):
         lines.out(line)
     lines.listed = 0
     _list(lines, turn)

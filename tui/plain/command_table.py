@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tui.plain import choices, dispute, meanwhile, mends, table
-from tui.plain import entry_commands as tell
-from tui.plain import view_commands as look
+from tui.plain import choices, dispute, entry_commands, meanwhile, mends, table, view_commands
 from tui.plain.choices import ACCEPT, CANCEL
 from tui.plain.text_session import Sitting
 
@@ -20,10 +18,10 @@ def _nothing_offered(lines: Sitting, _rest: str) -> None:
 
 
 COMMANDS: dict[str, Callable[[Sitting, str], None]] = {
-    **look.COMMANDS,
+    **view_commands.COMMANDS,
     **table.COMMANDS,
     **mends.COMMANDS,
-    **tell.COMMANDS,
+    **entry_commands.COMMANDS,
     **dispute.COMMANDS,
     **meanwhile.COMMANDS,
     **choices.COMMANDS,
@@ -31,10 +29,10 @@ COMMANDS: dict[str, Callable[[Sitting, str], None]] = {
     ACCEPT: _nothing_offered,
     CANCEL: _nothing_offered,
 }
-WHILE_ASKED = (*look.COMMANDS, *dispute.COMMANDS, "tell", "box", "undo")
+WHILE_ASKED = (*view_commands.COMMANDS, *dispute.COMMANDS, "tell", "box", "undo")
 """Those that leave an open question open, or see to it themselves."""
 ALONE = (
-    "options", "show", "board", "why", "scores", "scored", "record", "help", *table.ALONE, *tell.ALONE,
+    "options", "show", "board", "why", "scores", "scored", "record", "help", *table.ALONE, *entry_commands.ALONE,
     *mends.ALONE, *dispute.ALONE, *meanwhile.COMMANDS, *choices.COMMANDS, ACCEPT, CANCEL,
 )  # fmt: skip
 """Those that mean something with nothing behind them."""

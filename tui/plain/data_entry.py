@@ -13,7 +13,7 @@ from tui.core.components.data_entry import Teaching
 from tui.core.components.data_entry_prompt import tour_of
 from tui.core.components.data_entry_text import TeachingLines
 from tui.core.components.question_sources import page_offer
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.session.user_files import read_bytes
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class BoxReading:
         if about not in self._offered:
             self._offered.add(about)
             asked = self.lines.asked
-            own = asked is not None and say.by_line(self.lines.words, asked)
+            own = asked is not None and messages.by_line(self.lines.words, asked)
             for line in found.lines(self.lines.words, own, plain=True):
                 self.lines.out(line)
 

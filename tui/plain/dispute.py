@@ -13,7 +13,7 @@ from referee.table.dispute import Remedy, open_case, played_since, rewinding
 from scoring.trouble import Trouble, trouble
 from tui.core.disputes.dispute import ASK, LINE, UNREAD, Dispute
 from tui.core.disputes.ruling_text import plain_text, ruling_lines
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.command_usage import Misused
 from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.i18n.move_text import meanings
@@ -47,7 +47,7 @@ def _advance(lines: Sitting, made: Dispute) -> None:
 
 
 def _not_read(lines: Sitting, made: Dispute, judged: Judged) -> None:
-    for line in say.verdict(lines.words, judged.verdict, lines.table.names):
+    for line in messages.verdict(lines.words, judged.verdict, lines.table.names):
         lines.out(line)
 
     def take(place: int) -> None:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from referee.facts.verdict import Question
 from referee.notation.answer import read_answer
 from referee.rules.paths import path_of
-from referee.table import setup_correction as mending
+from referee.table import setup_correction
 from tui.core.conversation.answers import read_told
 from tui.core.i18n.command_usage import Misused
 from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.reading.command_words import first_word
-from tui.core.session import setup_corrections as mends
+from tui.core.session import setup_corrections
 from tui.plain.dispute import find_seat
 from tui.plain.facts import words_of
 
@@ -29,15 +29,15 @@ def recolour(lines: Sitting, rest: str) -> None:
     if not wanted:
         raise Misused
     table, words = lines.table, lines.words
-    body = mending.colour(table, find_seat(lines, seat), mends.colour_named(table.game, wanted))
+    body = setup_correction.colour(table, find_seat(lines, seat), setup_corrections.colour_named(table.game, wanted))
     table.mend(body)
-    for said in mends.colours_now(words, body):
+    for said in setup_corrections.colours_now(words, body):
         lines.out(said)
 
 
 def order(lines: Sitting, rest: str) -> None:
     """Say in which order the seats sit: SEAT SEAT …; what comes of it is shown before it counts."""
-    body = mending.order(lines.table, mends.seats_named(lines.table, rest))
+    body = setup_correction.order(lines.table, setup_corrections.seats_named(lines.table, rest))
     _offer(lines, body, lines.words.say("people.order_now", order=tuple(body["order"])))
 
 
@@ -46,17 +46,17 @@ def other_copy(lines: Sitting, rest: str) -> None:
     for all of it; alone the boxes that are remembered.
     """
     if not rest.strip():
-        here = mends.copy_here(lines.table)
-        for copy in mends.copies(lines.session, lines.table):
+        here = setup_corrections.copy_here(lines.table)
+        for copy in setup_corrections.copies(lines.session, lines.table):
             lines.out(f"{'*' if copy == here else ' '} {copy.said(lines.words)}")
         return
     said = words_of(rest)
     told = [word for word in said if "=" in word]
     named = [word for word in said if word not in told]
     anew = len(named) > 1 and named[-1].casefold() in ANEW
-    copy = mends.copy_named(lines.table, " ".join(named[:-1] if anew else named))
-    body = mends.body_of(lines.session, lines.table, copy, anew=anew)
-    _ask(lines, mending.answered(body, dict(_told(lines, word) for word in told)), copy)
+    copy = setup_corrections.copy_named(lines.table, " ".join(named[:-1] if anew else named))
+    body = setup_corrections.body_of(lines.session, lines.table, copy, anew=anew)
+    _ask(lines, setup_correction.answered(body, dict(_told(lines, word) for word in told)), copy)
 
 
 def _told(lines: Sitting, word: str) -> tuple[str, Any]:
@@ -65,9 +65,9 @@ def _told(lines: Sitting, word: str) -> tuple[str, Any]:
     return path, read_answer(table.fact(path), path, value, table.names)
 
 
-def _ask(lines: Sitting, body: dict[str, Any], copy: mends.Copy) -> None:
+def _ask(lines: Sitting, body: dict[str, Any], copy: setup_corrections.Copy) -> None:
     """Ask for what is printed on the box as far as anything recorded rests on it, then show what comes of it."""
-    asked = mending.lacking(lines.table, body)
+    asked = setup_correction.lacking(lines.table, body)
     if asked is None:
         _offer(lines, body, lines.words.say("people.box_now", box=copy.said(lines.words)))
         return
@@ -75,9 +75,9 @@ def _ask(lines: Sitting, body: dict[str, Any], copy: mends.Copy) -> None:
     def told(text: str) -> None:
         facts = _read(lines, asked, text)
         lines.leave()
-        _ask(lines, mending.answered(body, facts), copy)
+        _ask(lines, setup_correction.answered(body, facts), copy)
 
-    if was := mends.so_far(lines.table, asked.path, lines.words):
+    if was := setup_corrections.so_far(lines.table, asked.path, lines.words):
         lines.out(lines.words.say("people.so_far", value=was))
     lines.ask(asked, told)
 
@@ -88,7 +88,7 @@ def _read(lines: Sitting, asked: Question, text: str) -> dict[str, Any]:
 
 
 def _offer(lines: Sitting, body: dict[str, Any], said: str) -> None:
-    for line in knock_on_lines(lines.words, mending.weighed(lines.table, body)):
+    for line in knock_on_lines(lines.words, setup_correction.weighed(lines.table, body)):
         lines.out(line)
 
     def accepted() -> None:

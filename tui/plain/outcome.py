@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tui.core.conversation.between_turns import own_lines
 from tui.core.conversation.interpretation import near
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.other_readings import verdict_readings
 from tui.core.presenters.plain_text import ledger_lines, verdict_lines
@@ -25,7 +25,7 @@ def said(lines: Sitting, judged: Judged, entered: Entered) -> None:
     words, table, made = lines.words, lines.table, entered.step
     overruled = made is not None and made.entry.kind == "overrule"
     if made is not None and overruled:
-        told = say.verdict(words, judged.verdict, table.names)
+        told = messages.verdict(words, judged.verdict, table.names)
         told += [step_text(words, table, made), *ledger_lines(words, own_lines(made))]
     else:
         what = declaration(words, judged.moves) if judged.moves else judged.draft.text

@@ -15,7 +15,7 @@ from tui.core.conversation.answers import can_answer
 from tui.core.conversation.conversation import MEANWHILE, Conversation
 from tui.core.conversation.turn_state import Due, Enter, Entered
 from tui.core.disputes.dispute import Dispute
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import Misused, how
 from tui.core.presenters.plain_text import final_lines, overlooked_lines, prompt_lines, question_lines
@@ -24,10 +24,8 @@ from tui.core.reading.command_words import UNDO, slashed
 from tui.core.session.house_rules import HouseRule, at_table, remembered
 from tui.core.session.session import Session
 from tui.plain import choices as choice_lines
-from tui.plain import entry_commands as tell_lines
+from tui.plain import entry_commands, outcome, view_commands
 from tui.plain import meanwhile as meanwhile_lines
-from tui.plain import outcome
-from tui.plain import view_commands as look_lines
 from tui.plain.calls import Caller, call
 from tui.plain.choices import ACCEPT, CANCEL
 from tui.plain.command import command_of, leaves, put_out
@@ -103,7 +101,7 @@ class RefereeLines:
             act()
         except Exception as error:
             fault = caught(error, table=self.table.name, line=line)
-            self.out(say.fault(words_for(self.session.lang), fault))
+            self.out(messages.fault(words_for(self.session.lang), fault))
 
     def answer(self, line: str) -> bool:
         """Answer one line; False when it says quit. Trouble is said, never raised."""
@@ -151,7 +149,7 @@ class RefereeLines:
             if late:
                 self._follow()
             for fault in found.faults:
-                self.out(say.fault(self.words, fault, self.table.names))
+                self.out(messages.fault(self.words, fault, self.table.names))
         if asked is not None and self.asked is asked and (late or name in COMMANDS):
             self.repeat()  # a command was carried out meanwhile, or the answer came too late to be kept
 
@@ -195,7 +193,7 @@ class RefereeLines:
 
     def _accepted(self, name: str, rest: str) -> bool:
         """Make or drop a change that was offered; anything but looking drops it too, and is done."""
-        if self.offered is None or name in look_lines.COMMANDS:
+        if self.offered is None or name in view_commands.COMMANDS:
             return False
         offered, self.offered = self.offered, None
         if name == ACCEPT and not rest:
@@ -228,7 +226,7 @@ class RefereeLines:
                 self._leave_it()
                 return False
             for fault in found.faults:
-                self.out(say.fault(self.words, Fault(fault.key, "", fault.values), self.table.names))
+                self.out(messages.fault(self.words, Fault(fault.key, "", fault.values), self.table.names))
             self.repeat()
             self.out(self.words.say("plain.question_cancel"))
         return True
@@ -241,7 +239,7 @@ class RefereeLines:
         """
         if self.table.world.depth != "full" and not self.table.world.closed:
             if self.table.world.depth == "score":
-                tell_lines.points(self, text)
+                entry_commands.points(self, text)
             else:
                 self.out(how(self.words, self.table, "sheet"))
             return

@@ -15,7 +15,7 @@ from referee.table.score_difference import differing, explanations
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui.core.conversation.line_evaluator import one_of, read_before, undecided
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.command_usage import Misused, how
 from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.i18n.move_text import meanings
@@ -60,7 +60,7 @@ def _amend(lines: Sitting, seq: int, found: Sequence[Part], given: dict[str, str
     if moves := one_of(heard):
         take(moves)
     elif rows:
-        lines.out(say.wrong(lines.words, undecided(heard).fault, lines.table.names))
+        lines.out(messages.wrong(lines.words, undecided(heard).fault, lines.table.names))
         pick(lines, meanings(lines.words, rows, len(heard.near)), lambda place: take(rows[place]))
     else:
         raise Trouble([undecided(heard).fault])
@@ -185,8 +185,8 @@ def point_out(lines: Sitting, all: bool = False) -> bool:
         lines.out(words.say("audit.intro"))
         for one in found:
             noted = f"  ({words.say('audit.let_be', entry=one.accepted_by)})" if one.accepted_by else ""
-            lines.out(f"  {say.breach(words, one.breach)}{noted}")
-            lines.out(f"      {say.clause(lines.table.game, one.breach.clause, words.lang)}")
+            lines.out(f"  {messages.breach(words, one.breach)}{noted}")
+            lines.out(f"      {messages.clause(lines.table.game, one.breach.clause, words.lang)}")
         lines.out(words.say("audit.hint"))
     return bool(found)
 
@@ -201,9 +201,9 @@ def markers(lines: Sitting, rest: str) -> None:
     if not found:
         lines.out(words.say("table.markers_agree"))
     for one in found:
-        lines.out(say.differing(words, one))
+        lines.out(messages.differing(words, one))
     for seat, trace in explanations(lines.table, found):
-        lines.out(f"  {say.trace(words, seat, trace)}")
+        lines.out(f"  {messages.trace(words, seat, trace)}")
     if found:
         facts = " ".join(f"seats.{one.seat}.vp={one.shown}" for one in found)
         lines.out(words.say("plain.markers_win", facts=facts))

@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from referee.table.contradictions import Contradiction, accept_contradictions, contradictions_of
 from scoring.trouble import Trouble
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.presenters.explanation import breach_lines
 from tui.core.rendering.styled_text import BLANK, Text
 from tui.core.rendering.symbols import sign
@@ -63,7 +63,7 @@ class AuditScreen(AtTable):
     def draw(self, one: Contradiction, width: int) -> Text:
         """Draw a contradiction; one that the table has let be is dimmed."""
         mark = sign("ok" if one.accepted_by else "no", self.ascii)
-        return Text(f"{mark} {say.breach(self.words, one.breach)}", "dim" if one.accepted_by else "")
+        return Text(f"{mark} {messages.breach(self.words, one.breach)}", "dim" if one.accepted_by else "")
 
     @property
     def under_cursor(self) -> Contradiction | None:

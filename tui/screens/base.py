@@ -23,9 +23,9 @@ from textual.widgets import Static
 
 from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.reading.command_words import spoken
-from tui.core.rendering import styled_text as ink
+from tui.core.rendering import styled_text
 from tui.core.rendering.cell_width import fit
 from tui.screens.key_bindings import BAR, GENERAL, ROOMS, Command, bound, of
 from tui.widgets.app_protocol import Host, host, left
@@ -81,7 +81,7 @@ class KeyBar(Widget):
     def render(self) -> Text:
         """Draw what is said in passing, else key and label, key in bold; a click on one does the same."""
         if rows := host(self).passing.rows(self.size.width):
-            return paint(readable(ink.Text("\n").join(rows), host(self).session.ascii))
+            return paint(readable(styled_text.Text("\n").join(rows), host(self).session.ascii))
         screen = self.screen
         assert isinstance(screen, GyojiScreen)
         words = screen.words  # a game may name a command otherwise
@@ -332,7 +332,7 @@ class GyojiScreen(Screen[Any]):
 
     def report(self, found: Trouble) -> None:
         """Show what went wrong as a passing message; nothing is lost by it."""
-        said = "\n".join(say.fault(self.words, fault) for fault in found.faults[:4])
+        said = "\n".join(messages.fault(self.words, fault) for fault in found.faults[:4])
         self.notify(said, severity="error", timeout=8, markup=False)
 
 

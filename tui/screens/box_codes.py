@@ -15,8 +15,7 @@ from referee.rules.game import Game
 from scoring.catalogs import Words
 from scoring.trouble import Trouble
 from tui.core.components.box_transfer import edition_named, written
-from tui.core.export import qr
-from tui.core.export import qr_chunks as parts
+from tui.core.export import qr, qr_chunks
 from tui.screens.base import GyojiScreen
 from tui.screens.key_bindings import Key, moving
 
@@ -80,7 +79,7 @@ class BoxCodesScreen(GyojiScreen):
         """Draw the code under way, and say which it is."""
         columns, rows = self.size.width - COLUMNS, self.size.height - ROWS
         try:
-            self.parts = parts.parts(self.text.encode(), qr.room(columns, rows))
+            self.parts = qr_chunks.parts(self.text.encode(), qr.room(columns, rows))
         except Trouble as found:
             self.parts = []
             self.report(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.trouble import Trouble
 from tui.core.components.value_groups import line_for
 from tui.core.conversation.table_session import Desk
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.screens.card_editor import CardEditorScreen
 from tui.widgets.declare_panel import Declare
 from tui.widgets.inline_question import Ask
@@ -29,5 +29,5 @@ def draw_asked(desk: Desk, declare: Declare) -> bool:
         if text is not None:
             ask.post_message(Ask.Answered(text))
 
-    declare.app.push_screen(CardEditorScreen(table.game, say.question(desk.words, question), line, sketch), drawn)
+    declare.app.push_screen(CardEditorScreen(table.game, messages.question(desk.words, question), line, sketch), drawn)
     return True

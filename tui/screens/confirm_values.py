@@ -15,7 +15,7 @@ from scoring.trouble import Trouble
 from tui.core.components.confirm_values import Together, gathered, say_keys, say_row
 from tui.core.components.value_parser import read_value, reading_of_value, say_value
 from tui.core.game_ui.card_lines import fact, short
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
@@ -132,10 +132,10 @@ class ConfirmValuesScreen(GyojiScreen):
         assert asked
         words = self.words
         begin = say_value(words, self.game, path, self.mine.get(path, self.source[path]))
-        hint = words.say("library.expected", expected=say.expected(words, asked))
+        hint = words.say("library.expected", expected=messages.expected(words, asked))
         read = partial(reading_of_value, words, self.game, path)
         entry = self.query_one(Entry)
-        entry.ask(path, say.fact(words, asked), hint, begin if text is None else text, read, select=text is None)
+        entry.ask(path, messages.fact(words, asked), hint, begin if text is None else text, read, select=text is None)
 
     def on_entry_done(self, event: Entry.Done) -> None:
         """Take a corrected value; it is kept when the table is opened."""

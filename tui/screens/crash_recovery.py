@@ -12,7 +12,7 @@ from textual.worker import WorkerFailed
 
 from referee import net
 from scoring.trouble import Fault, Trouble
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.widgets.app_protocol import host
 
 SETTLE = 0.05
@@ -85,7 +85,7 @@ class Mending:
             await app.pop_screen()
         if opened and anew:
             host(app).show(opened[0], **opened[1])
-        app.notify(say.fault(host(app).words, fault), severity="error", timeout=20, markup=False)
+        app.notify(messages.fault(host(app).words, fault), severity="error", timeout=20, markup=False)
         if self.fault is fault:  # else what was opened anew has failed meanwhile, which is taken next
             self.fault = None
 

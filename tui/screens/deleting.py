@@ -10,7 +10,7 @@ from scoring.catalogs import Words
 from scoring.trouble import Trouble
 from tui.core.i18n.relative_time import local_time, when
 from tui.core.rendering.cell_width import fit
-from tui.core.session import home_list as home
+from tui.core.session import home_list
 from tui.screens.base import GyojiScreen
 from tui.widgets.confirm import CarefulScreen
 from tui.widgets.dialog import Pick, PickDialog
@@ -27,7 +27,7 @@ def ask_delete(screen: GyojiScreen, kept: Kept, played: str, done: Callable[[], 
         return words.say("home.deleting", name=kept.name)
 
     def note(words: Words) -> str:
-        return words.say("home.deleting_note", game=home.title(words, kept.game), when=when(words, played))
+        return words.say("home.deleting_note", game=home_list.title(words, kept.game), when=when(words, played))
 
     def answered(yes: bool | None) -> None:
         if yes:
@@ -72,7 +72,7 @@ def ask_bring_back(screen: GyojiScreen, done: Callable[[str], object]) -> None:
 def _row(words: Words, table: Deleted) -> str:
     """Say a deleted table: its name, its game, and until when it can be brought back."""
     until = words.say("deleted.until", day=local_time(table.until, DAY))
-    return f"{fit(table.name, NAME)}  {home.title(words, table.game)}  {until}"
+    return f"{fit(table.name, NAME)}  {home_list.title(words, table.game)}  {until}"
 
 
 def _bring_back(screen: GyojiScreen, table: Deleted, done: Callable[[str], object]) -> None:

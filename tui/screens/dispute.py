@@ -15,7 +15,7 @@ from referee.table.table import Table
 from scoring.catalogs import Words
 from scoring.trouble import Fault, Trouble
 from tui.core.disputes.dispute import ASK, LINE, STAGES, VERDICT, Dispute
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.session.house_rules import about, remembered
 from tui.core.tally.sheet_files import path_of, write_text
 from tui.flows import remedies
@@ -180,7 +180,7 @@ class DisputeScreen(AtGame):
         try:
             self.dispute.answer(event.text.strip())
         except Trouble as found:
-            said = [say.fault(self.words, Fault(fault.key, "", fault.values)) for fault in found.faults]
+            said = [messages.fault(self.words, Fault(fault.key, "", fault.values)) for fault in found.faults]
             self.stages.refuse("\n".join(said))
             return
         if self.dispute.pending:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scoring.trouble import Trouble
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.styled_text import Text
 from tui.screens.base import GyojiScreen
 from tui.screens.text_page import TextPage
@@ -31,6 +31,6 @@ def show_faults(screen: GyojiScreen, title: str, file: str, found: Trouble) -> N
     """Show everything that is wrong with a file; `title` is the key of its text."""
 
     def text() -> Text:
-        return Text("\n".join(say.faults(screen.words, found.faults)))
+        return Text("\n".join(messages.faults(screen.words, found.faults)))
 
     screen.app.push_screen(TextPage(lambda: screen.say(title, file=file), text, lambda: screen.words))

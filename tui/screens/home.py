@@ -19,7 +19,7 @@ from tui.core.i18n.relative_time import when
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
-from tui.core.session import home_list as home
+from tui.core.session import home_list
 from tui.core.session.home_list import DOORS, Box, Door, Head, Row, Seat, Tables
 from tui.screens.base import GyojiScreen, KeyBar, TitleBar
 from tui.screens.key_bindings import Key, moving
@@ -186,7 +186,7 @@ class HomeScreen(GyojiScreen):
                 return
         self._looking = False
 
-    def _open(self, kept: Kept) -> home.Told:
+    def _open(self, kept: Kept) -> home_list.Told:
         try:
             return look(self.gyoji.session.store, kept.name)
         except Trouble as trouble:
@@ -197,7 +197,7 @@ class HomeScreen(GyojiScreen):
     def _say_enter(self) -> None:
         """Say what Enter does on the row of the cursor."""
         row = self.rows.item
-        self.query_one("#enter", Prose).update(home.enter(self.words, row, self.game) if row else "")
+        self.query_one("#enter", Prose).update(home_list.enter(self.words, row, self.game) if row else "")
 
     # drawing
 
@@ -223,7 +223,7 @@ class HomeScreen(GyojiScreen):
         if isinstance(row, Door):
             return f"{DOORS[row.name]}  {self.say(f'home.{row.name}')}"
         mark = sign("on" if self._is_chosen(row) else "off", self.ascii)
-        return f"{row.number} {mark} {home.title(self.words, row.game)}"
+        return f"{row.number} {mark} {home_list.title(self.words, row.game)}"
 
     def _note(self, row: Box | Door) -> str:
         if isinstance(row, Door):
@@ -241,7 +241,7 @@ class HomeScreen(GyojiScreen):
         day_width = cell_len(day)
         room = max(8, width - name_width - day_width - 4)
         about = f"{sign('no', self.ascii)} " if isinstance(told, Trouble) else ""
-        about = shorten(about + home.standing(self.words, kept, told, room), room, self.ascii)
+        about = shorten(about + home_list.standing(self.words, kept, told, room), room, self.ascii)
         line = Text().append(fit(shorten(name, name_width, self.ascii), name_width), "bold" if row.on else "")
         return line.append(f"  {fit(about, room)}  ").append(day, "dim")
 
@@ -299,11 +299,11 @@ class HomeScreen(GyojiScreen):
 
     def action_watch(self) -> None:
         """Play the best moments of the recorded game."""
-        from referee.table import recorded_script as script
+        from referee.table import recorded_script
 
         self._known()
         try:
-            play = script.load(script.demo_of(self.game))
+            play = recorded_script.load(recorded_script.demo_of(self.game))
         except Trouble as trouble:
             self.report(trouble)
             return

@@ -23,7 +23,7 @@ from tui.core.components.shared_boxes import unseen
 from tui.core.components.value_groups import Group
 from tui.core.components.value_parser import read_value, reading_of_card, reading_of_value
 from tui.core.game_ui.card_lines import fact
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
@@ -239,16 +239,16 @@ class LibraryScreen(GyojiScreen):
             return
         asked = fact(self.game, item.path)
         assert asked
-        hint = words.say("library.expected", expected=say.expected(words, asked))
+        hint = words.say("library.expected", expected=messages.expected(words, asked))
         read = partial(reading_of_value, words, self.game, item.path)
-        entry.ask(id, say.fact(words, asked), hint, begin, read, select=text is None)
+        entry.ask(id, messages.fact(words, asked), hint, begin, read, select=text is None)
 
     def on_entry_done(self, event: Entry.Done) -> None:
         """Keep what was typed."""
         try:
             self._keep(self._item(event.name), event.text)
         except Trouble as found:
-            self.query_one(Entry).refuse(*say.faults(self.words, found.faults[:4]))
+            self.query_one(Entry).refuse(*messages.faults(self.words, found.faults[:4]))
             return
         self._leave()
 

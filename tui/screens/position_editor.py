@@ -20,7 +20,7 @@ from referee.table.described_position import START
 from referee.table.standalone_position import Cold
 from scoring.catalogs import Words
 from scoring.trouble import Fault, Trouble, trouble
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.presenters.explanation import breach_lines
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import BLANK, Lines, Text
@@ -115,7 +115,7 @@ class PositionScreen(GyojiScreen):
         for path, fact in self.facts.items():
             if self.told_only and path not in self.cold.facts:
                 continue
-            said = fold(f"{self._group_text(words, self.group(path))} {say.fact(words, fact)} {path}")
+            said = fold(f"{self._group_text(words, self.group(path))} {messages.fact(words, fact)} {path}")
             if all(word in said for word in wanted):
                 groups.setdefault(self.group(path), []).append(path)
         return [row for group, paths in groups.items() if paths for row in (Head(group), *paths)]
@@ -133,7 +133,7 @@ class PositionScreen(GyojiScreen):
         told = row in self.cold.facts
         room = min(VALUE, width // 3)
         value = fit(shorten(value, room, self.ascii), room)
-        return Text(f"{value}  {say.fact(words, self.facts[row])}", "bold" if told else "")
+        return Text(f"{value}  {messages.fact(words, self.facts[row])}", "bold" if told else "")
 
     def value(self, words: Words, path: str, fact: Fact) -> str:
         """Say what is told about a fact, or follows from what is; "?" where nothing is."""
@@ -141,7 +141,7 @@ class PositionScreen(GyojiScreen):
             told = get(self.cold.state, path)
         except (NotTold, KeyError):
             return "?"
-        return say.value(words, fact, told) if known(told) else "?"
+        return messages.value(words, fact, told) if known(told) else "?"
 
     def fill(self, cursor: int | None = None) -> None:
         """Show the facts and what of them cannot be true together."""
@@ -152,7 +152,7 @@ class PositionScreen(GyojiScreen):
             others = len(self.cold.whole()) - len(self.cold.facts)
             told = words.say("position.told_rest", told=told, rest=words.say("record.rest_at_start", count=others))
         lines: Lines = [("", Text(told, "dim"))]
-        lines += [(sign("no", self.ascii), Text(say.breach(words, one))) for one in found]
+        lines += [(sign("no", self.ascii), Text(messages.breach(words, one))) for one in found]
         self.query_one("#contradictions", Hanging).put(lines)
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -221,14 +221,14 @@ class PositionScreen(GyojiScreen):
         """Ask for one fact, in place."""
         self.asked = path
         words, fact = self.words, self.facts[path]
-        hints = [say.expected(words, fact)]
+        hints = [messages.expected(words, fact)]
         hints += [words.say("dispute.how_list")] if fact.type not in (bool, int, str) else []
         hints += [words.say("dispute.how_none")] if fact.asked.blank else []
         self.query_one(Ask).put(
-            say.fact(words, fact),
+            messages.fact(words, fact),
             "\n".join(hint for hint in hints if hint),
             typed,
-            {said: said for said in say.each(words, fact)},
+            {said: said for said in messages.each(words, fact)},
         )
 
     def on_ask_answered(self, event: Ask.Answered) -> None:
@@ -242,7 +242,7 @@ class PositionScreen(GyojiScreen):
             else:
                 raise trouble("answer_empty")
         except Trouble as found:
-            said = [say.fault(self.words, Fault(fault.key, "", fault.values)) for fault in found.faults]
+            said = [messages.fault(self.words, Fault(fault.key, "", fault.values)) for fault in found.faults]
             self.query_one(Ask).refuse("\n".join(said))
             return
         self.close()

@@ -15,7 +15,7 @@ from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.table.rejudge import Otherwise, otherwise
 from scoring.trouble import Trouble
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.relative_time import local_time
 from tui.core.presenters.explanation import breach_lines, clause_lines, step_proof
 from tui.core.presenters.verdict_text import SIGNS
@@ -172,7 +172,7 @@ class RecordScreen(AtTable):
         if judged is not None and row.entry.rules != RULES_VERSION:
             lines.append(("", Text(words.say("verify.was", then=row.entry.rules, now=RULES_VERSION), "dim")))
         if judged is not None:
-            lines += [("", Text(why)) for why in say.left_out(words, judged.verdict.faults)]
+            lines += [("", Text(why)) for why in messages.left_out(words, judged.verdict.faults)]
         for broken in judged.verdict.breaches if judged is not None else ():
             lines += [BLANK, *breach_lines(words, self.table.game, broken, self.ascii)]
         return lines + self.cited(row.entry)
@@ -210,4 +210,4 @@ class RecordScreen(AtTable):
 
     def misread(self, unread: Unread) -> None:
         """Say what of a declaration is not understood."""
-        self.notify(say.wrong(self.words, unread.fault, self.table.names), severity="error", markup=False)
+        self.notify(messages.wrong(self.words, unread.fault, self.table.names), severity="error", markup=False)

@@ -13,7 +13,7 @@ from scoring.trouble import Trouble, trouble
 from tui.core.game_ui.registry import forms_of
 from tui.core.rendering.styled_text import Text
 from tui.core.session.user_files import read_file
-from tui.core.tally import table_entries as tally_table
+from tui.core.tally import table_entries
 from tui.core.tally.editor import Filling
 from tui.core.tally.form import Cells, Form
 from tui.core.tally.save_as_table import can_keep, keep
@@ -259,9 +259,9 @@ class TallyScreen(AtGame):
         if self.table is not None or whole(self.game, self.seats):
             self.form = self.form.together(ids, {})
         if self.table is None:
-            self.form = tally_table.read_off(self.form, self.forms, self._printed(), ids)
+            self.form = table_entries.read_off(self.form, self.forms, self._printed(), ids)
         else:
-            self.form = tally_table.filled_in(self.form, self.forms, self.table, self.setup.kind, ids)
+            self.form = table_entries.filled_in(self.form, self.forms, self.table, self.setup.kind, ids)
         self.cells = dict(self.form.start)
         self.kept = self._begun = dict(self.cells)
 
@@ -330,7 +330,7 @@ class TallyScreen(AtGame):
             return
         weighed = self.filling.weighed
         try:
-            tally_table.learn(self.form, weighed, self.gyoji.session, self.game.id, self.table)
+            table_entries.learn(self.form, weighed, self.gyoji.session, self.game.id, self.table)
             shown = {"game": self.game.id, "seats": self.seats, "sheet": read(self.form.sheet, weighed.sheet)}
             self.gyoji.show("reveal", breakdown=weighed.breakdown, **shown)
         except Trouble as found:

@@ -14,7 +14,7 @@ from scoring.trouble import Trouble, trouble
 from tui.core.components.box_format import MAX_BYTES, BoxText
 from tui.core.components.box_transfer import incoming, missing
 from tui.core.export.qr_chunks import is_part
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.session.user_files import read_bytes
 from tui.core.tally.sheet_files import path_of
 from tui.widgets.dialog import Dialog
@@ -58,7 +58,7 @@ class BoxPasteDialog(Dialog):
     def _state(self) -> str:
         words = self.words
         if self.fault is not None:
-            return "\n".join(say.faults(words, self.fault.faults[:6]))
+            return "\n".join(messages.faults(words, self.fault.faults[:6]))
         if not self.held:
             return ""
         gone, count = missing(self.held)

@@ -17,7 +17,7 @@ from tui.core.conversation.answers import about_answer, can_answer, unnamed
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.refusal_options import REFUSED, choice_of, earlier_rule, remedies
 from tui.core.conversation.turn_state import Due, Enter, Entered, Turn, only_near
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.moves.pending_question import Asked
 from tui.core.reading.command_lines import taken_back
 from tui.core.reading.command_words import slashed
@@ -289,7 +289,7 @@ class Declare(Commanded):
         if asked.question is None:
             said, expected, listed = words.say("table.reason"), words.say("table.reason_hint"), dict[str, str]()
         else:
-            said = say.question(words, asked.question)
+            said = messages.question(words, asked.question)
             expected = "\n".join(hints(words, self.desk.session, self.desk.table, asked.question))
             listed = picks(words, self.desk.table, asked.question)
         self.query_one(Ask).put(said, expected, self.talk.answering, listed)
@@ -314,7 +314,7 @@ class Declare(Commanded):
         except Trouble as found:
             question = asked.question
             if self.talk.asked is not None and any(about_answer(fault, question) for fault in found.faults):
-                self.query_one(Ask).refuse(" ".join(say.fault(self.words, fault) for fault in unnamed(found)))
+                self.query_one(Ask).refuse(" ".join(messages.fault(self.words, fault) for fault in unnamed(found)))
                 return
             if self.talk.asked is None or question is None:
                 self.rest()

@@ -10,7 +10,7 @@ from textual.message import Message
 from scoring.catalogs import Words
 from tui.core.disputes.dispute import Dispute
 from tui.core.disputes.ruling_text import told
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text
 from tui.widgets.row_list import Rows, shorten
@@ -38,7 +38,7 @@ class DisputeAnswers(Rows):
         words, hearing = self.words(), self.dispute.hearing
         fact = hearing.fact(path)
         answer = fit(shorten(told(words, hearing, path, fact), ANSWER, self.ascii), ANSWER)
-        return Text(f"{answer}  {say.fact(words, fact)}")
+        return Text(f"{answer}  {messages.fact(words, fact)}")
 
     def on_key(self, event: Key) -> None:
         """Forget the answer under the cursor."""

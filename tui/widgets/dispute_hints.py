@@ -10,7 +10,7 @@ from textual.message import Message
 
 from scoring.catalogs import Words
 from tui.core.disputes.dispute import UNREAD, Dispute
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.move_text import meanings, understood
 from tui.core.rendering.styled_text import Text
 from tui.widgets.inline_suggestions import Offer, Suggestions, offer_text, suggest
@@ -92,4 +92,4 @@ def line_hint(dispute: Dispute, found: Suggestions, words: Words, listed: bool) 
 
 def _wrong(dispute: Dispute, words: Words) -> str:
     faults = dispute.judged.verdict.faults if dispute.judged is not None else ()
-    return say.wrong(words, faults[0], dispute.hearing.names) if faults else ""
+    return messages.wrong(words, faults[0], dispute.hearing.names) if faults else ""

@@ -11,7 +11,7 @@ from referee.facts.verdict import Question, Status
 from scoring.catalogs import Words
 from tui.core.disputes.dispute import Dispute
 from tui.core.disputes.ruling_text import plain_text, ruling_lines, stake_lines
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.styled_text import BLANK, Lines, Text
 from tui.widgets.hanging_text import Hanging
 
@@ -49,7 +49,7 @@ def question_hint(asked: Question, words: Words) -> str:
     """Say what the answer to a question may be, and how it is typed."""
     kind = asked.fact.type
     listed = kind not in (bool, int, str)
-    hints = [say.answers(words, asked)]
+    hints = [messages.answers(words, asked)]
     hints += [words.say("dispute.how_list")] if listed else []
     hints += [words.say("dispute.how_none")] if asked.fact.asked.blank or listed else []
     hints.append(words.say("dispute.how_answer"))

@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 
 from scoring.catalogs import Words
 from tui.core.disputes.dispute import ASK, LINE, VERDICT, Dispute
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.move_text import understood
 from tui.widgets.dispute_answers import DisputeAnswers
 from tui.widgets.dispute_hints import DisputeOffers, Meaning
@@ -101,10 +101,10 @@ class DisputeStages(Vertical):
         self.query_one("#said", Static).update(understood(words, judged.moves))
         self._head_answers()
         self.query_one(Ask).put(
-            say.question(words, asked),
+            messages.question(words, asked),
             question_hint(asked, words),
             typed,
-            {one: one for one in say.each(words, asked.fact)},
+            {one: one for one in messages.each(words, asked.fact)},
         )
         self.query_one(DisputeRuling).stake(asked, words)
 

@@ -7,7 +7,7 @@ from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.styled_text import Lines, Text
 
 
@@ -34,7 +34,7 @@ def case_lines(words: Words, table: Table, entry: Entry) -> Lines:
 
 def _fact(words: Words, table: Table, path: str, value: object = None) -> str:
     fact = table.game.fact(tuple(table.seats), path)
-    asked = say.fact(words, fact) if fact else path
+    asked = messages.fact(words, fact) if fact else path
     if value is None or fact is None:
         return asked
-    return f"{asked} {say.value(words, fact, tuple(value) if isinstance(value, list) else value)}"
+    return f"{asked} {messages.value(words, fact, tuple(value) if isinstance(value, list) else value)}"

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from referee.table.change_impact import Impact
 from scoring.catalogs import Words
 from tui.core.i18n.impact_text import knock_on_lines
-from tui.core.rendering import styled_text as ink
+from tui.core.rendering import styled_text
 from tui.core.rendering.styled_text import Lines
 from tui.widgets.app_protocol import left
 from tui.widgets.dialog import Dialog, Pick, Say
@@ -24,7 +24,7 @@ from tui.widgets.hanging_text import Hanging
 
 def knock_on(words: Words, found: Impact) -> Lines:
     """Lay out what a change of the past does."""
-    return [("", ink.Text(line)) for line in knock_on_lines(words, found)]
+    return [("", styled_text.Text(line)) for line in knock_on_lines(words, found)]
 
 
 class DecideDialog(Dialog):

@@ -16,7 +16,7 @@ from referee.notation.move import Move, fold
 from referee.notation.sentence import sentence_of
 from scoring.catalogs import Words
 from tui.core.conversation.table_session import Desk
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.effect_help import notes
 from tui.core.moves.draft import MoveDraft, acting, draft_of, text_of
 from tui.core.rendering.styled_text import Text
@@ -125,7 +125,7 @@ class OptionsDialog(Dialog):
                 line = text_of(self.desk.table, MoveDraft(verb, "", {}, self.desk.draft.head), words)
                 yield Offered(f"{words.say(f'action.{verb}')} …", verb, f"{line} ")
             if (gap := offers.gap(verb)) is not None:
-                yield Offered(f"? {say.question(words, gap)}", verb, "", gap)
+                yield Offered(f"? {messages.question(words, gap)}", verb, "", gap)
 
     def _row(self, move: Move, words: Words) -> Offered:
         line = text_of(self.desk.table, draft_of(move, self.desk.table, self.desk.draft.head), words)

@@ -13,7 +13,7 @@ from referee.notation.spelling import read_value
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.conversation.table_session import Desk
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.effect_help import note
 from tui.core.moves.completion import field_label
 from tui.core.moves.draft import MoveDraft, acting, draft_of, fields, text_of
@@ -169,9 +169,9 @@ def reasons(words: Words, declared: Any) -> str:
     """Say the reasons of a verdict in one line."""
     verdict = declared.verdict
     if verdict.breaches:
-        return " / ".join(say.breach(words, broken) for broken in verdict.breaches[:3])
+        return " / ".join(messages.breach(words, broken) for broken in verdict.breaches[:3])
     if verdict.questions:
-        return "? " + say.question(words, verdict.questions[0])
+        return "? " + messages.question(words, verdict.questions[0])
     return words.say("table.not_offered")
 
 

@@ -11,7 +11,7 @@ from referee.rules.game import Option
 from referee.rules.settings import DEPTHS
 from scoring.catalogs import Words
 from scoring.trouble import Fault, Trouble
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.symbols import sign
 from tui.core.session.new_table import TableDraft, all_games
@@ -130,6 +130,6 @@ def refused(found: Trouble, words: Words, ascii: bool) -> list[str]:
     lines = []
     for fault in found.faults:
         place = fault.field.removeprefix("seats.") if fault.field.startswith("seats.") else ""
-        said = say.fault(words, Fault(fault.key, "", fault.values))
+        said = messages.fault(words, Fault(fault.key, "", fault.values))
         lines.append(f"{sign('no', ascii)} {place}: {said}" if place else f"{sign('no', ascii)} {said}")
     return lines

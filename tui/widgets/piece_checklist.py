@@ -8,7 +8,7 @@ from referee.facts.verdict import LedgerLine
 from referee.record.replay import Step
 from scoring.catalogs import Words
 from tui.core.conversation.between_turns import own_lines
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 
@@ -26,7 +26,7 @@ def boxes(words: Words, ledger: tuple[LedgerLine, ...], ascii: bool = False) -> 
     """List what is to be done, or undone, with a box for each line."""
     lines = []
     for line in ledger:
-        text = Text(say.ledger(words, line))
+        text = Text(messages.ledger(words, line))
         if line.clause:
             text.append(f"  {line.clause}", "dim")
         lines.append((sign("box", ascii), text))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import Fact, NotTold, get, known
 from referee.table.table import Table
 from scoring.catalogs import Words
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.session.session import PRINTED
 from tui.widgets.dialog import Line, Pick
 
@@ -20,16 +20,18 @@ def countable(table: Table) -> dict[str, Fact]:
 
 def count_picks(words: Words, table: Table, facts: dict[str, Fact]) -> list[Pick]:
     """List them with what the record says."""
-    return [Pick(path, f"{say.fact(words, fact)}  {held(words, table, path)}", path) for path, fact in facts.items()]
+    return [
+        Pick(path, f"{messages.fact(words, fact)}  {held(words, table, path)}", path) for path, fact in facts.items()
+    ]
 
 
 def count_line(table: Table, path: str, fact: Fact, typed: str = "") -> Line:
     """Make the line that takes the count of one."""
 
     def hint(words: Words) -> str:
-        return f"{words.say('table.record_says', value=held(words, table, path))}  {say.expected(words, fact)}"
+        return f"{words.say('table.record_says', value=held(words, table, path))}  {messages.expected(words, fact)}"
 
-    return Line("value", lambda words: say.fact(words, fact), hint, typed)
+    return Line("value", lambda words: messages.fact(words, fact), hint, typed)
 
 
 def held(words: Words, table: Table, path: str) -> str:
@@ -38,7 +40,7 @@ def held(words: Words, table: Table, path: str) -> str:
         told = get(table.state, path)
     except NotTold:
         return "?"
-    return say.value(words, table.fact(path), told) if known(told) else "?"
+    return messages.value(words, table.fact(path), told) if known(told) else "?"
 
 
 def _is_there(table: Table, path: str) -> bool:

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from scoring.catalogs import Words
 from scoring.trouble import Fault, Trouble
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
 from tui.core.tally.cell_input import rest_word
@@ -27,7 +27,7 @@ def message(filling: Filling, words: Words, ascii: bool = False) -> Text:
         mark = sign("warn" if said[0] in filling.weighed.doubts else "no", ascii)
         first = said[0]
         if first is here:  # where it is needs no saying
-            told = say.fault(words, Fault(first.key, "", first.values))
+            told = messages.fault(words, Fault(first.key, "", first.values))
         else:
             told = fault_text(filling.form, first, words, filling.ids)
         text.append(f"{'' if here else chr(10)}{mark} {told}", "bold")

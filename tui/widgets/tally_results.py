@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from referee.rules.game import Seat
 from scoring.breakdown import Line, Place, of_seat, won_by
 from scoring.catalogs import Words
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import Text
@@ -122,7 +122,7 @@ def _seat(
 def _lines(weighed: Weighed, seat: str, words: Words, width: int) -> Iterator[Item]:
     """List lines with their points and workings."""
     for line in of_seat(weighed.breakdown.lines, seat):
-        label = fit(f"  {say.about(words, line)}", _points_at(width) - 5)
+        label = fit(f"  {messages.about(words, line)}", _points_at(width) - 5)
         drawn, working = Text(f"{label}{line.points:>5,}"), words.phrase(line.working)
         beside = drawn.cell_len + cell_len(working) + 2 <= width
         yield Item(drawn.append(f"  {working}", "dim") if beside else drawn, line)

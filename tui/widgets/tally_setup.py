@@ -15,7 +15,7 @@ from referee.record.opening import SHAPES, seats_of
 from referee.rules.game import Game, Seat
 from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import shape, sign
@@ -241,7 +241,7 @@ class TallySetup(Vertical):
                 self.game, [name for name in self.names if name], self.kind.fewest if self.kind else 0
             )
         except Trouble as found:
-            self._wrong("\n".join(say.faults(self.words, found.faults)))
+            self._wrong("\n".join(messages.faults(self.words, found.faults)))
             return
         await self.again()
 

@@ -6,9 +6,18 @@ from collections.abc import Iterable
 from functools import partial
 
 from referee.facts.facts import known
-from referee.games.crisis import answer_checks as answers
-from referee.games.crisis import company, evaluation, parking, prompts, reminders, setup, sheets, turns
-from referee.games.crisis import contradictions as faults
+from referee.games.crisis import (
+    answer_checks,
+    company,
+    contradictions,
+    evaluation,
+    parking,
+    prompts,
+    reminders,
+    setup,
+    sheets,
+    turns,
+)
 from referee.games.crisis.actions import (
     activate,
     adjust,
@@ -81,13 +90,13 @@ RULES = Rules(
     blank=setup.described,
     due=prompts.due,
     tie_breaks=tie_breaks,
-    faults=faults.faults,
+    faults=contradictions.faults,
     sheets={"production": company.production_sheet, "goal": sheets.goal_sheet, "final": sheets.final_sheet},
     start=("CRI-S.13",),
     teach=setup.teach,
     places=evaluation.places,
-    check=answers.check,
-    odd=answers.odd,
+    check=answer_checks.check,
+    odd=answer_checks.odd,
     overlooked=partial(reminders.overlooked, ACTIONS),
     closing=turns.closing,
     parked=parking.parked,

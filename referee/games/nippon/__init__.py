@@ -6,9 +6,7 @@ from collections.abc import Iterable
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.nippon import answer_checks as answers
-from referee.games.nippon import contradictions as faults
-from referee.games.nippon import overlooked, parking, prompts, setup, sheets
+from referee.games.nippon import answer_checks, contradictions, overlooked, parking, prompts, setup, sheets
 from referee.games.nippon.actions import (
     consolidate,
     end,
@@ -118,15 +116,15 @@ RULES = Rules(
     lead_in=lead_in,
     due=prompts.due,
     tie_breaks=tie_breaks,
-    faults=faults.faults,
+    faults=contradictions.faults,
     sheets={"regions": sheets.regions_sheet, "final": sheets.final_sheet},
     start=("NIP-1.5",),
     teach=setup.teach,
     overlooked=overlooked.overlooked,
-    check=answers.check,
-    narrow=answers.narrow,
-    odd=answers.odd,
-    implied=answers.implied,
+    check=answer_checks.check,
+    narrow=answer_checks.narrow,
+    odd=answer_checks.odd,
+    implied=answer_checks.implied,
     apart=main_moves_apart,
     closing=closing,
     parked=parking.parked,

@@ -11,7 +11,7 @@ from functools import partial
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.nippon import turn_contradictions as faults_of_turns
+from referee.games.nippon import turn_contradictions
 from referee.games.nippon.state import FACTORIES, REGIONS, TRACKS, UNSEEN, State, good_of
 from referee.games.nippon.turn import COLOURS
 from referee.games.nippon.values import CITY_LIMIT, REWARD_TILES, TRANSPORT_SLOTS, WORKERS, storage
@@ -172,5 +172,5 @@ _CHECKS: tuple[Callable[[State], Check], ...] = (
     _sides,
     _workers,
     _rewards,
-    *faults_of_turns.CHECKS,
+    *turn_contradictions.CHECKS,
 )

@@ -7,9 +7,7 @@ from typing import cast
 
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger
-from referee.games.plan_city import answer_checks as answers
-from referee.games.plan_city import coal, parking, prompts, setup, sheets
-from referee.games.plan_city import contradictions as faults
+from referee.games.plan_city import answer_checks, coal, contradictions, parking, prompts, setup, sheets
 from referee.games.plan_city.actions import (
     bid_coal,
     bid_proposal,
@@ -136,13 +134,13 @@ RULES = Rules(
     lead_in=lead_in,
     due=prompts.due,
     tie_breaks=tie_breaks,
-    faults=faults.faults,
+    faults=contradictions.faults,
     sheets={"final": sheets.final_sheet},
     teach=setup.teach,
     overlooked=overlooked,
-    check=answers.check,
-    narrow=answers.narrow,
-    odd=answers.odd,
+    check=answer_checks.check,
+    narrow=answer_checks.narrow,
+    odd=answer_checks.odd,
     closing=closing,
     parked=parking.parked,
     going_on=parking.going_on,

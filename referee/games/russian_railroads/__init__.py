@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from referee.games.russian_railroads import answer_checks as answers
-from referee.games.russian_railroads import apart, outlook, overlooked, parking, prompts, setup, sheets, work
-from referee.games.russian_railroads import contradictions as faults
+from referee.games.russian_railroads import (
+    answer_checks,
+    apart,
+    contradictions,
+    outlook,
+    overlooked,
+    parking,
+    prompts,
+    setup,
+    sheets,
+    work,
+)
 from referee.games.russian_railroads.actions import (
     choose_again,
     choose_card,
@@ -70,13 +79,13 @@ RULES = Rules(
     open=setup.opened,
     blank=setup.described,
     due=prompts.due,
-    faults=faults.faults,
+    faults=contradictions.faults,
     sheets={"round": sheets.round_sheet, "final": sheets.final_sheet},
     teach=setup.teach,
     overlooked=overlooked.overlooked,
     stuck=work.stuck,
     unfinished=work.unfinished,
-    odd=answers.odd,
+    odd=answer_checks.odd,
     apart=apart.apart,
     parked=parking.parked,
     going_on=parking.going_on,

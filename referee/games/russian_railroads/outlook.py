@@ -12,8 +12,7 @@ from msgspec import structs
 
 from referee.facts.facts import NotTold
 from referee.facts.ledger import CannotCarryOut, Ledger
-from referee.games.russian_railroads import advantage_cards as cards
-from referee.games.russian_railroads import bonuses, complete, lane, locomotives, tracks, work
+from referee.games.russian_railroads import advantage_cards, bonuses, complete, lane, locomotives, tracks, work
 from referee.games.russian_railroads.actions.choose_next import ChooseNext
 from referee.games.russian_railroads.actions.pass_turn import Pass
 from referee.games.russian_railroads.actions.place import Place
@@ -244,7 +243,7 @@ def _may_be_left(one: Item) -> bool:
 def _tracks_sure(state: State, seat: str, due: list[Item]) -> bool:
     steps = [one for one in due if one.kind == "steps"]
     parts = tuple(Part("steps", one.count, one.colours) for one in steps)
-    parts += tuple(cards.BLACK for one in due if one.kind == "again")
+    parts += tuple(advantage_cards.BLACK for one in due if one.kind == "again")
     in_any_order = len({part.colours for part in parts}) < 2 or len({one.together for one in steps}) < 2
     return in_any_order and tracks.possible(state.seats[seat], seat, parts)
 

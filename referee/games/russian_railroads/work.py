@@ -11,8 +11,7 @@ from msgspec import structs
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import advantage_cards as cards
-from referee.games.russian_railroads import complete, lane, locomotives, resume, tracks
+from referee.games.russian_railroads import advantage_cards, complete, lane, locomotives, resume, tracks
 from referee.games.russian_railroads.items import CHAINS, IN_ORDER, Item, item
 from referee.games.russian_railroads.spaces import ANY, Part
 from referee.games.russian_railroads.state import CARDS, NOTHING_OPEN, Board, State
@@ -203,9 +202,9 @@ def goes_on(state: State, one: Item) -> bool:
     if one.kind == "take":
         return can_take(state, one.seat, one.about)
     if one.kind == "card":
-        return some(partial(cards.may_choose, state, one.seat, card) for card in CARDS)
+        return some(partial(advantage_cards.may_choose, state, one.seat, card) for card in CARDS)
     if one.kind == "again":
-        return some(partial(cards.can_do, state, one.seat, what, 1) for what in cards.AGAIN)
+        return some(partial(advantage_cards.can_do, state, one.seat, what, 1) for what in advantage_cards.AGAIN)
     if one.kind == "reuse":
         return complete.can_reuse(state, one.seat)
     return True

@@ -9,7 +9,7 @@ import pytest
 from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.round_check import (
     MOST,
     Figure,
@@ -50,11 +50,11 @@ def led_to(found: Search, wrong: int) -> Search:
 @cache
 def demo(game: str) -> tuple[list[Entry], tuple[int, ...]]:
     """The demo of a game, and the entries after which a round was over."""
-    play = script.load(script.demo_of(game))
-    table = script.open_play(play)
+    play = recorded_script.load(recorded_script.demo_of(game))
+    table = recorded_script.open_play(play)
     ended = []
     for text in play.lines:
-        script.perform(table, script.parse(text))
+        recorded_script.perform(table, recorded_script.parse(text))
         if round_ended(table) not in (0, *ended):
             ended.append(round_ended(table))
     return table.entries, tuple(ended)

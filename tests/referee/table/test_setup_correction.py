@@ -10,7 +10,7 @@ import pytest
 from referee.record import bodies
 from referee.record.opening import opening, seats_of
 from referee.store.store import Store
-from referee.table import setup_correction as mending
+from referee.table import setup_correction
 from referee.table.rejudge import otherwise, since
 from referee.table.snapshot import plain
 from referee.table.table import Table
@@ -38,19 +38,19 @@ def refused(key: str, change: Callable[[], object]) -> None:
 def test_a_colour_is_mended_and_whoever_had_it_takes_the_other() -> None:
     made = played()
     was, before = colours(made), plain(made.state)
-    made.mend(mending.colour(made, "A", was["B"]))
+    made.mend(setup_correction.colour(made, "A", was["B"]))
     assert colours(made) == was | {"A": was["B"], "B": was["A"]}
     assert plain(made.state) == before, "no rule asks for a colour"
     assert colours(Table("again", made.entries)) == colours(made)
     free = next(one for one in GAME.meta.colours if one not in was.values())
-    made.mend(mending.colour(made, "C", free))
+    made.mend(setup_correction.colour(made, "C", free))
     assert colours(made) == was | {"A": was["B"], "B": was["A"], "C": free}
 
 
 def test_a_mended_set_up_is_undone_and_redone() -> None:
     made = played()
     was = colours(made)
-    made.mend(mending.colour(made, "A", was["B"]))
+    made.mend(setup_correction.colour(made, "A", was["B"]))
     now = colours(made)
     made.declare("A: mines 1")
     assert made.undo() and made.undo()
@@ -62,15 +62,15 @@ def test_a_mended_set_up_is_undone_and_redone() -> None:
 
 def test_what_is_so_already_or_cannot_be_is_refused() -> None:
     made = table()
-    refused("mend_nothing", lambda: mending.colour(made, "A", colours(made)["A"]))
-    refused("seat_colour", lambda: mending.colour(made, "A", "plaid"))
-    refused("seat_none", lambda: mending.colour(made, "Q", "red"))
-    refused("mend_nothing", lambda: mending.order(made, ["A", "B", "C"]))
-    refused("mend_order", lambda: mending.order(made, ["A", "B", "B"]))
-    refused("mend_nothing", lambda: mending.box(made, EDITION, "", {}))
-    refused("edition_unknown", lambda: mending.box(made, "folio", "Ken", {}))
-    refused("copy_name", lambda: mending.box(made, EDITION, "Ken/2", {}))
-    refused("fact_unknown", lambda: mending.box(made, EDITION, "Ken", {"nothing.such": 1}))
+    refused("mend_nothing", lambda: setup_correction.colour(made, "A", colours(made)["A"]))
+    refused("seat_colour", lambda: setup_correction.colour(made, "A", "plaid"))
+    refused("seat_none", lambda: setup_correction.colour(made, "Q", "red"))
+    refused("mend_nothing", lambda: setup_correction.order(made, ["A", "B", "C"]))
+    refused("mend_order", lambda: setup_correction.order(made, ["A", "B", "B"]))
+    refused("mend_nothing", lambda: setup_correction.box(made, EDITION, "", {}))
+    refused("edition_unknown", lambda: setup_correction.box(made, "folio", "Ken", {}))
+    refused("copy_name", lambda: setup_correction.box(made, EDITION, "Ken/2", {}))
+    refused("fact_unknown", lambda: setup_correction.box(made, EDITION, "Ken", {"nothing.such": 1}))
 
 
 # the order of the seats
@@ -80,7 +80,7 @@ def test_a_table_mended_before_anything_is_declared_is_one_opened_so() -> None:
     seats = seats_of(GAME, ["Aki", "Ben", "Chie"])
     right = Table("right", [opening(GAME, [seats[1], seats[0], seats[2]], printed=PRINTED, invented=True)])
     made = table()
-    made.mend(mending.order(made, ["B", "A", "C"]))
+    made.mend(setup_correction.order(made, ["B", "A", "C"]))
     assert list(made.seats) == ["B", "A", "C"]
     assert plain(made.state) == plain(right.state)
     assert made.declare("B: knowledge 1").step and made.declare("A: mines 1").step
@@ -90,8 +90,8 @@ def test_what_an_order_of_seats_judges_otherwise_is_named() -> None:
     made = table()
     for line in TURNS[:2]:  # A, then B
         assert made.declare(line).step
-    body = mending.order(made, ["B", "A", "C"])
-    found = mending.weighed(made, body)
+    body = setup_correction.order(made, ["B", "A", "C"])
+    found = setup_correction.weighed(made, body)
     assert [(broken.seq, broken.failed) for broken in found.broken] == [(2, False), (3, False)]
     assert {breach.clause for broken in found.broken for breach in broken.breaches} == {"NIP-2.4"}
     made.mend(body)
@@ -103,7 +103,9 @@ def test_what_an_order_of_seats_judges_otherwise_is_named() -> None:
 def test_an_order_in_which_entries_would_be_lost_is_refused_and_nothing_changes() -> None:
     made = demo("russian_railroads")
     before = len(made.entries)
-    refused("mend_order_lost", lambda: mending.weighed(made, mending.order(made, list(made.seats)[::-1])))
+    refused(
+        "mend_order_lost", lambda: setup_correction.weighed(made, setup_correction.order(made, list(made.seats)[::-1]))
+    )
     assert len(made.entries) == before
 
 
@@ -114,9 +116,9 @@ def test_what_is_printed_on_another_box_takes_the_place_of_all_that_was_read_bef
     made = Table("box", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]), printed={"worker_rows": 4})])
     made.tell({f"printed.{TOP}": 9})
     assert made.declare("A: knowledge 3").step
-    body = mending.box(made, EDITION, "Ken", {"worker_rows": 4, TOP: 2})
+    body = setup_correction.box(made, EDITION, "Ken", {"worker_rows": 4, TOP: 2})
     # NIP-R15: steps beyond the top are refused. The track of this copy ends at 2.
-    assert [broken.seq for broken in mending.weighed(made, body).broken] == [3]
+    assert [broken.seq for broken in setup_correction.weighed(made, body).broken] == [3]
     made.mend(body)
     assert (made.world.box, made.state.printed[TOP]) == (f"{EDITION}/Ken", 2)
     made.tell({"printed.tracks.coal.top": 7})  # what is told from now on stands
@@ -130,11 +132,11 @@ def test_what_is_printed_on_another_box_takes_the_place_of_all_that_was_read_bef
 def test_what_entries_rest_on_is_asked_of_a_box_of_which_nothing_is_known() -> None:
     made = Table("box", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]), printed={TOP: 9})])
     assert made.declare("A: knowledge 1").step
-    body = mending.box(made, EDITION, "Ken", {})
-    asked = mending.lacking(made, body)
+    body = setup_correction.box(made, EDITION, "Ken", {})
+    asked = setup_correction.lacking(made, body)
     assert asked is not None and asked.path == f"printed.{TOP}"
-    body = mending.answered(body, {asked.path: 8})
-    assert mending.lacking(made, body) is None
+    body = setup_correction.answered(body, {asked.path: 8})
+    assert setup_correction.lacking(made, body) is None
     made.mend(body)
     assert made.state.seats["A"].markers["knowledge"] == 1 and made.state.printed[TOP] == 8
 
@@ -142,7 +144,7 @@ def test_what_entries_rest_on_is_asked_of_a_box_of_which_nothing_is_known() -> N
 def test_a_box_without_which_entries_would_be_lost_is_refused() -> None:
     made = Table("box", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]), printed={TOP: 9})])
     assert made.declare("A: knowledge 1").step
-    refused("mend_box_lost", lambda: mending.weighed(made, mending.box(made, EDITION, "Ken", {})))
+    refused("mend_box_lost", lambda: setup_correction.weighed(made, setup_correction.box(made, EDITION, "Ken", {})))
 
 
 def test_every_box_remembers_its_own(tmp_path: Path) -> None:
@@ -152,7 +154,7 @@ def test_every_box_remembers_its_own(tmp_path: Path) -> None:
     made = Table("box", store.entries("box"), store.keeper("box"))
     made.tell({"printed.tracks.coal.top": 7})
     assert store.library(GAME.id, EDITION) == {TOP: 9, "tracks.coal.top": 7}
-    made.mend(mending.box(made, EDITION, "Ken", {TOP: 5, "tracks.coal.top": 7}))
+    made.mend(setup_correction.box(made, EDITION, "Ken", {TOP: 5, "tracks.coal.top": 7}))
     # the box that did not lie there is as it was before; what was read goes with the table
     assert store.library(GAME.id, EDITION) == {TOP: 9}
     assert store.library(GAME.id, f"{EDITION}/Ken") == {TOP: 5, "tracks.coal.top": 7}
@@ -168,8 +170,8 @@ def test_every_box_remembers_its_own(tmp_path: Path) -> None:
 
 def test_a_mended_record_can_be_closed_reopened_and_checked() -> None:
     made = played()
-    made.mend(mending.colour(made, "A", colours(made)["B"]))
-    made.mend(mending.box(made, EDITION, "Ken", PRINTED))
+    made.mend(setup_correction.colour(made, "A", colours(made)["B"]))
+    made.mend(setup_correction.box(made, EDITION, "Ken", PRINTED))
     bodies.check(made.entries)
     again = Table("again", made.entries)
     assert (plain(again.state), again.world.box, colours(again)) == (plain(made.state), made.world.box, colours(made))

@@ -16,8 +16,8 @@ from referee.store.store import Store
 from tests.tui.boxes import EDITION, taught
 from tests.tui.core.export.test_qr_codes import read as scanned
 from tui.cli import main
-from tui.core.components import shared_boxes as box_given
-from tui.core.export import qr_chunks as parts
+from tui.core.components import shared_boxes
+from tui.core.export import qr_chunks
 
 LINES = {"chart_export": "0+2 1+3 2+4 2+6 3+6 3+8", "track": "0-12 13-25 26-45 45"}
 """INVENTED."""
@@ -227,7 +227,7 @@ def test_wrong_rows_are_named_by_line_page_and_row_and_nothing_is_kept(gyoji: An
 
 
 def test_damaged_and_mixed_codes_are_named(gyoji: Any, tmp_path: Path) -> None:
-    codes, others = parts.parts(SMALL.encode(), 60), parts.parts(SMALL.replace("Zoe", "Ada").encode(), 60)
+    codes, others = qr_chunks.parts(SMALL.encode(), 60), qr_chunks.parts(SMALL.replace("Zoe", "Ada").encode(), 60)
     assert len(codes) > 3
     damaged = [codes[0], codes[1][:-1] + ("A" if codes[1][-1] != "A" else "B"), *codes[2:]]
     code, _, err = gyoji("here", "box", "import", *damaged)
@@ -245,7 +245,7 @@ def test_a_box_given_to_the_game_is_offered_and_has_to_be_confirmed(
     folder = tmp_path / "game" / "boxes"
     folder.mkdir(parents=True)
     (folder / "zoe.txt").write_text(SMALL, encoding="utf-8")
-    monkeypatch.setattr(box_given, "FOLDER", str(folder))
+    monkeypatch.setattr(shared_boxes, "FOLDER", str(folder))
     code, out, _ = gyoji("here", "teach", "crisis", stdin="stop")
     assert "Entered by players, check it against yours: 20 values" in out
     code, out, _ = gyoji("here", "box", "import", "--given", "crisis")
@@ -264,4 +264,4 @@ def test_a_box_given_to_the_game_is_offered_and_has_to_be_confirmed(
 def test_every_box_that_comes_with_a_game_can_be_read(game: str) -> None:
     found: Game = find(game)
     for edition in found.meta.editions:
-        assert all(box.values for box in box_given.given(found, edition))
+        assert all(box.values for box in shared_boxes.given(found, edition))

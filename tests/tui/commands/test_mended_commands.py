@@ -10,7 +10,7 @@ import pytest
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import setup_correction as mending
+from referee.table import setup_correction
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from tui.cli import main
@@ -24,8 +24,8 @@ def test_a_mended_table_is_verified_checked_exported_and_imported(
     store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), printed={"tracks.knowledge.top": 9}))
     made = Table("friday", store.entries("friday"), store.keeper("friday"))
     assert made.declare("A: knowledge 1").step
-    made.mend(mending.colour(made, "A", "blue"))
-    made.mend(mending.box(made, game.meta.editions[0], "Ken", {"tracks.knowledge.top": 8}))
+    made.mend(setup_correction.colour(made, "A", "blue"))
+    made.mend(setup_correction.box(made, game.meta.editions[0], "Ken", {"tracks.knowledge.top": 8}))
     assert main(["verify", "friday"]) == 0
     assert main(["doctor"]) == 0
     said = capsys.readouterr().out
@@ -51,7 +51,7 @@ def test_an_order_that_judges_an_entry_otherwise_is_named_by_verify(
     store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), printed={"tracks.knowledge.top": 9}))
     made = Table("friday", store.entries("friday"), store.keeper("friday"))
     assert made.declare("A: knowledge 1").step
-    made.mend(mending.order(made, ["B", "A"]))
+    made.mend(setup_correction.order(made, ["B", "A"]))
     main(["--lang", "en", "verify", "friday"])
     assert "since the set-up was mended (entry 3)" in capsys.readouterr().out
     main(["--lang", "ja", "verify", "friday"])

@@ -12,7 +12,7 @@ from referee.record.entry import Entry, from_line
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui.cli import main
@@ -60,12 +60,12 @@ def test_a_row_whose_number_is_not_told_comes_after_it(tmp_path: Path) -> None:
 
 def placing(folder: Path) -> list[Desk]:
     """A table of the City at every tenth line of its placement phases."""
-    play = script.load(PLAYS / "plan_city" / "plays" / "three.toml")
-    table = script.open_play(play)
+    play = recorded_script.load(PLAYS / "plan_city" / "plays" / "three.toml")
+    table = recorded_script.open_play(play)
     session = Session("en", Store(folder))
     desks = []
     for number, line in enumerate(play.lines):
-        script.perform(table, script.parse(line))
+        recorded_script.perform(table, recorded_script.parse(line))
         if table.state.phase == "placement" and number % 10 == 0:
             desks.append(Desk(session, table.trial()))
     return desks

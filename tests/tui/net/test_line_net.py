@@ -13,7 +13,7 @@ import pytest
 
 from tui.cli import main
 from tui.commands import table as commands
-from tui.plain import view_commands as look_lines
+from tui.plain import view_commands
 
 ROOT = Path(__file__).parents[3]
 
@@ -41,7 +41,7 @@ def test_the_session_goes_on_with_the_next_line(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typed(monkeypatch, "board", "consolidate", "board")
-    monkeypatch.setitem(look_lines.COMMANDS, "board", fail)
+    monkeypatch.setitem(view_commands.COMMANDS, "board", fail)
     monkeypatch.setattr("tui.plain.referee.COMMANDS", {"board": fail})
     assert main(["play", "friday", "--plain"]) == 0
     said = capsys.readouterr()

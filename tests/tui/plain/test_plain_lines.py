@@ -11,7 +11,7 @@ from referee.facts.verdict import Question
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import Store
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.table.table_rooms import fresh, played
 from tui.core.i18n.catalogs import words_for
@@ -218,10 +218,10 @@ def test_a_seat_is_read_in_words(tmp_path: Path) -> None:
 
 def test_the_board_is_read_with_names_for_marks_and_numbers_for_bars(tmp_path: Path) -> None:
     for game in offered():
-        play = script.load(script.demo_of(game))
-        table = script.open_play(play)
+        play = recorded_script.load(recorded_script.demo_of(game))
+        table = recorded_script.open_play(play)
         for text in play.lines[:40]:
-            script.perform(table, script.parse(text))
+            recorded_script.perform(table, recorded_script.parse(text))
         session = Session("ja", Store(tmp_path / game))
         session.store.adopt("friday", table.entries)
         said = Sitting(session).say("board")

@@ -8,7 +8,7 @@ from scoring.trouble import Trouble, trouble
 from tui.core.components.box import Box
 from tui.core.components.box_format import MAX_BYTES, BoxText, read_box_text, write_box
 from tui.core.export.qr_chunks import is_part, together
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.session.session import Session
 
 PERSON = "person"
@@ -48,4 +48,4 @@ def missing(text: str) -> tuple[tuple[int, ...], int]:
 
 def edition_named(words: Words, game: Game, edition: str) -> dict[str, str]:
     """Name a game and one of its editions, or a copy of it."""
-    return {"game": game.meta.title(words.lang), "edition": say.box(words, edition)}
+    return {"game": game.meta.title(words.lang), "edition": messages.box(words, edition)}

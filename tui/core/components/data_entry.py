@@ -13,7 +13,7 @@ from referee.rules.pages import Page
 from scoring.catalogs import Words
 from scoring.trouble import Trouble
 from tui.core.components.box import Box, Row
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 
 WAYS = ("next", "back", "stop")
 """What may be typed instead of a row: `teach_word.<way>`."""
@@ -137,7 +137,7 @@ class Teaching:
         try:
             self.box.keep(self.row, text)
         except Trouble as found:
-            return say.faults(words, found.faults)
+            return messages.faults(words, found.faults)
         self.kept += 1
         self._on()
         return []

@@ -13,7 +13,7 @@ from tui.core.components.confirm_values import is_confirmed
 from tui.core.components.value_groups import Group, groups
 from tui.core.components.value_parser import say_value
 from tui.core.game_ui.card_lines import Card, fact, short
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.relative_time import when
 
 
@@ -106,7 +106,7 @@ class Shelf:
     def about(self, words: Words, item: Item) -> list[str]:
         """Say what a row asks and where its known values come from."""
         asked = fact(self.game, item.path) if item.path else None
-        lines = [say.fact(words, asked)] if asked else []
+        lines = [messages.fact(words, asked)] if asked else []
         if item.card:
             lines.append(words.say(f"card_hint.{item.card.hint}"))
         sources: dict[str, list[str]] = {}

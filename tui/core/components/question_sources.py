@@ -10,7 +10,7 @@ from scoring.catalogs import Words
 from tui.core.components.box import CARD, NOTHING, Box
 from tui.core.components.value_groups import known_cards, line_for, said_of_card, where_it_lies
 from tui.core.game_ui.card_lines import Card
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.session.session import PRINTED, Session
 
 ENOUGH = 2
@@ -51,11 +51,11 @@ def hints(words: Words, session: Session, table: Table, asked: Question) -> list
     be told with it.
     """
     offer = page_offer(Box(session, table.game, table=table), asked.path)
-    more = offer.lines(words, say.by_line(words, asked)) if offer else []
+    more = offer.lines(words, messages.by_line(words, asked)) if offer else []
     line = line_for(table.game, table.state, asked.path)
     draw = [words.say("teach.card_draw")] if line and line.editor else []
     lies, seen = where_it_lies(words, table, asked.path), known_cards(words, table, asked.path)
-    said = (*lies, say.answers(words, asked), *seen, *more, *draw)
+    said = (*lies, messages.answers(words, asked), *seen, *more, *draw)
     return [hint for hint in said if hint]
 
 
@@ -63,4 +63,4 @@ def picks(words: Words, table: Table, asked: Question) -> dict[str, str]:
     """Give the answers that can be pointed at among the hints: what is said of each, and what is typed for it."""
     line = line_for(table.game, table.state, asked.path)
     cards = {said_of_card(words, typed, shown): typed for typed, shown in line.offers} if line else {}
-    return cards | {said: said for said in say.each(words, asked.fact)}
+    return cards | {said: said for said in messages.each(words, asked.fact)}

@@ -13,7 +13,7 @@ from referee.rules.game import Game
 from scoring.catalogs import Words
 from scoring.trouble import Fault, Trouble, trouble
 from tui.core.game_ui.card_lines import NOT_TOLD, Card, Values, differing, fact, short
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.reading.spoken_values import as_said
 
 MOST_SHOWN = 8
@@ -48,7 +48,7 @@ def read_value(game: Game, path: str, text: str) -> Any:
 def say_value(words: Words, game: Game, path: str, value: Any) -> str:
     """Say a printed value."""
     asked = fact(game, path)
-    return say.value(words, asked, value) if asked else str(value)
+    return messages.value(words, asked, value) if asked else str(value)
 
 
 def reading_of_value(words: Words, game: Game, path: str, text: str, beside: Beside = nothing) -> Reading:
@@ -133,7 +133,7 @@ def _fault(words: Words, fault: Fault, names: Names | None) -> str:
     the names people know.
     """
     what = (
-        say.wrong(words, fault, names)
+        messages.wrong(words, fault, names)
         if names
         else words.say(f"trouble.{fault.key}", **fault.values, field=fault.field)
     )

@@ -12,7 +12,7 @@ from itertools import takewhile
 from referee.facts.verdict import LedgerLine
 from referee.notation.move import Unread, fold
 from referee.record.replay import Step
-from referee.table import round_check as agreement
+from referee.table import round_check
 from referee.table.round_check import Figure, agree, agreed_since, figures, round_ended, search
 from referee.table.table import Table
 from scoring.catalogs import Words
@@ -26,7 +26,7 @@ YES, NO = "yes", "no"
 def last_step(table: Table) -> Step | None:
     """Find the last entry that did something with the pieces."""
     for step in reversed(table.steps):
-        if step.ledger or step.entry.kind in (*agreement.ACTS, "score"):
+        if step.ledger or step.entry.kind in (*round_check.ACTS, "score"):
             return step
     return None
 
@@ -70,7 +70,7 @@ class Meanwhile:
         self.table = table
         self._wanted = wanted
         self._ticked = self._passed = self._latest = 0
-        self._found: tuple[int, agreement.Search] | None = None
+        self._found: tuple[int, round_check.Search] | None = None
 
     def turn(self, words: Words, text: str) -> Turn | None:
         """Say what is due before the next declaration, with this text on the line; None where nothing is, or where the

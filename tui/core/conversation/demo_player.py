@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.table import Table
 from scoring.trouble import Trouble
 
@@ -17,10 +17,10 @@ class Replay:
 
     def __init__(self, table: Table, lines: Iterable[str], moments: Iterable[tuple[int, int]] = ()) -> None:
         self.table = table
-        self.lines = [script.parse(text) for text in lines]
+        self.lines = [recorded_script.parse(text) for text in lines]
         self.moments = list(moments)
         self.at = 0
-        self.shown: script.Line | None = None
+        self.shown: recorded_script.Line | None = None
 
     @property
     def over(self) -> bool:
@@ -39,7 +39,7 @@ class Replay:
             self.do()
         return bool(passed)
 
-    def show(self) -> script.Line | None:
+    def show(self) -> recorded_script.Line | None:
         """Lay the next line down to be looked at; None at the end."""
         if self.at >= len(self.lines):
             return None
@@ -47,12 +47,12 @@ class Replay:
         self.at += 1
         return self.shown
 
-    def do(self) -> script.Done | None:
+    def do(self) -> recorded_script.Done | None:
         """Do the line that lies there; a refused one may take back the action under way. None where it cannot be."""
         line, self.shown = self.shown, None
         if line is None:
             return None
         try:
-            return script.perform(self.table, line)
+            return recorded_script.perform(self.table, line)
         except Trouble:
             return None

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.judging.judged import Judged
 from scoring.catalogs import Words
 from tui.core.conversation.turn_state import Turn
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 
 
@@ -24,4 +24,4 @@ def near(words: Words, turn: Turn, seat: str = "") -> Iterator[str]:
 
 def _reason(words: Words, judged: Judged) -> str:
     broken = judged.verdict.breaches
-    return f"{broken[0].clause} {say.reason(words, broken[0])}" if broken else ""
+    return f"{broken[0].clause} {messages.reason(words, broken[0])}" if broken else ""

@@ -21,7 +21,7 @@ from scoring.trouble import trouble
 from tui.core.conversation.answers import Answering
 from tui.core.conversation.line_evaluator import one_of, read_in, undecided
 from tui.core.disputes.fact_source import AnyHearing, hearing_of, situation_of
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.command_usage import said_as
 from tui.core.moves.legal_moves import Offers
 from tui.core.reading.hear import Heard
@@ -216,7 +216,7 @@ class Dispute:
             return NOBODY[0]
         if isinstance(had, bool):
             return words.say(f"yes_no.{'yes' if had else 'no'}")
-        return "" if had is None else str(had) if isinstance(had, int) else say.value(words, fact, had)
+        return "" if had is None else str(had) if isinstance(had, int) else messages.value(words, fact, had)
 
     def forget(self, path: str) -> None:
         """Take an answer back. Raises `Trouble`."""

@@ -10,7 +10,7 @@ from referee.judging.judged import Judged
 from referee.rules.game import Game
 from scoring.catalogs import Words
 from tui.core.disputes.fact_source import Hearing
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.move_text import understood
 from tui.core.i18n.other_readings import clause_readings
 from tui.core.presenters.explanation import clause_lines, verdict_proof
@@ -22,7 +22,7 @@ from tui.core.session.house_rules import HouseRule, beside
 def answer_text(words: Words, hearing: Hearing, path: str, ascii: bool = False) -> str:
     """Say one fact and what was told about it."""
     fact = hearing.fact(path)
-    return f"{say.fact(words, fact)}  {sign('arrow', ascii)} {told(words, hearing, path, fact)}"
+    return f"{messages.fact(words, fact)}  {sign('arrow', ascii)} {told(words, hearing, path, fact)}"
 
 
 def told(words: Words, hearing: Hearing, path: str, fact: Fact) -> str:
@@ -34,7 +34,7 @@ def told(words: Words, hearing: Hearing, path: str, fact: Fact) -> str:
     value = hearing.facts[path]
     if isinstance(value, tuple) and value and all(item == "?" for item in value):
         return str(len(value))
-    return say.value(words, fact, value)
+    return messages.value(words, fact, value)
 
 
 def ruling_lines(
@@ -70,7 +70,7 @@ def _unchecked(words: Words, game: Game, hearing: Hearing, judged: Judged) -> Li
     lines: Lines = []
     seen: set[str] = set()
     for item in judged.verdict.unchecked:
-        asked = say.fact(words, hearing.fact(item.path))
+        asked = messages.fact(words, hearing.fact(item.path))
         if judged.verdict.breaches:
             lines.append(("?", Text(f"{asked}  ({words.listed(list(item.clauses))})" if item.clauses else asked)))
             continue

@@ -11,7 +11,7 @@ from referee.table.playing import playing
 from referee.table.table import Table
 from scoring.breakdown import Line
 from scoring.catalogs import Words
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 
 REMARKS = ("house_rule", "mend", "note", "overrule", "parked", "recount", "ruling", "seat", "handover")
 """The kinds of entries that are told with a result."""
@@ -109,4 +109,4 @@ def _remarks(table: Table, words: Words) -> Iterable[str]:
     said = [entry for entry in held if entry.kind in REMARKS and not entry.body.get("opened")]
     for entry in sorted(said, key=lambda entry: entry.kind != "house_rule"):
         if entry.kind not in ("overrule", "recount") or entry.body.get("reason"):
-            yield say.entry(words, entry)
+            yield messages.entry(words, entry)

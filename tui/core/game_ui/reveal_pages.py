@@ -10,7 +10,7 @@ from msgspec import Struct
 from referee.rules.game import Seat
 from scoring.breakdown import Line
 from scoring.catalogs import Words
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.styled_text import Text
 
@@ -103,5 +103,5 @@ def plain_pages(words: Words, lines: Iterable[Line]) -> list[Page]:
     for found in grouped(lines).values():
         best = sorted(found, key=lambda line: -line.points)
         rows = tuple(PageRow(line.seat, Text(words.phrase(line.working)), line.points, (line,)) for line in best)
-        pages.append(Page(say.about(words, found[0]), rows))
+        pages.append(Page(messages.about(words, found[0]), rows))
     return pages

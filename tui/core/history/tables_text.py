@@ -13,7 +13,7 @@ from scoring.catalogs import Words
 from scoring.trouble import Trouble
 from tui.core.history.results import Curve, Played, Unread
 from tui.core.history.statistics import copies, games, players, records
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.relative_time import local_day
 from tui.core.rendering.cell_width import cell_len, fit
@@ -99,7 +99,7 @@ def results(words: Words, one: Played | Unread, again: dict[str, str]) -> tuple[
 def why(words: Words, one: Unread) -> str:
     """Say why a record cannot be followed."""
     here = words_for(words.lang, one.game if one.game in names() else "")
-    return " ".join(say.faults(here, one.faults))
+    return " ".join(messages.faults(here, one.faults))
 
 
 def _seat(seat: Sat) -> str:

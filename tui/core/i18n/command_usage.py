@@ -13,7 +13,7 @@ from referee.rules.game import Game
 from referee.table.situation import Situation
 from referee.table.table import Table
 from scoring.catalogs import Words
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 
 
@@ -56,7 +56,7 @@ def line_of(words: Words, moves: tuple[Move, ...]) -> str:
     ids, other languages their own words.
     """
     spoken = None if words.lang == "en" else words
-    return say.joined(f"{seat_typed(words, move.seat)}: {write(move, spoken)}" for move in drop_implied(moves))
+    return messages.joined(f"{seat_typed(words, move.seat)}: {write(move, spoken)}" for move in drop_implied(moves))
 
 
 def said_as(words: Words, moves: tuple[Move, ...], read: Callable[[str], tuple[Move, ...]], seat: str = "") -> str:

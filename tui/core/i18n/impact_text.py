@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.table.change_impact import Impact
 from scoring.catalogs import Words
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 
 MOST = 12
 """So many broken entries are named one by one; of more the rest is counted."""
@@ -20,13 +20,13 @@ def knock_on_lines(words: Words, found: Impact) -> list[str]:
     for broken in found.broken[:MOST]:
         if broken.failed:
             lines.append(f"  {broken.seq}: {words.say('record.failed')}")
-        lines += [f"  {broken.seq}: {why}" for why in say.left_out(words, broken.faults)]
-        lines += [f"  {broken.seq}: {say.breach(words, breach)}" for breach in broken.breaches]
+        lines += [f"  {broken.seq}: {why}" for why in messages.left_out(words, broken.faults)]
+        lines += [f"  {broken.seq}: {messages.breach(words, breach)}" for breach in broken.breaches]
     if found.mended:
         lines.append(words.say("record.knock_mended", entries=found.mended))
     moved = [words.say("record.moves_score", seat=one.seat, was=one.was, now=one.now) for one in found.scores]
     lines.append(words.listed(moved) if moved else words.say("record.scores_stay"))
     if found.missing:
         lines.append(words.say("record.knock_missing"))
-        lines += [f"  {say.prompt(words, prompt)}" for prompt in found.missing]
+        lines += [f"  {messages.prompt(words, prompt)}" for prompt in found.missing]
     return lines

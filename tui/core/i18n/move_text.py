@@ -9,14 +9,14 @@ from referee.notation.move import Move
 from referee.notation.sentence import sentence_of
 from referee.rules.acts import May
 from scoring.catalogs import Words
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 
 
 def declaration(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
     """Say a declaration in sentences; who acts is named where it is not `seat`. The same move several times is said
     once, as it can be typed.
     """
-    return say.joined(sentences(words, moves, seat))
+    return messages.joined(sentences(words, moves, seat))
 
 
 def sentences(words: Words, moves: tuple[Move, ...], seat: str = "") -> list[str]:

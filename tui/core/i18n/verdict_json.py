@@ -8,7 +8,7 @@ from typing import Any
 from referee.facts.verdict import Assumed, Breach, LedgerLine, Question, Verdict
 from referee.notation.move import Move, write
 from scoring.catalogs import Words
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.move_text import understood
 
 
@@ -25,7 +25,7 @@ def of_verdict(words: Words, found: Verdict, readings: Sequence[str] = ()) -> di
         "unchecked": [{"clauses": list(item.clauses), "path": item.path} for item in found.unchecked],
         "unsettled": [_question(words, asked) for asked in found.unsettled],
         "ledger": [_ledger(words, line) for line in found.ledger],
-        "faults": [{"field": one.field, "text": say.fault(words, one)} for one in found.faults],
+        "faults": [{"field": one.field, "text": messages.fault(words, one)} for one in found.faults],
     } | {name: given for name, given in more.items() if given}
 
 
@@ -38,8 +38,8 @@ def _breach(words: Words, broken: Breach) -> dict[str, Any]:
     return {
         "clause": broken.clause,
         "also": list(broken.also),
-        "text": say.reason(words, broken),
-        "cure": say.cure(words, broken),
+        "text": messages.reason(words, broken),
+        "cure": messages.cure(words, broken),
         "values": {name: _plain(words, told) for name, told in broken.values.items()},
     }
 
@@ -47,14 +47,19 @@ def _breach(words: Words, broken: Breach) -> dict[str, Any]:
 def _question(words: Words, asked: Question) -> dict[str, Any]:
     kind = {bool: "yes_no", int: "number", str: "word"}.get(asked.fact.type, "list")
     bounds = {"low": asked.fact.asked.low, "high": asked.fact.asked.high} if kind == "number" else {}
-    shown = {"path": asked.path, "text": say.question(words, asked), "type": kind, "choices": list(asked.fact.choices)}
+    shown = {
+        "path": asked.path,
+        "text": messages.question(words, asked),
+        "type": kind,
+        "choices": list(asked.fact.choices),
+    }
     left = {"parked": asked.parked} if asked.parked else {}
     return shown | bounds | left
 
 
 def _ledger(words: Words, line: LedgerLine) -> dict[str, Any]:
     shown = {"kind": line.kind, "seat": line.seat, "what": line.what, "amount": _plain(words, line.amount)}
-    return shown | {"clause": line.clause, "text": say.ledger(words, line)}
+    return shown | {"clause": line.clause, "text": messages.ledger(words, line)}
 
 
 def _plain(words: Words, told: Any) -> Any:

@@ -19,7 +19,7 @@ from scoring.catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.turn_state import Enter, Turn
 from tui.core.game_ui.registry import screens_of
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.command_usage import open_sentence, said_as, verb_typed
 from tui.core.i18n.effect_help import notes
 from tui.core.i18n.move_text import declaration
@@ -103,7 +103,7 @@ def _step(talk: Conversation, turn: Turn, words: Words) -> Iterator[Row]:
         if way.moves:
             yield _row(words, way.moves, talk.table, enter=way.moves == ends)
         elif way.gap is not None:
-            yield Row(say.question(words, way.gap), question=way.gap)
+            yield Row(messages.question(words, way.gap), question=way.gap)
         else:
             yield _verb(talk, way, words)
 
@@ -147,7 +147,7 @@ def _row(words: Words, moves: Moves, table: Table, enter: bool = False) -> Row:
 
 def _refused(talk: Conversation, words: Words, judged: Judged) -> Row:
     broken = judged.verdict.breaches
-    why = say.breach(words, broken[0]) if broken else words.say(f"status.{judged.verdict.status}")
+    why = messages.breach(words, broken[0]) if broken else words.say(f"status.{judged.verdict.status}")
     row = _row(words, judged.moves, talk.table)
     line = said_as(words, judged.moves, lambda text: talk.reader.judge(text).moves)
     return structs.replace(row, line=line, moves=(), why=why)

@@ -12,7 +12,7 @@ from referee.table.round_check import Changed, Figure, Search
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.conversation.turn_state import Check, Due, Enter, Turn
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.record_text.entry_text import figure_text, numbered
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
@@ -67,7 +67,7 @@ def _todo(words: Words, ledger: Sequence[LedgerLine], box: str) -> Lines:
         mine = points[line.seat] if line.kind == "points" else [line]
         if line is not mine[0]:
             continue
-        text = Text(say.ledger(words, line))
+        text = Text(messages.ledger(words, line))
         if len(mine) > 1:
             total = sum(one.amount for one in mine)
             text = Text(words.say("table.between_points", seat=line.seat, points=total))
@@ -91,7 +91,7 @@ def _check(words: Words, check: Check, over: bool, ascii: bool) -> Lines:
 
 def _search(words: Words, table: Table, found: Search, ascii: bool) -> Lines:
     lines = [(sign("warn", ascii), Text(_difference(words, found.figure, found.shown), "bold"))]
-    lines += [(sign("bullet", ascii), Text(say.trace(words, found.figure.seat, one))) for one in found.traces]
+    lines += [(sign("bullet", ascii), Text(messages.trace(words, found.figure.seat, one))) for one in found.traces]
     if (middle := found.middle) is not None:
         had = figure_text(words, found.figure.what, middle.after)
         values = {"entry": _entry(words, table, middle), "seat": found.figure.seat, "had": had}

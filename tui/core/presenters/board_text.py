@@ -14,7 +14,7 @@ from referee.notation.move import fold
 from referee.rules.clauses import holds, stems
 from referee.table.table import Table
 from scoring.catalogs import Words
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.presenters.plain_text import prompt_lines, standing_lines
 
 MOST = 60
@@ -63,13 +63,15 @@ def _read(words: Words, found: list[Told]) -> list[str]:
 def found_lines(words: Words, table: Table, typed: str, *, paths: bool = False) -> list[str]:
     """Say every fact that some words speak of, or of a seat, told or not; with its path where it is to be told."""
     seat, wanted = _seat(table, typed), stems([typed])
-    found = [one for one in _facts(table) if holds(f"{one.path} {say.fact(words, one.fact)}", wanted)]
+    found = [one for one in _facts(table) if holds(f"{one.path} {messages.fact(words, one.fact)}", wanted)]
     found = _of_seat(table, seat) if seat else found
     if not found:
         return [words.say("plain.not_found", given=typed[:40])]
     if not paths and len(found) > FEW:
         return _read(words, found)
-    lines = [f"{one.path}={_typed(one)}  {say.fact(words, one.fact)}" if paths else _said(words, one) for one in found]
+    lines = [
+        f"{one.path}={_typed(one)}  {messages.fact(words, one.fact)}" if paths else _said(words, one) for one in found
+    ]
     more = len(lines) - MOST
     return lines[:MOST] + ([words.say("plain.found_more", count=more)] if more > 0 else [])
 
@@ -117,7 +119,7 @@ def _facts(table: Table) -> Iterator[Told]:
 
 
 def _said(words: Words, one: Told) -> str:
-    return f"{say.fact(words, one.fact)} {say.value(words, one.fact, one.value) if known(one.value) else '?'}"
+    return f"{messages.fact(words, one.fact)} {messages.value(words, one.fact, one.value) if known(one.value) else '?'}"
 
 
 def _typed(one: Told) -> str:

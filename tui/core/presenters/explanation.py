@@ -12,7 +12,7 @@ from referee.record.replay import Step
 from referee.rules.game import Game
 from scoring.breakdown import Line
 from scoring.catalogs import Phrase, Words
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.other_readings import NO_SETTINGS, Settings, score_readings, verdict_readings
 from tui.core.presenters.verdict_text import headline
 from tui.core.rendering.styled_text import BLANK, Lines, Text
@@ -35,9 +35,9 @@ def clause_lines(words: Words, game: Game, ids: Iterable[str]) -> Lines:
 def breach_lines(words: Words, game: Game, broken: Breach, ascii: bool) -> Lines:
     """Open one breach: the rule, what was used here, what would be legal."""
     lines = clause_lines(words, game, (broken.clause,))
-    lines.append((sign("no", ascii), Text(words.say("why.used", text=say.reason(words, broken)))))
+    lines.append((sign("no", ascii), Text(words.say("why.used", text=messages.reason(words, broken)))))
     if broken.cure:
-        lines.append((sign("arrow", ascii), Text(words.say("why.cure", text=say.cure(words, broken)), "bold")))
+        lines.append((sign("arrow", ascii), Text(words.say("why.cure", text=messages.cure(words, broken)), "bold")))
     if broken.also:
         lines.append(("", Text(words.say("why.also"), "dim")))
         lines += clause_lines(words, game, broken.also)
@@ -53,14 +53,14 @@ def verdict_proof(
     for broken in verdict.breaches:
         lines += [*breach_lines(words, game, broken, ascii), BLANK]
     for broken in verdict.waived:
-        lines += [("", Text(f"({words.say('say.waived')}) {say.breach(words, broken)}")), BLANK]
-    lines += [("", Text(taken)) for taken in say.assumed(words, verdict)]
+        lines += [("", Text(f"({words.say('say.waived')}) {messages.breach(words, broken)}")), BLANK]
+    lines += [("", Text(taken)) for taken in messages.assumed(words, verdict)]
     for asked in verdict.questions:
-        lines.append(("?", Text(say.question(words, asked), "bold")))
+        lines.append(("?", Text(messages.question(words, asked), "bold")))
         ids = [id for item in verdict.unchecked if item.path == asked.path for id in item.clauses]
         lines += [*clause_lines(words, game, ids), BLANK]
     for fault in verdict.faults:
-        lines.append(("", Text(say.wrong(words, fault, names) if names else say.fault(words, fault))))
+        lines.append(("", Text(messages.wrong(words, fault, names) if names else messages.fault(words, fault))))
     if verdict.status in (Status.LEGAL, Status.NEEDS):
         lines += ledger_proof(words, game, verdict.ledger, ascii)
     return lines + _reading_lines(verdict_readings(words, game, verdict, settings), ascii)
@@ -74,7 +74,7 @@ def ledger_proof(words: Words, game: Game, ledger: Iterable[Any], ascii: bool) -
     """Give each line of a ledger with the rule that made it so."""
     lines: Lines = []
     for line in ledger:
-        lines.append((sign("bullet", ascii), Text(say.ledger(words, line), "bold")))
+        lines.append((sign("bullet", ascii), Text(messages.ledger(words, line), "bold")))
         lines += clause_lines(words, game, (line.clause,) if line.clause else ())
     return lines
 
@@ -92,7 +92,7 @@ def line_proof(words: Words, game: Game, line: Line, ascii: bool) -> Lines:
     """Open the points of a line: the sum, the working, how its parts were counted, the rules."""
     seat = words.format_field(line.seat, "seat")
     points = words.format_field(line.points, "signed")
-    lines: Lines = [("", Text(f"{seat}  {say.about(words, line)}  {points}", "bold"))]
+    lines: Lines = [("", Text(f"{seat}  {messages.about(words, line)}  {points}", "bold"))]
     lines.append((sign("arrow", ascii), Text(words.phrase(line.working))))
     lines += [("", Text(words.phrase(part), "dim")) for part in phrases(line.working)]
     lines += clause_lines(words, game, line.clauses)

@@ -15,7 +15,7 @@ from referee.rules.clauses import nearest, search
 from scoring.breakdown import Breakdown, Line, Marker, Place, won_by
 from scoring.catalogs import Words
 from tui.core.components.value_groups import known_cards, where_it_lies
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.command_usage import written
 from tui.core.i18n.other_readings import ruling_text, score_readings
 from tui.core.rendering.cell_width import cell_len
@@ -38,7 +38,7 @@ MOST_MEANINGS = 20
 
 def question_lines(words: Words, table: Table, asked: Question) -> list[str]:
     """Say a question, what its answer may be, where the card lies that it is about, and the cards that may be meant."""
-    question, answers = say.question(words, asked), say.answers(words, asked)
+    question, answers = messages.question(words, asked), messages.answers(words, asked)
     said = words.say("plain.question", question=question, expected=f"[{answers}]" if answers else "")
     return [said.rstrip(), *where_it_lies(words, table, asked.path), *known_cards(words, table, asked.path)]
 
@@ -48,12 +48,12 @@ def verdict_lines(
 ) -> list[str]:
     """Say a verdict and, where it is legal, what the move does: all of it, or its `own` lines."""
     done = (verdict.ledger if own is None else own) if verdict.status == "legal" else ()
-    return [*say.verdict(words, verdict, names), *ledger_lines(words, done)]
+    return [*messages.verdict(words, verdict, names), *ledger_lines(words, done)]
 
 
 def overlooked_lines(words: Words, overlooked: Iterable[Prompt]) -> list[str]:
     """Say what a legal declaration leaves undone for good."""
-    return [f"! {say.prompt(words, left)}" for left in overlooked]
+    return [f"! {messages.prompt(words, left)}" for left in overlooked]
 
 
 def rule_lines(words: Words, game: Game, typed: Sequence[str]) -> tuple[bool, list[str]]:
@@ -74,7 +74,7 @@ def rule_lines(words: Words, game: Game, typed: Sequence[str]) -> tuple[bool, li
 
 def ledger_lines(words: Words, ledger: Iterable[LedgerLine]) -> list[str]:
     """Say what a move did, each line with its clause."""
-    return [f"  {say.ledger(words, line)}  ({line.clause})" for line in ledger]
+    return [f"  {messages.ledger(words, line)}  ({line.clause})" for line in ledger]
 
 
 def prompt_lines(words: Words, table: Table) -> list[str]:
@@ -90,7 +90,7 @@ def prompt_lines(words: Words, table: Table) -> list[str]:
         return [f"+ {words.say('table.final_told')}"]
     if table.world.depth != "full":
         return [words.say(f"table.depth_{table.world.depth}")]
-    return [f"{'+' if prompt.done else '>'} {say.prompt(words, prompt)}" for prompt in table.prompts()]
+    return [f"{'+' if prompt.done else '>'} {messages.prompt(words, prompt)}" for prompt in table.prompts()]
 
 
 def standing_lines(words: Words, table: Table, *, holding: bool = False, only: str = "") -> list[str]:
@@ -130,7 +130,7 @@ def breakdown_lines(words: Words, breakdown: Breakdown) -> list[str]:
 def grouped_lines(words: Words, scored: Iterable[Line]) -> list[str]:
     """Say lines of a breakdown below what they count."""
     lines: list[str] = []
-    for title, group in groupby(scored, key=lambda line: say.about(words, line)):
+    for title, group in groupby(scored, key=lambda line: messages.about(words, line)):
         lines.append(title)
         lines += [line_text(words, line) for line in group]
     return lines
@@ -204,8 +204,8 @@ def otherwise_lines(words: Words, judged: Otherwise, since: Entry | None = None)
         lines = [words.say("verify.differs", seq=entry.seq, then=then, now=now)]
     if since is None and entry.rules != RULES_VERSION:
         lines.append(f"  {words.say('verify.was', then=entry.rules, now=RULES_VERSION)}")
-    lines += [f"  {why}" for why in say.left_out(words, verdict.faults)]
-    lines += [f"  {say.breach(words, broken)}" for broken in verdict.breaches]
+    lines += [f"  {why}" for why in messages.left_out(words, verdict.faults)]
+    lines += [f"  {messages.breach(words, broken)}" for broken in verdict.breaches]
     return lines + ([f"  {words.say('verify.failed')}"] if judged.failed else [])
 
 

@@ -11,7 +11,7 @@ from referee.record.replay import Step, moves_of
 from referee.table.table import Table
 from scoring.catalogs import Words
 from scoring.trouble import Trouble
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.presenters.plain_text import prompt_lines
 from tui.core.record_text.entry_text import Row, latest
 
@@ -73,4 +73,4 @@ def _todo(words: Words, table: Table) -> list[str]:
     """Say what the last act made people do; what came after it in words (a note, a name) changes nothing of that."""
     acts = (step for step in reversed(table.steps) if step.entry.kind in ACTS)
     step = next(acts, None)
-    return [say.ledger(words, line) for line in step.ledger] if step is not None else []
+    return [messages.ledger(words, line) for line in step.ledger] if step is not None else []

@@ -8,7 +8,7 @@ from referee.facts.facts import Fact, NotTold, get, known
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.game_ui.registry import board_of
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.moves.step_options import Steps
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.wrapping import wrapped
@@ -33,7 +33,7 @@ def beside(words: Words, table: Table, steps: Steps, size: tuple[int, int], them
         return []
     acting = table.acting
     if missing := not_entered(table, acting):
-        names = words.listed([say.fact(words, fact) for fact in missing[0]])
+        names = words.listed([messages.fact(words, fact) for fact in missing[0]])
         seat = words.format_field(acting, "seat") if acting else ""
         key = "table.read_board" if acting else "table.read_boards"
         shown = wrapped(Text(words.say(key, seat=seat, what=names, count=missing[1])), min(width, WIDEST))

@@ -11,7 +11,7 @@ from referee.rules.game import Prompt, Seat
 from referee.table.dispute import open_case
 from referee.table.table import Table
 from scoring.catalogs import Words
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 
 
 class Lectern(Struct, frozen=True):
@@ -33,7 +33,7 @@ def lectern(words: Words, table: Table) -> Lectern:
     prompts = table.prompts() if table.world.depth == "full" and table.world.final is None else []
     acting = seats.get(table.acting)
     beside = acting.id if acting is not None else ""
-    near = tuple(say.prompt(words, one, beside) for one in prompts if one.done)
+    near = tuple(messages.prompt(words, one, beside) for one in prompts if one.done)
     case = open_case(table)
     if case is not None:
         said = words.say("dispute.open_here", text=case.text)
@@ -42,7 +42,7 @@ def lectern(words: Words, table: Table) -> Lectern:
         return _over(words, table, seats, near[1:] if table.over else ())
     if table.world.depth != "full":
         return Lectern(table.game.meta.title(words.lang), (), words.say(f"table.depth_{table.world.depth}"))
-    due = [say.prompt(words, one, beside) for one in _ordered(prompts)]
+    due = [messages.prompt(words, one, beside) for one in _ordered(prompts)]
     mine = (acting,) if acting is not None else ()
     who = words.format_field(acting.id, "seat") if acting is not None else words.say(_nobody(table))
     return Lectern(who, mine, due[0] if due else words.say("table.declare_here"), tuple(due[1:]), near)

@@ -13,7 +13,7 @@ from scoring.catalogs import Words
 from scoring.trouble import Fault
 from tui.core.conversation.table_session import Desk
 from tui.core.conversation.turn_state import Due, Enter
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.other_readings import verdict_readings
 from tui.core.presenters.between_turns_text import meanwhile_lines
 from tui.core.rendering.styled_text import Text
@@ -54,21 +54,21 @@ def verdict_lines(
     lines = [(drawn, Text(headline(words, judged), f"bold reverse {colour}".strip()))]
     for broken in verdict.breaches:
         ids = " ".join((broken.clause, *broken.also))
-        lines.append(("", Text.assemble((ids, "bold"), f"  {say.reason(words, broken)}")))
+        lines.append(("", Text.assemble((ids, "bold"), f"  {messages.reason(words, broken)}")))
         if broken.cure:
-            lines.append((sign("arrow", ascii), Text(say.cure(words, broken), "italic")))
+            lines.append((sign("arrow", ascii), Text(messages.cure(words, broken), "italic")))
     lines += [("", Text(_wrong(words, fault, names))) for fault in verdict.faults]
     for broken in verdict.waived:
-        lines.append(("", Text(f"({words.say('say.waived')}) {say.breach(words, broken)}", "dim")))
+        lines.append(("", Text(f"({words.say('say.waived')}) {messages.breach(words, broken)}", "dim")))
     lines += [(sign("star", ascii), Text(text)) for text in beside(words, rules, verdict)]
-    lines += [("!", Text(say.prompt(words, left), "bold")) for left in judged.overlooked]
-    lines += [("", Text(taken, "dim")) for taken in say.assumed(words, verdict)]
-    lines += [("?", Text(say.question(words, asked), "bold")) for asked in verdict.questions]
+    lines += [("!", Text(messages.prompt(words, left), "bold")) for left in judged.overlooked]
+    lines += [("", Text(taken, "dim")) for taken in messages.assumed(words, verdict)]
+    lines += [("?", Text(messages.question(words, asked), "bold")) for asked in verdict.questions]
     ids_left = dict.fromkeys(id for item in verdict.unchecked for id in item.clauses)
     if verdict.breaches and ids_left:
         lines.append(("", Text(words.say("say.unchecked", clauses=words.listed(list(ids_left))), "dim")))
     if verdict.status in (Status.LEGAL, Status.NEEDS):
-        lines += [(sign("bullet", ascii), Text(say.ledger(words, line))) for line in verdict.ledger]
+        lines += [(sign("bullet", ascii), Text(messages.ledger(words, line))) for line in verdict.ledger]
     return lines + [(sign("warn", ascii), Text(text, "dim")) for text in readings]
 
 
@@ -92,5 +92,5 @@ def line_verdict(desk: Desk, colours: dict[str, str], ascii: bool = False) -> li
 
 
 def _wrong(words: Words, fault: Fault, names: Names) -> str:
-    said = say.wrong(words, fault, names)
+    said = messages.wrong(words, fault, names)
     return f"{said} {words.say('table.lists_all')}" if fault.key in UNKNOWN else said

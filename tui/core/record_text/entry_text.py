@@ -20,7 +20,7 @@ from referee.table.round_check import Figure, agreed
 from referee.table.table import Table
 from scoring.catalogs import Words, printable
 from scoring.trouble import Trouble
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration, sentences
 from tui.core.record_text.initial_facts import at_start
 
@@ -99,7 +99,7 @@ def entry_text(words: Words, table: Table, entry: Entry, whole: bool = False) ->
         return f"{kind}: {facts_text(words, table, body, left)}"
     if figures := agreed(table, entry):
         return agreed_text(words, figures)
-    return say.entry(words, entry)
+    return messages.entry(words, entry)
 
 
 def agreed_text(words: Words, figures: tuple[Figure, ...]) -> str:
@@ -131,7 +131,7 @@ def facts_text(words: Words, table: Table, body: bodies.Report, left: frozenset[
             continue
         was = body.before.get(path, told) if isinstance(body, bodies.Recount) else told
         moved = "" if was == told else f"{_value(words, fact, was)} → "
-        parts.append(f"{moved}{_value(words, fact, told)} ({say.fact(words, fact)})")
+        parts.append(f"{moved}{_value(words, fact, told)} ({messages.fact(words, fact)})")
     if left:
         parts.append(words.say("record.rest_at_start", count=len(left)))
     if isinstance(body, bodies.Recount) and body.reason:
@@ -140,7 +140,7 @@ def facts_text(words: Words, table: Table, body: bodies.Report, left: frozenset[
 
 
 def _value(words: Words, fact: Fact, told: Any) -> str:
-    return say.value(words, fact, tuple(told) if isinstance(told, list) else told)
+    return messages.value(words, fact, tuple(told) if isinstance(told, list) else told)
 
 
 def points_text(words: Words, *steps: Step | None, only: str = "") -> str:
@@ -235,5 +235,5 @@ def _row(words: Words, table: Table, steps: list[Step]) -> Row:
     text = entry_text(words, table, entry)
     if entry.kind == "move":
         parts = [part for step in steps for part in sentences(words, moves_of(table.game, step.entry.body), entry.seat)]
-        text = say.joined(parts)
+        text = messages.joined(parts)
     return Row(entry, text, "" if told else points_text(words, *steps), steps[0], seat=actor(table, entry))

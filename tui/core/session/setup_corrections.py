@@ -10,11 +10,11 @@ from referee.notation.answer import write_answer
 from referee.notation.move import Unread, fold
 from referee.rules.boxes import box_of, parted
 from referee.rules.game import Game
-from referee.table import setup_correction as mending
+from referee.table import setup_correction
 from referee.table.table import Table
 from scoring.catalogs import LANGS, Words
 from scoring.trouble import Trouble, trouble
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.new_table import usable
 from tui.core.session.session import Session
@@ -28,7 +28,7 @@ class Copy(NamedTuple):
 
     def said(self, words: Words) -> str:
         """Name it."""
-        return say.box(words, box_of(*self))
+        return messages.box(words, box_of(*self))
 
 
 def copy_here(table: Table) -> Copy:
@@ -61,12 +61,12 @@ def body_of(session: Session, table: Table, copy: Copy, *, anew: bool = False) -
     before = {path: value for path, value in printed.items() if sources.get(path) != value and known(value)}
     before = {} if anew else before
     held = session.library(table.game.id, box_of(*copy))
-    return mending.box(table, copy.edition, copy.name, usable(table.game, before | held))
+    return setup_correction.box(table, copy.edition, copy.name, usable(table.game, before | held))
 
 
 def so_far(table: Table, path: str, words: Words) -> str:
     """Write a fact as it is known of the box that lay there; "" where it is not."""
-    path = path.removeprefix(mending.PRINTED)
+    path = path.removeprefix(setup_correction.PRINTED)
     held = table.state.printed
     return write_answer(held[path], words if words.lang != "en" else None) if path in held else ""
 

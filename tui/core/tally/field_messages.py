@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scoring.catalogs import Words
 from scoring.trouble import Fault
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.tally.form import Form
 
 
@@ -36,5 +36,5 @@ def _thing(words: Words, field: str, id: str) -> str:
 def fault_text(form: Form, fault: Fault, words: Words, seats: Sequence[str]) -> str:
     """Say what is wrong: where, what, what to do."""
     where = place_of(form, fault.field, words, seats)
-    said = say.fault(words, Fault(fault.key, "", fault.values))
+    said = messages.fault(words, Fault(fault.key, "", fault.values))
     return f"{where}: {said}" if where else said

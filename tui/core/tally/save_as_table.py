@@ -10,7 +10,7 @@ from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.session.new_table import suggested_name, usable
 from tui.core.session.session import Session
-from tui.core.tally import table_entries as tally_table
+from tui.core.tally import table_entries
 from tui.core.tally.evaluation import Weighed
 from tui.core.tally.form import Form
 
@@ -22,9 +22,9 @@ def can_keep(game: Game, seats: Sequence[Seat], weighed: Weighed) -> bool:
 
 def keep(form: Form, weighed: Weighed, session: Session, game: Game, seats: Sequence[Seat], words: Words) -> str:
     """Keep a result as a table, with the printed values that it tells, and give its name. Raises `Trouble`."""
-    tally_table.learn(form, weighed, session, game.id, None)
+    table_entries.learn(form, weighed, session, game.id, None)
     printed = usable(game, session.library(game.id))
     made = Table("", [opening(game, seats, printed=printed, depth="tally")])
-    tally_table.record(form, weighed, made, words.say("tally.record_reason"))
+    table_entries.record(form, weighed, made, words.say("tally.record_reason"))
     day = suggested_name(words, session.store)
     return session.store.adopt_free(numbered(day), made.entries, made.glance())

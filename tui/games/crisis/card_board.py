@@ -10,7 +10,7 @@ from referee.games.crisis.state import DIFFICULTIES, FOREIGN_TYPES, RESOURCES
 from scoring.catalogs import Phrase
 from scoring.trouble import trouble
 from tui.core.game_ui.card_lines import Card, Values, row
-from tui.games.crisis import notation as written
+from tui.games.crisis import notation
 from tui.games.crisis.card_plan import LEVELS, ROUNDS, levels_fall, plan_line
 from tui.games.crisis.card_prices import chart_line
 from tui.games.crisis.card_spaces import energy_line, import_line
@@ -38,7 +38,7 @@ def foreign_line() -> Card:
             found = re.fullmatch(r"(?P<roles>\D+)(?P<count>\d{1,2})", token)
             if found is None:
                 raise trouble("card_foreign", given=token[:20])
-            kind = written.slot(found["roles"])
+            kind = notation.slot(found["roles"])
             if kind in told or kind not in FOREIGN_TYPES:
                 raise trouble("card_foreign", given=token[:20])
             told[kind] = whole(found["count"], 1, 20)
@@ -50,7 +50,7 @@ def foreign_line() -> Card:
 
     def write(values: Values) -> str:
         types = values.get("foreign.types", ())
-        return " ".join(f"{written.write_slot(kind)}{values.get(f'foreign.{kind}.tiles', NOT_TOLD)}" for kind in types)
+        return " ".join(f"{notation.write_slot(kind)}{values.get(f'foreign.{kind}.tiles', NOT_TOLD)}" for kind in types)
 
     return Card(
         "foreign", "T-09", Phrase("card.foreign"), "foreign", "w3 f3 e2 b2",

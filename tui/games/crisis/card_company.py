@@ -13,7 +13,7 @@ from scoring.catalogs import Phrase, Words
 from scoring.games.crisis.values import VP
 from scoring.trouble import Fault, Trouble, trouble
 from tui.core.game_ui.card_lines import Card, Values
-from tui.games.crisis import notation as written
+from tui.games.crisis import notation
 from tui.games.crisis.card_picture import framed, labelled, listed
 from tui.games.crisis.notation import NOT_TOLD, Count, counts, is_nothing, plain, spaced, whole
 
@@ -81,12 +81,12 @@ def _left(text: str) -> dict[str, Any]:
     if is_nothing(text):
         return {"employees": (), "resources": ()}
     tokens = spaced(_LOOSE.sub(r"\1", text))
-    slots = tuple(written.slot(token) for token in tokens if not token[0].isdigit())
-    return {"employees": slots, "resources": written.units(" ".join(token for token in tokens if token[0].isdigit()))}
+    slots = tuple(notation.slot(token) for token in tokens if not token[0].isdigit())
+    return {"employees": slots, "resources": notation.units(" ".join(token for token in tokens if token[0].isdigit()))}
 
 
 def _bottom(text: str) -> dict[str, Any]:
-    return {"bonus": () if is_nothing(text) else tuple(written.slot(token) for token in spaced(text))}
+    return {"bonus": () if is_nothing(text) else tuple(notation.slot(token) for token in spaced(text))}
 
 
 def _outputs(text: str) -> dict[str, Any]:
@@ -107,11 +107,11 @@ def write(card: Mapping[str, Any], name: str) -> str:
     head[0] = next((roman.upper() for roman, number in LEVELS.items() if number == head[0]), head[0])
     left = NOT_TOLD
     if "employees" in card and "resources" in card:
-        slots = [written.write_slot(slot) for slot in card["employees"]]
-        left = " ".join(part for part in (*slots, written.write_units(card["resources"])) if part) or "-"
-    bottom = " ".join(map(written.write_slot, card["bonus"])) or "-" if "bonus" in card else NOT_TOLD
+        slots = [notation.write_slot(slot) for slot in card["employees"]]
+        left = " ".join(part for part in (*slots, notation.write_units(card["resources"])) if part) or "-"
+    bottom = " ".join(map(notation.write_slot, card["bonus"])) or "-" if "bonus" in card else NOT_TOLD
     told = outputs_of(card)
-    outputs = " ".join(map(written.write_count, told)) if told else NOT_TOLD
+    outputs = " ".join(map(notation.write_count, told)) if told else NOT_TOLD
     return f"{name}: {' | '.join((' '.join(head), left, bottom, outputs))}"
 
 

@@ -13,7 +13,7 @@ from scoring.catalogs import Phrase, Words
 from scoring.games.crisis.values import COLOURS, CREDITS, VP
 from scoring.trouble import Fault, Trouble, trouble
 from tui.core.game_ui.card_lines import Card, Values
-from tui.games.crisis import notation as written
+from tui.games.crisis import notation
 from tui.games.crisis.card_company import card_name, names, with_name
 from tui.games.crisis.card_picture import framed
 from tui.games.crisis.notation import NOT_TOLD, counts, spaced, whole
@@ -74,7 +74,7 @@ def read(deck: Deck, text: str) -> dict[str, Any]:
     faults: list[Fault] = []
     try:
         if first != NOT_TOLD:
-            told[deck.first], effects = written.first_word(rest, deck.choices, *deck.sections)
+            told[deck.first], effects = notation.first_word(rest, deck.choices, *deck.sections)
     except Trouble as wrong:
         if deck is EVENTS and _is_effect(rest):  # of a card that was just drawn the deck tells the colour
             effects = rest
@@ -83,7 +83,7 @@ def read(deck: Deck, text: str) -> dict[str, Any]:
     effects = effects.strip()
     open_ = effects == NOT_TOLD or (first == NOT_TOLD and not effects)
     found: list[Effect] = []
-    for part in [] if open_ or written.is_nothing(effects or "-") else _APART.split(effects):
+    for part in [] if open_ or notation.is_nothing(effects or "-") else _APART.split(effects):
         try:
             found += _effect(part.strip(), deck)
         except Trouble as wrong:
@@ -103,16 +103,16 @@ def _is_effect(text: str) -> bool:
     if _EVERYONE.match(text.strip()) or _ALL.match(text.strip()):
         return True
     try:
-        return written.is_nothing(first) or bool(written.word(first, EFFECTS, "event_effect", "card_verb"))
+        return notation.is_nothing(first) or bool(notation.word(first, EFFECTS, "event_effect", "card_verb"))
     except Trouble:
         return False
 
 
 def _known(deck: Deck, name: str, text: str) -> str:
     """Give the line of a card that is known by name; before a colon may stand when it is used, or its colour."""
-    said, colon, rest = written.plain(text).partition(":")
+    said, colon, rest = notation.plain(text).partition(":")
     try:
-        left = written.first_word(said, deck.choices, *deck.sections)[1] if colon and said.strip() else said
+        left = notation.first_word(said, deck.choices, *deck.sections)[1] if colon and said.strip() else said
     except Trouble:
         left = said
     return with_name(name, text if left else f"{said} {rest}")
@@ -122,13 +122,13 @@ def _effect(text: str, deck: Deck) -> list[Effect]:
     """Read one effect; a gain of several kinds is several effects."""
     if everyone := _EVERYONE.fullmatch(text):
         sign = -1 if everyone["loses"] else 1
-        kind = written.word(everyone["kind"], (CREDITS, VP), "product")
+        kind = notation.word(everyone["kind"], (CREDITS, VP), "product")
         return [(kind, _number(str(sign * int(everyone["number"]))))]
     if every := _ALL.fullmatch(text):
         return [("reduce", _reduce(every["number"] or every["ja"]))]
     verb, _, rest = text.partition(" ")
     verbs = (*EFFECTS, GAIN) if deck is INFLUENCES else EFFECTS
-    kind = written.word(verb, verbs, "event_effect", "card_verb")
+    kind = notation.word(verb, verbs, "event_effect", "card_verb")
     rest = rest.strip()
     if kind == GAIN:
         return _gains(rest)
@@ -143,7 +143,7 @@ def _penalty(text: str) -> dict[str, Any]:
     tokens = spaced(text)
     if len(tokens) < 2:
         raise trouble("card_penalty")
-    return {"amount": whole(tokens[0], 0, AMOUNT[1]), "whom": written.word("".join(tokens[1:]), KEYS["whom"], "whom")}
+    return {"amount": whole(tokens[0], 0, AMOUNT[1]), "whom": notation.word("".join(tokens[1:]), KEYS["whom"], "whom")}
 
 
 def _close(text: str) -> dict[str, Any]:
@@ -155,7 +155,7 @@ def _close(text: str) -> dict[str, Any]:
     if numbered and 1 <= int(numbered[1]) <= len(LOCATIONS):
         location, rest = LOCATIONS[int(numbered[1]) - 1], tokens[1:]
     else:
-        location, left = written.first_word(text, LOCATIONS, "location")
+        location, left = notation.first_word(text, LOCATIONS, "location")
         rest = spaced(left)
     spaces = tuple(dict.fromkeys(str(whole(token, 1, 9)) for token in rest if token.casefold() != ALL))
     return {"closes": location, "spaces": spaces or (ALL,)}
@@ -174,7 +174,7 @@ def _reduce(text: str) -> dict[str, Any]:
     if not tokens:
         raise trouble("card_reduce")
     numbers = [token for token in tokens if token.lstrip("+-").isdecimal()] or tokens[:1]
-    kinds = tuple(written.word(token, PRODUCTS, "product") for token in tokens if token not in numbers)
+    kinds = tuple(notation.word(token, PRODUCTS, "product") for token in tokens if token not in numbers)
     if len(numbers) > 1:
         raise trouble("card_reduce")
     return {"amount": abs(whole(numbers[0], *AMOUNT)), "reduces": kinds, "company": key(company.strip())}
@@ -188,13 +188,13 @@ def _price(text: str) -> dict[str, Any]:
     prices: list[str] = []
     kinds: list[str] = []
     for token in tokens[1:]:
-        if written.named(token, RESOURCES, "resource"):
-            kinds.append(written.word(token, RESOURCES, "resource"))
+        if notation.named(token, RESOURCES, "resource"):
+            kinds.append(notation.word(token, RESOURCES, "resource"))
             continue
         try:
-            prices.append(written.word(token, PRICES, "price"))
+            prices.append(notation.word(token, PRICES, "price"))
         except Trouble:
-            kinds.append(written.word(token, RESOURCES, "resource"))
+            kinds.append(notation.word(token, RESOURCES, "resource"))
     if not prices:
         raise trouble("card_price", choices=PRICES)
     if kinds and (apart := [price for price in prices if price not in CHART_PRICES]):
@@ -251,7 +251,7 @@ def write(deck: Deck, card: Mapping[str, Any], name: str) -> str:
 def _written(kind: str, told: Mapping[str, Any]) -> str:
     amount = told.get("amount", NOT_TOLD)
     if kind == "gain_resources":
-        return f"{GAIN} {written.write_units(told.get('gains', ()))}"
+        return f"{GAIN} {notation.write_units(told.get('gains', ()))}"
     if kind in ("gain_credits", "gain_vp"):
         return f"{GAIN} {amount}{'c' if kind == 'gain_credits' else VP}"
     if kind in NUMBERED:

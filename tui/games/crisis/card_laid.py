@@ -19,8 +19,7 @@ from scoring.catalogs import Phrase
 from scoring.trouble import Fault, trouble
 from tui.core.components.value_groups import PRINTED
 from tui.core.game_ui.card_lines import Card
-from tui.games.crisis import card_company
-from tui.games.crisis import notation as written
+from tui.games.crisis import card_company, notation
 from tui.games.crisis.card_plan import plan_line
 from tui.games.crisis.notation import NOT_TOLD, is_nothing, plain
 
@@ -38,7 +37,7 @@ def laid(state: State, path: str) -> Card | None:
         return _plan_card(state)
     if kind == "employee_spaces":
         row = tuple(f"employee_spaces.{space}" for space in EMPLOYEE_SPACES)
-        return _row("employee_spaces", path, (row,), written.tile, TILES)
+        return _row("employee_spaces", path, (row,), notation.tile, TILES)
     if kind == "market":
         columns = {column: tuple(f"market.{column}.rows.{row}" for row in ROWS) for column in COLUMNS}
         own = columns[rest.partition(".")[0]]
@@ -92,7 +91,7 @@ def _plan_card(state: State) -> Card:
 
     def read(text: str) -> dict[str, Any]:
         difficulty, _, goals = plain(text).partition(" ")
-        told = written.word(difficulty.rstrip(":"), DIFFICULTIES, "difficulty")
+        told = notation.word(difficulty.rstrip(":"), DIFFICULTIES, "difficulty")
         values = plan_line(int(state.players), told).read(goals)
         return {"difficulty": told} | {f"{PRINTED}{path}": value for path, value in values.items()}
 
@@ -136,7 +135,7 @@ def _tokens(text: str) -> list[str]:
 def _contract(text: str) -> str:
     """Read a contract tile: the resource, or the beginning of its name, and its number."""
     found = _CONTRACT.fullmatch(text)
-    contract = f"{written.word(found['resource'], RESOURCES, 'resource')}_{found['most']}" if found else ""
+    contract = f"{notation.word(found['resource'], RESOURCES, 'resource')}_{found['most']}" if found else ""
     if contract not in CONTRACTS:
         raise trouble("card_count", given=text[:20])
     return contract

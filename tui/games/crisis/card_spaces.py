@@ -10,7 +10,7 @@ from referee.games.crisis.state import RESOURCES
 from scoring.catalogs import Phrase, Words
 from scoring.trouble import trouble
 from tui.core.game_ui.card_lines import Card, Values
-from tui.games.crisis import notation as written
+from tui.games.crisis import notation
 from tui.games.crisis.card_picture import framed, labelled, listed
 from tui.games.crisis.card_prices import PRICE, VP_PRICE
 from tui.games.crisis.notation import NOT_TOLD, Count, counts, plain, whole
@@ -63,8 +63,8 @@ def _space_line(location: str, number: int, most: int, paths: tuple[str, ...], e
         if len(told) < len(paths):
             return NOT_TOLD
         money = [Count(told[kind], kind) for kind in ("vp", "credits") if told[kind]]
-        cost = [*map(written.write_count, money), written.write_units(told.get("resources", ()))]
-        given = str(told["energy"]) if location == ENERGY else written.write_units(told["gives"])
+        cost = [*map(notation.write_count, money), notation.write_units(told.get("resources", ()))]
+        given = str(told["energy"]) if location == ENERGY else notation.write_units(told["gives"])
         times = f" x{told['multiple']}" if told["multiple"] > 1 else ""
         return f"{' '.join(part for part in cost if part) or '-'} > {given}{times}"
 
@@ -79,7 +79,7 @@ def _space_line(location: str, number: int, most: int, paths: tuple[str, ...], e
 
 def _cost(text: str) -> tuple[dict[str, Any], tuple[str, ...]]:
     """Read what is paid at a space: its VP and credits, and the resources, each as often as it is paid."""
-    paid = () if written.is_nothing(text.strip()) else counts(text)
+    paid = () if notation.is_nothing(text.strip()) else counts(text)
     vp, credits = (sum(one.number for one in paid if one.kind == kind) for kind in ("vp", "credits"))
     resources = tuple(one.kind for one in paid if one.kind in RESOURCES for _ in range(one.number))
     return {"vp": whole(str(vp), *VP_PRICE), "credits": whole(str(credits), *PRICE)}, resources
@@ -87,7 +87,7 @@ def _cost(text: str) -> tuple[dict[str, Any], tuple[str, ...]]:
 
 def _imported(given: str) -> tuple[str, ...]:
     """Read the resources that an import space gives. Raises `Trouble` for none."""
-    resources = written.units(given)
+    resources = notation.units(given)
     if not resources:
         raise trouble("card_import_gives")
     return resources

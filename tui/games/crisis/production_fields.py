@@ -10,7 +10,7 @@ from typing import Any
 from referee.games.crisis.names import among, same
 from referee.games.crisis.state import ANY_TILE, PRODUCTS, ROLES, TEMPORARY_TILE
 from scoring.trouble import trouble
-from tui.games.crisis import notation as written
+from tui.games.crisis import notation
 from tui.games.crisis.card_company import card_of, names, read, write
 from tui.games.crisis.notation import Count, plain, spaced
 
@@ -99,14 +99,14 @@ def _printed(company: Mapping[str, Any]) -> dict[str, Any]:
 def tiles(text: str) -> list[str]:
     """Read employee tiles, each perhaps with the role in which it is used: `w1 w1/f2=f`."""
     typed = plain(text)
-    if written.is_nothing(typed):
+    if notation.is_nothing(typed):
         return []
     return [_used(token) for token in spaced(typed)]
 
 
 def _used(token: str) -> str:
     tile, sign, role = token.partition(AS)
-    return written.tile(tile) + (f"{AS}{written.role(role)}" if sign else "")
+    return notation.tile(tile) + (f"{AS}{notation.role(role)}" if sign else "")
 
 
 def write_tiles(told: Iterable[str]) -> str:
@@ -116,7 +116,7 @@ def write_tiles(told: Iterable[str]) -> str:
 
 def _write_used(one: str) -> str:
     tile, sign, role = one.partition(AS)
-    return written.write_tile(tile) + (f"{sign}{role[0]}" if sign else "")
+    return notation.write_tile(tile) + (f"{sign}{role[0]}" if sign else "")
 
 
 def employee(tile: str) -> dict[str, Any]:
@@ -152,7 +152,7 @@ class Pool:
         self.given: dict[str, str] = {}
 
     def _add(self, tile: str) -> str:
-        shown = written.write_tile(tile)
+        shown = notation.write_tile(tile)
         number = 1 + sum(name.partition(" ")[0] == shown for name in self.employees)
         name = shown if number == 1 else f"{shown} #{number}"
         self.employees[name] = employee(tile)
@@ -169,7 +169,7 @@ class Pool:
                     del self.left[place]
                     self.given[tile] = name
                     return _placed(name, role)
-        return _placed(self.given.get(tile, written.write_tile(tile)), role)
+        return _placed(self.given.get(tile, notation.write_tile(tile)), role)
 
 
 def _roles(tile: str) -> frozenset[str]:
@@ -186,7 +186,7 @@ def _placed(name: str, role: str) -> dict[str, Any]:
 def reductions(text: str) -> list[dict[str, Any]]:
     """Read what is reduced: `1food`, `1` for every kind, `1@Mill` for one company."""
     typed = plain(text)
-    if written.is_nothing(typed):
+    if notation.is_nothing(typed):
         return []
     return [_reduction(part.strip()) for part in typed.split(",") if part.strip()]
 
@@ -197,7 +197,7 @@ def _reduction(text: str) -> dict[str, Any]:
         raise trouble("card_reduction", given=text[:20])
     told: dict[str, Any] = {"by": int(found["by"])}
     if found["kind"]:
-        told["kind"] = written.word(found["kind"], PRODUCTS, "product")
+        told["kind"] = notation.word(found["kind"], PRODUCTS, "product")
     return told | ({"company": found["company"].strip()} if found["company"] else {})
 
 
@@ -207,7 +207,7 @@ def write_reductions(told: Iterable[Mapping[str, Any]]) -> str:
     for one in told:
         company = f"@{one['company']}" if one.get("company") else ""
         kind = one.get("kind")
-        parts.append((written.write_count(Count(one["by"], kind)) if kind else str(one["by"])) + company)
+        parts.append((notation.write_count(Count(one["by"], kind)) if kind else str(one["by"])) + company)
     return ", ".join(parts) or "-"
 
 

@@ -18,7 +18,7 @@ from scoring.games.crisis.sheet import NATION, FinalSheet, GoalSheet, SeatAtGoal
 from scoring.games.crisis.values import COLOURS
 from scoring.sheet import read
 from tui.core.game_ui.reveal_pages import Page, PageRow, Sight, grouped, most_first, plain_pages
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.board_renderer import seen
 from tui.core.rendering.styled_text import Text
 from tui.games.crisis import track
@@ -115,7 +115,9 @@ def _round(sight: Sight, shown: Evaluation) -> Page:
     rows = []
     for seat in dict.fromkeys(line.seat for line in shown.round):
         mine = tuple(line for line in shown.round if line.seat == seat)
-        sums = {say.about(sight.words, group[0]): sum(one.points for one in group) for group in grouped(mine).values()}
+        sums = {
+            messages.about(sight.words, group[0]): sum(one.points for one in group) for group in grouped(mine).values()
+        }
         text = sight.words.listed([f"{name} {points}" for name, points in sums.items() if points])
         rows.append(PageRow(seat, Text(text), sum(line.points for line in mine), mine))
     number = shown.goal.round if shown.goal else None
@@ -169,4 +171,4 @@ def _counted(sight: Sight, lines: list[Line], category: str) -> Page:
             points = int(str(told["points"]).replace("−", "-"))
             drawn = (toward(sight, line.seat, points, int(told["goal"]), max(points, int(told["goal"]))),)
         rows.append(PageRow(line.seat, text, line.points, (line,), picture=drawn))
-    return Page(say.about(sight.words, lines[0]), most_first(rows))
+    return Page(messages.about(sight.words, lines[0]), most_first(rows))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.crisis.locations import number_of
 from scoring.games.crisis.values import AWARD_ROUNDS, ROUNDS
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.board_renderer import flow, number, seen
 from tui.core.rendering.styled_text import Text
 from tui.core.rendering.symbols import sign
@@ -56,5 +56,5 @@ def open_choices(pen: Pen, width: int) -> list[Text]:
     """Say what has to be resolved first, the innermost first."""
     found = [one for one in pen.table.prompts() if one.pending]
     first = sign("cursor", pen.ascii)
-    drawn = [(" " if place else first, Text(say.prompt(pen.words, one))) for place, one in enumerate(found)]
+    drawn = [(" " if place else first, Text(messages.prompt(pen.words, one))) for place, one in enumerate(found)]
     return [Text(pen.say("open_choices"), "bold underline"), *hang(drawn, width)] if drawn else []

@@ -21,7 +21,7 @@ from scoring.games.nippon.sheet import FOREIGN, RegionsSheet
 from scoring.games.nippon.values import Region
 from scoring.sheet import read
 from tui.core.game_ui.reveal_pages import Page, PageRow, Sight, grouped, most_first, plain_pages
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.styled_text import Text
 from tui.games.nippon.reveal_cells import bar, base_stars, cities, scale_of, workers_paid
 
@@ -159,4 +159,4 @@ def _counted(sight: Sight, lines: list[Line]) -> Page:
         drawn = workers_paid(sight, line) if line.category == WAGES else base_stars(sight, line)
         text = Text(sight.words.phrase(line.working))
         rows.append(PageRow(line.seat, text, line.points, (line,), picture=(drawn,) if drawn.plain else ()))
-    return Page(say.about(sight.words, lines[0]), most_first(rows))
+    return Page(messages.about(sight.words, lines[0]), most_first(rows))

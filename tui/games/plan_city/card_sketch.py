@@ -12,13 +12,12 @@ from scoring.catalogs import Words
 from scoring.games.plan_city.cells import SIDE
 from scoring.games.plan_city.grids import parse_card
 from scoring.games.plan_city.short import print_short
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import Lines, Text
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang, lead_of
-from tui.games.plan_city import card_editor_model as card_draft
-from tui.games.plan_city import field_cells
+from tui.games.plan_city import card_editor_model, field_cells
 from tui.games.plan_city.card_editor_model import CardDraft, draft_of
 from tui.games.plan_city.field_cells import ROOMY, Shown
 
@@ -58,7 +57,7 @@ class Sketch(Struct, frozen=True):
     @property
     def sound(self) -> bool:
         """Tell whether there can be such a card."""
-        return not card_draft.faults(self.draft)[0]
+        return not card_editor_model.faults(self.draft)[0]
 
     def drawn(self, words: Words, width: int, ascii: bool) -> list[Text]:
         """Draw everything."""
@@ -74,10 +73,10 @@ class Sketch(Struct, frozen=True):
     def _said(self, words: Words, ascii: bool) -> Lines:
         """Say what the keys do, the text of the card, and what is wrong or odd."""
         draft = self.draft
-        bad, odd = card_draft.faults(draft)
+        bad, odd = card_editor_model.faults(draft)
         no, warn = sign("no", ascii), sign("warn", ascii)
-        said = [(no, Text(say.fault(words, fault), "bold")) for fault in bad]
-        said += [(warn, Text(say.fault(words, fault))) for fault in odd]
+        said = [(no, Text(messages.fault(words, fault), "bold")) for fault in bad]
+        said += [(warn, Text(messages.fault(words, fault))) for fault in odd]
         text = Text(written(draft.text) if not bad else draft.text, "bold")
         return [*self._keys(words), ("", text), *said]
 
@@ -96,16 +95,16 @@ class Sketch(Struct, frozen=True):
 
     def moved(self, right: int, down: int) -> Self:
         """Go to a cell beside this one; at the edge stay there."""
-        return self._with(card_draft.moved(self.draft, right, down))
+        return self._with(card_editor_model.moved(self.draft, right, down))
 
     def pressed(self, key: str) -> Self | None:
         """Fill the cell of the cursor by a key; None for a key that means nothing in this layer."""
-        draft = card_draft.pressed(self.draft, key)
+        draft = card_editor_model.pressed(self.draft, key)
         return self._with(draft) if draft else None
 
     def other_layer(self) -> Self:
         """Go on with the other layer."""
-        return self._with(card_draft.other_layer(self.draft))
+        return self._with(card_editor_model.other_layer(self.draft))
 
     def typed(self, text: str) -> Self:
         """Take the card that was typed."""

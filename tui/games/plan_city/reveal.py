@@ -19,7 +19,7 @@ from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.sheet import read
 from scoring.trouble import Trouble
 from tui.core.game_ui.reveal_pages import Page, PageRow, Sight, most_first
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.board_renderer import COLUMN_GAP, beside
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import Text
@@ -99,7 +99,7 @@ def _row(sight: Sight, lines: Sequence[Line], counts: Mapping[str, int]) -> Page
     count = counts.get("rail_cells" if category == "rail_network" else category)
     parts = [sight.words.phrase(line.working) for line in lines]
     if len(lines) > 1:
-        parts = [f"{say.about(sight.words, line)}: {part}" for line, part in zip(lines, parts, strict=True)]
+        parts = [f"{messages.about(sight.words, line)}: {part}" for line, part in zip(lines, parts, strict=True)]
     cells = sight.drawn(CELLS) * min(count or 0, MOST)
     picture = (Text("    ").append(cells, sight.style(lines[0].seat)),) if cells else ()
     points = sum(line.points for line in lines)

@@ -18,7 +18,7 @@ from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.games.russian_railroads.values import LINES
 from scoring.sheet import read
 from tui.core.game_ui.reveal_pages import Page, PageRow, Sight, most_first, plain_pages
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.styled_text import Text
 from tui.games.russian_railroads.cells import sheet_as_told
 from tui.games.russian_railroads.reveal_cells import industry, industry_head, line, line_head, ruler
@@ -143,7 +143,7 @@ def _row(sight: Sight, lines: list[Line], engineers: tuple[int, ...] | None = No
     """Write what a seat scores, all cards of it on one row; its engineers by their numbers."""
     parts = [sight.words.phrase(one.working) for one in lines]
     if lines[0].category == CARDS:
-        parts = [f"{say.about(sight.words, one)}: {part}" for one, part in zip(lines, parts, strict=True)]
+        parts = [f"{messages.about(sight.words, one)}: {part}" for one, part in zip(lines, parts, strict=True)]
     tiles = "".join(f"[{number}]" for number in engineers or ())
     text = Text().append(f"{tiles}  " if tiles else "", "bold").append(sight.words.listed(parts))
     return PageRow(lines[0].seat, text, sum(one.points for one in lines), tuple(lines))

@@ -10,7 +10,7 @@ from referee.games.russian_railroads.spaces import TURN_SPACES
 from referee.games.russian_railroads.state import CARDS, EMPTY, START_BONUSES, STRIP
 from referee.games.russian_railroads.strip import strip_slots
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, locomotives_of
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.rendering.board_renderer import flow, number, seen
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.styled_text import Text
@@ -66,7 +66,7 @@ def open_choices(pen: Pen, width: int) -> list[Text]:
     """Say what has to be resolved first, the innermost first."""
     found = [one for one in pen.table.prompts() if one.pending]
     first = sign("cursor", pen.ascii)
-    said = [(" " if place else first, Text(say.prompt(pen.words, one))) for place, one in enumerate(found)]
+    said = [(" " if place else first, Text(messages.prompt(pen.words, one))) for place, one in enumerate(found)]
     return [Text(pen.say("open_choices"), "bold underline"), *hang(said, width)] if said else []
 
 

@@ -8,8 +8,7 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.facts.ledger import Ledger
-from referee.games.russian_railroads import advantage_cards as cards
-from referee.games.russian_railroads import carrying, turns, work
+from referee.games.russian_railroads import advantage_cards, carrying, turns, work
 from referee.games.russian_railroads.spaces import industry
 from referee.games.russian_railroads.state import State
 from referee.judging.asking import passes
@@ -28,7 +27,7 @@ class ChooseAgain(Move, frozen=True, kw_only=True, tag="choose_again"):
 def objections(state: State, move: ChooseAgain) -> Checks:
     """Check that the choice is open and possible."""
     yield work.due(state, move, KIND)
-    yield cards.again_possible(state, move.seat, move.what)
+    yield advantage_cards.again_possible(state, move.seat, move.what)
 
 
 def effects(book: Ledger, move: ChooseAgain) -> None:
@@ -40,7 +39,7 @@ def effects(book: Ledger, move: ChooseAgain) -> None:
     if move.what == "doubler":
         carrying.place_doublers(book, move.seat, 1)
     else:
-        part = industry(1) if move.what == "industry" else cards.BLACK
+        part = industry(1) if move.what == "industry" else advantage_cards.BLACK
         made = carrying.begin(book, move.seat, part, "RRR-4.1123")
         work.push(book, (structs.replace(made, clause="RRR-4.1123"),) if made else ())
     turns.acted(book)
@@ -49,8 +48,8 @@ def effects(book: Ledger, move: ChooseAgain) -> None:
 def options(state: State) -> Iterator[ChooseAgain]:
     """Offer what can be done again."""
     for one in work.choices(state, KIND):
-        for what in cards.AGAIN:
-            if passes(cards.again_possible(state, one.seat, what)):
+        for what in advantage_cards.AGAIN:
+            if passes(advantage_cards.again_possible(state, one.seat, what)):
                 yield ChooseAgain(seat=one.seat, what=what)
 
 

@@ -10,8 +10,7 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import advantage_cards as cards
-from referee.games.russian_railroads import carrying, turns, work
+from referee.games.russian_railroads import advantage_cards, carrying, turns, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.spaces import Part, industry
 from referee.games.russian_railroads.state import State
@@ -49,7 +48,7 @@ def objections(state: State, move: ChooseCard) -> Checks:
     yield work.due(state, move, KIND)
     yield earned(state, move.seat)
     yield in_game(state, move)
-    yield cards.completable(state, move.seat, move.card)
+    yield advantage_cards.completable(state, move.seat, move.card)
 
 
 def effects(book: Ledger, move: ChooseCard) -> None:
@@ -70,7 +69,7 @@ def _use(book: Ledger, seat: str, card: str) -> None:
     if card == "card_three_actions":
         work.push(book, (item("again", seat, "RRR-4.1123"),))
         carrying.place_doublers(book, seat, 1)
-        work.push(book, (_part(book, seat, industry(1)), _part(book, seat, cards.BLACK)), free=True)
+        work.push(book, (_part(book, seat, industry(1)), _part(book, seat, advantage_cards.BLACK)), free=True)
     elif card == "card_engineer_1":
         book.seat(seat, engineers=(*book.state.seats[seat].engineers, "engineer_1"))
         book.todo(seat, "engineer_one", "RRR-4.1124", number=1)
@@ -94,8 +93,8 @@ def _part(book: Ledger, seat: str, part: Part) -> Item:
 def options(state: State) -> Iterator[ChooseCard]:
     """Offer every card that can be carried out."""
     for one in work.choices(state, KIND):
-        for card in cards.left(state):
-            if passes(cards.completable(state, one.seat, card)):
+        for card in advantage_cards.left(state):
+            if passes(advantage_cards.completable(state, one.seat, card)):
                 yield ChooseCard(seat=one.seat, card=card)
 
 

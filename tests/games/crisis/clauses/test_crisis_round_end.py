@@ -7,7 +7,7 @@ import pytest
 from referee.facts.facts import Unknown, known
 from tests.games.crisis.clauses.crisis_clause import ALONE, GREEN, NO_CARDS
 from tests.games.crisis.crisis_tables import lines_of, owning, play, situation
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
 
@@ -76,5 +76,5 @@ def test_a_rise_that_the_track_cuts_off_is_told_with_the_sum_and_the_end_of_the_
     made = situation(ALONE, {"status": 59, "A.vp": 30, "B.vp": 8}, players=2)  # goal 18: 12 - 10 = 2, and 59 + 2 is 61
     found = play(made, "A: pass_export")
     words = words_for("en", "crisis", made.seats)
-    told = [say.ledger(words, line) for line in found.verdict.ledger if line.clause == "CRI-5.2"]
+    told = [messages.ledger(words, line) for line in found.verdict.ledger if line.clause == "CRI-5.2"]
     assert told == ["Financial Status marker from 59 to 60: the sum is +2, the track ends at 60"]

@@ -23,7 +23,7 @@ from tests.games.crisis.crisis_tables import (
     through,
     untold,
 )
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
 NO_CARDS: Change = {f"company_spaces.{space}": "" for space in range(1, 7)}
@@ -116,7 +116,7 @@ def test_an_answer_that_is_none_is_told_what_it_may_be_in_its_own_language(path:
     made = situation(players=2)
     with pytest.raises(Trouble) as found:
         read_answer(made.fact(path), path, text, made.names)
-    assert named in say.faults(words_for("ja", "crisis"), found.value.faults)[0]
+    assert named in messages.faults(words_for("ja", "crisis"), found.value.faults)[0]
 
 
 # Described positions

@@ -9,7 +9,7 @@ from referee.table.standalone_position import Cold
 from referee.table.table import Table
 from scoring.catalogs import Lang, Words
 from tests.games.crisis.crisis_tables import GAME, INVENTED, managers, owning, situation, standing
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
 NAME = {"printed.resource.sixth.name": "oil"}  # INVENTED: no source names the sixth resource (CRI-R47)
@@ -36,16 +36,16 @@ def test_a_table_without_a_name_of_its_own_keeps_the_usual_ones() -> None:
 def test_what_to_do_with_the_pieces_names_it(lang: Lang, line: str) -> None:
     made = importing()
     said = words(made, lang)
-    assert line in [say.ledger(said, one) for one in made.judge("import_goods 6").verdict.ledger]
+    assert line in [messages.ledger(said, one) for one in made.judge("import_goods 6").verdict.ledger]
 
 
 def test_reasons_and_questions_name_it() -> None:
     made = situation(NAME, standing(domestic_1="A"), owning("A", sixth=4), players=2)  # 4 is the limit (INVENTED)
     breaches = made.judge("buy_domestic sixth").verdict.breaches
-    assert [say.reason(words(made), one) for one in breaches] == ["Ann has 4 oil, the warehouse limit is 4"]
+    assert [messages.reason(words(made), one) for one in breaches] == ["Ann has 4 oil, the warehouse limit is 4"]
     asked = GAME.fact(("A", "B"), "seats.A.stock.sixth")
     assert asked is not None
-    assert say.fact(words(made), asked) == "Warehouse of Ann: how many oil?"
+    assert messages.fact(words(made), asked) == "Warehouse of Ann: how many oil?"
 
 
 def test_contracts_and_outputs_name_it() -> None:

@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.recorded_script import Play
 from referee.table.snapshot import plain
 from referee.table.table import Table
@@ -114,7 +114,7 @@ def test_the_play_looks_like_a_game(case: tuple[Play, Table]) -> None:
 
 def test_the_demo_has_what_a_demo_needs() -> None:
     play, table = replayed(PLAYS["demo"])
-    lines = [script.parse(text) for text in play.lines]
+    lines = [recorded_script.parse(text) for text in play.lines]
     verbs = {move["verb"] for made in table.steps for move in made.entry.body.get("moves", ())}
     assert set(table.game.rules.actions) - {"may", "evaluate_round"} <= verbs  # no card is left when a round ends
     assert any(" may " in line.text for line in lines)

@@ -14,7 +14,7 @@ from referee.table.standalone_position import Cold
 from tests.games.nippon.needs.nippon_hidden import IDS, blank, hidden_positions
 from tests.games.nippon.needs.nippon_reading_off import settle
 from tests.games.nippon.nippon_tables import GAME
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
 S = r"seats\.[A-Z]\."
@@ -107,7 +107,7 @@ def test_ships_of_the_third_are_not_asked_for_and_the_rule_is_named() -> None:
     assert "now.region.hokkaido.trains.Y" not in asked  # Yellow has no tile there (NIP-17.3)
     assert len(asked) == 4 + 3 + 1  # four sums of tiles, three of trains, the foreign companies
     for lang, numbers in (("en", "(influence there: R 5, P 4, B 3, "), ("ja", "（この地域の影響力: R 5、P 4、B 3、")):
-        said = say.reason(words_for(lang, "nippon", {seat: seat for seat in IDS}), verdict.breaches[0])
+        said = messages.reason(words_for(lang, "nippon", {seat: seat for seat in IDS}), verdict.breaches[0])
         assert numbers in said
     # Ruled by the foreign companies instead: 6 of them are 1st, Red 2nd, Purple 3rd, Blue 4th (NIP-17.5): nothing.
     verdict, _ = refused("B: score_claim hokkaido 7 scoring=1", told | {"now.foreign.hokkaido": 6})

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.recorded_script import Play
 from referee.table.snapshot import plain
 from referee.table.table import Table
@@ -70,7 +70,7 @@ def test_the_whole_game_agrees_with_the_plain_reckoner(case: tuple[Play, Table])
 
 def test_the_demo_has_what_a_demo_needs() -> None:
     play, table = replayed(PLAYS["demo"])
-    lines = [script.parse(text) for text in play.lines]
+    lines = [recorded_script.parse(text) for text in play.lines]
     verbs = {move["verb"] for made in table.steps for move in made.entry.body.get("moves", ())}
     wanted = set(table.game.rules.actions) - {"pass", "may", "score_claim"}
     assert wanted <= verbs

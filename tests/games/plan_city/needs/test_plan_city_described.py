@@ -26,7 +26,7 @@ from tests.games.plan_city.plan_city_tables import (
     table,
     untold,
 )
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.games.plan_city.cards import CARDS
@@ -173,7 +173,7 @@ def test_the_question_about_engines_leaves_out_what_was_fuelled_just_now(lang: s
         .verdict.questions
         if question.path == "now.idle_under"
     )
-    assert words in say.question(words_for(lang, "plan_city"), asked)
+    assert words in messages.question(words_for(lang, "plan_city"), asked)
 
 
 def test_a_card_entered_twice_is_refused_in_a_sentence(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.recorded_script import Play
 from referee.table.snapshot import plain
 from referee.table.table import Table
@@ -84,7 +84,7 @@ def test_every_recorded_card_is_marked_as_invented() -> None:
 
 def test_the_demo_has_what_a_demo_needs() -> None:
     play, table = replayed(PLAYS["demo"])
-    lines = [script.parse(text) for text in play.lines]
+    lines = [recorded_script.parse(text) for text in play.lines]
     verbs = {move["verb"] for made in table.steps for move in made.entry.body.get("moves", ())}
     assert set(table.game.rules.actions) - {"may"} <= verbs
     assert any(" may " in line.text for line in lines)

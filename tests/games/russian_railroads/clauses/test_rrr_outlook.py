@@ -10,7 +10,7 @@ from referee.notation.move import write
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import AT_TOKEN, LATE, board
 from tests.games.russian_railroads.rrr_tables import Change, industry, lines_of, locomotives, piles, play, situation
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.session.session import Session
 
 LAST = {"round": 7}
@@ -151,4 +151,4 @@ def test_a_marker_is_on_the_last_space_only_once_it_stands_there(place: int, sai
     verdict = made.judge("Y: place industry_2").verdict
     found = [broken for broken in verdict.breaches if broken.clause == "RRR-4.613"]
     words = Session("en").words(table=made)
-    assert [say.reason(words, broken) for broken in found] == [said]
+    assert [messages.reason(words, broken) for broken in found] == [said]

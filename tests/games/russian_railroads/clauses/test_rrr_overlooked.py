@@ -12,7 +12,7 @@ from referee.games.russian_railroads.state import State
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import LATE
 from tests.games.russian_railroads.rrr_tables import Change, hand, owns, passed, play, situation, used
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
 NOBODY_LEFT = passed("B", "G", "R")
@@ -24,7 +24,7 @@ def said(made: Table, text: str) -> dict[str, Any]:
     found = made.judge(text)
     for lang in ("en", "ja"):
         words = words_for(lang, "russian_railroads")
-        assert all("{" not in say.prompt(words, left) for left in found.overlooked)
+        assert all("{" not in messages.prompt(words, left) for left in found.overlooked)
     return {left.key: next((v for key, v in left.values.items() if key != "seat"), None) for left in found.overlooked}
 
 

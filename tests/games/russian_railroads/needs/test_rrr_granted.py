@@ -14,7 +14,7 @@ from referee.table.table import Table
 from scoring.catalogs import LANGS
 from tests.games.russian_railroads.needs.rrr_hidden import IDS
 from tests.games.russian_railroads.rrr_tables import GAME, cited, industry, situation
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
 Y = "seats.Y."
@@ -151,7 +151,7 @@ def test_a_verdict_that_hangs_on_the_reading_says_so() -> None:
     four = cold("flip_displaced", three | {f"{Y}locomotives.trans_siberian_2": 1})
     assert "flip_read_otherwise" not in [line.what for line in four.ledger]
     for lang in LANGS:
-        assert "RRR-R2" in "".join(say.ledger(words_for(lang, GAME.id), line) for line in found.ledger)
+        assert "RRR-R2" in "".join(messages.ledger(words_for(lang, GAME.id), line) for line in found.ledger)
 
 
 # In the middle of an action
@@ -295,7 +295,7 @@ def test_every_marker_that_is_stopped_says_why() -> None:
 def test_a_clause_that_waits_for_several_facts_is_named_once() -> None:
     verdict = cold("token tok_revaluation st_petersburg_4; token tok_kiev_medal st_petersburg_4", {})
     assert len([one for one in verdict.unchecked if "RRR-4.1101" in one.clauses]) > 1
-    (line,) = [line for line in say.verdict(words_for("en", GAME.id), verdict) if "RRR-4.1101" in line]
+    (line,) = [line for line in messages.verdict(words_for("en", GAME.id), verdict) if "RRR-4.1101" in line]
     assert line.count("RRR-4.1101") == 1
 
 

@@ -15,7 +15,7 @@ from tests.games.russian_railroads.needs.rrr_hidden import IDS
 from tests.games.russian_railroads.needs.test_rrr_cold_proofs import telling
 from tests.games.russian_railroads.rrr_tables import GAME
 from tui.core.conversation.answers import Answering
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
 NAMES = names_of(GAME, dict.fromkeys(IDS, ""))
@@ -59,6 +59,6 @@ def test_the_doubt_is_said_once_and_the_answer_taken_the_second_time() -> None:
         answers.read(GAME, state, NAMES, asked, "5")
     assert [fault.key for fault in found.value.faults] == ["answer_against", "answer_odd"]
     for lang in LANGS:
-        said = say.fault(words_for(lang, GAME.id), found.value.faults[0], NAMES)
+        said = messages.fault(words_for(lang, GAME.id), found.value.faults[0], NAMES)
         assert "RRR-4.112" in said and "{" not in said
     assert answers.read(GAME, state, NAMES, asked, "5") == 5

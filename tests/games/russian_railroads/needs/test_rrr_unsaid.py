@@ -19,7 +19,7 @@ from tests.games.russian_railroads.rrr_tables import (
     situation,
     used,
 )
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
 FIVE = industry("Y", 0, 4, 2, 3, 5, 6)
@@ -59,7 +59,7 @@ def test_a_choice_left_open_is_not_complete_and_cannot_be_overruled(
     assert made.overrule(text, "we play on").step is None
     assert len(made.entries) == entries
     for lang in LANGS:
-        said = say.verdict(words_for(lang, GAME.id), verdict, made.names)
+        said = messages.verdict(words_for(lang, GAME.id), verdict, made.names)
         assert "{" not in "".join(said) and "unsaid" not in "".join(said)
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.recorded_script import Play
 from referee.table.snapshot import plain
 from referee.table.table import Table
@@ -49,7 +49,7 @@ def test_the_play_looks_like_a_game(case: tuple[Play, Table]) -> None:
 
 def test_the_demo_has_what_a_demo_needs() -> None:
     play, table = replayed(PLAYS["demo"])
-    lines = [script.parse(text) for text in play.lines]
+    lines = [recorded_script.parse(text) for text in play.lines]
     verbs = {move["verb"] for made in table.steps for move in made.entry.body.get("moves", ())}
     assert set(table.game.rules.actions) - {"may"} <= verbs
     assert any(" may " in line.text for line in lines)
@@ -60,7 +60,7 @@ def test_the_demo_has_what_a_demo_needs() -> None:
     assert {"undo", "overrule"} <= {line.act for line in lines}
     assert all(line.reason for line in lines if line.act == "overrule")
     assert any(";" in line.text and not line.refused for line in lines)
-    assert any(done.declared and done.declared.taken_back for _, done in script.replay(play))
+    assert any(done.declared and done.declared.taken_back for _, done in recorded_script.replay(play))
     assert (
         sum(move["verb"] == "reveal_end_bonus" for made in table.steps for move in made.entry.body.get("moves", ()))
         >= 2

@@ -10,7 +10,7 @@ import pytest
 from referee.rules.game import find
 from referee.store.library import MAX_BYTES, import_library
 from scoring.trouble import Trouble
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
 GAME = find("nippon")
@@ -32,7 +32,7 @@ def keys(data: bytes, edition: str = EDITION) -> list[tuple[str, str]]:
     with pytest.raises(Trouble) as found:
         import_library(GAME, data, edition)
     for lang in ("en", "ja"):
-        for said in say.faults(words_for(lang, "nippon"), found.value.faults):
+        for said in messages.faults(words_for(lang, "nippon"), found.value.faults):
             assert "trouble." not in said and "remedy." not in said
     return [(fault.key, fault.field) for fault in found.value.faults]
 

@@ -20,7 +20,7 @@ from tui.core.components.value_parser import read_value
 from tui.core.game_ui.card_lines import Card, fact
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.games.plan_city import card_editor_model as card_draft
+from tui.games.plan_city import card_editor_model
 from tui.games.plan_city.card_editor_model import CardDraft, draft_of, pressed
 from tui.screens.card_editor import CardEditorScreen
 
@@ -40,7 +40,7 @@ def typed(draft: CardDraft, signs: str) -> CardDraft:
     return draft
 
 
-def cell(signs: str, layer: card_draft.Layer = "scoring") -> str:
+def cell(signs: str, layer: card_editor_model.Layer = "scoring") -> str:
     """The first cell after these keys, in the notation."""
     return typed(CardDraft(layer=layer), signs).text.split(" | ")[0]
 
@@ -253,9 +253,9 @@ def test_the_first_layer_tells_only_what_placements_read() -> None:
 
 def test_the_second_layer_goes_on_where_the_first_ended_and_both_halves_share_their_industry() -> None:
     draft = typed(CardDraft(), "fe")
-    draft = typed(card_draft.moved(draft, 1, 0), "f")
-    assert card_draft.faults(draft) == ([], [])
-    draft = typed(card_draft.other_layer(draft), "i")
+    draft = typed(card_editor_model.moved(draft, 1, 0), "f")
+    assert card_editor_model.faults(draft) == ([], [])
+    draft = typed(card_editor_model.other_layer(draft), "i")
     assert draft.text.startswith("fac:a:textile+eng | fac:a:textile | -")
     kept = draft_of(typed(CardDraft(), "e").text)
     assert kept.layer == "legality" and kept.cells[0].engine == "space"
@@ -263,15 +263,15 @@ def test_the_second_layer_goes_on_where_the_first_ended_and_both_halves_share_th
 
 
 def test_the_cursor_stays_on_the_card_and_on_its_cell_in_the_other_layer() -> None:
-    assert card_draft.moved(CardDraft(), -1, -1).at == 0
+    assert card_editor_model.moved(CardDraft(), -1, -1).at == 0
     last = CardDraft(at=8)
-    assert card_draft.moved(last, 1, 1).at == 8
-    assert card_draft.moved(last, 0, -1).at == 5
-    assert card_draft.other_layer(last).at == 8
+    assert card_editor_model.moved(last, 1, 1).at == 8
+    assert card_editor_model.moved(last, 0, -1).at == 5
+    assert card_editor_model.other_layer(last).at == 8
 
 
 def test_half_a_factory_cannot_be_kept_and_says_so() -> None:
-    bad, _ = card_draft.faults(typed(CardDraft(), "f"))
+    bad, _ = card_editor_model.faults(typed(CardDraft(), "f"))
     assert [fault.key for fault in bad] == ["factory_cells"]
 
 

@@ -14,7 +14,7 @@ from tests.tui.core.conversation.test_conversation import talking
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.turn_state import Due
 from tui.core.disputes.dispute import Dispute
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
 EFFECTS = "printed.event.strike.effects"
@@ -126,7 +126,7 @@ def test_what_a_part_of_a_line_may_be_is_said(tmp_path: Path) -> None:
     with pytest.raises(Trouble) as wrong:
         talk.answer("strike: mauve vp 1")
     words = talk.session.words(table=talk.table)
-    assert "green" in say.fault(words, wrong.value.faults[0], talk.table.names)
+    assert "green" in messages.fault(words, wrong.value.faults[0], talk.table.names)
 
 
 @pytest.mark.parametrize("line", ["reduce food 1", "reduce 1 food", "reduce food -1"])

@@ -12,8 +12,7 @@ from referee.judging import judge as judging
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import closing_step as closing
-from referee.table import table
+from referee.table import closing_step, table
 from scoring.trouble import Trouble
 from tests.games.nippon.needs.test_nippon_empty_slots import before_scoring
 from tests.games.nippon.nippon_tables import situation, tile
@@ -135,7 +134,7 @@ def test_an_empty_line_says_what_it_does_and_does_it(tmp_path: Path) -> None:
     talk.write("invest silk_1")
     assert talk.enter().step is not None
     assert talk.turn.enter is Enter.ENDS
-    assert closing.closing(talk.table) == "end"
+    assert closing_step.closing(talk.table) == "end"
     entered = talk.enter()
     assert entered.step is not None or entered.turn.due is Due.ANSWER
 

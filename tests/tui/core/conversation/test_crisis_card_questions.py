@@ -17,7 +17,7 @@ from tests.tui.core.conversation.test_conversation import talking
 from tui.core.components.value_groups import cards_of, known_cards
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.turn_state import Due
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
 MILL = "Mill: 5 1 0|w|w|4f"
@@ -80,7 +80,10 @@ def test_a_company_that_is_known_by_name_is_described_in_one_line(tmp_path: Path
     asked = talk.table.game.fact(("A", "B"), "printed.company.mill.cost")
     assert asked is not None
     words = talk.session.words(table=talk.table)
-    assert say.question(words, Question("printed.company.mill.cost", asked)) == "What is printed on the company “mill”?"
+    assert (
+        messages.question(words, Question("printed.company.mill.cost", asked))
+        == "What is printed on the company “mill”?"
+    )
     talk.ask(Question("printed.company.mill.cost", asked), listed=True)
     talk.answer("I 5 1 0 | w | w | 4food")
     assert printed(talk, "company.mill.") == WHOLE
@@ -139,7 +142,7 @@ def test_a_company_of_another_level_is_looked_at_twice(tmp_path: Path, text: str
     with pytest.raises(Trouble) as odd:
         talk.answer(text)
     assert [one.key for one in odd.value.faults] == ["company_of_level", "answer_odd"]
-    assert "CRI-6.8" in say.fault(talk.session.words(table=talk.table), odd.value.faults[0])
+    assert "CRI-6.8" in messages.fault(talk.session.words(table=talk.table), odd.value.faults[0])
     talk.answer(text)
     assert talk.table.state.company_spaces["2"].casefold() == "palace"
 
@@ -188,8 +191,8 @@ def test_a_space_of_the_board_is_one_line(tmp_path: Path) -> None:
 def test_a_card_is_one_question(tmp_path: Path, lang: str) -> None:
     talk, words = planning(tmp_path), words_for("ja" if lang == "ja" else "en", "crisis")
     facts = [talk.table.fact(f"printed.company.mill.{what}") for what in WHOLE]
-    assert len({say.question(words, Question("", fact)) for fact in facts}) == 1
-    assert all("I 8 2 1 |" in say.answers(words, Question("", fact)) for fact in facts)
+    assert len({messages.question(words, Question("", fact)) for fact in facts}) == 1
+    assert all("I 8 2 1 |" in messages.answers(words, Question("", fact)) for fact in facts)
 
 
 def test_a_known_company_is_offered_where_it_may_lie(tmp_path: Path) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import offered
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.recorded_script import Line, Play
 from tui.core.conversation.demo_player import Replay
 
 
 def demo(game: str) -> Play:
-    return script.load(script.demo_of(game))
+    return recorded_script.load(recorded_script.demo_of(game))
 
 
 @pytest.mark.parametrize("game", offered())
@@ -29,7 +29,7 @@ def test_the_moments_of_a_demo_hold_a_refusal_and_the_end_with_its_scoring(game:
 @pytest.mark.parametrize("game", offered())
 def test_only_the_moments_are_shown_and_the_table_ends_as_the_whole_play_does(game: str) -> None:
     play = demo(game)
-    table = script.open_play(play)
+    table = recorded_script.open_play(play)
     replay = Replay(table, play.lines, play.moments)
     shown: list[Line] = []
     scored = 0
@@ -40,13 +40,13 @@ def test_only_the_moments_are_shown_and_the_table_ends_as_the_whole_play_does(ga
         done = replay.do()
         scored += len(done.declared.step.scored) if done and done.declared and done.declared.step else 0
     wanted = [play.lines[number - 1] for first, last in play.moments for number in range(first, last + 1)]
-    assert shown == [script.parse(text) for text in wanted]
+    assert shown == [recorded_script.parse(text) for text in wanted]
     assert scored
     assert {seat: board.vp for seat, board in table.state.seats.items()} == play.final
 
 
 def test_a_play_without_moments_is_shown_from_its_first_line_on() -> None:
     play = demo("nippon")
-    replay = Replay(script.open_play(play), play.lines)
+    replay = Replay(recorded_script.open_play(play), play.lines)
     assert not replay.skip()
-    assert replay.show() == script.parse(play.lines[0])
+    assert replay.show() == recorded_script.parse(play.lines[0])

@@ -15,7 +15,7 @@ from tests.tui.core.conversation.test_card_answers import TRACK
 from tests.tui.core.conversation.test_conversation import talking
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.turn_state import Due, Enter
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.input_line.suggestions import rows
 from tui.core.session.session import Session
@@ -94,7 +94,7 @@ def test_the_name_of_a_card_is_asked_where_none_is_known(tmp_path: Path, text: s
     assert turn.due is Due.ANSWER
     assert turn.asked is not None
     assert turn.asked.question is not None
-    said = {lang: say.question(words_for(lang, "crisis"), turn.asked.question) for lang in ("en", "ja")}
+    said = {lang: messages.question(words_for(lang, "crisis"), turn.asked.question) for lang in ("en", "ja")}
     assert said == {"en": "What is the name of the event card?", "ja": "イベントカードの名前は?"}
     turn = talk.answer("Tax Day").turn
     assert len(talk.table.entries) == before, "its name alone tells nothing"
@@ -150,7 +150,7 @@ def test_a_name_stays_as_it_is_written(tmp_path: Path, text: str) -> None:
     assert [write(move) for move in talk.line.moves] == ['draw_event "Tax Day"']
     asked = talk.enter().turn.asked
     assert asked is not None and asked.question is not None
-    assert "“Tax Day”" in say.question(talk.session.words(table=talk.table), asked.question)
+    assert "“Tax Day”" in messages.question(talk.session.words(table=talk.table), asked.question)
     talk.answer("-")
     talk.write("event tax day")
     assert talk.line is not None
@@ -163,7 +163,9 @@ def test_what_a_line_leaves_out_is_named_in_the_words_of_people(tmp_path: Path, 
     talk = talking(tmp_path, "crisis", TRACK)
     talk.write("event")
     assert talk.line is not None
-    assert [say.wrong(words_for(lang, "crisis"), one, talk.table.names) for one in talk.line.verdict.faults] == [said]
+    assert [messages.wrong(words_for(lang, "crisis"), one, talk.table.names) for one in talk.line.verdict.faults] == [
+        said
+    ]
 
 
 FIGURES = [

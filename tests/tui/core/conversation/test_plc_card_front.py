@@ -12,7 +12,7 @@ from scoring.trouble import Trouble
 from tests.games.plan_city.plan_city_tables import GAME, situation, untold
 from tui.core.components.value_groups import known_cards
 from tui.core.conversation.answers import read_told
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
 FRONTS = tuple(
@@ -90,4 +90,4 @@ def test_the_question_says_so_in_both_languages() -> None:
     table = the_end()
     for lang in ("en", "ja"):
         asked = Question(PATH, table.fact(PATH))
-        assert "t z r>l 5" in say.answers(words_for(lang, "plan_city"), asked)
+        assert "t z r>l 5" in messages.answers(words_for(lang, "plan_city"), asked)

@@ -9,7 +9,7 @@ import pytest
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from tests.tui.screens.table.table_rooms import fresh, played
 from tui.core.conversation.table_session import Desk
 from tui.core.conversation.turn_state import Enter
@@ -100,11 +100,11 @@ def test_line_and_form_are_two_views_of_one_move(tmp_path: Path) -> None:
 
 
 def test_every_line_of_the_demo_survives_the_form() -> None:
-    play = script.load(script.demo_of("nippon"))
-    table = script.open_play(play)
+    play = recorded_script.load(recorded_script.demo_of("nippon"))
+    table = recorded_script.open_play(play)
     languages = [words_for(lang, "nippon", table.seats) for lang in ("en", "ja")]
     for text in play.lines:
-        line = script.parse(text)
+        line = recorded_script.parse(text)
         if line.act == "declare":
             judged = table.judge(line.text)
             move = judged.moves[-1]
@@ -112,7 +112,7 @@ def test_every_line_of_the_demo_survives_the_form() -> None:
                 again = text_of(table, draft_of(move, table), words)
                 assert table.judge(again).moves[-1] == move, (line.text, again)
                 assert read_draft(table, again).values == draft_of(move, table).values
-        script.perform(table, line)
+        recorded_script.perform(table, line)
 
 
 def test_a_finished_turn_offers_what_the_next_player_may_do(tmp_path: Path) -> None:

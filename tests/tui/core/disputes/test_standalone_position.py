@@ -13,8 +13,7 @@ from referee.rules.game import find
 from referee.table.standalone_position import Cold
 from referee.table.table import Table
 from scoring.trouble import Trouble
-from tui.core.i18n import messages as say
-from tui.core.i18n import verdict_json as verdict_data
+from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.catalogs import words_for
 
 NIPPON = find("nippon")
@@ -178,8 +177,8 @@ def test_what_is_taken_for_granted_is_said(text: str, facts: dict[str, Any], ass
     assert [(one.what, one.values) for one in verdict.assumed] == [("turn", {"seat": seat}) for seat in assumed]
     for lang, sentence in (("en", "Taken for granted: it is the turn of B"), ("ja", "前提: Bの手番であること")):
         words = words_for(lang, "nippon")
-        assert (sentence in "\n".join(say.verdict(words, verdict))) is bool(assumed)
-        assert ("assumed" in verdict_data.of_verdict(words, verdict)) is bool(assumed)
+        assert (sentence in "\n".join(messages.verdict(words, verdict))) is bool(assumed)
+        assert ("assumed" in verdict_json.of_verdict(words, verdict)) is bool(assumed)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from referee import RULES_VERSION
 from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.rules.game import names
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.change_impact import trying
 from referee.table.contradictions import contradictions_of
 from referee.table.dispute import Remedy, put, settle
@@ -44,10 +44,10 @@ FEW = 20
 @cache
 def recorded(game: str) -> tuple[Entry, ...]:
     """The beginning of a real record, and one entry of every kind that a table can add to it."""
-    play = script.load(script.demo_of(game))
-    made = script.open_play(play)
+    play = recorded_script.load(recorded_script.demo_of(game))
+    made = recorded_script.open_play(play)
     for text in play.lines[:FEW]:
-        script.perform(made, script.parse(text))
+        recorded_script.perform(made, recorded_script.parse(text))
     seat = next(iter(made.seats))
     rule = next(iter(made.game.clauses))
     made.note("tea\x1b[2J", seat)
@@ -200,9 +200,9 @@ def imported(game: str, data: st.DataObject) -> None:
         name, again = read_record(raw)
     except Trouble as found:
         words = words_for("en", game)
-        from tui.core.i18n import messages as say
+        from tui.core.i18n import messages
 
-        assert found.faults and all(say.fault(words, fault).isprintable() for fault in found.faults)
+        assert found.faults and all(messages.fault(words, fault).isprintable() for fault in found.faults)
         return
     table = Table(name, again)
     assert record_lines(name, table.entries) == raw

@@ -8,8 +8,7 @@ import pytest
 
 from scoring.trouble import Trouble
 from tests.tui.core.export.test_qr_codes import read
-from tui.core.export import qr
-from tui.core.export import qr_chunks as parts
+from tui.core.export import qr, qr_chunks
 
 ALPHANUMERIC = set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
 """What a QR code writes in five and a half bits (ISO/IEC 18004)."""
@@ -19,21 +18,21 @@ ALPHANUMERIC = set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
 def test_a_file_is_the_same_after_any_order(size: int) -> None:
     chance = Random(size)
     raw = chance.randbytes(size)
-    found = parts.parts(raw, 80)
+    found = qr_chunks.parts(raw, 80)
     assert all(len(part) <= 80 and set(part) <= ALPHANUMERIC - {" "} for part in found)
     chance.shuffle(found)
-    assert parts.together("\n".join([*found, found[0]]), 10_000) == raw
+    assert qr_chunks.together("\n".join([*found, found[0]]), 10_000) == raw
 
 
 def test_a_file_that_unpacks_to_too_much_is_cut_off() -> None:
-    assert len(parts.together(" ".join(parts.parts(b"a" * 1_000_000, 4_000)), 500)) == 501
+    assert len(qr_chunks.together(" ".join(qr_chunks.parts(b"a" * 1_000_000, 4_000)), 500)) == 501
 
 
 @pytest.mark.parametrize(("columns", "rows", "side"), [(80, 22, 43), (80, 21, 41), (120, 34, 67), (40, 40, 39)])
 def test_a_code_of_a_sequence_fills_the_terminal_and_is_read(columns: int, rows: int, side: int) -> None:
     # Version v is 17 + 4v modules a side; borders of 1 or 2 make 43 = 41 + 2, 41 = 37 + 4, 67 = 65 + 2, 39 = 37 + 2.
     room = qr.room(columns, rows)
-    text = parts.parts(Random(1).randbytes(5_000), room)[0]
+    text = qr_chunks.parts(Random(1).randbytes(5_000), room)[0]
     assert room - 20 <= len(text) <= room, "all parts are about as long"
     drawn = qr.fitting((text,), columns, rows)
     assert drawn is not None
@@ -47,5 +46,5 @@ def test_where_no_code_fits_there_is_no_room() -> None:
 
 def test_too_many_codes_are_refused() -> None:
     with pytest.raises(Trouble) as found:
-        parts.parts(Random(1).randbytes(10_000), 60)
+        qr_chunks.parts(Random(1).randbytes(10_000), 60)
     assert found.value.faults[0].key == "codes_many"

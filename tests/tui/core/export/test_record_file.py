@@ -13,7 +13,7 @@ from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.table import setup_correction as mending
+from referee.table import setup_correction
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.play.recorded import demo
@@ -130,7 +130,7 @@ def test_only_a_record_that_holds_something_newer_asks_for_a_newer_program(table
     raw = record_lines("friday", made.entries)
     assert json.loads(raw.split(b"\n")[0])["gyoji"] == 2
     assert read_record(raw) == ("friday", made.entries)
-    made.mend(mending.order(made, [*list(made.seats)[1:], *list(made.seats)[:1]]))
+    made.mend(setup_correction.order(made, [*list(made.seats)[1:], *list(made.seats)[:1]]))
     raw = record_lines("friday", made.entries)
     assert json.loads(raw.split(b"\n")[0])["gyoji"] == 3
     assert read_record(raw) == ("friday", made.entries)

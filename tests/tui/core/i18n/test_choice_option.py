@@ -14,7 +14,7 @@ from referee.table.standalone_position import Cold
 from scoring.catalogs import Words
 from scoring.trouble import Trouble
 from tui.cli import main
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import TEXT
 from tui.core.session.new_table import TableDraft
 from tui.widgets.new_table_options import choices, explained
@@ -54,8 +54,10 @@ def test_the_form_offers_the_choices_by_their_words(words: Words) -> None:
 
 def test_the_record_says_the_choice(words: Words) -> None:
     changed = Entry(2, "", "option", body={"name": "heat", "value": "hot_red"})
-    assert say.entry(words, changed) == "辛さ: 辛口、赤"
-    assert say.entry(words, Entry(2, "", "option", body={"name": "depth", "value": "full"})).endswith("すべての手番")
+    assert messages.entry(words, changed) == "辛さ: 辛口、赤"
+    assert messages.entry(words, Entry(2, "", "option", body={"name": "depth", "value": "full"})).endswith(
+        "すべての手番"
+    )
 
 
 def test_the_command_line_takes_the_beginning_of_a_choice(

@@ -13,7 +13,7 @@ from referee.notation.move import fields_of, write, write_field
 from referee.notation.sentence import sentence_of
 from referee.notation.spelling import field_meant
 from referee.rules.game import find
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from scoring.catalogs import LANGS, Lang, load
 from scoring.trouble import Fault, Trouble
 from tests.fuzz.tables import plays
@@ -21,7 +21,7 @@ from tests.games.nippon.nippon_tables import situation, workers
 from tui.core.components.value_parser import reading_of_value
 from tui.core.conversation.answers import Answering
 from tui.core.conversation.conversation import Conversation
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import line_of, verb_typed
 from tui.core.input_line.enter_hint import enter_words
@@ -45,8 +45,8 @@ FAR = 12
 @pytest.mark.parametrize("game", ["crisis", "nippon", "russian_railroads", "plan_city"])
 def test_no_offer_of_a_recorded_play_says_an_id(game: str) -> None:
     play = min(plays(game), key=lambda one: (len(one.seats) != 2, len(one.lines)))
-    table, said, written = script.open_play(play), dict[str, str](), 0
-    for at, line in enumerate(map(script.parse, play.lines)):
+    table, said, written = recorded_script.open_play(play), dict[str, str](), 0
+    for at, line in enumerate(map(recorded_script.parse, play.lines)):
         for lang in LANGS if at % EVERY == 0 else ():
             talk = Conversation(Session(lang), table)
             talk.reader.listing = True
@@ -55,7 +55,7 @@ def test_no_offer_of_a_recorded_play_says_an_id(game: str) -> None:
             shown += [sentence_of(move, words, seat=True) for move in table.options()]
             written += sum(bool(ID.search(write(move))) for move in table.options())
             said |= {text: found[0] for text in shown if (found := ID.search(text))}
-        script.perform(table, line)
+        recorded_script.perform(table, line)
     assert said == {}
     assert written > 10, "their notation is full of them"
 
@@ -120,15 +120,15 @@ def shown_at(talk: Conversation) -> tuple[list[str], list[str]]:
 @pytest.mark.parametrize("game", ["crisis", "nippon", "russian_railroads", "plan_city"])
 def test_nothing_that_a_play_shows_or_puts_on_the_line_holds_an_id(game: str, lang: Lang) -> None:
     play = min(plays(game), key=lambda one: (len(one.seats) != 2, len(one.lines)))
-    table, told, put = script.open_play(play), dict[str, set[str]](), dict[str, set[str]]()
-    for at, line in enumerate(map(script.parse, play.lines)):
+    table, told, put = recorded_script.open_play(play), dict[str, set[str]](), dict[str, set[str]]()
+    for at, line in enumerate(map(recorded_script.parse, play.lines)):
         if at % FAR == 0:
             talk = Conversation(Session(lang), table)
             talk.reader.listing = True
             said, lines = shown_at(talk)
             told |= {text: found for text in said if (found := said_ids(game, lang, text) | set(FIELD.findall(text)))}
             put |= {text: found for text in lines if (found := said_ids(game, lang, text))}
-        script.perform(table, line)
+        recorded_script.perform(table, line)
     assert told == {}
     assert put == {}
 
@@ -139,14 +139,14 @@ def test_no_question_of_a_game_says_an_id(game: str, lang: Lang) -> None:
     words = words_for(lang, game, {"A": "Ann", "B": "Ben"})
     for path, fact in find(game).facts(("A", "B")).items():
         asked = Question(path, fact)
-        for text in (say.question(words, asked), say.answers(words, asked), *say.each(words, fact)):
+        for text in (messages.question(words, asked), messages.answers(words, asked), *messages.each(words, fact)):
             assert not said_ids(game, lang, text) and not FIELD.search(text), (path, text)
 
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game", ["crisis", "nippon", "russian_railroads", "plan_city"])
 def test_no_refusal_of_an_answer_says_an_id(game: str, lang: Lang) -> None:
-    table = script.open_play(plays(game)[0])
+    table = recorded_script.open_play(plays(game)[0])
     words, refused = words_for(lang, game, table.seats), 0
     for path, fact in table.game.facts(tuple(table.seats)).items():
         for given in ("zzz", "zzz, w1", "99999", "-7", "1 2 3 4"):
@@ -155,7 +155,7 @@ def test_no_refusal_of_an_answer_says_an_id(game: str, lang: Lang) -> None:
             except Trouble as trouble:
                 refused += 1
                 for fault in trouble.faults:
-                    text = say.fault(words, Fault(fault.key, "", fault.values), table.names)
+                    text = messages.fault(words, Fault(fault.key, "", fault.values), table.names)
                     assert not said_ids(game, lang, text) and not FIELD.search(text), (path, text)
                     assert cell_len(text) <= WHOLE, (path, text)
     assert refused > 100

@@ -20,7 +20,7 @@ from scoring.catalogs import LANGS, Lang, load
 from tests.lines.table import load as load_lines
 from tests.lines.table import opened
 from tui.core.conversation.conversation import Conversation
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.input_line.suggestions import rows
 from tui.core.session.session import Session
@@ -73,7 +73,7 @@ def test_no_id_stands_in_what_people_are_offered(lang: Lang) -> None:
         talk.reader.listing = True
         words = talk.session.words(table=talk.table)
         said |= {sentence_of(move, words, seat=True) for move in islice(table.options(), 400)}
-        said |= {say.prompt(words, one) for one in table.prompts()}
+        said |= {messages.prompt(words, one) for one in table.prompts()}
         for text in ("", "Ann plan card 1 0", "Cleo contract card 0 0", "bid 7 on #1", "Ben chip on 5 5"):
             talk.write(text)
             for row in rows(talk, talk.turn, words):

@@ -7,7 +7,7 @@ import pytest
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
 
@@ -16,6 +16,6 @@ def test_the_choices_of_a_space_are_named(lang: str, name: str) -> None:
     game = find("russian_railroads")
     table = Table("t", [opening(game, seats_of(game, ["Aki", "Ben"]))])
     refused = table.judge("place hier").verdict
-    said = say.wrong(words_for(lang, game.id, table.seats), refused.faults[0], table.names)
+    said = messages.wrong(words_for(lang, game.id, table.seats), refused.faults[0], table.names)
     assert name in said
     assert "track_black_2" not in said

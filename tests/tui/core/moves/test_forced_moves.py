@@ -8,7 +8,7 @@ import pytest
 
 from referee.notation.move import verb_of
 from referee.store.store import Store
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from tests.fuzz.tables import plays
 from tui.core.conversation.conversation import Conversation
 from tui.core.moves.forced_moves import only_choice
@@ -19,21 +19,21 @@ PLAYS = plays("russian_railroads")
 
 @pytest.mark.parametrize("number", range(len(PLAYS)))
 def test_where_one_thing_can_be_done_people_did_it_next(number: int) -> None:
-    table, seen = script.open_play(PLAYS[number]), 0
+    table, seen = recorded_script.open_play(PLAYS[number]), 0
     forced = None
     for text in PLAYS[number].lines:
-        line = script.parse(text)
+        line = recorded_script.parse(text)
         if forced is not None and line.act == "declare" and not line.refused:
             assert verb_of(table.read(line.text)[0]) == verb_of(forced), text
             seen += 1
-        script.perform(table, line)
+        recorded_script.perform(table, line)
         forced = only_choice(table, table.state)
     assert seen > 5
 
 
 def test_what_follows_without_a_choice_is_one_declaration(tmp_path: Path) -> None:
     """The start bonus with an industry step: the marker can only go one space (RRR-4.151), as two entries once."""
-    table = script.open_play(next(play for play in PLAYS if len(play.seats) == 2))
+    table = recorded_script.open_play(next(play for play in PLAYS if len(play.seats) == 2))
     talk = Conversation(Session("en", Store(tmp_path)), table)
     talk.write("start_bonus sb_industry_1")
     turn = talk.turn
@@ -47,7 +47,7 @@ def test_what_follows_without_a_choice_is_one_declaration(tmp_path: Path) -> Non
 
 def test_a_choice_ends_it(tmp_path: Path) -> None:
     """A black step goes to one of the lines: the player says which."""
-    table = script.open_play(next(play for play in PLAYS if len(play.seats) == 2))
+    table = recorded_script.open_play(next(play for play in PLAYS if len(play.seats) == 2))
     talk = Conversation(Session("en", Store(tmp_path)), table)
     talk.write("start_bonus sb_black_1")
     assert talk.line is not None

@@ -7,10 +7,10 @@ import statistics
 import pytest
 
 from referee.rules.game import Prompt, offered
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from tests.lines.table import load, opened
 from tui.core.conversation.conversation import Conversation
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.input_line.suggestions import rows
 from tui.core.presenters.status_header import lectern
@@ -23,7 +23,7 @@ SEATS = {"A": "Aki", "B": "Ben"}
 
 
 def said(key: str, lang: str, acting: str, game: str = "russian_railroads", **values: object) -> str:
-    return say.prompt(words_for("ja" if lang == "ja" else "en", game, SEATS), Prompt(key, values), acting)
+    return messages.prompt(words_for("ja" if lang == "ja" else "en", game, SEATS), Prompt(key, values), acting)
 
 
 def test_who_acts_is_not_said_twice() -> None:
@@ -52,26 +52,29 @@ def test_another_seat_is_named_and_so_is_one_in_the_middle_of_a_sentence() -> No
 
 def test_a_name_like_a_word_of_the_sentence_stays_where_it_is_a_word() -> None:
     words = words_for("en", "russian_railroads", {"A": "one"})
-    assert say.prompt(words, Prompt("act_or_pass", {"seat": "A"}), "A") == "one action (“place”, “engineer”) or “pass”"
+    assert (
+        messages.prompt(words, Prompt("act_or_pass", {"seat": "A"}), "A")
+        == "one action (“place”, “engineer”) or “pass”"
+    )
 
 
 def test_the_banner_names_who_acts_and_the_step_does_not() -> None:
-    play = script.load(script.demo_of("russian_railroads"))
-    table = script.open_play(play)
+    play = recorded_script.load(recorded_script.demo_of("russian_railroads"))
+    table = recorded_script.open_play(play)
     for line in play.lines[:12]:
         shown = lectern(Session("en").words(table=table), table)
         assert [shown.who] == [seat.name for seat in shown.seats]
         assert shown.who not in shown.step
-        script.perform(table, script.parse(line))
+        recorded_script.perform(table, recorded_script.parse(line))
 
 
 def widths(lang: str, game: str) -> list[int]:
     """Cells of every next step of the recorded demo."""
-    table = script.open_play(play := script.load(script.demo_of(game)))
+    table = recorded_script.open_play(play := recorded_script.load(recorded_script.demo_of(game)))
     found = []
     for line in play.lines:
         found.append(cell_len(lectern(Session(lang).words(table=table), table).step))
-        script.perform(table, script.parse(line))
+        recorded_script.perform(table, recorded_script.parse(line))
     return found
 
 

@@ -13,7 +13,7 @@ from msgspec import structs
 
 from referee.judging.reading import MAX_LINE, drop_implied
 from referee.notation.move import write
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from tests.fuzz import odd
 from tests.lines.table import GAMES, HERE, load
 from tests.tui.core.reading.test_fillers import heard, table
@@ -63,8 +63,8 @@ def test_what_broke_the_reader_is_read(name: str, text: str) -> None:
 @pytest.mark.parametrize("name", ["???", "🂡", "!", "…", "・"])
 def test_a_seat_without_a_letter_is_one_of_all(name: str) -> None:
     """Nobody can say such a name; who is meant by all is meant all the same."""
-    play = script.load(HERE.parent / "games" / "plan_city" / "plays" / "four.toml")
-    at = script.open_play(structs.replace(play, seats=(name, *play.seats[1:])))
+    play = recorded_script.load(HERE.parent / "games" / "plan_city" / "plays" / "four.toml")
+    at = recorded_script.open_play(structs.replace(play, seats=(name, *play.seats[1:])))
     offers = Offers(at)
     for text in ("all done", "everybody passes", "全員パス", f"{name} done"):
         hear(at, offers, text)

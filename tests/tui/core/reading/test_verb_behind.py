@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.notation.move import write
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.table import Table
 from tests.games.russian_railroads import plays
 from tui.core.moves.legal_moves import Offers
@@ -20,7 +20,7 @@ TOKEN = "Aki: choose_token tok_card_and_bonus"
 @pytest.fixture(scope="module")
 def token() -> Table:
     """Aki has just used the token of a card and an end bonus card: the card first (RRR-4.1109)."""
-    return next(table for table, done in script.replay(script.load(PLAY)) if done.line.text == TOKEN)
+    return next(table for table, done in recorded_script.replay(recorded_script.load(PLAY)) if done.line.text == TOKEN)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from referee.rules.game import Seat, find
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.table import Table
 from scoring.breakdown import Breakdown
 from tui.core.game_ui.reveal_pages import Page, Sight
@@ -38,10 +38,10 @@ def text_of(page: Page) -> list[str]:
 @cache
 def played(game: str) -> Table:
     """The demo of a game, played to its end."""
-    play = script.load(script.demo_of(game))
-    table = script.open_play(play)
+    play = recorded_script.load(recorded_script.demo_of(game))
+    table = recorded_script.open_play(play)
     for line in play.lines:
-        script.perform(table, script.parse(line))
+        recorded_script.perform(table, recorded_script.parse(line))
     return table
 
 

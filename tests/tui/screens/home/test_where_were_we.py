@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from tests.tui.screen_text import screen_text
 from tests.tui.screens.narrow.narrow_rooms import plain, seen
 from tui.app import GyojiApp
@@ -32,12 +32,12 @@ Steps = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
     """A table of four after three moves of the recorded game; Chie has acted, and may still end the turn."""
-    play = script.load(script.demo_of("nippon"))
+    play = recorded_script.load(recorded_script.demo_of("nippon"))
     kept = Store(tmp_path)
     kept.create("friday", opening(find("nippon"), seats_of(find("nippon"), play.seats), printed=play.printed))
     table = Session("en", kept).open("friday")
     for line in play.lines[:4]:
-        script.perform(table, script.parse(line))
+        recorded_script.perform(table, recorded_script.parse(line))
     return kept
 
 

@@ -18,8 +18,8 @@ from tests.tui.commanding import chosen
 from tests.tui.core.export.test_qr_codes import read as scanned
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
-from tui.core.components import shared_boxes as box_given
-from tui.core.export import qr_chunks as parts
+from tui.core.components import shared_boxes
+from tui.core.export import qr_chunks
 from tui.core.session.session import Session
 from tui.screens.box_merge import BoxMeetingScreen
 from tui.screens.library import LibraryScreen
@@ -155,7 +155,7 @@ def test_what_is_no_box_is_said_in_the_window_and_nothing_is_lost(tmp_path: Path
     store = Store(tmp_path / "home")
     (tmp_path / "bad.txt").write_text(OTHER.replace("worker_rows: 5", "worker_rows: 99"))
     (tmp_path / "other.txt").write_text(OTHER)
-    codes = parts.parts(OTHER.encode(), 60)
+    codes = qr_chunks.parts(OTHER.encode(), 60)
 
     async def take(app: GyojiApp, pilot: Pilot[None]) -> None:
         await take_file(pilot, tmp_path / "bad.txt")
@@ -165,7 +165,7 @@ def test_what_is_no_box_is_said_in_the_window_and_nothing_is_lost(tmp_path: Path
         await pilot.press("enter")
         line.value = f"{codes[1]}x"
         await pilot.press("enter")
-        line.value = parts.parts(b"another", 60)[0]
+        line.value = qr_chunks.parts(b"another", 60)[0]
         await pilot.press("enter")
         await pilot.pause()
         assert ("2 different boxes" if lang == "en" else "2個の別々の箱") in seen(app)
@@ -195,7 +195,7 @@ def test_a_box_of_players_is_offered_to_a_new_table_and_looked_at_first(
     folder = tmp_path / "boxes"
     folder.mkdir()
     (folder / "zoe.txt").write_text(OTHER)
-    monkeypatch.setattr(box_given, "FOLDER", str(folder))
+    monkeypatch.setattr(shared_boxes, "FOLDER", str(folder))
     store = Store(tmp_path / "home")
 
     async def journey() -> None:

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.table import Table
 from tests.tui.screen_text import screen_lines
 from tui.app import GyojiApp
@@ -32,7 +32,7 @@ Steps = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 
 def long_table(game: str, lang: str, lines: int, play: str = "") -> Table:
     """Play so many lines of the demo, or of a recorded play, by people with long names."""
-    told = script.load(PLAYS / game / "plays" / f"{play}.toml" if play else script.demo_of(game))
+    told = recorded_script.load(PLAYS / game / "plays" / f"{play}.toml" if play else recorded_script.demo_of(game))
     found = find(game)
     was = seats_of(found, told.seats)
     seats = tuple(structs.replace(seat, name=name) for seat, name in zip(was, LONG[lang], strict=False))
@@ -43,7 +43,7 @@ def long_table(game: str, lang: str, lines: int, play: str = "") -> Table:
     for line in told.lines[:lines]:
         for seat in was:
             line = re.sub(rf"\b{seat.name}\b", table.names.seat_word(seat.id), line)
-        script.perform(table, script.parse(line))
+        recorded_script.perform(table, recorded_script.parse(line))
     return table
 
 

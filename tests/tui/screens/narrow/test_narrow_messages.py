@@ -12,7 +12,7 @@ from tests.tui.screen_text import screen_lines
 from tests.tui.screens.narrow.narrow_rooms import Steps, plain, seen
 from tests.tui.screens.table.table_rooms import played
 from tui.app import GyojiApp
-from tui.widgets import toast as passing
+from tui.widgets import toast
 from tui.widgets.text_pane import Pane
 
 SHORT = "Undone: consolidate"
@@ -100,7 +100,7 @@ def test_whoever_types_on_has_the_keys_back(tmp_path: Path, monkeypatch: pytest.
         app.notify("Something is wrong.", severity="warning", markup=False)
         await pilot.press("b")
         assert SHORT in "".join(screen_lines(app)), "it has just been said"
-        monkeypatch.setattr(passing, "READ", 0.0)
+        monkeypatch.setattr(toast, "READ", 0.0)
         await pilot.press("u")
         assert SHORT not in "".join(screen_lines(app)) and "Something is wrong." in "".join(screen_lines(app))
         app.clear_notifications()

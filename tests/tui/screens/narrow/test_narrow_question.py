@@ -15,7 +15,7 @@ from referee.table.table import Table
 from scoring.catalogs import Words
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, seen, visit
 from tui.app import GyojiApp
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.screens.position_editor import PositionScreen
 from tui.widgets.declare_panel import Declare
 from tui.widgets.dialog import AskDialog, Line
@@ -41,8 +41,8 @@ def test_the_longest_question_and_its_choices_can_be_read(tmp_path: Path, game: 
         await pilot.pause()
         await pilot.pause()
         ask = app.screen.query_one(Ask)
-        assert plain(say.fact(panel.words, fact)) in seen(app, ask)
-        choices = [plain(say.choice(panel.words, fact, id)) for id in fact.choices]
+        assert plain(messages.fact(panel.words, fact)) in seen(app, ask)
+        choices = [plain(messages.choice(panel.words, fact, id)) for id in fact.choices]
         text = seen(app, ask)
         met = {one for one in choices if one in text}
         assert len(met) == len(choices) or "PgDn" in text
@@ -68,8 +68,8 @@ def test_the_question_for_a_card_and_how_it_is_written_can_be_read(tmp_path: Pat
         await pilot.pause()
         await pilot.pause()
         ask = app.screen.query_one(Ask)
-        assert plain(say.question(panel.words, asked)) in seen(app, ask)
-        assert plain(say.answers(panel.words, asked)) in seen(app, ask)
+        assert plain(messages.question(panel.words, asked)) in seen(app, ask)
+        assert plain(messages.answers(panel.words, asked)) in seen(app, ask)
 
     visit(tmp_path, lang, table, steps)
 
@@ -92,7 +92,7 @@ def test_in_the_middle_of_a_game_the_line_stands_beside_a_long_list_of_choices(t
         await pilot.press("x", "enter")
         await pilot.pause()
         ask = app.screen.query_one(Ask)
-        assert plain(say.fact(app.screen.words, table.fact(MANY))) in seen(app, ask)
+        assert plain(messages.fact(app.screen.words, table.fact(MANY))) in seen(app, ask)
         assert shown_whole(ask.query_one("#answer")) and shown_whole(ask.query_one("#wrong"))
 
     visit(tmp_path, lang, table, steps)
@@ -124,7 +124,7 @@ def _recount(table: Table, fact: Fact) -> tuple[Line, ...]:
 
 async def every_choice_can_be_read(app: GyojiApp, pilot: Pilot[None], part: Widget, fact: Fact, words: Words) -> None:
     """Turn the pages of the choices, while the line they are for stays where it is."""
-    choices = {plain(say.choice(words, fact, id)) for id in fact.choices}
+    choices = {plain(messages.choice(words, fact, id)) for id in fact.choices}
     met: set[str] = set()
     await pilot.pause()  # the rows are shared once they are known
     for _ in range(20):

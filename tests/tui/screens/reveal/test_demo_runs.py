@@ -12,13 +12,12 @@ from textual.pilot import Pilot
 
 from referee.rules.game import offered
 from referee.store.store import Store
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.screens import demo_player as table_replay
-from tui.screens import score_reveal as reveal
+from tui.screens import demo_player, score_reveal
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.score_reveal import RevealScreen
@@ -39,8 +38,8 @@ TURNED: list[tuple[RevealScreen, int]] = []
 @pytest.fixture(autouse=True)
 def sped_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that the tests move on; the pages that are opened are written down."""
-    monkeypatch.setattr(table_replay, "PACE", NEVER)
-    monkeypatch.setattr(reveal, "PACE", 0.001)
+    monkeypatch.setattr(demo_player, "PACE", NEVER)
+    monkeypatch.setattr(score_reveal, "PACE", 0.001)
     open_page = RevealScreen._open
 
     def opened(scoring: RevealScreen, at: int) -> None:
@@ -163,7 +162,7 @@ SCORED = (56, 81)
 
 
 def test_every_scoring_on_the_way_is_turned_and_closed(tmp_path: Path) -> None:
-    play = script.load(script.demo_of("nippon"))
+    play = recorded_script.load(recorded_script.demo_of("nippon"))
     play = structs.replace(play, moments=tuple((line, line) for line in (*SCORED, len(play.lines))))
 
     async def journey(watched: Watched) -> None:
@@ -185,7 +184,7 @@ def test_a_whole_game_that_is_let_run_ends_on_the_winner(tmp_path: Path, game: s
         await watched.pilot.pause()
         watched.ended_on(WINNERS[game])
 
-    watch(tmp_path, journey, start="table", replay=script.load(script.demo_of(game)))
+    watch(tmp_path, journey, start="table", replay=recorded_script.load(recorded_script.demo_of(game)))
 
 
 async def rests(watched: Watched) -> None:

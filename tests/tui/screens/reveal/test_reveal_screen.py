@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from referee.record.entry import Entry
 from referee.rules.game import offered
 from referee.store.store import Store
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.core.session.session import Session
@@ -29,10 +29,10 @@ Steps = Callable[[GyojiApp, Pilot[None], RevealScreen], Awaitable[None]]
 @cache
 def recorded(game: str, lines: int) -> tuple[Entry, ...]:
     """What stands in the record when so many lines of the demo have been played."""
-    play = script.load(script.demo_of(game))
-    table = script.open_play(play)
+    play = recorded_script.load(recorded_script.demo_of(game))
+    table = recorded_script.open_play(play)
     for text in play.lines[: None if lines < 0 else lines]:
-        script.perform(table, script.parse(text))
+        recorded_script.perform(table, recorded_script.parse(text))
     return tuple(table.entries)
 
 

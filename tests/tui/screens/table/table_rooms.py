@@ -13,7 +13,7 @@ from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from referee.table.table import Table
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
@@ -44,16 +44,16 @@ def played(folder: Path, lines: int, lang: str = "en", name: str = "friday") -> 
 @cache
 def recorded(lines: int) -> list[Entry]:
     """What stands in the record when so many lines of the demo have been played."""
-    play = script.load(script.demo_of("nippon"))
-    table = script.open_play(play)
+    play = recorded_script.load(recorded_script.demo_of("nippon"))
+    table = recorded_script.open_play(play)
     for text in play.lines[:lines]:
-        script.perform(table, script.parse(text))
+        recorded_script.perform(table, recorded_script.parse(text))
     return list(table.entries)
 
 
 def last_line() -> str:
     """Give the last declaration of the demo."""
-    return script.load(script.demo_of("nippon")).lines[-1]
+    return recorded_script.load(recorded_script.demo_of("nippon")).lines[-1]
 
 
 def kept(folder: Path, made: Table, lang: str = "en") -> Session:

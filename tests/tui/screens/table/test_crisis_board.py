@@ -17,7 +17,7 @@ from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.table.board_pages import drawn, row
 from tests.tui.screens.table.crisis_position import GAME, NAMES, printed, table
 from tests.tui.screens.table.table_rooms import Room, kept, visit
-from tui.core.i18n import messages as say
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.games.crisis import board
 from tui.widgets.standings import standings_text
@@ -209,7 +209,7 @@ def test_names_of_cards_that_are_typed_with_underscores_are_read_without(lang: s
 )
 def test_what_points_are_about_is_said_in_words(lang: str, category: str, about: str, said: str) -> None:
     line = Line("A", category, 1, Phrase(""), (), about)
-    assert say.about(words_for(lang, GAME.id), line) == said
+    assert messages.about(words_for(lang, GAME.id), line) == said
 
 
 @pytest.mark.parametrize(("lang", "state"), [("en", "(can run)"), ("ja", "(稼働可)")])

@@ -19,7 +19,7 @@ from scoring.catalogs import Lang
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.core.conversation.table_session import Desk
 from tui.core.session.session import Session
-from tui.widgets import move_form_models as move_form
+from tui.widgets import move_form_models
 from tui.widgets.dialog import PickDialog
 from tui.widgets.legal_moves_dialog import OptionsDialog
 from tui.widgets.move_form import MORE, Form
@@ -137,7 +137,7 @@ def test_who_declares_is_a_row_where_only_somebody_else_may(tmp_path: Path, monk
     at.talk.write("bid_proposal ")
     monkeypatch.setattr(MoveModel, "_seats", lambda _model, _draft: {"C"})
     assert "seat" in {row.key for row in MoveModel(at).rows(at.words)}
-    monkeypatch.setattr(move_form, "acting", lambda _table, _verb: "C")
+    monkeypatch.setattr(move_form_models, "acting", lambda _table, _verb: "C")
     assert "seat" not in {row.key for row in MoveModel(at).rows(at.words)}
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.trouble import trouble
 from tests.tui.screens.table.table_rooms import Room, fresh, last_line, played, visit
-from tui.screens import table_watcher as table_watch
+from tui.screens import table_watcher
 from tui.widgets.declare_panel import Declare
 
 
@@ -108,7 +108,7 @@ def test_options_fill_line_and_form(tmp_path: Path) -> None:
 def test_another_process_at_the_table_is_followed_and_typing_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_watch, "POLL", 3600.0)  # the look that the test takes itself is the only one
+    monkeypatch.setattr(table_watcher, "POLL", 3600.0)  # the look that the test takes itself is the only one
 
     async def steps(room: Room) -> None:
         await room.line("invest silk_2")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.table import recorded_script as script
+from referee.table import recorded_script
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
@@ -85,7 +85,7 @@ def test_nothing_known_is_a_question_mark_and_never_an_error(tmp_path: Path) -> 
 
 
 def test_a_demo_is_stepped_through_and_says_what_is_invented(tmp_path: Path) -> None:
-    play = script.load(script.demo_of("nippon"))
+    play = recorded_script.load(recorded_script.demo_of("nippon"))
     session = fresh(tmp_path)
 
     async def steps(room: Room) -> None:
