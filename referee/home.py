@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 
 FILE = "gyoji.sqlite3"
 """The file of the store in that folder."""
@@ -14,14 +14,14 @@ FILE = "gyoji.sqlite3"
 def home() -> Path:
     """Give the folder of the user's data: `GYOJI_HOME`, else where the platform keeps such data.
 
-    Raises `Trouble` for one that names nobody's home.
+    Raises `InputError` for one that names nobody's home.
     """
     chosen = os.environ.get("GYOJI_HOME")
     if chosen:
         try:
             return Path(chosen).expanduser()
         except RuntimeError as error:
-            raise trouble("store_folder", field=chosen, why=str(error)) from None
+            raise input_error("store_folder", field=chosen, why=str(error)) from None
     from platformdirs import user_data_path
 
     return user_data_path("gyoji", appauthor=False)

@@ -11,7 +11,7 @@ import sys
 
 from referee import RULES_VERSION, reports
 from scoring.catalogs import Phrase
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 
 LONGEST = 4_000
 """So much of a thing that was being done is written down (characters): a record may hold anything."""
@@ -40,7 +40,7 @@ def passes(error: Exception) -> bool:
 
     A stream that cannot be read or written names no file, unlike a file that cannot be.
     """
-    return isinstance(error, Trouble) or (isinstance(error, OSError) and error.filename is None)
+    return isinstance(error, InputError) or (isinstance(error, OSError) and error.filename is None)
 
 
 def _report(error: Exception, doing: dict[str, object]) -> str:

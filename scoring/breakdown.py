@@ -12,7 +12,7 @@ from scoring.trouble import Fault
 from scoring.working_data import figures
 
 
-class Line(Struct, frozen=True):
+class ScoreLine(Struct, frozen=True):
     """Points of one seat (VP) with the plain arithmetic behind them and the clauses that demand it.
 
     `about` narrows the category (a region, a card); it is "" when the category says everything.
@@ -34,7 +34,7 @@ class TieBreak(Struct, frozen=True):
     clauses: tuple[str, ...] = ()
 
 
-class Place(Struct, frozen=True):
+class SeatRank(Struct, frozen=True):
     """A seat's place: rank 1 is best, equal ranks are shared; `tie_break` names the step that parted it from a tie."""
 
     seat: str
@@ -43,7 +43,7 @@ class Place(Struct, frozen=True):
     tie_break: str = ""
 
 
-class Marker(Struct, frozen=True):
+class ScoreMarker(Struct, frozen=True):
     """The score marker of a seat: what the record makes it (VP) and what the physical track shows."""
 
     seat: str
@@ -58,10 +58,10 @@ class Breakdown(Struct, frozen=True):
     running total, not a result. `markers` compares the physical score track where the sheet tells it.
     """
 
-    lines: tuple[Line, ...]
-    places: tuple[Place, ...] = ()
+    lines: tuple[ScoreLine, ...]
+    places: tuple[SeatRank, ...] = ()
     needed: tuple[Fault, ...] = ()
-    markers: tuple[Marker, ...] = ()
+    markers: tuple[ScoreMarker, ...] = ()
 
     def totals(self) -> dict[str, int]:
         """Sum the points of each seat (VP), in order of appearance."""
@@ -71,7 +71,7 @@ class Breakdown(Struct, frozen=True):
         return totals
 
 
-def ranking(points: Mapping[str, int], tie_breaks: Sequence[TieBreak] = ()) -> tuple[Place, ...]:
+def ranking(points: Mapping[str, int], tie_breaks: Sequence[TieBreak] = ()) -> tuple[SeatRank, ...]:
     """Rank seats by points, parting ties by each step in turn; what stays equal shares a rank (1, 1, 3)."""
     keys = {seat: (total, *(step.values.get(seat, 0) for step in tie_breaks)) for seat, total in points.items()}
     places = []
@@ -84,11 +84,11 @@ def ranking(points: Mapping[str, int], tie_breaks: Sequence[TieBreak] = ()) -> t
             if other != seat and points[other] == points[seat] and keys[other] != mine
         ]
         decided = tie_breaks[max(parted) - 1].name if parted else ""
-        places.append(Place(seat, rank, points[seat], decided))
+        places.append(SeatRank(seat, rank, points[seat], decided))
     return tuple(places)
 
 
-def won_by(place: Place, places: Sequence[Place]) -> str:
+def won_by(place: SeatRank, places: Sequence[SeatRank]) -> str:
     """Name the tie-break by which a place went before another with as many points; "" where there is none."""
     behind = any(other.points == place.points and other.rank > place.rank for other in places)
     return place.tie_break if behind else ""
@@ -121,6 +121,6 @@ def as_json(breakdown: Breakdown, words: Words, totals: Mapping[str, int] | None
     }
 
 
-def of_seat(lines: Iterable[Line], seat: str) -> list[Line]:
+def of_seat(lines: Iterable[ScoreLine], seat: str) -> list[ScoreLine]:
     """Pick one seat's lines."""
     return [line for line in lines if line.seat == seat]

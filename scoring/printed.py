@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from scoring.toml import read_toml
 
 
-class Printed(Struct, frozen=True, forbid_unknown_fields=True):
+class PrintedValue(Struct, frozen=True, forbid_unknown_fields=True):
     """A printed value and where it was found; `confirm` asks the table to compare it with its own board."""
 
     value: Any
@@ -37,6 +37,6 @@ class PrintedValues:
 
 
 @cache
-def _sections(path: Path) -> dict[str, dict[str, Printed]]:
+def _sections(path: Path) -> dict[str, dict[str, PrintedValue]]:
     tables = {name: table for name, table in read_toml(path).items() if name != "sources"}
-    return msgspec.convert(tables, dict[str, dict[str, Printed]])
+    return msgspec.convert(tables, dict[str, dict[str, PrintedValue]])

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar, Union, get_args, get_
 
 import msgspec
 
-from scoring.trouble import Fault, Trouble, trouble
+from scoring.trouble import Fault, InputError, input_error
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -27,42 +27,42 @@ T = TypeVar("T")
 def read_json(text: str | bytes, *, max_bytes: int = MAX_BYTES) -> Any:
     """Parse JSON strictly.
 
-    Raises `Trouble` for text that is too long or too deep, no JSON at all, a name given twice in one object, or
+    Raises `InputError` for text that is too long or too deep, no JSON at all, a name given twice in one object, or
     a number that is not one (NaN, Infinity).
     """
     try:
         raw = text.encode() if isinstance(text, str) else text
         if len(raw) > max_bytes:
-            raise trouble("too_big", limit=max_bytes)
+            raise input_error("too_big", limit=max_bytes)
         plain = raw.decode("utf-8-sig")
         data = json.loads(plain, object_pairs_hook=_object, parse_constant=_constant, parse_int=_whole)
         if "\\ud" in plain.casefold():
             json.dumps(data, ensure_ascii=False).encode()  # half a character, written as an escape
         return data
     except UnicodeError:
-        raise trouble("not_utf8") from None
+        raise input_error("not_utf8") from None
     except json.JSONDecodeError as error:
-        raise trouble("not_json", line=error.lineno, column=error.colno) from None
+        raise input_error("not_json", line=error.lineno, column=error.colno) from None
     except RecursionError:
-        raise trouble("too_deep", limit=MAX_DEPTH) from None
+        raise input_error("too_deep", limit=MAX_DEPTH) from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     names: dict[str, Any] = {}
     for name, value in pairs:
         if name in names:
-            raise trouble("name_twice", field=name)
+            raise input_error("name_twice", field=name)
         names[name] = value
     return names
 
 
 def _constant(name: str) -> Any:
-    raise trouble("not_a_number", value=name)
+    raise input_error("not_a_number", value=name)
 
 
 def _whole(digits: str) -> int:
     if len(digits) > 18:
-        raise trouble("number_too_long", value=digits[:12] + "…")
+        raise input_error("number_too_long", value=digits[:12] + "…")
     return int(digits)
 
 
@@ -81,16 +81,16 @@ def depth_of(data: Any, limit: int = MAX_DEPTH) -> int:
 
 
 def read(sheet: type[T], data: Any) -> T:
-    """Turn parsed JSON into the sheet. Raises `Trouble` with every fault, each naming its field."""
+    """Turn parsed JSON into the sheet. Raises `InputError` with every fault, each naming its field."""
     config = sheet.__struct_config__  # type: ignore[attr-defined]  # a sheet is a Struct
     assert config.forbid_unknown_fields, "a sheet refuses what it does not know"
     if depth_of(data) > MAX_DEPTH:
-        raise trouble("too_deep", limit=MAX_DEPTH)
+        raise input_error("too_deep", limit=MAX_DEPTH)
     try:
         return msgspec.convert(data, sheet, strict=True)
     except msgspec.ValidationError as first:
         found = faults(sheet, data)
-        raise Trouble(found or [Fault("unusable", values={"why": str(first)})]) from None
+        raise InputError(found or [Fault("unusable", values={"why": str(first)})]) from None
 
 
 def faults(sheet: type, data: Any) -> list[Fault]:
@@ -168,7 +168,7 @@ def model(sheet: type) -> type[BaseModel]:
 
 
 def _pydantic(hint: Any) -> Any:
-    """Translate a msgspec type hint: nested Structs become models, `Meta` bounds become `Field` bounds."""
+    """Translate a msgspec type hint: nested Structs become models, `GameMetadata` bounds become `Field` bounds."""
     from pydantic import Field
 
     origin = get_origin(hint)

@@ -11,7 +11,7 @@ from msgspec import Struct
 class Fault(Struct, frozen=True):
     """One thing wrong with some input.
 
-    `key` names the sentence `trouble.<key>` and its cure `remedy.<key>`; `field` is the path of the value in
+    `key` names the sentence `input_error.<key>` and its cure `remedy.<key>`; `field` is the path of the value in
     the input ("" when the whole input is meant).
     """
 
@@ -20,7 +20,7 @@ class Fault(Struct, frozen=True):
     values: dict[str, Any] = {}
 
 
-class Trouble(Exception):
+class InputError(Exception):
     """Input or surroundings that cannot be used; carries every fault found, never a sentence."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
@@ -28,6 +28,6 @@ class Trouble(Exception):
         super().__init__("; ".join(f"{fault.key} {fault.field} {fault.values}" for fault in self.faults))
 
 
-def trouble(key: str, field: str = "", **values: Any) -> Trouble:
-    """Build the `Trouble` of a single fault."""
-    return Trouble([Fault(key, field, values)])
+def input_error(key: str, field: str = "", **values: Any) -> InputError:
+    """Build the `InputError` of a single fault."""
+    return InputError([Fault(key, field, values)])

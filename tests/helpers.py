@@ -17,7 +17,7 @@ from msgspec import structs
 from referee.notation.move import Move
 from referee.record import entry as journal
 from referee.record.entry import Entry
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 
 TESTS = Path(__file__).parent
 
@@ -44,7 +44,7 @@ def parsed(path: Path) -> ast.Module:
 
 def raised(make: Callable[[], object]) -> tuple[Fault, ...]:
     """Everything that is wrong."""
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         make()
     return found.value.faults
 

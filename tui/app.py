@@ -19,19 +19,19 @@ from textual.widgets import Input
 
 from referee.net import strict
 from scoring.catalogs import Words, printable
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session
 from tui.screens.base import GyojiScreen
-from tui.screens.crash_recovery import Mending
-from tui.screens.key_queue import InOrder
-from tui.screens.leaving import Leaving
+from tui.screens.crash_recovery import CrashRecovery
+from tui.screens.key_queue import KeyQueue
+from tui.screens.leaving import ShutdownHandler
 from tui.widgets import clearing
-from tui.widgets.contrast import Quiet
+from tui.widgets.contrast import ContrastFilter
 from tui.widgets.ime_input import received, several
 from tui.widgets.themes import CONTRAST, CURSORS, THEMES
-from tui.widgets.toast import WINDOWS, Passing
+from tui.widgets.toast import WINDOWS, ToastQueue
 
 SCREENS = {
     "home": "tui.screens.home:HomeScreen",
@@ -41,17 +41,17 @@ SCREENS = {
     "board": "tui.screens.board:BoardScreen",
     "scores": "tui.screens.scores:ScoresScreen",
     "record": "tui.screens.record:RecordScreen",
-    "why": "tui.screens.explanation:WhyScreen",
+    "why": "tui.screens.explanation:ExplanationScreen",
     "share": "tui.screens.share:ShareScreen",
-    "reveal": "tui.screens.score_reveal:RevealScreen",
+    "reveal": "tui.screens.score_reveal:ScoreRevealScreen",
     "tally": "tui.screens.tally:TallyScreen",
     "dispute": "tui.screens.dispute:DisputeScreen",
     "rulebook": "tui.screens.rulebook:RulebookScreen",
     "library": "tui.screens.library:LibraryScreen",
-    "teach": "tui.screens.data_entry:TeachScreen",
+    "teach": "tui.screens.data_entry:DataEntryScreen",
     "confirm_values": "tui.screens.confirm_values:ConfirmValuesScreen",
     "history": "tui.screens.history:HistoryScreen",
-    "curve": "tui.screens.score_curve:CurveScreen",
+    "curve": "tui.screens.score_curve:ScoreCurveScreen",
     "settings": "tui.screens.settings:SettingsScreen",
     "help": "tui.screens.help:HelpScreen",
 }
@@ -74,10 +74,10 @@ class GyojiApp(App[None]):
         self.session = session
         self._start = (start, arguments)
         self._small = False
-        self.passing = Passing()
-        self._quiet = Quiet(lambda: self.theme != CONTRAST.name)
-        self.mending = Mending(self)
-        self._in_order = InOrder(self, self._take)
+        self.passing = ToastQueue()
+        self._quiet = ContrastFilter(lambda: self.theme != CONTRAST.name)
+        self.mending = CrashRecovery(self)
+        self._in_order = KeyQueue(self, self._take)
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = session.theme
@@ -175,7 +175,7 @@ class GyojiApp(App[None]):
 
     def run_at_terminal(self) -> int:
         """Run the app until it is left, and give the exit code; the terminal is given back however it ends."""
-        with Leaving(self, self.leave):
+        with ShutdownHandler(self, self.leave):
             self.run()
         return self.return_code or 0
 
@@ -183,7 +183,7 @@ class GyojiApp(App[None]):
         """Leave the app with an exit code; what is not finished is kept."""
         for screen in self.screen_stack:
             if isinstance(screen, GyojiScreen):
-                with suppress(Trouble):
+                with suppress(InputError):
                     screen.keep_unfinished()
         self.exit(return_code=code)
 
@@ -211,7 +211,7 @@ class GyojiApp(App[None]):
         """Show a screen on top of the others; what cannot be opened is said, and nothing changes."""
         try:
             self.push_screen(self.made(name, **arguments))
-        except Trouble as found:
+        except InputError as found:
             for fault in found.faults:
                 self.notify(messages.fault(self.words, fault), severity="error", timeout=10, markup=False)
 
@@ -228,16 +228,16 @@ class GyojiApp(App[None]):
         if name not in ABOUT_A_GAME or len(games) < 2:
             self.show(name)
             return
-        from tui.widgets.dialog import Pick, PickDialog
+        from tui.widgets.dialog import PickDialog, PickItem
 
         try:
             played = [kept.game for kept in self.session.store.tables()]
-        except Trouble:
+        except InputError:
             played = []  # said where the tables are listed
         games.sort(key=lambda game: played.index(game) if game in played else len(played))
 
-        def picks(words: Words) -> list[Pick]:
-            return [Pick(game, find(game).meta.title(words.lang), game) for game in games]
+        def picks(words: Words) -> list[PickItem]:
+            return [PickItem(game, find(game).meta.title(words.lang), game) for game in games]
 
         def chosen(game: str | None) -> None:
             if game:
@@ -246,7 +246,7 @@ class GyojiApp(App[None]):
         self.push_screen(PickDialog(lambda words: words.say("home.which_game"), picks, lambda: self.words), chosen)
 
     def made(self, name: str, /, **arguments: Any) -> Screen[Any]:
-        """Make a screen. Raises `Trouble` where it cannot be."""
+        """Make a screen. Raises `InputError` where it cannot be."""
         module, _, kind = SCREENS[name].partition(":")
         screen: GyojiScreen = getattr(import_module(module), kind)(**arguments)
         screen.opened_as = (name, arguments)

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 from referee import net
-from scoring.trouble import Fault, Trouble, trouble
+from scoring.trouble import Fault, InputError, input_error
 from tui.commands import streams
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = cast("argparse.Namespace", SimpleNamespace())
     try:
         if not heard:
-            raise trouble("output_failed", why=os.strerror(errno.EBADF))
+            raise input_error("output_failed", why=os.strerror(errno.EBADF))
         try:
             if given:  # alone it opens the app, and waits for no parser
                 from tui.commands.parser import COMMANDS, parser
@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except Exception:  # not even the words can be read
             if net.strict():
                 raise
-            said = [str(Trouble(faults))]
+            said = [str(InputError(faults))]
         streams.complain(said)
         return UNUSABLE
     return code
@@ -69,7 +69,7 @@ def _run(chosen: argparse.Namespace) -> int:
 
 def _faults(error: Exception, given: Sequence[str]) -> Sequence[Fault]:
     """Give what is wrong as faults: trouble as it is, output that nobody takes, else a fault of the program."""
-    if isinstance(error, Trouble):
+    if isinstance(error, InputError):
         return error.faults
     if isinstance(error, OSError) and net.passes(error):
         streams.give_up(sys.stdout)

@@ -1,9 +1,9 @@
 """What is known. A fact nobody has told is an `Unknown`: it may be carried and added to, but not decided on.
 
 Reading state is plain attribute access. Where a check would have to decide on an `Unknown` (compare it, iterate it,
-test it), `NotTold` is raised with the fact's path, and the judge turns that into a question. Each state field carries
-what an answer may be (`Asked`); the question's words are in the catalogue under `fact.<pattern>`, where a pattern is
-the path with `*` for each key (`seats.*.coins`), and the keys are at hand as `{k1}`, `{k2}`.
+test it), `UnknownFactError` is raised with the fact's path, and the judge turns that into a question. Each state field
+carries what an answer may be (`AnswerSpec`); the question's words are in the catalogue under `fact.<pattern>`, where a
+pattern is the path with `*` for each key (`seats.*.coins`), and the keys are at hand as `{k1}`, `{k2}`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from scoring.trouble import Fault
 S = TypeVar("S", bound=Struct)
 
 
-class NotTold(Exception):
+class UnknownFactError(Exception):
     """A decision met a fact nobody has told; `path` names it."""
 
     def __init__(self, path: str) -> None:
@@ -29,7 +29,7 @@ class NotTold(Exception):
 
 
 class Unknown:
-    """A fact nobody has told. Arithmetic leaves it unknown; every decision on it raises `NotTold`."""
+    """A fact nobody has told. Arithmetic leaves it unknown; every decision on it raises `UnknownFactError`."""
 
     __slots__ = ("path",)
 
@@ -40,12 +40,12 @@ class Unknown:
         return f"Unknown({self.path!r})"
 
     def _decide(self, *_: object) -> NoReturn:
-        raise NotTold(self.path)
+        raise UnknownFactError(self.path)
 
     def __getattr__(self, name: str) -> NoReturn:
         if name.startswith("__"):
             raise AttributeError(name)
-        raise NotTold(self.path)
+        raise UnknownFactError(self.path)
 
     def _carry(self, *_: object) -> Unknown:
         return self
@@ -60,7 +60,7 @@ def maybe(test: Callable[[], bool]) -> bool:
     """Tell whether a test passes or lacks its facts: what may be offered, to be asked about when it is declared."""
     try:
         return test()
-    except NotTold:
+    except UnknownFactError:
         return True
 
 
@@ -69,7 +69,7 @@ def known(value: object) -> bool:
     return type(value) is not Unknown
 
 
-class Told(dict[str, Any]):
+class KnownFacts(dict[str, Any]):
     """Facts by path under one root, unknown until told; never changed in place once it is part of a state."""
 
     root = ""
@@ -93,19 +93,19 @@ class Told(dict[str, Any]):
         return kept[kind]
 
 
-class Printed(Told):
+class PrintedFacts(KnownFacts):
     """Values printed on the components of this table's edition."""
 
     root = "printed"
 
 
-class Readings(Told):
+class Readings(KnownFacts):
     """What the table reads off for the move at hand; forgotten once that move is recorded."""
 
     root = "now"
 
 
-class Asked(Struct, frozen=True):
+class AnswerSpec(Struct, frozen=True):
     """What an answer may be.
 
     A number from `low` to `high`; one id of the key set `of` (the catalogue section before its dot names the ids; `*`
@@ -123,13 +123,13 @@ class Asked(Struct, frozen=True):
     counts: str = ""
 
 
-class Keyed(Struct, frozen=True):
+class KeySet(Struct, frozen=True):
     """A mapping whose keys are the named set (`seats`, `region`, …) that the game gives to `blank`."""
 
     keys: str
 
 
-class Fact(Struct, frozen=True):
+class FactSpec(Struct, frozen=True):
     """One tellable fact: its pattern (the path with `*` for keys), the keys, its Python type, and what an answer may
     be; `choices` are the ids of the key set that `asked.of` names.
     """
@@ -137,7 +137,7 @@ class Fact(Struct, frozen=True):
     pattern: str
     keys: tuple[str, ...]
     type: Any
-    asked: Asked
+    asked: AnswerSpec
     choices: tuple[str, ...] = ()
 
 
@@ -164,18 +164,18 @@ def hints(kind: type) -> dict[str, tuple[Any, dict[type, Any]]]:
     return {name: notes_of(hint) for name, hint in get_type_hints(kind, include_extras=True).items()}
 
 
-def facts_of(kind: type, keys: Keys, at: Fact | None = None, path: str = "") -> Iterator[tuple[str, Fact]]:
+def facts_of(kind: type, keys: Keys, at: FactSpec | None = None, path: str = "") -> Iterator[tuple[str, FactSpec]]:
     """List every tellable fact below a state type as (path, fact); `path` is put before each, with its dot."""
-    above = at or Fact(path, (), None, Asked())
+    above = at or FactSpec(path, (), None, AnswerSpec())
     for name, (inner, notes) in hints(kind).items():
-        asked: Asked | None = notes.get(Asked)
+        asked: AnswerSpec | None = notes.get(AnswerSpec)
         if asked and "*" in asked.of:
             asked = structs.replace(asked, of=asked.of.replace("*", above.keys[-1]))
         choices = tuple(keys.get(asked.of, ())) if asked and asked.of else ()
-        if Keyed in notes:
+        if KeySet in notes:
             value = get_args(inner)[1]
-            for key in keys.get(notes[Keyed].keys, ()):
-                here = Fact(f"{above.pattern}{name}.*", (*above.keys, key), value, asked or Asked(), choices)
+            for key in keys.get(notes[KeySet].keys, ()):
+                here = FactSpec(f"{above.pattern}{name}.*", (*above.keys, key), value, asked or AnswerSpec(), choices)
                 if asked:
                     yield f"{path}{name}.{key}", here
                 else:
@@ -183,14 +183,14 @@ def facts_of(kind: type, keys: Keys, at: Fact | None = None, path: str = "") -> 
                         value, keys, structs.replace(here, pattern=f"{here.pattern}."), f"{path}{name}.{key}."
                     )
         elif asked:
-            yield f"{path}{name}", Fact(f"{above.pattern}{name}", above.keys, inner, asked, choices)
+            yield f"{path}{name}", FactSpec(f"{above.pattern}{name}", above.keys, inner, asked, choices)
         elif isinstance(inner, type) and issubclass(inner, Struct):
-            here = Fact(f"{above.pattern}{name}.", above.keys, inner, Asked())
+            here = FactSpec(f"{above.pattern}{name}.", above.keys, inner, AnswerSpec())
             yield from facts_of(inner, keys, here, f"{path}{name}.")
 
 
 def blank(kind: type[S], keys: Keys, prefix: str = "") -> S:
-    """Make a state in which nothing has been told; fields without `Asked` keep their defaults."""
+    """Make a state in which nothing has been told; fields without `AnswerSpec` keep their defaults."""
     made: S = _made(kind, tuple((name, tuple(ids)) for name, ids in keys.items()), prefix)
     return made
 
@@ -205,13 +205,13 @@ def _blank(kind: type[Struct], keys: Keys, prefix: str) -> Any:
     values: dict[str, Any] = {}
     for name, (inner, notes) in hints(kind).items():
         path = f"{prefix}{name}"
-        if Keyed in notes:
+        if KeySet in notes:
             value = get_args(inner)[1]
             values[name] = {
-                key: Unknown(f"{path}.{key}") if Asked in notes else _blank(value, keys, f"{path}.{key}.")
-                for key in keys.get(notes[Keyed].keys, ())
+                key: Unknown(f"{path}.{key}") if AnswerSpec in notes else _blank(value, keys, f"{path}.{key}.")
+                for key in keys.get(notes[KeySet].keys, ())
             }
-        elif Asked in notes:
+        elif AnswerSpec in notes:
             values[name] = Unknown(path)
         elif isinstance(inner, type) and issubclass(inner, Struct):
             values[name] = _blank(inner, keys, f"{path}.")
@@ -219,7 +219,7 @@ def _blank(kind: type[Struct], keys: Keys, prefix: str) -> Any:
 
 
 _TOLD = ("printed", "now")
-"""The fields of a state that hold facts by their whole paths (`Told`)."""
+"""The fields of a state that hold facts by their whole paths (`KnownFacts`)."""
 
 
 def get(node: Any, path: str) -> Any:
@@ -274,7 +274,7 @@ def _put(node: Any, path: str, value: Any) -> Any:
     return structs.replace(node, **{head: _put(getattr(node, head), rest, value) if dot else value})
 
 
-def accept(fact: Fact, path: str, value: Any) -> tuple[Any, list[Fault]]:
+def accept(fact: FactSpec, path: str, value: Any) -> tuple[Any, list[Fault]]:
     """Check an answer against what the fact may be. Gives the value as state keeps it, and every fault found."""
     asked = fact.asked
     if fact.type is bool:
@@ -306,7 +306,7 @@ def each_once(path: str, order: Sequence[str], count: Any) -> Iterator[Fault]:
         yield Fault("order_count", path, {"given": len(order), "count": count})
 
 
-def span(asked: Asked) -> dict[str, Any]:
+def span(asked: AnswerSpec) -> dict[str, Any]:
     """Give the bounds of a number for display; an open end is shown as infinity."""
     return {
         "low": "−∞" if asked.low is None else asked.low,
@@ -314,13 +314,13 @@ def span(asked: Asked) -> dict[str, Any]:
     }
 
 
-def _one_of(fact: Fact, value: str) -> bool:
+def _one_of(fact: FactSpec, value: str) -> bool:
     if value == "":
         return fact.asked.blank
     return len(value) <= MAX_WORDS and value.isprintable() and (not fact.choices or value in fact.choices)
 
 
-def _not_one(fact: Fact, path: str, value: Any) -> Fault:
+def _not_one(fact: FactSpec, path: str, value: Any) -> Fault:
     return Fault("fact_choice", path, _given(value) | {"choices": fact.choices or ("…",)})
 
 

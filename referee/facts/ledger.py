@@ -12,16 +12,16 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from msgspec import structs
 
-from referee.facts.facts import NotTold
+from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import LedgerLine
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class CannotCarryOut(Exception):
+class UnrepresentableStateError(Exception):
     """An overruled or waived move leaves something that the game's state cannot hold: the table recounts instead."""
 
 
@@ -31,7 +31,7 @@ class Ledger:
     def __init__(self, state: Any) -> None:
         self.state = state
         self.lines: list[LedgerLine] = []
-        self.scored: list[Line] = []
+        self.scored: list[ScoreLine] = []
         self.between = False
 
     def change(self, **fields: Any) -> None:
@@ -59,7 +59,7 @@ class Ledger:
         """Note something to do with the real pieces; the sentence is `ledger.todo.<what>`."""
         self.lines.append(LedgerLine("todo", seat, what, amount, clause, values, self.between))
 
-    def points(self, line: Line) -> None:
+    def points(self, line: ScoreLine) -> None:
         """Score a proven line: VP change on the seat's marker."""
         self.scored.append(line)
         if line.points:
@@ -70,14 +70,14 @@ class Ledger:
 
     def score(self, seat: str, category: str, points: int, clause: str, working: Phrase, about: str = "") -> None:
         """Score points of a move."""
-        self.points(Line(seat, category, points, working, (clause,), about))
+        self.points(ScoreLine(seat, category, points, working, (clause,), about))
 
     def tries(self, act: Callable[[Self], None]) -> str:
         """Do something, and give ""; where a fact for it is not told, give its path, with nothing changed."""
         before, lines, scored = self.state, len(self.lines), len(self.scored)
         try:
             act(self)
-        except NotTold as gap:
+        except UnknownFactError as gap:
             self.state = before
             del self.lines[lines:], self.scored[scored:]
             return gap.path

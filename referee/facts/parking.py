@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.facts.facts import Asked, Keyed, NotTold, Unknown, get, hints, known, put
+from referee.facts.facts import AnswerSpec, KeySet, Unknown, UnknownFactError, get, hints, known, put
 from referee.facts.ledger import Ledger
 
 
-class Left(Struct, frozen=True):
+class ParkedFacts(Struct, frozen=True):
     """What a parked declaration of a seat leaves open: each fact with what it was `before`.
 
     Of the things in each of `groups` (paths, each with all that is below it) the declaration has changed at most one.
@@ -32,7 +32,7 @@ class Left(Struct, frozen=True):
         return path in self.before or (path.startswith(self.stands_for) and self.waits(state))
 
 
-class Parking(Ledger):
+class ParkingLedger(Ledger):
     """A ledger that also forgets; it remembers what was known of it. `earlier` are the facts that lines parked before
     have left open; what nobody had told anyhow is not open because of this one.
     """
@@ -49,7 +49,7 @@ class Parking(Ledger):
         for path in paths:
             try:
                 held = get(self.state, path)
-            except (KeyError, NotTold):
+            except (KeyError, UnknownFactError):
                 continue
             self.state = put(self.state, path, self._untold(held, path))
 
@@ -58,7 +58,7 @@ class Parking(Ledger):
             kept = {
                 name: self._untold(getattr(held, name), f"{path}.{name}")
                 for name, (inner, notes) in hints(type(held)).items()
-                if Asked in notes or Keyed in notes or (isinstance(inner, type) and issubclass(inner, Struct))
+                if AnswerSpec in notes or KeySet in notes or (isinstance(inner, type) and issubclass(inner, Struct))
             }
             return structs.replace(held, **kept)
         if isinstance(held, dict):
@@ -72,20 +72,20 @@ class Parking(Ledger):
         self.forget(*paths)
         self.groups.append(paths)
 
-    def left(self, seat: str) -> Left:
+    def left(self, seat: str) -> ParkedFacts:
         """Give what the declaration of a seat leaves open."""
-        return Left(seat, self.before, tuple(self.groups), tuple(self.stands_for))
+        return ParkedFacts(seat, self.before, tuple(self.groups), tuple(self.stands_for))
 
 
 def untold(state: Any, path: str) -> bool:
     """Tell whether a fact of a state is not told; one that has no place in it needs no telling."""
     try:
         return not known(get(state, path))
-    except (KeyError, NotTold):
+    except (KeyError, UnknownFactError):
         return False
 
 
-def narrowed(state: Any, open: Mapping[int, Left], told: Mapping[str, Any]) -> Any:
+def narrowed(state: Any, open: Mapping[int, ParkedFacts], told: Mapping[str, Any]) -> Any:
     """Bring back what a parked declaration cannot have changed, because it has changed what was just `told`.
 
     What another parked declaration may have changed as well stays untold.
@@ -107,5 +107,5 @@ def _below(path: str, thing: str) -> bool:
     return path == thing or path.startswith(f"{thing}.")
 
 
-def _changed(left: Left, thing: str, path: str, value: Any) -> bool:
+def _changed(left: ParkedFacts, thing: str, path: str, value: Any) -> bool:
     return _below(path, thing) and path in left.before and known(was := left.before[path]) and was != value

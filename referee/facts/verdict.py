@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.facts.facts import Fact
+from referee.facts.facts import FactSpec
 from scoring.trouble import Fault
 
 
@@ -35,7 +35,7 @@ class Breach(Struct, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class Unsaid(Breach, frozen=True):
+class MissingChoice(Breach, frozen=True):
     """A choice that is the player's and that the declaration leaves open: no rule is broken, it is not complete.
 
     What is missing is said as the fault `trouble.<why>` with its remedy.
@@ -53,18 +53,18 @@ class Question(Struct, frozen=True):
     """
 
     path: str
-    fact: Fact
+    fact: FactSpec
     parked: int = 0
 
 
-class Unchecked(Struct, frozen=True):
+class UncheckedClauses(Struct, frozen=True):
     """Clauses that could not be checked, for want of one fact."""
 
     clauses: tuple[str, ...]
     path: str
 
 
-class Assumed(Struct, frozen=True):
+class Assumption(Struct, frozen=True):
     """What was taken for granted because nobody has told it: the sentence `assumed.<what>` with its values."""
 
     what: str
@@ -100,12 +100,12 @@ class Verdict(Struct, frozen=True):
     breaches: tuple[Breach, ...] = ()
     waived: tuple[Breach, ...] = ()
     questions: tuple[Question, ...] = ()
-    unchecked: tuple[Unchecked, ...] = ()
+    unchecked: tuple[UncheckedClauses, ...] = ()
     ledger: tuple[LedgerLine, ...] = ()
     unsettled: tuple[Question, ...] = ()
     faults: tuple[Fault, ...] = ()
     stuck: bool = False
-    assumed: tuple[Assumed, ...] = ()
+    assumed: tuple[Assumption, ...] = ()
 
     @property
     def clauses(self) -> tuple[str, ...]:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.rules.game import Check
 
 T = TypeVar("T")
 
 
 def proven(items: Iterable[T], test: Callable[[T], bool]) -> Iterator[T]:
-    """Give the items that pass a test: those that are told come first. Raises `NotTold` after them, for the first item
-    that lacks its facts.
+    """Give the items that pass a test: those that are told come first. Raises `UnknownFactError` after them, for the
+    first item that lacks its facts.
     """
-    gap: NotTold | None = None
+    gap: UnknownFactError | None = None
     for item in items:
         try:
             passed = test(item)
-        except NotTold as untold:
+        except UnknownFactError as untold:
             gap = gap or untold
             continue
         if passed:
@@ -29,7 +29,7 @@ def proven(items: Iterable[T], test: Callable[[T], bool]) -> Iterator[T]:
 
 
 def some(tests: Iterable[Callable[[], bool]]) -> bool:
-    """Tell whether one test passes. Raises `NotTold` only where none does and one lacks its facts."""
+    """Tell whether one test passes. Raises `UnknownFactError` only where none does and one lacks its facts."""
     return any(True for _ in proven(tests, lambda test: test()))
 
 
@@ -39,7 +39,7 @@ def passes(*checks: Check) -> bool:
         try:
             if next(check, None) is not None:
                 return False
-        except NotTold:
+        except UnknownFactError:
             continue
     return True
 
@@ -49,7 +49,7 @@ def contradictions(checks: Iterable[Callable[[], Check]]) -> Check:
     for check in checks:
         try:
             yield from check()
-        except NotTold:
+        except UnknownFactError:
             continue
 
 
@@ -59,10 +59,10 @@ def told(**values: Any) -> dict[str, Any]:
 
 
 def first_untold(values: Iterable[Any]) -> None:
-    """Ask for the first fact among values that nobody has told. Raises `NotTold` for it."""
+    """Ask for the first fact among values that nobody has told. Raises `UnknownFactError` for it."""
     for value in values:
         if not known(value):
-            raise NotTold(value.path)
+            raise UnknownFactError(value.path)
 
 
 def all_known(values: Mapping[str, Any]) -> bool:
@@ -71,22 +71,22 @@ def all_known(values: Mapping[str, Any]) -> bool:
 
 
 def place_in(order: Sequence[str], id: str, path: str) -> int:
-    """Give the place of an id in a told order (0 is the first). Raises `NotTold` where it has none there: what was told
-    under that path cannot be all.
+    """Give the place of an id in a told order (0 is the first). Raises `UnknownFactError` where it has none there: what
+    was told under that path cannot be all.
     """
     for place, one in enumerate(order):
         if one == id:
             return place
-    raise NotTold(path)
+    raise UnknownFactError(path)
 
 
 def at_place(order: Sequence[str], place: int, path: str) -> str:
-    """Give the id at a place of a told order (0 is the first). Raises `NotTold` where the order is shorter."""
+    """Give the id at a place of a told order (0 is the first). Raises `UnknownFactError` where the order is shorter."""
     if place < len(order):
         return order[place]
-    raise NotTold(path)
+    raise UnknownFactError(path)
 
 
 def holds(*checks: Check) -> bool:
-    """Tell whether checks find no breach. Raises `NotTold` where one lacks its facts."""
+    """Tell whether checks find no breach. Raises `UnknownFactError` where one lacks its facts."""
     return not any(True for check in checks for _ in check)

@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, structs
 
-from referee.facts.facts import NotTold
-from referee.facts.ledger import CannotCarryOut, Ledger
-from referee.facts.verdict import Breach, Question, Status, Unchecked, Unsaid, Verdict
+from referee.facts.facts import UnknownFactError
+from referee.facts.ledger import Ledger, UnrepresentableStateError
+from referee.facts.verdict import Breach, MissingChoice, Question, Status, UncheckedClauses, Verdict
 from referee.notation.move import Move, verb_of
 from referee.rules.game import Action, Check, Game
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.trouble import Fault
 
 F = TypeVar("F", bound=Callable[..., Check])
@@ -33,7 +33,7 @@ def cites(*clauses: str) -> Callable[[F], F]:
     return note
 
 
-class About(Iterator[Breach]):
+class ClauseCheck(Iterator[Breach]):
     """A check that speaks for several cases, with the clauses of the one at hand."""
 
     def __init__(self, check: Check, clauses: tuple[str, ...]) -> None:
@@ -43,15 +43,15 @@ class About(Iterator[Breach]):
         return next(self.check)
 
 
-def about(check: Check, *clauses: str) -> About:
+def about(check: Check, *clauses: str) -> ClauseCheck:
     """Say which of the clauses of a check the case at hand can break: no other one is named as not checked."""
-    return About(check, clauses)
+    return ClauseCheck(check, clauses)
 
 
-class NotSaid(Exception):
+class MissingFieldError(Exception):
     """A check or an effect met a part of the declaration that was left out and cannot be guessed; `field` names it.
 
-    A check that can go on yields `Unsaid` instead.
+    A check that can go on yields `MissingChoice` instead.
     """
 
     def __init__(self, field: str) -> None:
@@ -59,12 +59,12 @@ class NotSaid(Exception):
         super().__init__(field)
 
 
-class Outcome(Struct, frozen=True):
+class JudgingResult(Struct, frozen=True):
     """A verdict, the state as the declaration leaves it (None where it cannot be carried out), and points scored."""
 
     verdict: Verdict
     state: Any
-    scored: tuple[Line, ...] = ()
+    scored: tuple[ScoreLine, ...] = ()
 
 
 class _Findings:
@@ -76,7 +76,7 @@ class _Findings:
         self.lifted: list[Breach] = []
         """What a house rule sets aside."""
         self.unsaid: list[Fault] = []
-        self.unchecked: list[Unchecked] = []
+        self.unchecked: list[UncheckedClauses] = []
         self.unsettled: list[str] = []
         """Facts that the effects of the last move lack."""
 
@@ -87,13 +87,13 @@ class _Findings:
             for breach in check:
                 passed = False
                 waived = bool(self.waived) and is_waived(breach, self.waived)
-                if not isinstance(breach, Unsaid):
+                if not isinstance(breach, MissingChoice):
                     (self.lifted if waived else self.standing).append(breach)
                 elif not waived:  # a house rule may let it be left open
                     self.leave(breach.fault)
-        except NotTold as gap:
-            self.unchecked.append(Unchecked(_clauses_of(check), gap.path))
-        except NotSaid as left_out:
+        except UnknownFactError as gap:
+            self.unchecked.append(UncheckedClauses(_clauses_of(check), gap.path))
+        except MissingFieldError as left_out:
             self.leave(left_out.fault)
         return passed
 
@@ -117,14 +117,14 @@ class _Findings:
                 check = send(run(check))
         except StopIteration:
             pass
-        except NotTold as gap:
-            self.unchecked.append(Unchecked((), gap.path))
-        except NotSaid as left_out:
+        except UnknownFactError as gap:
+            self.unchecked.append(UncheckedClauses((), gap.path))
+        except MissingFieldError as left_out:
             self.leave(left_out.fault)
 
 
 def _clauses_of(check: Check) -> tuple[str, ...]:
-    return check.clauses if isinstance(check, About) else CITES.get(getattr(check, "gi_code", None), ())
+    return check.clauses if isinstance(check, ClauseCheck) else CITES.get(getattr(check, "gi_code", None), ())
 
 
 def judge(
@@ -136,12 +136,12 @@ def judge(
     waived: frozenset[str] = frozenset(),
     untellable: frozenset[str] = frozenset(),
     insist: bool = False,
-) -> Outcome:
+) -> JudgingResult:
     """Judge a declaration of one or more moves, each on the state the ones before it leave.
 
     `waived` clauses are set aside by a house rule; `untellable` facts cannot be told by the table, so that what
     depends on them is unclear; `insist` carries the moves out whatever the verdict (an overrule). Raises nothing
-    for a declared move; NotTold never leaves this function.
+    for a declared move; UnknownFactError never leaves this function.
     """
     book = Ledger(state)
     findings = _Findings(waived)
@@ -150,12 +150,12 @@ def judge(
     stuck = done and not insist and not (findings.standing or findings.lifted) and _stuck(game, book, findings)
     verdict = _verdict(game, book, findings, seats, untellable)
     if stuck:
-        return Outcome(structs.replace(verdict, stuck=verdict.status is Status.ILLEGAL), None)
+        return JudgingResult(structs.replace(verdict, stuck=verdict.status is Status.ILLEGAL), None)
     if ending is _Ending.IMPOSSIBLE and verdict.status is Status.LEGAL:
         verdict = structs.replace(verdict, status=Status.UNCLEAR, ledger=(), faults=(Fault("overrule_recount"),))
     if insist and done:
         verdict = structs.replace(verdict, ledger=tuple(book.lines))
-    return Outcome(verdict, book.state if done else None, tuple(book.scored) if done else ())
+    return JudgingResult(verdict, book.state if done else None, tuple(book.scored) if done else ())
 
 
 class _Ending(Enum):
@@ -178,18 +178,18 @@ def _carry_out(game: Game, book: Ledger, findings: _Findings, moves: tuple[Move,
             return _Ending.STOPPED
         try:
             action.effects(book, move)
-        except NotTold as gap:
+        except UnknownFactError as gap:
             if number == len(moves):
                 findings.unsettled.append(gap.path)
             else:  # what the next move stands on is not known: it cannot be checked
-                findings.unchecked.append(Unchecked((), gap.path))
+                findings.unchecked.append(UncheckedClauses((), gap.path))
                 if game.rules.apart:
                     findings.run(game.rules.apart(moves))
             return _Ending.STOPPED
-        except NotSaid as left_out:
+        except MissingFieldError as left_out:
             findings.leave(left_out.fault)
             return _Ending.STOPPED
-        except CannotCarryOut:
+        except UnrepresentableStateError:
             return _Ending.IMPOSSIBLE
     return _Ending.DONE
 
@@ -232,7 +232,7 @@ def _verdict(
     return _answerable(found, unsettled)
 
 
-def _most_wanted(unchecked: Iterable[Unchecked], untellable: frozenset[str]) -> list[str]:
+def _most_wanted(unchecked: Iterable[UncheckedClauses], untellable: frozenset[str]) -> list[str]:
     """List the facts that checks lack, those that most of them lack first."""
     missing = Counter(item.path for item in unchecked if item.path not in untellable)
     return [path for path, _ in missing.most_common()]
@@ -243,11 +243,11 @@ def _answerable(found: Verdict, unsettled: Sequence[str]) -> Verdict:
     lost = found.status is Status.LEGAL and unsettled and not found.unsettled
     if not lost and (found.status is not Status.NEEDS or found.questions):
         return found
-    unchecked = (*found.unchecked, *(Unchecked((), path) for path in (unsettled if lost else ())))
+    unchecked = (*found.unchecked, *(UncheckedClauses((), path) for path in (unsettled if lost else ())))
     return structs.replace(found, status=Status.UNCLEAR, unchecked=unchecked, ledger=())
 
 
-def _without(unchecked: Iterable[Unchecked], proven: Iterable[Breach]) -> Iterator[Unchecked]:
+def _without(unchecked: Iterable[UncheckedClauses], proven: Iterable[Breach]) -> Iterator[UncheckedClauses]:
     """Leave out the clauses that are proven broken already: one check may lack a fact where another did not."""
     broken = {id for breach in proven for id in (breach.clause, *breach.also)}
     for item in unchecked:

@@ -12,15 +12,15 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import same
 from referee.facts.verdict import Question, Status, Verdict
-from referee.judging.judge import Outcome
-from referee.notation.move import Move, Unread
-from referee.rules.game import Prompt
+from referee.judging.judge import JudgingResult
+from referee.notation.move import Move, MoveParseError
+from referee.rules.game import TurnPrompt
 
 MOMENT = "now."
 """Where the paths of what is read off for one declaration only begin."""
 
 
-class Draft(Struct, frozen=True):
+class DeclarationDraft(Struct, frozen=True):
     """A declaration as it is said: its text as typed ("" where nobody typed it), the moves it is read as (none yet
     where it is still to be read), and the readings of the moment entered for it.
     """
@@ -29,12 +29,12 @@ class Draft(Struct, frozen=True):
     moves: tuple[Move, ...] = ()
     readings: Mapping[str, Any] = {}
 
-    def with_readings(self, readings: Mapping[str, Any]) -> Draft:
+    def with_readings(self, readings: Mapping[str, Any]) -> DeclarationDraft:
         """Give the draft with what was read off for it."""
         return structs.replace(self, readings={**self.readings, **readings}) if readings else self
 
 
-class Judged(Struct, frozen=True):
+class EvaluatedDraft(Struct, frozen=True):
     """A draft and its verdict.
 
     `stood` is what it was judged on: while the place still stands so, the outcome holds. `before` is the state with
@@ -42,12 +42,12 @@ class Judged(Struct, frozen=True):
     declaration leaves undone for good though it is easily missed.
     """
 
-    draft: Draft
+    draft: DeclarationDraft
     verdict: Verdict
     stood: Any = None
     before: Any = None
-    outcome: Outcome | None = None
-    overlooked: tuple[Prompt, ...] = ()
+    outcome: JudgingResult | None = None
+    overlooked: tuple[TurnPrompt, ...] = ()
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -71,10 +71,10 @@ class Judged(Struct, frozen=True):
         return not done.scored and same(done.state, self.before)
 
 
-Said = str | tuple[Move, ...] | Draft
+Said = str | tuple[Move, ...] | DeclarationDraft
 """A declaration as it is said: as typed, as moves, or as a draft with what was read off for it."""
 
 
-def unread(text: str, why: Unread, stood: Any = None) -> Judged:
+def unread(text: str, why: MoveParseError, stood: Any = None) -> EvaluatedDraft:
     """Give the answer to a text that is no declaration."""
-    return Judged(Draft(text), Verdict(Status(why.status), faults=(why.fault,)), stood)
+    return EvaluatedDraft(DeclarationDraft(text), Verdict(Status(why.status), faults=(why.fault,)), stood)

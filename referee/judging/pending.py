@@ -16,7 +16,7 @@ from referee.notation.move import Move, verb_of
 from referee.rules.game import Check
 
 
-class Pending(Struct, frozen=True, kw_only=True):
+class PendingChoice(Struct, frozen=True, kw_only=True):
     """A choice left open by a move: the verbs that make it, whose it is, the clause that demands it, how many units,
     and what it is about (`about`, an id of the game). A game may derive from it what else its choices carry.
     """
@@ -29,10 +29,10 @@ class Pending(Struct, frozen=True, kw_only=True):
     together: int = 0
 
 
-P = TypeVar("P", bound=Pending)
+P = TypeVar("P", bound=PendingChoice)
 
 
-def open_choices(state: Any) -> tuple[Pending, ...]:
+def open_choices(state: Any) -> tuple[PendingChoice, ...]:
     """Give the choices that a state leaves open, the innermost last; none where nothing of the kind is kept, as in a
     game whose moves leave none or at a table that follows no moves.
     """
@@ -56,7 +56,7 @@ def brought_up(pending: tuple[P, ...], at: int) -> tuple[P, ...]:
     return (*pending[:at], *pending[at + 1 :], chosen)
 
 
-def resolves_first(pending: Sequence[Pending], move: Move) -> Check:
+def resolves_first(pending: Sequence[PendingChoice], move: Move) -> Check:
     """Object to anything but a choice that is open now."""
     verb = verb_of(move)
     if pending and not any(verb in open.verbs and open.seat == move.seat for open in waiting(pending)):

@@ -11,8 +11,8 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.facts.facts import NotTold, Unknown, known
-from referee.notation.move import Move, Names, Unread, fold, verb_of
+from referee.facts.facts import Unknown, UnknownFactError, known
+from referee.notation.move import Move, MoveParseError, NameIndex, fold, verb_of
 from referee.notation.sentence_reading import read_sentence
 from referee.notation.spelling import FIELDS, joined, read_fields, tokens
 from referee.rules.acts import May
@@ -25,7 +25,7 @@ OFTEN = re.compile(r"\s*(\d{1,2})\s*(?:×\s*|[xX]\s+)(?=\S)")
 """What stands before a move that is made several times."""
 
 
-def names_of(game: Game, seats: Mapping[str, str], own: Mapping[str, str] | None = None) -> Names:
+def names_of(game: Game, seats: Mapping[str, str], own: Mapping[str, str] | None = None) -> NameIndex:
     """Collect the names a line may use at this table, words of its own among them: to be read only."""
     return _names(game, tuple(seats.items()), tuple((own or {}).items()))
 
@@ -34,25 +34,25 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 @lru_cache(64)
-def _names(game: Game, seats: Pairs, own: Pairs) -> Names:
+def _names(game: Game, seats: Pairs, own: Pairs) -> NameIndex:
     """Most tables of an evening, and every cold dispute, call everything the same: it is collected once."""
     actions = game.rules.actions
     fields = dict.fromkeys(name for action in actions.values() for name in action.move.__struct_fields__)
     fields.pop("seat", None)
     own_keys = {"action": tuple(actions), "yes_no": ("yes", "no"), FIELDS: tuple(fields)}
     keys = {**game.rules.keys(tuple(dict(seats))), **own_keys}
-    return Names(keys, game.words, dict(seats), dict(own))
+    return NameIndex(keys, game.words, dict(seats), dict(own))
 
 
-def read_line(game: Game, state: Any, names: Names, text: str) -> tuple[Move, ...]:
-    """Read one declaration, with the moves it implies before it. Raises `Unread`."""
+def read_line(game: Game, state: Any, names: NameIndex, text: str) -> tuple[Move, ...]:
+    """Read one declaration, with the moves it implies before it. Raises `MoveParseError`."""
     if len(text) > MAX_LINE:
-        raise Unread("unreadable", Fault("text_long", "", {"most": MAX_LINE}))
+        raise MoveParseError("unreadable", Fault("text_long", "", {"most": MAX_LINE}))
     pieces = [one for piece in _pieces(text.replace("\uff1b", ";")) if piece.strip() for one in _often(piece)]
     if not pieces:
-        raise Unread("incomplete", Fault("text_empty"))
+        raise MoveParseError("incomplete", Fault("text_empty"))
     if len(pieces) > MAX_MOVES:
-        raise Unread("unreadable", Fault("text_moves", "", {"most": MAX_MOVES}))
+        raise MoveParseError("unreadable", Fault("text_moves", "", {"most": MAX_MOVES}))
     moves: list[Move] = []
     for piece in pieces:
         move = _read_piece(game, names, piece)
@@ -61,7 +61,7 @@ def read_line(game: Game, state: Any, names: Names, text: str) -> tuple[Move, ..
         moves.append(move)
     try:
         return (*game.rules.lead_in(state, moves[0]), *moves)
-    except NotTold:
+    except UnknownFactError:
         return tuple(moves)  # whether a turn has to end first is not known: the checks ask for it if it decides
 
 
@@ -92,19 +92,19 @@ def _often(piece: str) -> list[str]:
 
 
 def _actor(game: Game, state: Any, move: Move) -> str:
-    """Say who acts when the line names nobody. Raises `Unread` where a position does not tell it."""
+    """Say who acts when the line names nobody. Raises `MoveParseError` where a position does not tell it."""
     try:
         seat: Any = game.rules.actor(state, verb_of(move))
-    except NotTold as gap:
+    except UnknownFactError as gap:
         seat = Unknown(gap.path)
     if known(seat):
         return str(seat)
     if isinstance(move, May):
         return ""  # what nobody may do is asked for nobody
-    raise Unread("incomplete", Fault("text_missing", "seat", {"fields": ("seat",)}))
+    raise MoveParseError("incomplete", Fault("text_missing", "seat", {"fields": ("seat",)}))
 
 
-class Spoken(Struct, frozen=True):
+class RawMoveText(Struct, frozen=True):
     """A move taken apart as it was typed: who, the verb, and the words after it; "" for what is not said."""
 
     seat: str
@@ -112,8 +112,9 @@ class Spoken(Struct, frozen=True):
     rest: tuple[str, ...] = ()
 
 
-def spoken_parts(names: Names, text: str) -> Spoken:
-    """Take who acts and the verb off a typed move; names of several words are one. Raises `Unread` for an open quote.
+def spoken_parts(names: NameIndex, text: str) -> RawMoveText:
+    """Take who acts and the verb off a typed move; names of several words are one. Raises `MoveParseError` for an open
+    quote.
 
     The speaker stands before a colon, or is a whole name that is no verb's.
     """
@@ -129,19 +130,19 @@ def spoken_parts(names: Names, text: str) -> Spoken:
             count = _speaker(names, words)
             seat, words = " ".join(words[:count]), words[count:]
     count = joined("action", words, names) if words else 0
-    return Spoken(seat.strip(), " ".join(words[:count]), tuple(words[count:]))
+    return RawMoveText(seat.strip(), " ".join(words[:count]), tuple(words[count:]))
 
 
-def speaker(names: Names, text: str) -> str:
+def speaker(names: NameIndex, text: str) -> str:
     """Give the seat that a line names before its verb; "" where it names none, or cannot be read at all."""
     try:
         said = spoken_parts(names, text).seat
         return names.find("seats", said, "seat") if said else ""
-    except Unread:
+    except MoveParseError:
         return ""
 
 
-def _speaker(names: Names, words: list[str]) -> int:
+def _speaker(names: NameIndex, words: list[str]) -> int:
     """Count the words at the start that say who acts without a colon."""
     count = joined("seats", words, names) if words else 0
     if count > 1 or not words:
@@ -154,47 +155,47 @@ def _speaker(names: Names, words: list[str]) -> int:
     return int(not _begins(names, "action", words[0]) and _begins(names, "seats", words[0]))
 
 
-def _begins(names: Names, section: str, word: str) -> bool:
+def _begins(names: NameIndex, section: str, word: str) -> bool:
     try:
         names.find(section, word, section)
-    except Unread:
+    except MoveParseError:
         return False
     return True
 
 
-def _read_piece(game: Game, names: Names, text: str) -> Move:
+def _read_piece(game: Game, names: NameIndex, text: str) -> Move:
     """Read one move: in the notation, else as a sentence. What is neither is refused as the notation refuses it."""
     try:
         return _read_move(game, names, text)
-    except Unread:
+    except MoveParseError:
         if move := read_sentence((action.move for action in game.rules.actions.values()), names, text):
             return move
         raise
 
 
-def _read_move(game: Game, names: Names, text: str) -> Move:
+def _read_move(game: Game, names: NameIndex, text: str) -> Move:
     said = spoken_parts(names, text)
     if not (said.seat or said.verb):
-        raise Unread("incomplete", Fault("text_empty"))
+        raise MoveParseError("incomplete", Fault("text_empty"))
     seat = names.find("seats", said.seat, "seat") if said.seat else ""
     if not said.verb:
-        raise Unread("incomplete", Fault("text_missing", "verb", {"fields": ("verb",)}))
+        raise MoveParseError("incomplete", Fault("text_missing", "verb", {"fields": ("verb",)}))
     verb = names.find("action", said.verb, "verb")
     try:
         return read_fields(game.rules.actions[verb].move, list(said.rest), names, seat)
-    except Unread:
+    except MoveParseError:
         if move := _shorter_verb(game, names, said, seat):
             return move
         raise
 
 
-def _shorter_verb(game: Game, names: Names, said: Spoken, seat: str) -> Move | None:
+def _shorter_verb(game: Game, names: NameIndex, said: RawMoveText, seat: str) -> Move | None:
     """Read a move whose verb has fewer words: "place locomotive top" says to place on the top locomotive space."""
     words = said.verb.split()
     for count in range(len(words) - 1, 0, -1):
         try:
             verb = names.whole.find("action", " ".join(words[:count]), "verb")
             return read_fields(game.rules.actions[verb].move, [*words[count:], *said.rest], names.whole, seat)
-        except Unread:
+        except MoveParseError:
             continue
     return None

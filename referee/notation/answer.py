@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from referee.facts.facts import Fact, accept
+from referee.facts.facts import FactSpec, accept
 from referee.facts.whole import whole
-from referee.notation.move import Names, Unread, fold
+from referee.notation.move import MoveParseError, NameIndex, fold
 from scoring.answers import is_none, yes_or_no
 from scoring.catalogs import Words
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 
 NOTHING = "-"
 """How none is written."""
@@ -30,18 +30,18 @@ _MARK = re.compile(r"(?<=\d)\s*(?:\*|\+?\s*(?=[^\W\d]))")
 """Between a number and what is drawn beside it, or an asterisk for that."""
 
 
-def read_answer(fact: Fact, path: str, text: str, names: Names) -> Any:
-    """Read an answer to the question for a fact. Raises `Trouble` naming the fact."""
+def read_answer(fact: FactSpec, path: str, text: str, names: NameIndex) -> Any:
+    """Read an answer to the question for a fact. Raises `InputError` naming the fact."""
     plain = unicodedata.normalize("NFKC", text).strip()
     if not plain and not fact.asked.blank and fact.type in (bool, int, str):
-        raise Trouble([Fault("answer_empty", path)])
+        raise InputError([Fault("answer_empty", path)])
     try:
         value = _value(fact, path, plain, names)
-    except Unread as unread:
-        raise Trouble([Fault(unread.fault.key, path, unread.fault.values)]) from None
+    except MoveParseError as unread:
+        raise InputError([Fault(unread.fault.key, path, unread.fault.values)]) from None
     accepted, faults = accept(fact, path, value)
     if faults:
-        raise Trouble(faults)
+        raise InputError(faults)
     return accepted
 
 
@@ -55,7 +55,7 @@ def write_answer(value: Any, words: Words | None = None) -> str:
     return str(value) or NOTHING
 
 
-def _value(fact: Fact, path: str, text: str, names: Names) -> Any:
+def _value(fact: FactSpec, path: str, text: str, names: NameIndex) -> Any:
     if fact.type is bool:
         said = _REMARK.split(text)[0]
         known = yes_or_no(said)
@@ -68,7 +68,7 @@ def _value(fact: Fact, path: str, text: str, names: Names) -> Any:
         if fact.asked.of:
             return _word(fact, path, text, names)
         if text == NOT_KNOWN:
-            raise Trouble([Fault("answer_no_name", path)])
+            raise InputError([Fault("answer_no_name", path)])
         return text  # a name stays as it is written
     return _list(fact, path, text, names)
 
@@ -76,38 +76,38 @@ def _value(fact: Fact, path: str, text: str, names: Names) -> Any:
 def _number(path: str, text: str) -> int:
     number = 0 if is_none(text) and text != NOTHING else whole(text.replace(",", ""))
     if number is None:
-        raise Trouble([Fault("fact_whole", path, {"given": text[:40]})])
+        raise InputError([Fault("fact_whole", path, {"given": text[:40]})])
     return number
 
 
-def _counted(fact: Fact, path: str, text: str, names: Names) -> int:
+def _counted(fact: FactSpec, path: str, text: str, names: NameIndex) -> int:
     """Read how many different things there are, from their number or from their names."""
     number = 0 if not text or is_none(text) else whole(text)
     if number is not None:
         return number
     try:
         return len({names.find(fact.asked.counts, one, path) for one in _BETWEEN.split(text) if one})
-    except Unread:
+    except MoveParseError:
         known = tuple(names.sets.get(fact.asked.counts, ()))
         values = {"given": text[:40], "choices": known, "of": fact.asked.counts}
-        raise Trouble([Fault("fact_counted", path, values)]) from None
+        raise InputError([Fault("fact_counted", path, values)]) from None
 
 
-def _word(fact: Fact, path: str, text: str, names: Names) -> str:
+def _word(fact: FactSpec, path: str, text: str, names: NameIndex) -> str:
     if not fact.asked.of:
         return text.casefold()
     try:
         return names.find(fact.asked.of, text, path)
-    except Unread:
+    except MoveParseError:
         joined = _MARK.sub("+", text)  # "2 coal", "2coal" and "2*" for "2+coal"
         if joined == text:
             raise
-        with suppress(Unread):
+        with suppress(MoveParseError):
             return names.find(fact.asked.of, joined, path)
         raise
 
 
-def _list(fact: Fact, path: str, text: str, names: Names) -> tuple[str, ...]:
+def _list(fact: FactSpec, path: str, text: str, names: NameIndex) -> tuple[str, ...]:
     if not text or is_none(text):
         return ()
     if not fact.asked.of:
@@ -116,7 +116,7 @@ def _list(fact: Fact, path: str, text: str, names: Names) -> tuple[str, ...]:
     return tuple(word for part in parts for word in _words(fact, path, part, names))
 
 
-def _free_list(text: str, names: Names) -> tuple[str, ...]:
+def _free_list(text: str, names: NameIndex) -> tuple[str, ...]:
     """Read a list of free words, or only how many there are; the label before a colon is left out.
 
     What stands between commas is one name, blanks and all, unless it counts or lists words of one key set:
@@ -130,7 +130,7 @@ def _free_list(text: str, names: Names) -> tuple[str, ...]:
     return tuple(word for part in parts for word in (_known_words(part, names) or [part]))
 
 
-def _known_words(part: str, names: Names) -> list[str]:
+def _known_words(part: str, names: NameIndex) -> list[str]:
     """Read words of one key set with how many of each, before or after the word; none where they are no such words."""
     written = [item for item in _COUNTED.findall(part) if item.casefold() not in _LINKS]
     words = [item for item in written if not item.isdecimal()]
@@ -141,18 +141,18 @@ def _known_words(part: str, names: Names) -> list[str]:
     return []
 
 
-def _runs(word: str, section: str, names: Names) -> list[str]:
+def _runs(word: str, section: str, names: NameIndex) -> list[str]:
     """Give a word of a key set, or its words of one sign each where it is made of such; "" for others."""
     if _is_name(word, section, names):
         return [word]
     return [sign if not word.isascii() and _is_name(sign, section, names) else "" for sign in word]
 
 
-def _is_name(word: str, section: str, names: Names) -> bool:
+def _is_name(word: str, section: str, names: NameIndex) -> bool:
     return any(fold(word) in called for called in names.sets[section].values())
 
 
-def _multiplied(written: list[str], section: str, names: Names) -> list[str]:
+def _multiplied(written: list[str], section: str, names: NameIndex) -> list[str]:
     """Repeat each word as often as the number beside it says."""
     leads = written[0].isdecimal()
     found: list[str] = []
@@ -170,23 +170,23 @@ def _multiplied(written: list[str], section: str, names: Names) -> list[str]:
     return found
 
 
-def _words(fact: Fact, path: str, part: str, names: Names) -> list[str]:
+def _words(fact: FactSpec, path: str, part: str, names: NameIndex) -> list[str]:
     """Read one item of a list, or several with nothing but blanks between them, each a name by itself."""
     try:
         return [_word(fact, path, part, names)]
-    except Unread:
-        with suppress(Unread):
+    except MoveParseError:
+        with suppress(MoveParseError):
             return list(_in_turn(fact, path, [one for one in _BETWEEN.split(part) if one], names))
         raise
 
 
-def _in_turn(fact: Fact, path: str, parts: list[str], names: Names) -> Iterator[str]:
+def _in_turn(fact: FactSpec, path: str, parts: list[str], names: NameIndex) -> Iterator[str]:
     """Read names one after the other, of two words together that are one."""
     while parts:
         for many in (1,) if all(map(str.isdecimal, parts[:2])) else (2, 1):  # two numbers are never one
             try:
                 yield _word(fact, path, " ".join(parts[:many]), names)
-            except Unread:
+            except MoveParseError:
                 if many == 1:
                     raise
                 continue

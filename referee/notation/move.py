@@ -59,7 +59,7 @@ class FieldSpec(Struct, frozen=True):
         return self.of.partition(".")[0]
 
 
-class Unread(Exception):
+class MoveParseError(Exception):
     """Text that is no move; `status` is unreadable, incomplete or ambiguous, `fault` says where."""
 
     def __init__(self, status: str, fault: Fault) -> None:
@@ -68,7 +68,7 @@ class Unread(Exception):
         super().__init__(f"{status}: {fault}")
 
 
-class Field(Struct, frozen=True):
+class MoveField(Struct, frozen=True):
     """One field of a move or of a compound item, as the text form sees it.
 
     `by_place`: its place alone says it. A free word or an amount that may be left out is named: a word that stands
@@ -84,7 +84,7 @@ class Field(Struct, frozen=True):
 
 
 @cache
-def fields_of(kind: type[Struct]) -> tuple[Field, ...]:
+def fields_of(kind: type[Struct]) -> tuple[MoveField, ...]:
     """Give the fields of a move (without its seat) or of a compound item: its own in order, then inherited ones."""
     hints = get_type_hints(kind, include_extras=True)
     own: dict[str, Any] = dict(inspect.get_annotations(kind))
@@ -97,7 +97,7 @@ def fields_of(kind: type[Struct]) -> tuple[Field, ...]:
     )
 
 
-def _field(name: str, hint: Any, required: bool) -> Field:
+def _field(name: str, hint: Any, required: bool) -> MoveField:
     inner, notes = notes_of(hint)
     said = notes.get(FieldSpec, FieldSpec())
     if get_origin(inner) in (Union, types.UnionType):
@@ -105,13 +105,13 @@ def _field(name: str, hint: Any, required: bool) -> Field:
         inner, more = notes_of(inner)
         said = more.get(FieldSpec, said)
     if get_origin(inner) is tuple:
-        return Field(name, "list", said, required, _field(name, notes_of(get_args(inner)[0])[0], True))
+        return MoveField(name, "list", said, required, _field(name, notes_of(get_args(inner)[0])[0], True))
     if isinstance(inner, type) and issubclass(inner, Struct):
-        return Field(name, "item", said, required, inner)
-    return Field(name, {int: "number", bool: "yes_no"}.get(inner, "word"), said, required)
+        return MoveField(name, "item", said, required, inner)
+    return MoveField(name, {int: "number", bool: "yes_no"}.get(inner, "word"), said, required)
 
 
-def _by_place(field: Field, default: Any) -> Field:
+def _by_place(field: MoveField, default: Any) -> MoveField:
     by_name = field.said.named or (field.shape == "word" and not field.said.of) or default is None
     return msgspec.structs.replace(field, by_place=field.required or not by_name)
 
@@ -126,7 +126,7 @@ def fold(text: str) -> str:
 _JOINING = str.maketrans("", "", " _-#.'’・,:=\"「」『』")
 
 
-class Names:
+class NameIndex:
     """The ids of each key set with every name they go by; looks up by exact name, then by unambiguous beginning."""
 
     def __init__(
@@ -157,13 +157,13 @@ class Names:
             self.sets["seats"][id] |= {fold(text) for text in colour.values()}
 
     @cached_property
-    def whole(self) -> Names:
+    def whole(self) -> NameIndex:
         """The same names, of which no beginning is enough: what tells how many words are one name."""
         found = copy(self)
         found.begins = False
         return found
 
-    def called(self, seats: Mapping[str, Iterable[str]]) -> Names:
+    def called(self, seats: Mapping[str, Iterable[str]]) -> NameIndex:
         """Give the same names, and more by which the seats go."""
         found = copy(self)
         found.__dict__.pop("whole", None)  # it was made of the fewer names
@@ -177,7 +177,7 @@ class Names:
         return self.seats[id] if shared else id
 
     def find(self, name: str, text: str, field: str) -> str:
-        """Give the id meant. Raises `Unread` for no match or several."""
+        """Give the id meant. Raises `MoveParseError` for no match or several."""
         known = self.sets.get(name, {})
         if text in known and name != "seats":
             return text  # an id as it is, signs and all: `fold` takes ">=" for ">"
@@ -192,9 +192,9 @@ class Names:
             return found[0]
         if found:
             values = {"given": text, "choices": tuple(found), "of": name}
-            raise Unread("ambiguous", Fault("text_ambiguous", field, values))
+            raise MoveParseError("ambiguous", Fault("text_ambiguous", field, values))
         values = {"given": text[:40], "choices": tuple(known), "of": name}
-        raise Unread("unreadable", Fault("text_word", field, values))
+        raise MoveParseError("unreadable", Fault("text_word", field, values))
 
 
 def is_word(text: str) -> bool:
@@ -226,7 +226,7 @@ def _far(value: int, said: FieldSpec) -> bool:
     return abs(value) > FAR * max(abs(said.low), abs(said.high)) or value < min(said.low, 1) >= 0
 
 
-def _unfit(field: Field, value: Any, keys: Mapping[str, Container[str]]) -> list[Fault]:
+def _unfit(field: MoveField, value: Any, keys: Mapping[str, Container[str]]) -> list[Fault]:
     if field.shape == "list":
         element = msgspec.structs.replace(field.item, name=field.name, said=field.said)
         if len(value) > FAR * field.said.most:
@@ -300,7 +300,7 @@ def _default(kind: type[Struct], name: str) -> Any:
     return defaults(kind)[name]
 
 
-def _text(field: Field, value: Any, words: Words | None, depth: int = 0) -> str:
+def _text(field: MoveField, value: Any, words: Words | None, depth: int = 0) -> str:
     if field.shape == "list":
         element = msgspec.structs.replace(field.item, said=field.said)
         return ",+"[depth].join(_text(element, item, words, depth + 1) for item in value) or "-"
@@ -316,7 +316,7 @@ def _text(field: Field, value: Any, words: Words | None, depth: int = 0) -> str:
     return _word(field.said.section, str(value), words) if field.said.of else _quoted(str(value))
 
 
-def _free(field: Field) -> bool:
+def _free(field: MoveField) -> bool:
     return field.shape == "word" and not field.said.of
 
 
@@ -333,7 +333,7 @@ def quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
-def write_value(field: Field, value: Any, words: Words | None = None) -> str:
+def write_value(field: MoveField, value: Any, words: Words | None = None) -> str:
     """Print the value of one field so that it can be typed back."""
     return _text(field, value, words)
 

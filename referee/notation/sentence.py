@@ -11,14 +11,25 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.notation.move import Field, Move, defaults, fields_of, quoted, verb_of, write
-from referee.notation.template import Gap, Listed, Node, Part, Text, gaps, is_bare, nouns, template, texts
+from referee.notation.move import Move, MoveField, defaults, fields_of, quoted, verb_of, write
+from referee.notation.template import (
+    FieldPlaceholder,
+    ListPart,
+    LiteralText,
+    Node,
+    OptionalPart,
+    gaps,
+    is_bare,
+    nouns,
+    template,
+    texts,
+)
 from scoring.catalogs import Words
 
 BLANK = "▢"
 
 
-class Slot(Struct, frozen=True):
+class SentenceSlot(Struct, frozen=True):
     """A place for the value of a field; `text` is "" while it is not said. `part` names the part of a compound item
     that the place is for.
     """
@@ -28,10 +39,10 @@ class Slot(Struct, frozen=True):
     part: str = ""
 
 
-class Sentence(Struct, frozen=True):
+class MoveSentence(Struct, frozen=True):
     """A move in words, piece by piece."""
 
-    parts: tuple[str | Slot, ...]
+    parts: tuple[str | SentenceSlot, ...]
 
     def __str__(self) -> str:
         return self.with_gaps(lambda _: BLANK)
@@ -42,14 +53,14 @@ class Sentence(Struct, frozen=True):
         return "".join(said)
 
     @property
-    def gaps(self) -> tuple[Slot, ...]:
+    def gaps(self) -> tuple[SentenceSlot, ...]:
         """The slots that are still empty."""
-        return tuple(part for part in self.parts if isinstance(part, Slot) and not part.text)
+        return tuple(part for part in self.parts if isinstance(part, SentenceSlot) and not part.text)
 
 
 def sentence(
     kind: type[Move], values: Mapping[str, Any], words: Words, seat: str = "", ask: Container[str] = ()
-) -> Sentence:
+) -> MoveSentence:
     """Say what is known of a move: the values so far, a gap for each field that has to be said.
 
     `seat` is who acts, where that is to be said; what the table does together is said of nobody. `ask` names fields
@@ -57,12 +68,12 @@ def sentence(
     """
     seat = "" if kind.of_the_table else seat
     spoken = _Spoken(words, kind, bool(seat))
-    subject: list[str | Slot] = []
+    subject: list[str | SentenceSlot] = []
     if seat:
         for node in frame(words.text, "subject"):
             said = words.format_field(seat, "seat")
-            subject.append(Slot("seat", said) if isinstance(node, Gap) else spoken.text(node))
-    return Sentence((*subject, *spoken.whole(values, ask)))
+            subject.append(SentenceSlot("seat", said) if isinstance(node, FieldPlaceholder) else spoken.text(node))
+    return MoveSentence((*subject, *spoken.whole(values, ask)))
 
 
 def sentence_of(move: Move, words: Words, seat: bool = False) -> str:
@@ -111,50 +122,50 @@ class _Spoken:
         self.nodes = nodes_of(words.text, self.verb)
         self.frame = (*texts(self.nodes), *texts(frame(words.text, "subject")))
 
-    def whole(self, values: Mapping[str, Any], ask: Container[str]) -> Iterator[str | Slot]:
+    def whole(self, values: Mapping[str, Any], ask: Container[str]) -> Iterator[str | SentenceSlot]:
         """Say the sentence; a verb that has none is written as it is typed."""
         if not self.nodes:
             known = defaults(self.kind) | dict(values)
             missing = [field.name for field in fields_of(self.kind) if field.name not in known]
             yield self.verb if missing else write(self.kind(**known), self.words)
-            yield from (part for name in missing for part in (" ", Slot(name)))
+            yield from (part for name in missing for part in (" ", SentenceSlot(name)))
             return
         yield from self._said(self.nodes, _Known.of(self.kind, values, ask))
 
     def text(self, node: Node) -> str:
         """Say a piece of text."""
-        assert isinstance(node, Text)
+        assert isinstance(node, LiteralText)
         return node.after_seat if self.after_seat else node.plain
 
-    def _said(self, nodes: Sequence[Node], known: _Known) -> Iterator[str | Slot]:
+    def _said(self, nodes: Sequence[Node], known: _Known) -> Iterator[str | SentenceSlot]:
         for node in nodes:
             match node:
-                case Text():
+                case LiteralText():
                     yield self.text(node)
-                case Gap():
+                case FieldPlaceholder():
                     yield from self._gap(node, known)
-                case Part() if known.shows(node):
+                case OptionalPart() if known.shows(node):
                     yield from self._said(node.nodes, known)
-                case Part() if known.whole:
+                case OptionalPart() if known.whole:
                     yield from self._said(node.otherwise, known)
-                case Listed():
+                case ListPart():
                     shown = [part for part in node.parts if known.shows(part)]
                     for at, part in enumerate(shown):
                         yield self._joint(at, len(shown))
                         yield from self._said(part.nodes, known)
 
-    def _gap(self, gap: Gap, known: _Known) -> Iterator[str | Slot]:
+    def _gap(self, gap: FieldPlaceholder, known: _Known) -> Iterator[str | SentenceSlot]:
         field, value = known.fields[gap.field], known.value(gap.field)
         element = field.item if field.shape == "list" else field
         if value is None and element.shape == "item":  # the first item, with a slot for each of its parts
             for said in self._said(self._item_nodes(field), _Known.of(element.item, {})):
-                yield Slot(field.name, part=said.field) if isinstance(said, Slot) else said
+                yield SentenceSlot(field.name, part=said.field) if isinstance(said, SentenceSlot) else said
             return
-        yield Slot(field.name, "" if value is None else self._value(field, value, gap.form, known.within))
+        yield SentenceSlot(field.name, "" if value is None else self._value(field, value, gap.form, known.within))
         if forms := nouns(gap.form):
             yield f" {forms[value != 1]}"
 
-    def _value(self, field: Field, value: Any, form: str, within: bool = False) -> str:
+    def _value(self, field: MoveField, value: Any, form: str, within: bool = False) -> str:
         """Say one value; `within` an item a list has other joints."""
         words = self.words
         if field.shape == "list":
@@ -166,7 +177,7 @@ class _Spoken:
             return joined or words.text("sentence_frame.nothing")
         if field.shape == "item":
             parts = self._said(self._item_nodes(field), _Known.of(type(value), said_of(value), within=True))
-            return str(Sentence(tuple(parts)))
+            return str(MoveSentence(tuple(parts)))
         if field.shape == "number":
             if form == "signed":
                 return words.format_field(value, form)
@@ -179,7 +190,7 @@ class _Spoken:
             return words.say_or(f"{form or field.said.section}.{value}", str(value))
         return value.replace("_", " ") if is_bare(value, self.frame) else quoted(value)
 
-    def _item_nodes(self, field: Field) -> tuple[Node, ...]:
+    def _item_nodes(self, field: MoveField) -> tuple[Node, ...]:
         return item_nodes(self.words.text, self.verb, field.name)
 
     def _joint(self, at: int, count: int) -> str:
@@ -192,7 +203,7 @@ class _Spoken:
 class _Known(Struct, frozen=True):
     """What is said of the fields of a move or of an item; `ask` names those that get a slot whether said or not."""
 
-    fields: Mapping[str, Field]
+    fields: Mapping[str, MoveField]
     values: Mapping[str, Any]
     plain: Mapping[str, Any]
     ask: Container[str] = ()

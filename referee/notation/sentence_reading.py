@@ -14,10 +14,21 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.notation.move import Field, FieldSpec, Move, Names, Unread, fields_of, fold, is_word, verb_of, write
+from referee.notation.move import (
+    FieldSpec,
+    Move,
+    MoveField,
+    MoveParseError,
+    NameIndex,
+    fields_of,
+    fold,
+    is_word,
+    verb_of,
+    write,
+)
 from referee.notation.sentence import frame, item_nodes, nodes_of
 from referee.notation.spelling import read_value
-from referee.notation.template import Gap, Listed, Node, Part, Text, is_bare, nouns, texts
+from referee.notation.template import FieldPlaceholder, ListPart, LiteralText, Node, OptionalPart, is_bare, nouns, texts
 from scoring.catalogs import LANGS, Lang
 from scoring.trouble import Fault
 
@@ -30,21 +41,25 @@ Found = tuple[int, Any]
 """Where a value ends, and the value."""
 
 
-def read_sentence(kinds: Iterable[type[Move]], names: Names, text: str) -> Move | None:
-    """Read a move said as a sentence of one of these kinds; None for another text. Raises `Unread` for two meanings."""
+def read_sentence(kinds: Iterable[type[Move]], names: NameIndex, text: str) -> Move | None:
+    """Read a move said as a sentence of one of these kinds; None for another text. Raises `MoveParseError` for two
+    meanings.
+    """
     line = _Line(text)
     fitting = [said for kind in kinds for said in _sentences(names, kind) if said.may_fit(line.folded)]
     for known in (names.whole, names) if fitting else ():
         moves = dict.fromkeys(move for said in fitting for move in _Reader(line, known, said).moves())
         if len(moves) > 1:
             choices = tuple(write(move) for move in moves)
-            raise Unread("ambiguous", Fault("text_ambiguous", "", {"given": text.strip()[:40], "choices": choices}))
+            raise MoveParseError(
+                "ambiguous", Fault("text_ambiguous", "", {"given": text.strip()[:40], "choices": choices})
+            )
         if moves:
             return next(iter(moves))
     return None
 
 
-class _Said(Struct, frozen=True):
+class _SentenceTemplate(Struct, frozen=True):
     """The sentence of a kind of moves in one language."""
 
     kind: type[Move]
@@ -59,20 +74,20 @@ class _Said(Struct, frozen=True):
         return all(plain in folded or after_seat in folded for plain, after_seat in self.must)
 
 
-def _text(names: Names, lang: Lang, key: str) -> str:
+def _text(names: NameIndex, lang: Lang, key: str) -> str:
     return names.texts.get(key, {}).get(lang, "")
 
 
 @lru_cache(1024)
-def _sentences(names: Names, kind: type[Move]) -> tuple[_Said, ...]:
+def _sentences(names: NameIndex, kind: type[Move]) -> tuple[_SentenceTemplate, ...]:
     found = []
     for lang in LANGS:
         say = partial(_text, names, lang)
         nodes, subject = nodes_of(say, verb_of(kind)), frame(say, "subject")
         items = {field.name: item_nodes(say, verb_of(kind), field.name) for field in fields_of(kind)}
-        must = [(_plain(node.plain), _plain(node.after_seat)) for node in nodes if isinstance(node, Text)]
+        must = [(_plain(node.plain), _plain(node.after_seat)) for node in nodes if isinstance(node, LiteralText)]
         if nodes:
-            found.append(_Said(kind, nodes, subject, items, (*texts(nodes), *texts(subject)), tuple(must)))
+            found.append(_SentenceTemplate(kind, nodes, subject, items, (*texts(nodes), *texts(subject)), tuple(must)))
     return tuple(found)
 
 
@@ -134,7 +149,7 @@ _BARE = re.compile(r"\s*(\?|[^\W_]+(?:[ _][^\W_]+)*)")
 class _Reader:
     """Reads one line as a sentence, in every way that fits."""
 
-    def __init__(self, line: _Line, names: Names, said: _Said) -> None:
+    def __init__(self, line: _Line, names: NameIndex, said: _SentenceTemplate) -> None:
         self.line = line
         self.names = names
         self.said = said
@@ -149,7 +164,7 @@ class _Reader:
                 if self.line.ended(until) and (move := _made(self.said.kind, (*seat, *values))) is not None:
                     yield move
 
-    def _sequence(self, nodes: Sequence[Node], fields: Mapping[str, Field], start: int) -> list[Found]:
+    def _sequence(self, nodes: Sequence[Node], fields: Mapping[str, MoveField], start: int) -> list[Found]:
         """Read nodes one after the other; the value is the pairs of field and value."""
         found: dict[Found, None] = {(start, ()): None}
         for node in nodes:
@@ -160,24 +175,24 @@ class _Reader:
             found = dict.fromkeys(list(after)[:MOST_WAYS])
         return list(found)
 
-    def _node(self, node: Node, fields: Mapping[str, Field], start: int) -> Iterator[Found]:
+    def _node(self, node: Node, fields: Mapping[str, MoveField], start: int) -> Iterator[Found]:
         match node:
-            case Text():
+            case LiteralText():
                 for text in dict.fromkeys((_plain(node.plain), _plain(node.after_seat))):
                     if (until := self.line.fits(text, start)) >= 0:
                         yield until, ()
-            case Gap():
+            case FieldPlaceholder():
                 for until, value in self._counted(node, fields[node.field], start):
                     yield until, ((node.field, value),)
-            case Part():
+            case OptionalPart():
                 yield start, ()
                 yield from ((until, values) for until, values in self._sequence(node.nodes, fields, start) if values)
                 if node.otherwise:
                     yield from self._sequence(node.otherwise, fields, start)
-            case Listed():
+            case ListPart():
                 yield from self._listed(node.parts, fields, start)
 
-    def _listed(self, parts: Sequence[Part], fields: Mapping[str, Field], start: int) -> Iterator[Found]:
+    def _listed(self, parts: Sequence[OptionalPart], fields: Mapping[str, MoveField], start: int) -> Iterator[Found]:
         yield start, ()
         for at, part in enumerate(parts):
             for until, values in self._sequence(part.nodes, fields, start):
@@ -189,7 +204,7 @@ class _Reader:
                         if more:
                             yield last, (*values, *more)
 
-    def _counted(self, gap: Gap, field: Field, start: int) -> Iterator[Found]:
+    def _counted(self, gap: FieldPlaceholder, field: MoveField, start: int) -> Iterator[Found]:
         """Read the value of a slot, with the noun where it counts something."""
         for until, value in self._value(field, gap.form, start):
             if not nouns(gap.form):
@@ -198,7 +213,7 @@ class _Reader:
                 if (last := self.line.fits(_plain(noun), until)) >= 0:
                     yield last, value
 
-    def _value(self, field: Field, form: str, start: int) -> Iterator[Found]:
+    def _value(self, field: MoveField, form: str, start: int) -> Iterator[Found]:
         if field.shape == "list":
             yield from self._list(field, form, start)
         elif field.shape == "item":
@@ -219,7 +234,7 @@ class _Reader:
             yield from called
             yield from (found for found in self._free(field, start) if found[0] not in dict(called))
 
-    def _list(self, field: Field, form: str, start: int) -> Iterator[Found]:
+    def _list(self, field: MoveField, form: str, start: int) -> Iterator[Found]:
         element = structs.replace(field.item, name=field.name, said=field.said)
         for nothing in self._frame("nothing"):
             if (until := self.line.fits(nothing, start)) >= 0:
@@ -234,7 +249,7 @@ class _Reader:
                         longer[(last, (*items, item))] = None
             found = list(longer)[:MOST_WAYS]
 
-    def _kept(self, element: Field, form: str, start: int) -> list[Found]:
+    def _kept(self, element: MoveField, form: str, start: int) -> list[Found]:
         """Read an item; one that was read there before is not read again."""
         key = (id(element), start)
         if key not in self.kept:
@@ -252,16 +267,16 @@ class _Reader:
     def _frame(self, name: str) -> set[str]:
         return {_plain(text) for text in self.names.texts.get(f"sentence_frame.{name}", {}).values()}
 
-    def _number(self, field: Field, start: int) -> Iterator[Found]:
+    def _number(self, field: MoveField, start: int) -> Iterator[Found]:
         found = _NUMBER.match(self.line.raw, start)
         if found is None or not self.line.parted(found.start(1), start):
             return
         try:
             yield found.span()[1], read_value(field, found[1], self.names)
-        except Unread:
+        except MoveParseError:
             return
 
-    def _ordinal(self, field: Field, form: str, start: int) -> Iterator[Found]:
+    def _ordinal(self, field: MoveField, form: str, start: int) -> Iterator[Found]:
         """Read a number that the form has words for."""
         for until, id in self._formed(form, start) if form != "signed" else ():
             if field.said.low <= int(id) <= field.said.high:
@@ -286,10 +301,10 @@ class _Reader:
                 continue
             try:
                 yield until + 1, self.names.find(of, self.line.raw[start : until + 1], of)
-            except Unread:
+            except MoveParseError:
                 continue
 
-    def _free(self, field: Field, start: int) -> Iterator[Found]:
+    def _free(self, field: MoveField, start: int) -> Iterator[Found]:
         """Read a free word: in quotes as it is, without them with its spaces as one word."""
         line = self.line.said if field.said.cased else self.line.raw
         if found := _QUOTED.match(self.line.raw, start):
@@ -308,7 +323,7 @@ class _Reader:
 
 
 @lru_cache(1024)
-def _words_of(names: Names, form: str) -> tuple[tuple[str, str], ...]:
+def _words_of(names: NameIndex, form: str) -> tuple[tuple[str, str], ...]:
     """List the names that a form gives, each with its id."""
     head = f"{form}."
     said = [(called, key[len(head) :]) for key, called in names.texts.items() if key.startswith(head)]
@@ -316,7 +331,7 @@ def _words_of(names: Names, form: str) -> tuple[tuple[str, str], ...]:
 
 
 @lru_cache(1024)
-def _called(names: Names, of: str, form: str) -> tuple[tuple[str, str], ...]:
+def _called(names: NameIndex, of: str, form: str) -> tuple[tuple[str, str], ...]:
     """List the names of a key set, those that a form gives among them, each with its id."""
     found: dict[tuple[str, str], None] = {}
     for id, called in names.sets.get(of, {}).items():
@@ -325,7 +340,7 @@ def _called(names: Names, of: str, form: str) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-_SEAT = Field("seat", "word", FieldSpec(of="seats"), False)
+_SEAT = MoveField("seat", "word", FieldSpec(of="seats"), False)
 
 
 def _made(kind: type[Struct], values: Iterable[tuple[str, Any]]) -> Any:

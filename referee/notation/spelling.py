@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 
 from referee.facts.whole import whole
-from referee.notation.move import Field, Move, Names, Unread, fields_of, fold, is_word
+from referee.notation.move import Move, MoveField, MoveParseError, NameIndex, fields_of, fold, is_word
 from scoring.trouble import Fault
 
 
 def tokens(text: str) -> list[str]:
-    """Split a line into words; double quotes keep spaces together. Raises `Unread` for an open one."""
+    """Split a line into words; double quotes keep spaces together. Raises `MoveParseError` for an open one."""
     plain = unicodedata.normalize("NFKC", text)
     if '"' not in plain and "\\" not in plain:
         return _WORD.findall(plain)
@@ -25,7 +25,7 @@ def tokens(text: str) -> list[str]:
     try:
         return list(reader)
     except ValueError:
-        raise Unread("unreadable", Fault("text_quote", "", {"given": text[:40]})) from None
+        raise MoveParseError("unreadable", Fault("text_quote", "", {"given": text[:40]})) from None
 
 
 _WORD = re.compile(r"[^ \t\r\n]+")
@@ -34,7 +34,7 @@ LONGEST_NAME = 6
 """A name of so many words at most is known without joining signs."""
 
 
-def joined(section: str, words: Sequence[str], names: Names) -> int:
+def joined(section: str, words: Sequence[str], names: NameIndex) -> int:
     """Count the words at the start that together are one whole name of a key set, or a list; 1 where none are."""
     known = names.sets.get(section, {})
     compound = next((place for place, word in enumerate(words, 1) if ":" in word), LONGEST_NAME)
@@ -52,7 +52,7 @@ MOST_WORDS = 40
 """A value of so many words at most is known without joining signs."""
 
 
-def grouped(fields: Sequence[Field], words: Sequence[str], names: Names) -> list[str]:
+def grouped(fields: Sequence[MoveField], words: Sequence[str], names: NameIndex) -> list[str]:
     """Join the words that are one value of the field they are said for, and those that name a field: `black 3` becomes
     `black_3`, `fuel first=0:2` becomes `fuel_first=0:2`.
     """
@@ -70,7 +70,7 @@ def grouped(fields: Sequence[Field], words: Sequence[str], names: Names) -> list
     return found
 
 
-def _with_names(fields: Sequence[Field], words: Sequence[str], names: Names) -> list[str]:
+def _with_names(fields: Sequence[MoveField], words: Sequence[str], names: NameIndex) -> list[str]:
     """Join the words before an equals sign that together name a field."""
     found: list[str] = []
     for word in words:
@@ -85,16 +85,16 @@ def _with_names(fields: Sequence[Field], words: Sequence[str], names: Names) -> 
     return found
 
 
-def field_meant(fields: Iterable[Field], text: str, names: Names) -> Field | None:
+def field_meant(fields: Iterable[MoveField], text: str, names: NameIndex) -> MoveField | None:
     """Give the field that a name or its beginning means; None for none or several."""
     known = {field.name: field for field in fields}
     try:
         return known[_field_name(text, known, names)]
-    except Unread:
+    except MoveParseError:
         return None
 
 
-def _spelled(field: Field, words: Sequence[str], names: Names, named: bool) -> tuple[int, str]:
+def _spelled(field: MoveField, words: Sequence[str], names: NameIndex, named: bool) -> tuple[int, str]:
     """Count the words at the start that are one value of a field, as long a one as there is, and join them.
 
     Numbers beside each other are one value only where the field is named.
@@ -111,7 +111,7 @@ def _spelled(field: Field, words: Sequence[str], names: Names, named: bool) -> t
     return count, "_".join(words[:count])
 
 
-def _parted(field: Field, text: str, names: Names) -> str:
+def _parted(field: MoveField, text: str, names: NameIndex) -> str:
     """Put colons between the parts of a compound item that are said with spaces only."""
     if field.shape == "list":
         return ",".join(_parted(field.item, part, names) for part in text.replace("、", ",").split(","))
@@ -127,44 +127,44 @@ def _parted(field: Field, text: str, names: Names) -> str:
     return ":".join((*parts, *(["_".join(left)] if left else [])))
 
 
-def _reads(field: Field, text: str, names: Names, depth: int = 0) -> bool:
+def _reads(field: MoveField, text: str, names: NameIndex, depth: int = 0) -> bool:
     try:
         _value(field, text, names, depth)
-    except Unread:
+    except MoveParseError:
         return False
     return True
 
 
-def _section(field: Field) -> str:
+def _section(field: MoveField) -> str:
     """Give the key set of what is said first in a field: its own, or that of a compound item's first part."""
     element = field.item if field.shape == "list" else field
     return fields_of(element.item)[0].said.of if element.shape == "item" else field.said.of
 
 
-def read_fields(kind: type[Move], words: list[str], names: Names, seat: str = "") -> Move:
-    """Build a move from the words after its verb. Raises `Unread`."""
+def read_fields(kind: type[Move], words: list[str], names: NameIndex, seat: str = "") -> Move:
+    """Build a move from the words after its verb. Raises `MoveParseError`."""
     fields = {field.name: field for field in fields_of(kind)}
     values: dict[str, Any] = {}
     waiting = list(fields.values())
     for word in grouped(waiting, words, names):
         name, sign, rest = word.partition("=")
         if sign:
-            field: Field | None = fields[_field_name(name, fields, names)]
+            field: MoveField | None = fields[_field_name(name, fields, names)]
         else:
             field = next((field for field in waiting if field.by_place and field.name not in values), None)
             rest = word
         if field is None:
-            raise Unread("unreadable", Fault("text_extra", "", {"given": word[:40]}))
+            raise MoveParseError("unreadable", Fault("text_extra", "", {"given": word[:40]}))
         if field.name in values:
-            raise Unread("unreadable", Fault("text_twice", field.name, {"given": word[:40]}))
+            raise MoveParseError("unreadable", Fault("text_twice", field.name, {"given": word[:40]}))
         values[field.name] = _value(field, rest, names)
     missing = [field.name for field in fields.values() if field.required and field.name not in values]
     if missing:
-        raise Unread("incomplete", Fault("text_missing", missing[0], {"fields": tuple(missing)}))
+        raise MoveParseError("incomplete", Fault("text_missing", missing[0], {"fields": tuple(missing)}))
     return kind(seat=seat, **values)
 
 
-def _field_name(text: str, fields: Mapping[str, Field], names: Names) -> str:
+def _field_name(text: str, fields: Mapping[str, MoveField], names: NameIndex) -> str:
     """Find a field by a name of it, else by the beginning of its id, else by that of what it is called."""
     wanted = fold(text)
     known = {name: names.sets.get(FIELDS, {}).get(name, {fold(name)}) for name in fields}
@@ -175,27 +175,29 @@ def _field_name(text: str, fields: Mapping[str, Field], names: Names) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise Unread("ambiguous", Fault("text_ambiguous", "", {"given": text, "choices": tuple(found)}))
-    raise Unread("unreadable", Fault("text_field", "", {"given": text[:40], "choices": tuple(fields)}))
+        raise MoveParseError("ambiguous", Fault("text_ambiguous", "", {"given": text, "choices": tuple(found)}))
+    raise MoveParseError("unreadable", Fault("text_field", "", {"given": text[:40], "choices": tuple(fields)}))
 
 
-def _value(field: Field, text: str, names: Names, depth: int = 0) -> Any:
+def _value(field: MoveField, text: str, names: NameIndex, depth: int = 0) -> Any:
     if field.shape == "list":
         text = text if depth else text.replace("、", ",")
         parts = [part for part in text.split(",+"[depth]) if part] if text not in ("", "-") else []
         if len(parts) > field.said.most:
-            raise Unread("unreadable", Fault("text_many", field.name, {"most": field.said.most}))
+            raise MoveParseError("unreadable", Fault("text_many", field.name, {"most": field.said.most}))
         element = msgspec.structs.replace(field.item, said=field.said)
         return tuple(_value(element, part, names, depth + 1) for part in parts)
     if field.shape == "item":
         parts = text.split(":")
         inner = fields_of(field.item)
         if len(parts) > len(inner):
-            raise Unread("unreadable", Fault("text_parts", field.name, {"given": text[:40], "most": len(inner)}))
+            raise MoveParseError(
+                "unreadable", Fault("text_parts", field.name, {"given": text[:40], "most": len(inner)})
+            )
         values = {one.name: _value(one, part, names, 1) for one, part in zip(inner, parts, strict=False)}
         missing = [one.name for one in inner if one.required and one.name not in values]
         if missing:
-            raise Unread("incomplete", Fault("text_missing", field.name, {"fields": tuple(missing)}))
+            raise MoveParseError("incomplete", Fault("text_missing", field.name, {"fields": tuple(missing)}))
         return field.item(**values)
     if field.shape == "number":
         return _number(field, text, names)
@@ -203,14 +205,14 @@ def _value(field: Field, text: str, names: Names, depth: int = 0) -> Any:
         return names.find("yes_no", text, field.name) == "yes"
     if not field.said.of:
         if not is_word(text) or (_several(text) and not names.begins):
-            raise Unread("unreadable", Fault("text_word", field.name, {"given": text[:40], "choices": ("…",)}))
+            raise MoveParseError("unreadable", Fault("text_word", field.name, {"given": text[:40], "choices": ("…",)}))
         plain = text.replace(".", "")  # a name may become a part of a fact's path
         return plain if field.said.cased else plain.casefold()
     return names.find(field.said.of, text, field.name)
 
 
-def read_value(field: Field, text: str, names: Names) -> Any:
-    """Read the text of one field, or of one item of a list. Raises `Unread`."""
+def read_value(field: MoveField, text: str, names: NameIndex) -> Any:
+    """Read the text of one field, or of one item of a list. Raises `MoveParseError`."""
     return _value(field, text, names)
 
 
@@ -222,16 +224,16 @@ def _several(text: str) -> bool:
     return "_" in text.strip("_")
 
 
-def _number(field: Field, text: str, names: Names) -> int:
+def _number(field: MoveField, text: str, names: NameIndex) -> int:
     if _several(text) and not names.begins:  # two numbers are not one
-        raise Unread("unreadable", Fault("text_number", field.name, {"given": text[:40]}))
+        raise MoveParseError("unreadable", Fault("text_number", field.name, {"given": text[:40]}))
     text = text.replace(",", "") if _GROUPED.fullmatch(text) else text
     thousands = text[-1:] in ("k", "K") and field.said.high >= 1000
     number = whole(text[:-1] if thousands else text)
     if number is None:
-        raise Unread("unreadable", Fault("text_number", field.name, {"given": text[:40]}))
+        raise MoveParseError("unreadable", Fault("text_number", field.name, {"given": text[:40]}))
     number *= 1000 if thousands else 1
     if not field.said.low <= number <= field.said.high:
         bounds = {"given": text[:40], "low": field.said.low, "high": field.said.high}
-        raise Unread("unreadable", Fault("text_range", field.name, bounds))
+        raise MoveParseError("unreadable", Fault("text_range", field.name, bounds))
     return number

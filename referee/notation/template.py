@@ -17,34 +17,34 @@ from functools import cache
 from msgspec import Struct
 
 
-class Text(Struct, frozen=True):
+class LiteralText(Struct, frozen=True):
     """A piece of text, and how it reads after a subject."""
 
     plain: str
     after_seat: str
 
 
-class Gap(Struct, frozen=True):
+class FieldPlaceholder(Struct, frozen=True):
     """Where the value of a field stands."""
 
     field: str
     form: str = ""
 
 
-class Part(Struct, frozen=True):
+class OptionalPart(Struct, frozen=True):
     """What stands only where a field within is said, and what stands in its place in a whole move that says none."""
 
     nodes: tuple[Node, ...]
     otherwise: tuple[Node, ...] = ()
 
 
-class Listed(Struct, frozen=True):
+class ListPart(Struct, frozen=True):
     """Parts of which those that are said are listed."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[OptionalPart, ...]
 
 
-Node = Text | Gap | Part | Listed
+Node = LiteralText | FieldPlaceholder | OptionalPart | ListPart
 
 _SIGNS = re.compile(r"\{(\w+)(?::([^}]*))?\}|([\[\]&|])|\(([^()|{}]*)\|([^()|{}]*)\)")
 _INCLUDED = re.compile(r"<(\w+)>")
@@ -66,7 +66,7 @@ def _parsed(text: str) -> tuple[Node, ...]:
         until = found.span()[1]
         field, form, sign, alone, after_seat = found.groups()
         if field:
-            opened[-1].append(Gap(field, form or ""))
+            opened[-1].append(FieldPlaceholder(field, form or ""))
         elif sign == "[":
             opened.append([])
             joined.append(False)
@@ -82,12 +82,12 @@ def _parsed(text: str) -> tuple[Node, ...]:
                 otherwise = tuple(opened.pop())
                 joined.pop()
                 parted.pop()
-            part = Part(tuple(opened.pop()), otherwise)
+            part = OptionalPart(tuple(opened.pop()), otherwise)
             joined.pop()
             _part(opened[-1], part, joined[-1])
             joined[-1] = False
         else:
-            opened[-1].append(Text(alone, after_seat))
+            opened[-1].append(LiteralText(alone, after_seat))
     _plain(opened[-1], text[until:])
     if len(opened) != 1:
         raise ValueError(f"a bracket is open: {text}")
@@ -96,38 +96,38 @@ def _parsed(text: str) -> tuple[Node, ...]:
 
 def _plain(nodes: list[Node], text: str) -> None:
     if text:
-        nodes.append(Text(text, text))
+        nodes.append(LiteralText(text, text))
 
 
-def _part(nodes: list[Node], part: Part, joined: bool) -> None:
+def _part(nodes: list[Node], part: OptionalPart, joined: bool) -> None:
     """Add a part; one after `&` is listed with the part before it."""
     if not joined:
         nodes.append(part)
         return
     last = nodes.pop()
-    before = last.parts if isinstance(last, Listed) else (last,) if isinstance(last, Part) else ()
-    nodes.append(Listed((*before, part)))
+    before = last.parts if isinstance(last, ListPart) else (last,) if isinstance(last, OptionalPart) else ()
+    nodes.append(ListPart((*before, part)))
 
 
-def gaps(nodes: Sequence[Node]) -> Iterator[Gap]:
+def gaps(nodes: Sequence[Node]) -> Iterator[FieldPlaceholder]:
     """Give every slot, those within parts too."""
     for node in nodes:
-        if isinstance(node, Gap):
+        if isinstance(node, FieldPlaceholder):
             yield node
-        elif isinstance(node, Part):
+        elif isinstance(node, OptionalPart):
             yield from gaps(node.nodes)
-        elif isinstance(node, Listed):
+        elif isinstance(node, ListPart):
             yield from gaps(node.parts)
 
 
 def texts(nodes: Sequence[Node]) -> Iterator[str]:
     """Give every piece of text, those within parts too."""
     for node in nodes:
-        if isinstance(node, Text):
+        if isinstance(node, LiteralText):
             yield from dict.fromkeys((node.plain, node.after_seat))
-        elif isinstance(node, Part):
+        elif isinstance(node, OptionalPart):
             yield from texts((*node.nodes, *node.otherwise))
-        elif isinstance(node, Listed):
+        elif isinstance(node, ListPart):
             yield from texts(node.parts)
 
 

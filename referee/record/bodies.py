@@ -17,7 +17,7 @@ from referee.rules.game import Seat
 from referee.rules.seat_names import LETTERS, MOST
 from scoring.catalogs import printable
 from scoring.sheet import read
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 
 Text = Annotated[str, Meta(max_length=2_000)]
 """What a table says in its own words."""
@@ -33,11 +33,11 @@ Told = dict[str, Any]
 Moves = Annotated[tuple[dict[str, Any], ...], Meta(min_length=1, max_length=99)]
 
 
-class Body(Struct, frozen=True, forbid_unknown_fields=True):
+class EntryBody(Struct, frozen=True, forbid_unknown_fields=True):
     """What an entry says, in ids and numbers."""
 
 
-class Opening(Body, frozen=True):
+class OpeningBody(EntryBody, frozen=True):
     """`open`: the game, who sits where, the settings, the printed values known then; `box` names the copy of the
     edition where that was mended ("": the one that has no name).
     """
@@ -53,47 +53,47 @@ class Opening(Body, frozen=True):
     box: Name = ""
 
 
-class Declaration(Body, frozen=True):
+class DeclarationBody(EntryBody, frozen=True):
     """`move`: what was declared, and what was read off for it."""
 
     moves: Moves
     readings: Told = {}
 
 
-class Parked(Body, frozen=True):
+class ParkedBody(EntryBody, frozen=True):
     """`parked`: the line of the entry's seat as it was typed; it could not be read or settled then."""
 
     text: Text
 
 
-class Overrule(Declaration, frozen=True):
+class OverruleBody(DeclarationBody, frozen=True):
     """`overrule`: what was declared, the clauses it breaks, why the table wants it so."""
 
     clauses: tuple[Id, ...] = ()
     reason: Text = ""
 
 
-class Report(Body, frozen=True):
+class ReportBody(EntryBody, frozen=True):
     """`report`, `position`: facts by path."""
 
     facts: Told
 
 
-class Recount(Report, frozen=True):
+class RecountBody(ReportBody, frozen=True):
     """`recount`: what was counted, what the record had `before`, why they differ."""
 
     before: Told = {}
     reason: Text = ""
 
 
-class Score(Body, frozen=True):
+class ScoreBody(EntryBody, frozen=True):
     """`score`: points (VP) of the entry's seat."""
 
     category: Id
     points: Points
 
 
-class ScoreSheet(Body, frozen=True):
+class ScoreSheetBody(EntryBody, frozen=True):
     """`score`: a whole sheet; lines of the categories `already` are on the track."""
 
     scoring: Id
@@ -101,14 +101,14 @@ class ScoreSheet(Body, frozen=True):
     already: tuple[Id, ...] = ()
 
 
-class HouseRule(Body, frozen=True):
+class HouseRuleBody(EntryBody, frozen=True):
     """`house_rule`: the clauses set aside, in the table's words."""
 
     clauses: tuple[Id, ...]
     text: Text = ""
 
 
-class Option(Body, frozen=True):
+class OptionBody(EntryBody, frozen=True):
     """`option`: a setting, or the `depth`; `anew` forgets what lies on the table."""
 
     name: Id
@@ -116,27 +116,27 @@ class Option(Body, frozen=True):
     anew: bool = False
 
 
-class Named(Body, frozen=True):
+class SeatNameBody(EntryBody, frozen=True):
     """`seat`, `handover`: what the entry's seat is called now, and what it was called."""
 
     name: Name
     was: Name = ""
 
 
-class About(Body, frozen=True):
+class EntryReferenceBody(EntryBody, frozen=True):
     """`retract`, `restore`: the entry that goes out of, or back into, effect."""
 
     target: Number
 
 
-class Amend(Body, frozen=True):
+class AmendBody(EntryBody, frozen=True):
     """`amend`: the entry that counts with another body, and that body."""
 
     target: Number
     body: dict[str, Any]
 
 
-class Mended(Body, frozen=True):
+class SetupCorrectionBody(EntryBody, frozen=True):
     """`mend`: how the table was set up, from the start: the `colours` of seats, the `order` in which they sit; or the
     box, by its `edition` and its name (`box`), with the values `printed` on it instead of those of the opening.
     """
@@ -148,7 +148,7 @@ class Mended(Body, frozen=True):
     printed: Told | None = None
 
 
-class Disputed(Body, frozen=True):
+class DisputeBody(EntryBody, frozen=True):
     """`ruling`: a dispute is open; what it is about, and who (seat) says what."""
 
     opened: bool
@@ -156,7 +156,7 @@ class Disputed(Body, frozen=True):
     claims: dict[str, Text] = {}
 
 
-class Ruling(Body, frozen=True):
+class RulingBody(EntryBody, frozen=True):
     """`ruling`: the dispute is settled. `moves`, `facts` and `untellable` keep what it was about: nothing of them is
     carried out by this entry. `back` numbers the entries that the remedy took back.
     """
@@ -172,7 +172,7 @@ class Ruling(Body, frozen=True):
     back: tuple[Number, ...] = ()
 
 
-class Note(Body, frozen=True):
+class NoteBody(EntryBody, frozen=True):
     """`note`: a remark; `clauses` are contradicted by what lies on the table, and these `contradictions` are let be."""
 
     text: Text = ""
@@ -180,39 +180,39 @@ class Note(Body, frozen=True):
     contradictions: tuple[Text, ...] = ()
 
 
-class Close(Body, frozen=True):
+class CloseBody(EntryBody, frozen=True):
     """`close`: nothing more to say."""
 
 
-_TYPES: dict[str, type[Body]] = {
-    "open": Opening,
-    "move": Declaration,
-    "parked": Parked,
-    "overrule": Overrule,
-    "report": Report,
-    "position": Report,
-    "recount": Recount,
-    "score": Score,
-    "house_rule": HouseRule,
-    "option": Option,
-    "seat": Named,
-    "handover": Named,
-    "retract": About,
-    "restore": About,
-    "amend": Amend,
-    "ruling": Ruling,
-    "note": Note,
-    "close": Close,
-    "mend": Mended,
+_TYPES: dict[str, type[EntryBody]] = {
+    "open": OpeningBody,
+    "move": DeclarationBody,
+    "parked": ParkedBody,
+    "overrule": OverruleBody,
+    "report": ReportBody,
+    "position": ReportBody,
+    "recount": RecountBody,
+    "score": ScoreBody,
+    "house_rule": HouseRuleBody,
+    "option": OptionBody,
+    "seat": SeatNameBody,
+    "handover": SeatNameBody,
+    "retract": EntryReferenceBody,
+    "restore": EntryReferenceBody,
+    "amend": AmendBody,
+    "ruling": RulingBody,
+    "note": NoteBody,
+    "close": CloseBody,
+    "mend": SetupCorrectionBody,
 }
 
 
-OF_A_SEAT = (Parked, Score, Named)
+OF_A_SEAT = (ParkedBody, ScoreBody, SeatNameBody)
 """The bodies that say something of a seat: the entry names it."""
 
 
-def of(entry: Entry) -> Body:
-    """Read the body of an entry. Raises `Trouble` with every fault, each naming its field."""
+def of(entry: Entry) -> EntryBody:
+    """Read the body of an entry. Raises `InputError` with every fault, each naming its field."""
     kind = _type(entry)
     try:
         return convert(entry.body, kind)
@@ -220,17 +220,19 @@ def of(entry: Entry) -> Body:
         return read(kind, entry.body)  # the same, slower, and with all faults
 
 
-def at(entry: Entry, faults: Iterable[Fault]) -> Trouble:
+def at(entry: Entry, faults: Iterable[Fault]) -> InputError:
     """Make the trouble of an entry that cannot be: its number, and every fault of it."""
     if not entry.seq:
-        return Trouble(faults)
+        return InputError(faults)
     head = Fault("journal_body", str(entry.seq), {"kind": entry.kind})
-    return Trouble((head, *(structs.replace(fault, field=f"{entry.seq} {fault.field}".rstrip()) for fault in faults)))
+    return InputError(
+        (head, *(structs.replace(fault, field=f"{entry.seq} {fault.field}".rstrip()) for fault in faults))
+    )
 
 
 def check(entries: Sequence[Entry]) -> None:
-    """Check a record from elsewhere, whose chain anybody can have sealed. Raises `Trouble` for the first entry that is
-    none by its form. Whether a game can follow it shows when it is folded.
+    """Check a record from elsewhere, whose chain anybody can have sealed. Raises `InputError` for the first entry that
+    is none by its form. Whether a game can follow it shows when it is folded.
     """
     seats: set[str] = set()
     out: set[int] = set()
@@ -238,13 +240,13 @@ def check(entries: Sequence[Entry]) -> None:
         try:
             body = read(_type(entry), entry.body)
             faults = [*_outside(entry, seats), *_change(entries, entry, body, out)]
-        except Trouble as wrong:
+        except InputError as wrong:
             faults = list(wrong.faults)
         if entry.kind == "open" and place:
             faults.append(Fault("journal_opened"))
         if faults:
             raise at(entry, faults)
-        if isinstance(body, Opening):
+        if isinstance(body, OpeningBody):
             seats = {seat.id for seat in body.seats}
         elif entry.kind == "retract":
             out.add(journal.target_of(entry))
@@ -276,9 +278,9 @@ def _is_time(text: str) -> bool:
         return False
 
 
-def _change(entries: Sequence[Entry], entry: Entry, body: Body, out: Collection[int]) -> Iterator[Fault]:
+def _change(entries: Sequence[Entry], entry: Entry, body: EntryBody, out: Collection[int]) -> Iterator[Fault]:
     """What is wrong with an entry about another: `out` are those that are retracted."""
-    if not isinstance(body, (About, Amend)):
+    if not isinstance(body, (EntryReferenceBody, AmendBody)):
         return
     seq = journal.target_of(entry)
     about = entries[seq - 1] if seq else entry
@@ -289,16 +291,16 @@ def _change(entries: Sequence[Entry], entry: Entry, body: Body, out: Collection[
     }
     if not seq or not possible[entry.kind]:
         yield Fault("entry_target", "target", {"given": body.target})
-    elif isinstance(body, Amend):
+    elif isinstance(body, AmendBody):
         read(_type(journal.amended(about, entry)), body.body)
 
 
-def _type(entry: Entry) -> type[Body]:
+def _type(entry: Entry) -> type[EntryBody]:
     """Choose the type of a body; two kinds have two of them."""
     if entry.kind == "score" and "scoring" in entry.body:
-        return ScoreSheet
+        return ScoreSheetBody
     if entry.kind == "ruling" and "opened" in entry.body:
-        return Disputed
+        return DisputeBody
     return _TYPES[entry.kind]
 
 

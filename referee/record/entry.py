@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from referee.facts.verdict import Status
 from referee.rules.seat_names import MOST
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 
 KINDS = (
     "open", "seat", "option", "position", "move", "parked", "report", "score", "ruling", "house_rule", "overrule",
@@ -184,11 +184,11 @@ def to_line(entry: Entry) -> bytes:
 
 
 def from_line(line: bytes | str | msgspec.Raw, number: int) -> Entry:
-    """Read an entry. Raises `Trouble` naming the line, whatever a damaged file holds in its place."""
+    """Read an entry. Raises `InputError` naming the line, whatever a damaged file holds in its place."""
     try:
         entry = msgspec.json.decode(line, type=Entry)
     except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError) as error:
-        raise trouble("journal_line", field=str(number), why=str(error)[:80]) from None
+        raise input_error("journal_line", field=str(number), why=str(error)[:80]) from None
     if entry.kind not in KINDS:
-        raise trouble("journal_kind", field=str(number), given=entry.kind[:40])
+        raise input_error("journal_kind", field=str(number), given=entry.kind[:40])
     return entry

@@ -15,7 +15,7 @@ FORM = 2
 """The form of a glance: one that was kept in another is made anew."""
 
 
-class Sat(Struct, frozen=True):
+class SeatGlance(Struct, frozen=True):
     """One seat: who sits there now ("" for nobody), the place (0: none yet), VP (None: not told), and whether more than
     one person played it.
     """
@@ -27,7 +27,7 @@ class Sat(Struct, frozen=True):
     changed: bool = False
 
 
-class Glance(Struct, frozen=True):
+class TableGlance(Struct, frozen=True):
     """A table at a glance, its seats in turn order. It holds for one record and for the version of the `rules` it was
     followed by.
 
@@ -42,7 +42,7 @@ class Glance(Struct, frozen=True):
     opening: str
     opened: str
     invented: bool
-    seats: tuple[Sat, ...]
+    seats: tuple[SeatGlance, ...]
     moves: int
     closed: bool
     over: bool
@@ -63,16 +63,16 @@ class Glance(Struct, frozen=True):
         return {seat.id: seat.name for seat in self.seats}
 
 
-def written(found: Glance | None) -> bytes:
+def written(found: TableGlance | None) -> bytes:
     """Write a glance for the store; nothing for none."""
     return b"" if found is None else msgspec.json.encode(found)
 
 
-def read(raw: object) -> Glance | None:
+def read(raw: object) -> TableGlance | None:
     """Read a kept glance; None for none, for damage, and where it is one of other rules or of another form."""
     if not isinstance(raw, bytes) or not raw:
         return None
     with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
-        found = msgspec.json.decode(raw, type=Glance)
+        found = msgspec.json.decode(raw, type=TableGlance)
         return found if (found.rules, found.form) == (RULES_VERSION, FORM) else None
     return None

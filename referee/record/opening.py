@@ -17,7 +17,7 @@ from referee.rules.game import Game, Seat
 from referee.rules.printed import accepted_printed
 from referee.rules.seat_names import LETTERS, MOST, assign_letters, is_name, is_number, key, tidy
 from referee.rules.settings import DEPTHS, check_option
-from scoring.trouble import Fault, Trouble, trouble
+from scoring.trouble import Fault, InputError, input_error
 
 SHAPES = ("●", "▲", "■", "◆", "★")
 MAX_NAME = 40
@@ -27,7 +27,7 @@ MAX_NAME = 40
 def seats_of(game: Game, names: Sequence[str], least: int = 0) -> tuple[Seat, ...]:
     """Give every named seat a letter (its initial where it is nobody else's), a colour of the game and a shape.
 
-    `least` is the fewest names that will do, where not everybody has to be there. Raises `Trouble` for a number of
+    `least` is the fewest names that will do, where not everybody has to be there. Raises `InputError` for a number of
     seats the game does not take, and for names that are empty, long, equal or numbers.
     """
     low, high = least or game.meta.seats[0], most_seats(game)
@@ -42,7 +42,7 @@ def seats_of(game: Game, names: Sequence[str], least: int = 0) -> tuple[Seat, ..
         elif folded.index(folded[number]) != number:
             faults.append(Fault("seat_twice", f"seats.{number + 1}", {"given": name}))
     if faults:
-        raise Trouble(faults)
+        raise InputError(faults)
     rows = zip(assign_letters(names), names, game.meta.colours, SHAPES, strict=False)
     return tuple(Seat(*row) for row in rows)
 
@@ -70,7 +70,7 @@ def opening_body(
     """Make the body of the first entry of a table.
 
     `printed` are values of the card library for this edition (paths without `printed.`); `invented` marks a demo
-    whose values are made up; `blank` opens a described position in which nothing is told yet. Raises `Trouble` with
+    whose values are made up; `blank` opens a described position in which nothing is told yet. Raises `InputError` with
     every fault.
     """
     ids = tuple(seat.id for seat in seats)
@@ -78,7 +78,7 @@ def opening_body(
     if depth not in DEPTHS:
         faults.append(Fault("option_value", "depth", {"given": depth[:40]}))
     if faults:
-        raise Trouble(faults)
+        raise InputError(faults)
     body: dict[str, Any] = {
         "game": game.id,
         "edition": edition or game.meta.editions[0],
@@ -104,7 +104,7 @@ def accepted(
         try:
             check_option(game, name, value)
             chosen[name] = value
-        except Trouble as wrong:
+        except InputError as wrong:
             faults += wrong.faults
     values, wrong_values = accepted_printed(game, seats, printed)
     faults += wrong_values
@@ -114,7 +114,7 @@ def accepted(
 
 
 def check_seats(game: Game, seats: Sequence[Seat]) -> None:
-    """Check the seats that a recorded table was opened with. Raises `Trouble` with every fault."""
+    """Check the seats that a recorded table was opened with. Raises `InputError` with every fault."""
     (low, high), ids = game.meta.seats, [seat.id for seat in seats]
     faults = [] if low <= len(seats) <= high else [_number(len(seats), low, high)]
     for number, seat in enumerate(seats, 1):
@@ -123,11 +123,11 @@ def check_seats(game: Game, seats: Sequence[Seat]) -> None:
         if seat.name and not is_name(seat.name):
             faults.append(Fault("seat_name", f"seats.{number}.name", {"given": seat.name[:MOST]}))
     if faults:
-        raise Trouble(faults)
+        raise InputError(faults)
 
 
 def opening(game: Game, seats: Sequence[Seat], **settings: Any) -> Entry:
-    """Make the first entry of a table; `settings` as for `opening_body`. Raises `Trouble` with every fault."""
+    """Make the first entry of a table; `settings` as for `opening_body`. Raises `InputError` with every fault."""
     body = opening_body(game, seats, **settings)
     now = datetime.now(UTC).isoformat(timespec="seconds")
     return journal.seal("", Entry(1, now, "open", body=body, rules=RULES_VERSION))
@@ -148,9 +148,9 @@ def numbered(name: str) -> Iterator[str]:
 
 
 def check_name(name: str) -> str:
-    """Check a table's name, and give it as it is kept: no blanks around it, signs of one width. Raises `Trouble`."""
+    """Check a table's name, and give it as it is kept: no blanks around it, signs of one width. Raises `InputError`."""
     plain = unicodedata.normalize("NFKC", name).strip()
     said = any(sign.isalnum() for sign in plain)  # signs alone, as "..", are no name
     if not said or len(plain) > MAX_NAME or not all(sign.isalnum() or sign in "-_ ." for sign in plain):
-        raise trouble("table_name", field="name", given=name[:MAX_NAME])
+        raise input_error("table_name", field="name", given=name[:MAX_NAME])
     return plain

@@ -5,20 +5,20 @@ from __future__ import annotations
 from msgspec import structs
 
 from referee.facts.verdict import Question, Verdict
-from referee.record.replay import World
+from referee.record.replay import TableState
 
 
-def parked_lines(world: World) -> tuple[int, ...]:
+def parked_lines(world: TableState) -> tuple[int, ...]:
     """Number the parked lines that wait to be mended: of each something is still not told."""
     return tuple(seq for seq, left in world.parked.items() if left.waits(world.state))
 
 
-def left_open_by(world: World, path: str) -> int:
+def left_open_by(world: TableState, path: str) -> int:
     """Number the latest parked line that has left a fact open; 0 for none."""
     return next((seq for seq, left in reversed(world.parked.items()) if left.covers(world.state, path)), 0)
 
 
-def with_origin(world: World, verdict: Verdict) -> Verdict:
+def with_origin(world: TableState, verdict: Verdict) -> Verdict:
     """Say of each question of a verdict by which parked line it was left open."""
 
     def said(asked: tuple[Question, ...]) -> tuple[Question, ...]:

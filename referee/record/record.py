@@ -15,18 +15,18 @@ from msgspec import structs
 
 from referee import RULES_VERSION
 from referee.judging.reading import names_of
-from referee.notation.move import Names
+from referee.notation.move import NameIndex
 from referee.record import entry as journal
 from referee.record.entry import Entry
-from referee.record.replay import Step, World, step
-from referee.record.undo import Past
+from referee.record.replay import ReplayStep, TableState, step
+from referee.record.undo import UndoHistory
 from referee.rules.game import Game, find
-from scoring.trouble import Fault, Trouble, trouble
+from scoring.trouble import Fault, InputError, input_error
 
 if TYPE_CHECKING:
-    from referee.record.glance import Glance
+    from referee.record.glance import TableGlance
 
-Keep = Callable[[Sequence[Entry], Mapping[str, Mapping[str, Any]], "Glance | None"], None]
+Keep = Callable[[Sequence[Entry], Mapping[str, Mapping[str, Any]], "TableGlance | None"], None]
 """Makes entries durable, and with them remembers the printed values they tell, by the box that they are printed on
 (None: forgets it), and what a list says of the table after them; all or nothing.
 """
@@ -37,21 +37,21 @@ class Record:
 
     def __init__(self, name: str, entries: Sequence[Entry], keep: Keep | None = None) -> None:
         if not entries or entries[0].kind != "open":
-            raise trouble("journal_empty", field=name)
+            raise input_error("journal_empty", field=name)
         self.name = name
         self.game: Game = find(str(entries[0].body.get("game")))
         self.entries: list[Entry] = []
-        self.steps: list[Step] = []
+        self.steps: list[ReplayStep] = []
         self._keep = keep
         self._unkept: list[Entry] | None = None
-        self._past: Past | None = None
+        self._past: UndoHistory | None = None
         self._stood = 0
-        self._gone: list[Step] = []
-        self._names: Names | None = None
+        self._gone: list[ReplayStep] = []
+        self._names: NameIndex | None = None
         self.follow(entries)
 
     @property
-    def world(self) -> World:
+    def world(self) -> TableState:
         """The table as it stands."""
         return self.steps[-1].world
 
@@ -71,25 +71,25 @@ class Record:
         return self.game.own_words(self.state.printed)
 
     @property
-    def names(self) -> Names:
+    def names(self) -> NameIndex:
         """The names a typed line may use."""
         if self._names is None:
             self._names = names_of(self.game, self.seats, self.own_words)
         return self._names
 
     @property
-    def past(self) -> Past:
+    def past(self) -> UndoHistory:
         """What of the record is in effect."""
         if self._past is None:
-            self._past = Past(self.entries)
+            self._past = UndoHistory(self.entries)
         return self._past
 
-    def glance(self) -> Glance | None:
+    def glance(self) -> TableGlance | None:
         """Say what a list shows of the table."""
         return None
 
     def follow(self, entries: Sequence[Entry]) -> None:
-        """Reload the stored entries and replay: another process may have added to them. Raises `Trouble`."""
+        """Reload the stored entries and replay: another process may have added to them. Raises `InputError`."""
         with self._all_or_nothing():
             self.entries = list(entries)
             self.steps = []
@@ -164,8 +164,8 @@ class Record:
         body: dict[str, Any],
         seat: str = "",
         verdict: str = "",
-        carry_out: Callable[[Entry], Step] | None = None,
-    ) -> Step:
+        carry_out: Callable[[Entry], ReplayStep] | None = None,
+    ) -> ReplayStep:
         """Carry an entry out and append it durably; `carry_out` gives the step of one that was judged already.
 
         Raises what either raises; then nothing has changed.
@@ -175,10 +175,10 @@ class Record:
             made = _readable(self._carry_out(entry, carry_out))
             if made.failed:
                 faults = made.verdict.faults if made.verdict else ()
-                raise Trouble(faults or (Fault("entry_failed", kind),))
+                raise InputError(faults or (Fault("entry_failed", kind),))
             return made
 
-    def _carry_out(self, entry: Entry, carry_out: Callable[[Entry], Step] | None = None) -> Step:
+    def _carry_out(self, entry: Entry, carry_out: Callable[[Entry], ReplayStep] | None = None) -> ReplayStep:
         before = self.state.printed
         made = carry_out(entry) if carry_out else step(self.game, self.world, entry)
         self.steps.append(made)
@@ -214,12 +214,12 @@ class Record:
         return made
 
     def before(self, seq: int) -> Self:
-        """Give a copy of the record as it stood before an entry in effect, under the names of today. Raises `Trouble`
-        for the opening and what is not in effect.
+        """Give a copy of the record as it stood before an entry in effect, under the names of today. Raises
+        `InputError` for the opening and what is not in effect.
         """
         place = next((at for at, made in enumerate(self.steps) if made.entry.seq == seq), 0)
         if not place:
-            raise trouble("no_such_entry", field=str(seq))
+            raise input_error("no_such_entry", field=str(seq))
         made = self.trial()
         made.entries = [entry for entry in self.entries if entry.seq < seq]
         made.steps = self.steps[:place]
@@ -229,9 +229,11 @@ class Record:
         return made
 
     def _require_no_dispute(self, seq: int = 0) -> None:
-        """Raises `Trouble` while a dispute is open, except for what is about its own entry or what was told for it."""
+        """Raises `InputError` while a dispute is open, except for what is about its own entry or what was told for
+        it.
+        """
         if seq < self.world.disputed:
-            raise trouble("table_disputed", field=self.name, entry=self.world.disputed)
+            raise input_error("table_disputed", field=self.name, entry=self.world.disputed)
 
     # the past
 
@@ -287,27 +289,29 @@ class Record:
         return tuple(reversed(taken))
 
     def retract(self, seq: int) -> Entry:
-        """Take an entry, or the change of one, out of effect. Raises `Trouble` for the opening or what has none."""
+        """Take an entry, or the change of one, out of effect. Raises `InputError` for the opening or what has none."""
         if not (self.past.changes(seq) or self._in_effect(seq)):
-            raise trouble("no_such_entry", field=str(seq))
+            raise input_error("no_such_entry", field=str(seq))
         self._require_no_dispute(seq)
         return self._change("retract", {"target": seq})
 
     def restore(self, seq: int) -> Entry:
-        """Put a retracted entry back into effect. Raises `Trouble` for one that is not retracted, and for a dispute."""
+        """Put a retracted entry back into effect. Raises `InputError` for one that is not retracted, and for a
+        dispute.
+        """
         if seq not in self.past.out:
-            raise trouble("no_such_entry", field=str(seq))
+            raise input_error("no_such_entry", field=str(seq))
         if self.past.withdrawn(seq):
-            raise trouble("dispute_withdrawn", field=str(seq), entry=seq)
+            raise input_error("dispute_withdrawn", field=str(seq), entry=seq)
         self._require_no_dispute(seq)
         return self._change("restore", {"target": seq})
 
     def amend(self, seq: int, body: dict[str, Any]) -> Entry:
-        """Replace the body of an entry in effect. Raises `Trouble` for one that is not, the opening, and a body that
+        """Replace the body of an entry in effect. Raises `InputError` for one that is not, the opening, and a body that
         cannot be.
         """
         if not self._in_effect(seq):
-            raise trouble("no_such_entry", field=str(seq))
+            raise input_error("no_such_entry", field=str(seq))
         self._require_no_dispute(seq)
         with self.together():
             entry = self._change("amend", {"target": seq, "body": body})
@@ -315,8 +319,8 @@ class Record:
         return entry
 
     def mend(self, body: dict[str, Any]) -> Entry:
-        """Set the table up otherwise from the start: all that is recorded is judged again. Raises `Trouble` for a body
-        that cannot be.
+        """Set the table up otherwise from the start: all that is recorded is judged again. Raises `InputError` for a
+        body that cannot be.
         """
         self._require_no_dispute()
         with self.together():
@@ -351,10 +355,10 @@ class Record:
         self._fold([self.past.body(entry) for entry in again if entry is not None])
 
 
-def _readable(made: Step) -> Step:
-    """Give a step on. Raises `Trouble` for a body that cannot be read: it is never recorded."""
+def _readable(made: ReplayStep) -> ReplayStep:
+    """Give a step on. Raises `InputError` for a body that cannot be read: it is never recorded."""
     if made.unread and made.verdict is not None:
-        raise Trouble(made.verdict.faults)
+        raise InputError(made.verdict.faults)
     return made
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping
 from contextlib import suppress
 from functools import cache
 from typing import Any
@@ -10,31 +10,31 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from referee.facts.facts import NotTold, Readings, get, known, put
+from referee.facts.facts import Readings, UnknownFactError, get, known, put
 from referee.facts.ledger import Ledger
-from referee.facts.parking import Left, Parking, narrowed
+from referee.facts.parking import ParkedFacts, ParkingLedger, narrowed
 from referee.facts.verdict import LedgerLine, Status, Verdict
-from referee.judging.judge import Outcome, judge
+from referee.judging.judge import JudgingResult, judge
 from referee.net import caught
 from referee.notation.move import Move, unfit
 from referee.record import bodies
 from referee.record.entry import Entry
 from referee.record.opening import accepted, check_seats
-from referee.record.sheets import Final, final_of, read_at
+from referee.record.sheets import FinalScoring, final_of, read_at
 from referee.rules import usual
 from referee.rules.boxes import box_of
 from referee.rules.game import Game, Seat
 from referee.rules.settings import check_setting
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase, printable
 from scoring.games import scoring
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import InputError, input_error
 
 TELLING: dict[str, str] = {"position": "position", "report": "position"}
 """The category of points that stood on a score marker before anybody told of it, by the entry that tells."""
 
 
-class World(Struct, frozen=True):
+class TableState(Struct, frozen=True):
     """A table at one moment: the game's state, the seats, the depth, clauses set aside by house rules.
 
     `disputed` is the entry of a dispute that is open; nothing is declared until it is settled (0: none is). `final` is
@@ -49,13 +49,13 @@ class World(Struct, frozen=True):
     waived: frozenset[str] = frozenset()
     closed: bool = False
     disputed: int = 0
-    final: Final | None = None
+    final: FinalScoring | None = None
     lined: dict[str, int] = {}
-    parked: dict[int, Left] = {}
+    parked: dict[int, ParkedFacts] = {}
     box: str = ""
 
 
-class Step(Struct, frozen=True):
+class ReplayStep(Struct, frozen=True):
     """What one entry did: the world after it, its ledger lines and points, the verdict given now.
 
     `differs` marks an entry that would be judged differently today; `failed` one that cannot be carried out any more
@@ -64,9 +64,9 @@ class Step(Struct, frozen=True):
     """
 
     entry: Entry
-    world: World
+    world: TableState
     ledger: tuple[LedgerLine, ...] = ()
-    scored: tuple[Line, ...] = ()
+    scored: tuple[ScoreLine, ...] = ()
     verdict: Verdict | None = None
     differs: bool = False
     failed: bool = False
@@ -78,10 +78,10 @@ class Step(Struct, frozen=True):
 
 
 def moves_of(game: Game, body: Mapping[str, Any]) -> tuple[Move, ...]:
-    """Read the moves of an entry's body. Raises `Trouble` for what is no move of this game (any more)."""
+    """Read the moves of an entry's body. Raises `InputError` for what is no move of this game (any more)."""
     told = body.get("moves", ())
     if not isinstance(told, (list, tuple)):
-        raise trouble("field_list", field="moves")
+        raise input_error("field_list", field="moves")
     return tuple(_read_move(game, one) for one in told)
 
 
@@ -89,14 +89,13 @@ def _read_move(game: Game, told: Any) -> Move:
     verb = str(told.get("verb", "")) if isinstance(told, dict) else ""
     action = game.rules.actions.get(verb)
     if action is None:
-        raise trouble("text_word", field="verb", given=verb[:40], choices=tuple(game.rules.actions))
-    unknown = sorted(told.keys() - {"verb", *action.move.__struct_fields__})
-    if unknown:
-        raise trouble("field_unknown", field=f"{verb}.{unknown[0]}"[:80])
+        raise input_error("text_word", field="verb", given=verb[:40], choices=tuple(game.rules.actions))
+    if unknown := sorted(told.keys() - {"verb", *action.move.__struct_fields__}):
+        raise input_error("field_unknown", field=f"{verb}.{unknown[0]}"[:80])
     try:
         return msgspec.convert(told, action.move)
     except msgspec.ValidationError as wrong:
-        raise trouble("unusable", field=verb, why=str(wrong)[:80]) from None
+        raise input_error("unusable", field=verb, why=str(wrong)[:80]) from None
 
 
 @cache
@@ -106,46 +105,46 @@ def _keys(game: Game, seats: tuple[str, ...]) -> Mapping[str, Container[str]]:
     return {name: frozenset(ids) for name, ids in keys.items()}
 
 
-def open_world(game: Game, body: Mapping[str, Any]) -> World:
+def initial_table_state(game: Game, body: Mapping[str, Any]) -> TableState:
     """Make the world of an `open` entry: seats in turn order, options, printed values known to this table."""
     seats = tuple(msgspec.convert(seat, Seat) for seat in body["seats"])
     options = {option.id: option.default for option in game.meta.options} | body.get("options", {})
     printed = game.printed() | body.get("printed", {})
     start = game.rules.blank if body.get("blank") else game.rules.open
     box = box_of(str(body.get("edition", "")), str(body.get("box", "")))
-    return World(start(seats, options, printed), seats, body.get("depth", "full"), box=box)
+    return TableState(start(seats, options, printed), seats, body.get("depth", "full"), box=box)
 
 
-def step(game: Game, world: World | None, entry: Entry) -> Step:
-    """Carry out one effective entry. What cannot be is left out (`Step.failed`), so that the table can be played on.
+def step(game: Game, world: TableState | None, entry: Entry) -> ReplayStep:
+    """Carry out one effective entry; what cannot be is left out (`ReplayStep.failed`): the table can be played on.
 
-    Raises `Trouble` for an opening that cannot be, and for any entry that is only tried (number 0: it is not recorded).
+    Raises `InputError` for an opening that cannot be, and for any entry that is only tried (number 0: not recorded).
     """
     try:
         return _step(game, world, entry)
-    except Trouble as unread:
+    except InputError as unread:
         seen, status, faults = structs.replace(entry, body={}), Status.UNREADABLE, unread.faults
     except Exception as error:  # whatever a game's code raises is a fault of ours, and no table can mend it
         fault = caught(error, game=game.id, entry=entry.seq, kind=entry.kind, body=entry.body)
         seen, status, faults = entry, Status.UNCLEAR, (fault,)
     if world is None or not entry.seq:
         raise bodies.at(entry, faults)
-    return Step(seen, world, verdict=Verdict(status, faults=faults), failed=True)
+    return ReplayStep(seen, world, verdict=Verdict(status, faults=faults), failed=True)
 
 
-def _step(game: Game, world: World | None, entry: Entry) -> Step:
+def _step(game: Game, world: TableState | None, entry: Entry) -> ReplayStep:
     if (world is None) != (entry.kind == "open"):
-        raise trouble("journal_empty" if world is None else "journal_opened")
+        raise input_error("journal_empty" if world is None else "journal_opened")
     body: Any = bodies.of(entry)
     if world is None:
         return _open(game, entry, body)
     ids = _ids(world)
     if entry.seat not in ids and (entry.seat or isinstance(body, bodies.OF_A_SEAT)):
-        raise trouble("seat_none", field="seat", given=entry.seat[:40], seats=ids)
+        raise input_error("seat_none", field="seat", given=entry.seat[:40], seats=ids)
     return _lined(_KINDS.get(entry.kind, _nothing)(game, world, entry, body))
 
 
-def _lined(made: Step) -> Step:
+def _lined(made: ReplayStep) -> ReplayStep:
     """Add the points of a step up with those before it."""
     if not made.scored:
         return made
@@ -155,32 +154,32 @@ def _lined(made: Step) -> Step:
     return structs.replace(made, world=structs.replace(made.world, lined=lined))
 
 
-def _ids(world: World) -> tuple[str, ...]:
+def _ids(world: TableState) -> tuple[str, ...]:
     return tuple(seat.id for seat in world.seats)
 
 
-def _open(game: Game, entry: Entry, body: bodies.Opening) -> Step:
+def _open(game: Game, entry: Entry, body: bodies.OpeningBody) -> ReplayStep:
     """Open the table; a setting or a printed value that is none today is left out, and named."""
     check_seats(game, body.seats)
     ids = tuple(seat.id for seat in body.seats)
     options, printed, faults = accepted(game, ids, body.options, body.printed, body.edition)
-    opened = open_world(game, {**entry.body, "options": options, "printed": printed})
+    opened = initial_table_state(game, {**entry.body, "options": options, "printed": printed})
     verdict = Verdict(Status.UNREADABLE, faults=tuple(faults)) if faults else None
     scored = _moved(None, opened, "start", game.rules.start)
-    return _lined(Step(entry, opened, scored=scored, verdict=verdict, differs=bool(faults)))
+    return _lined(ReplayStep(entry, opened, scored=scored, verdict=verdict, differs=bool(faults)))
 
 
-def _nothing(_game: Game, world: World, entry: Entry, _body: bodies.Body) -> Step:
-    return Step(entry, world)
+def _nothing(_game: Game, world: TableState, entry: Entry, _body: bodies.EntryBody) -> ReplayStep:
+    return ReplayStep(entry, world)
 
 
 def _move(
-    game: Game, world: World, entry: Entry, body: bodies.Declaration | bodies.Overrule, *, insist: bool = False
-) -> Step:
+    game: Game, world: TableState, entry: Entry, body: bodies.DeclarationBody, *, insist: bool = False
+) -> ReplayStep:
     moves, ids = moves_of(game, entry.body), _ids(world)
     faults = [fault for move in moves for fault in unfit(move, _keys(game, ids))]
     if faults:
-        raise Trouble(faults)
+        raise InputError(faults)
     state = _recorded_by(entry.rules, tell(game, world.state, _accepted(game, world, body.readings)))
     outcome = judge(game, state, moves, seats=ids, waived=world.waived, insist=insist)
     verdict, carried = outcome.verdict, outcome
@@ -188,16 +187,16 @@ def _move(
     if refused and not insist:  # recorded when it was legal: it stands, and is marked
         carried = judge(game, state, moves, seats=ids, waived=world.waived, insist=True)
     if carried.state is None:
-        return Step(entry, world, verdict=verdict, differs=True, failed=True)
+        return ReplayStep(entry, world, verdict=verdict, differs=True, failed=True)
     differs = not insist and verdict.status != entry.verdict
     after = structs.replace(world, state=_settled(carried.state))
-    return Step(entry, after, carried.verdict.ledger, carried.scored, verdict, differs=differs)
+    return ReplayStep(entry, after, carried.verdict.ledger, carried.scored, verdict, differs=differs)
 
 
-def carried_out(world: World, outcome: Outcome, entry: Entry) -> Step:
+def carried_out(world: TableState, outcome: JudgingResult, entry: Entry) -> ReplayStep:
     """Give the step of a declaration that was judged on this world, legal, just now: it is not judged again."""
     after = structs.replace(world, state=_settled(outcome.state))
-    return _lined(Step(entry, after, outcome.verdict.ledger, outcome.scored, outcome.verdict))
+    return _lined(ReplayStep(entry, after, outcome.verdict.ledger, outcome.scored, outcome.verdict))
 
 
 def _recorded_by(version: str, state: Any) -> Any:
@@ -210,42 +209,42 @@ def _settled(state: Any) -> Any:
     return structs.replace(state, now=Readings()) if state.now else state
 
 
-def _parked(game: Game, world: World, entry: Entry, _body: bodies.Parked) -> Step:
+def _parked(game: Game, world: TableState, entry: Entry, _body: bodies.ParkedBody) -> ReplayStep:
     """The order of play goes on behind the line that could not be settled; after the end there is nothing to go on."""
     if game.rules.over(world.state):
-        return Step(entry, world)
+        return ReplayStep(entry, world)
     earlier = frozenset(path for left in world.parked.values() for path in left.before)
-    book = Parking(world.state, earlier)
+    book = ParkingLedger(world.state, earlier)
     try:
         game.rules.parked(book, entry.seat)
-    except NotTold:  # not even where the game stands is told
-        book = Parking(world.state, earlier)
+    except UnknownFactError:  # not even where the game stands is told
+        book = ParkingLedger(world.state, earlier)
         usual.parked(book, entry.seat)
     parked = {**world.parked, entry.seq: book.left(entry.seat)}
     after = structs.replace(world, state=_settled(book.state), parked=parked)
-    return Step(entry, after, tuple(book.lines), tuple(book.scored))
+    return ReplayStep(entry, after, tuple(book.lines), tuple(book.scored))
 
 
-def _overrule(game: Game, world: World, entry: Entry, body: bodies.Overrule) -> Step:
+def _overrule(game: Game, world: TableState, entry: Entry, body: bodies.OverruleBody) -> ReplayStep:
     return _move(game, world, entry, body, insist=True)
 
 
-def _accepted(game: Game, world: World, facts: Mapping[str, Any]) -> dict[str, Any]:
+def _accepted(game: Game, world: TableState, facts: Mapping[str, Any]) -> dict[str, Any]:
     values, faults = game.accept(_ids(world), facts)
     if faults:
-        raise Trouble(faults)
+        raise InputError(faults)
     return values
 
 
 def tell(game: Game, state: Any, facts: Mapping[str, Any]) -> Any:
     """Put accepted facts into a state, and what follows from them; no conclusion takes the place of what was told.
 
-    Raises `Trouble` for a fact that has no place in this state.
+    Raises `InputError` for a fact that has no place in this state.
     """
     for path, value in facts.items():
         state = _put(state, path, value)
         if game.rules.teach:
-            with suppress(NotTold):  # nothing follows from it yet
+            with suppress(UnknownFactError):  # nothing follows from it yet
                 state = game.rules.teach(state, path, value)
     for path, value in facts.items():
         kept = get(state, path)
@@ -257,11 +256,11 @@ def tell(game: Game, state: Any, facts: Mapping[str, Any]) -> Any:
 def _put(state: Any, path: str, value: Any) -> Any:
     try:
         return put(state, path, value)
-    except (KeyError, NotTold):
-        raise trouble("fact_not_here", field=path) from None
+    except (KeyError, UnknownFactError):
+        raise input_error("fact_not_here", field=path) from None
 
 
-def _told(game: Game, world: World, entry: Entry, body: bodies.Report | bodies.Recount) -> Step:
+def _told(game: Game, world: TableState, entry: Entry, body: bodies.ReportBody | bodies.RecountBody) -> ReplayStep:
     """Facts, which may set score markers: read off the table, of a described position, counted again."""
     told = _accepted(game, world, body.facts)
     after = structs.replace(world, state=tell(game, world.state, told))
@@ -271,10 +270,10 @@ def _told(game: Game, world: World, entry: Entry, body: bodies.Report | bodies.R
         game.rules.put_right(book)
     if world.parked and game.rules.going_on:
         game.rules.going_on(book)
-    return Step(entry, structs.replace(after, state=book.state), tuple(book.lines), (*moved, *book.scored))
+    return ReplayStep(entry, structs.replace(after, state=book.state), tuple(book.lines), (*moved, *book.scored))
 
 
-def _moved(before: World | None, after: World, kind: str, clauses: tuple[str, ...]) -> tuple[Line, ...]:
+def _moved(before: TableState | None, after: TableState, kind: str, clauses: tuple[str, ...]) -> tuple[ScoreLine, ...]:
     """Account for score markers (VP) that were set, not scored, so that all lines add up to where they stand.
 
     Of a marker nobody had told of, the points scored meanwhile are on it.
@@ -289,15 +288,15 @@ def _moved(before: World | None, after: World, kind: str, clauses: tuple[str, ..
             working = Phrase(f"working.{kind}", values)
             if kind in TELLING:
                 working = Phrase(f"working.{kind}_more" if was else f"working.{kind}", values | {"now": new})
-            lines.append(Line(seat.id, TELLING.get(kind, kind), new - was, working, clauses))
+            lines.append(ScoreLine(seat.id, TELLING.get(kind, kind), new - was, working, clauses))
     return tuple(lines)
 
 
-def _score(game: Game, world: World, entry: Entry, body: bodies.Score | bodies.ScoreSheet) -> Step:
+def _score(game: Game, world: TableState, entry: Entry, body: bodies.ScoreBody | bodies.ScoreSheetBody) -> ReplayStep:
     """Points told directly (a seat's, with a category) or a whole sheet, at the depths that declare no moves."""
     book, ids, ends = Ledger(world.state), _ids(world), None
-    stood: tuple[Line, ...] = ()
-    if isinstance(body, bodies.ScoreSheet):
+    stood: tuple[ScoreLine, ...] = ()
+    if isinstance(body, bodies.ScoreSheetBody):
         found = scoring(game.id, body.scoring)
         sheet = read_at(game, world.seats, found, body.sheet)
         breakdown = found.score(sheet)
@@ -307,16 +306,17 @@ def _score(game: Game, world: World, entry: Entry, body: bodies.Score | bodies.S
         stood = _stood(world, book, told, [line for line in breakdown.lines if line.category in body.already])
     else:
         working = Phrase("working.told", {"points": body.points})
-        lines = [Line(entry.seat, body.category, body.points, working, ())]
+        lines = [ScoreLine(entry.seat, body.category, body.points, working, ())]
     for line in lines:
         if line.points and line.seat not in ids:
-            raise trouble("seat_none", field="sheet", given=line.seat[:40], seats=ids)
+            raise input_error("seat_none", field="sheet", given=line.seat[:40], seats=ids)
         if line.points:
             book.seat(line.seat, vp=book.state.seats[line.seat].vp + line.points)
-    return Step(entry, structs.replace(world, state=book.state, final=ends or world.final), scored=(*stood, *lines))
+    after = structs.replace(world, state=book.state, final=ends or world.final)
+    return ReplayStep(entry, after, scored=(*stood, *lines))
 
 
-def _stood(world: World, book: Ledger, told: dict[str, int], already: Sequence[Line]) -> tuple[Line, ...]:
+def _stood(world: TableState, book: Ledger, told: dict[str, int], already: list[ScoreLine]) -> tuple[ScoreLine, ...]:
     """Set the markers that only a sheet tells of to where they stand before it is scored: at what is `already` on the
     track by its lines; nowhere, of the seats `told` to have all their points by it.
     """
@@ -328,16 +328,16 @@ def _stood(world: World, book: Ledger, told: dict[str, int], already: Sequence[L
     return _moved(world, structs.replace(world, state=book.state), "report", ()) if untold else ()
 
 
-def _option(game: Game, world: World, entry: Entry, body: bodies.Option) -> Step:
+def _option(game: Game, world: TableState, entry: Entry, body: bodies.OptionBody) -> ReplayStep:
     check_setting(game, body.name, body.value)
     if body.name == "depth":
         state = _blank_untracked(game, world) if body.anew else world.state
-        return Step(entry, structs.replace(world, depth=str(body.value), state=state))
+        return ReplayStep(entry, structs.replace(world, depth=str(body.value), state=state))
     options = {**world.state.options, body.name: body.value}
-    return Step(entry, structs.replace(world, state=structs.replace(world.state, options=options)))
+    return ReplayStep(entry, structs.replace(world, state=structs.replace(world.state, options=options)))
 
 
-def _blank_untracked(game: Game, world: World) -> Any:
+def _blank_untracked(game: Game, world: TableState) -> Any:
     """Blank the position, which nobody kept track of; keep the VP, the settings and the printed values."""
     old = world.state
     state = game.rules.blank(world.seats, old.options, dict(old.printed))
@@ -347,42 +347,42 @@ def _blank_untracked(game: Game, world: World) -> Any:
     return state
 
 
-def _house_rule(_game: Game, world: World, entry: Entry, body: bodies.HouseRule) -> Step:
-    return Step(entry, structs.replace(world, waived=world.waived | set(body.clauses)))
+def _house_rule(_game: Game, world: TableState, entry: Entry, body: bodies.HouseRuleBody) -> ReplayStep:
+    return ReplayStep(entry, structs.replace(world, waived=world.waived | set(body.clauses)))
 
 
-def _seat(_game: Game, world: World, entry: Entry, body: bodies.Named) -> Step:
+def _seat(_game: Game, world: TableState, entry: Entry, body: bodies.SeatNameBody) -> ReplayStep:
     if not (body.name or entry.kind == "handover") or printable(body.name) != body.name:
-        raise trouble("seat_name", field="name", given=body.name)
+        raise input_error("seat_name", field="name", given=body.name)
     named = tuple(structs.replace(seat, name=body.name) if seat.id == entry.seat else seat for seat in world.seats)
-    return Step(entry, structs.replace(world, seats=named))
+    return ReplayStep(entry, structs.replace(world, seats=named))
 
 
-def _ruling(_game: Game, world: World, entry: Entry, body: bodies.Disputed | bodies.Ruling) -> Step:
+def _ruling(_game: Game, world: TableState, entry: Entry, body: bodies.DisputeBody | bodies.RulingBody) -> ReplayStep:
     """A dispute is opened, or settled."""
-    opened = isinstance(body, bodies.Disputed) and body.opened
-    return Step(entry, structs.replace(world, disputed=entry.seq if opened else 0))
+    opened = isinstance(body, bodies.DisputeBody) and body.opened
+    return ReplayStep(entry, structs.replace(world, disputed=entry.seq if opened else 0))
 
 
-def _mend(game: Game, world: World, entry: Entry, body: bodies.Mended) -> Step:
+def _mend(game: Game, world: TableState, entry: Entry, body: bodies.SetupCorrectionBody) -> ReplayStep:
     """The opening says it already; here it is only looked at."""
     ids = _ids(world)
     strange = [seat for seat in body.colours if seat not in ids]
     if strange or (body.order and sorted(body.order) != sorted(ids)):
-        raise trouble("seat_none", field="seats", given=", ".join(strange or body.order)[:40], seats=ids)
+        raise input_error("seat_none", field="seats", given=", ".join(strange or body.order)[:40], seats=ids)
     for colour in body.colours.values():
         if colour not in game.meta.colours:
-            raise trouble("seat_colour", field="colours", given=colour[:40], colours=game.meta.colours)
+            raise input_error("seat_colour", field="colours", given=colour[:40], colours=game.meta.colours)
     if body.printed is not None and body.edition not in game.meta.editions:
-        raise trouble("edition_unknown", field="edition", given=body.edition[:40], editions=game.meta.editions)
-    return Step(entry, world)
+        raise input_error("edition_unknown", field="edition", given=body.edition[:40], editions=game.meta.editions)
+    return ReplayStep(entry, world)
 
 
-def _close(_game: Game, world: World, entry: Entry, _body: bodies.Close) -> Step:
-    return Step(entry, structs.replace(world, closed=True))
+def _close(_game: Game, world: TableState, entry: Entry, _body: bodies.CloseBody) -> ReplayStep:
+    return ReplayStep(entry, structs.replace(world, closed=True))
 
 
-_KINDS: dict[str, Callable[[Game, World, Entry, Any], Step]] = {
+_KINDS: dict[str, Callable[[Game, TableState, Entry, Any], ReplayStep]] = {
     "move": _move,
     "parked": _parked,
     "overrule": _overrule,

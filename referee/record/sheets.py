@@ -9,27 +9,27 @@ from msgspec import Struct
 
 from referee.rules.game import Game, Seat
 from referee.rules.seat_names import colour_names, key
-from scoring.breakdown import Breakdown, Place
+from scoring.breakdown import Breakdown, SeatRank
 from scoring.games import Scoring
 from scoring.sheet import read
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 
 
 def letters_of(game: Game, seats: Sequence[Seat], given: Sequence[str], least: int = 0) -> dict[str, str]:
     """Map the seats that a sheet gives (letter, name or colour) to their letters.
 
-    Raises `Trouble` naming both where one of them is nobody's, two are the same seat, or not all are there; `least` is
-    how many will do (0: all of them).
+    Raises `InputError` naming both where one of them is nobody's, two are the same seat, or not all are there; `least`
+    is how many will do (0: all of them).
     """
     found = {text: letter for text in given if (letter := _letter(game, seats, text))}
     if len(found) < len(given) or len(set(found.values())) < max(len(found), least or len(seats)):
         shown = tuple(seat.name or seat.id for seat in seats)
-        raise trouble("sheet_seats", field="seats", given=tuple(given), seats=shown)
+        raise input_error("sheet_seats", field="seats", given=tuple(given), seats=shown)
     return found
 
 
 def read_at(game: Game, seats: Sequence[Seat], scoring: Scoring, data: dict[str, Any], least: int = 1) -> Any:
-    """Read a sheet that is about these seats, or `least` of them. Raises `Trouble` with every fault of it."""
+    """Read a sheet that is about these seats, or `least` of them. Raises `InputError` with every fault of it."""
     sheet: Any = read(scoring.sheet, data)
     letters = letters_of(game, seats, scoring.seats(data), least)
     if all(text == letter for text, letter in letters.items()):
@@ -37,22 +37,22 @@ def read_at(game: Game, seats: Sequence[Seat], scoring: Scoring, data: dict[str,
     return read(scoring.sheet, scoring.rename(data, letters))
 
 
-class Final(Struct, frozen=True):
+class FinalScoring(Struct, frozen=True):
     """A final scoring that was typed in: the scoring, and its sheet with the seats by their letters."""
 
     scoring: Scoring
     sheet: Any
 
-    def places(self, points: Mapping[str, int]) -> tuple[Place, ...]:
+    def places(self, points: Mapping[str, int]) -> tuple[SeatRank, ...]:
         """Rank its seats by their final scores (VP)."""
         told = {seat: vp for seat, vp in points.items() if seat in self.sheet.seats}
         return self.scoring.places(self.sheet, told) if self.scoring.places else ()
 
 
-def final_of(scoring: Scoring, sheet: Any, breakdown: Breakdown, seats: Collection[str]) -> Final | None:
+def final_of(scoring: Scoring, sheet: Any, breakdown: Breakdown, seats: Collection[str]) -> FinalScoring | None:
     """Give the final scoring that a sheet is; None where it is none, or no result of all these seats."""
     whole = scoring.places and not breakdown.needed and sheet.seats.keys() >= set(seats)
-    return Final(scoring, sheet) if whole else None
+    return FinalScoring(scoring, sheet) if whole else None
 
 
 def _letter(game: Game, seats: Sequence[Seat], text: str) -> str:

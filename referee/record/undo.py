@@ -16,7 +16,7 @@ PLAYED = ("move", "parked", "overrule", "score", "recount")
 _DONE = (*PLAYED, "ruling", "house_rule", "option", "note", "position", "seat", "handover", journal.MEND)
 
 
-class Past:
+class UndoHistory:
     """The entries of a record, taken in one by one by `add`; what is asked of it does not take longer in a longer one.
 
     `out` numbers what is retracted and not restored; `counts` has how many entries of a kind are in effect.

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from scoring.toml import read_toml
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 
 
 class Clause(Struct, frozen=True):
@@ -37,10 +37,10 @@ def load(path: Path) -> dict[str, Clause]:
 
 
 def check_clauses(clauses: Mapping[str, Clause], ids: Iterable[str]) -> None:
-    """Check that ids are those of clauses. Raises `Trouble` with every one that is not."""
+    """Check that ids are those of clauses. Raises `InputError` with every one that is not."""
     wrong = [Fault("clause_unknown", "clauses", {"given": id[:40]}) for id in ids if id not in clauses]
     if wrong:
-        raise Trouble(wrong)
+        raise InputError(wrong)
 
 
 def search(clauses: Iterable[Clause], words: Iterable[str]) -> list[Clause]:

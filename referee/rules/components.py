@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from referee.facts.facts import MAX_NAME, Asked, Fact, Keys
+from referee.facts.facts import MAX_NAME, AnswerSpec, FactSpec, Keys
 from scoring.toml import read_toml
 
 _TYPES: dict[str, Any] = {"number": int, "yes_no": bool, "word": str, "list": tuple}
@@ -46,13 +46,13 @@ class Component(Struct, frozen=True, rename={"source": "from"}):
     names: tuple[str, ...] = ()
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> AnswerSpec:
         """What an answer may be."""
-        return Asked(low=self.low, high=self.high, of=self.of, blank=self.blank, most=self.most)
+        return AnswerSpec(low=self.low, high=self.high, of=self.of, blank=self.blank, most=self.most)
 
-    def fact(self, pattern: str, stars: tuple[str, ...], keys: Keys) -> Fact:
+    def fact(self, pattern: str, stars: tuple[str, ...], keys: Keys) -> FactSpec:
         """Give what may be told under its pattern, with these keys for the `*` of it."""
-        return Fact(f"printed.{pattern}", stars, _TYPES[self.type], self.asked, tuple(keys.get(self.of, ())))
+        return FactSpec(f"printed.{pattern}", stars, _TYPES[self.type], self.asked, tuple(keys.get(self.of, ())))
 
 
 @cache
@@ -84,7 +84,7 @@ def own_words(components: dict[str, Component], printed: Mapping[str, Any]) -> d
     return own
 
 
-def fact_of(components: dict[str, Component], path: str, keys: Keys) -> Fact | None:
+def fact_of(components: dict[str, Component], path: str, keys: Keys) -> FactSpec | None:
     """Find what may be told about a printed path (without its root `printed.`); None for a path nobody knows."""
     parts = path.split(".")  # the first part of a pattern is always a name
     for name, row in components.items():

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.facts.verdict import Verdict
 from referee.rules.rulings import Ruling
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
 
 
@@ -29,7 +29,7 @@ def cited_by_verdict(verdict: Verdict) -> Iterator[Citation]:
         yield Citation(item.clauses)
 
 
-def cited_by_lines(lines: Iterable[Line]) -> Iterator[Citation]:
+def cited_by_lines(lines: Iterable[ScoreLine]) -> Iterator[Citation]:
     """Give the citations of score lines."""
     for line in lines:
         yield Citation(line.clauses, frozenset((line.category, line.about, *_workings(line.working))))

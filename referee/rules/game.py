@@ -15,20 +15,20 @@ import msgspec
 from msgspec import Struct, structs
 
 import referee
-from referee.facts.facts import Asked, Fact, NotTold, accept, each_once, facts_of, get, known, put
+from referee.facts.facts import AnswerSpec, FactSpec, UnknownFactError, accept, each_once, facts_of, get, known, put
 from referee.facts.ledger import Ledger
-from referee.facts.parking import Parking
+from referee.facts.parking import ParkingLedger
 from referee.facts.verdict import Breach
 from referee.notation.move import Move
 from referee.rules import clauses, components, pages, plausibility, usual
 from referee.rules.clauses import Clause
 from referee.rules.components import Component
-from referee.rules.pages import Page
-from referee.rules.plausibility import Doubt
-from scoring.breakdown import Place
+from referee.rules.pages import ComponentPage
+from referee.rules.plausibility import PlausibilityRule
+from scoring.breakdown import SeatRank
 from scoring.games import words_of
 from scoring.toml import read_toml
-from scoring.trouble import Fault, trouble
+from scoring.trouble import Fault, input_error
 
 FLOOR = Path(referee.__file__).parent
 FOLDER = FLOOR / "games"
@@ -59,7 +59,7 @@ def by_verb(*actions: Action) -> dict[str, Action]:
     return {action.verb: action for action in actions}
 
 
-class Option(Struct, frozen=True):
+class GameOption(Struct, frozen=True):
     """A setting of the table; `clause` is the ruling it changes. `kind` is yes_no, number or choice (of `choices`).
 
     A value is said as `option_value.<value>`, one of `choices` as `option_value.<id>.<choice>`. Tables of as many seats
@@ -87,7 +87,7 @@ class Option(Struct, frozen=True):
         return f"option_value.{self.id}.{value}" if self.kind == "choice" else f"option_value.{value}"
 
 
-class Meta(Struct, frozen=True):
+class GameMetadata(Struct, frozen=True):
     """What is known of a game without importing it; `order` is its place in menus. `beside` are the expansions and
     extras that people may have on the table (words: `beside.<id>`), of which nothing is judged.
 
@@ -106,7 +106,7 @@ class Meta(Struct, frozen=True):
     bgg: int = 0
     stage: str = DRAFT
     order: int = 99
-    options: tuple[Option, ...] = ()
+    options: tuple[GameOption, ...] = ()
     rounds: str = ""
     checked: tuple[str, ...] = ()
     spent_at_end: tuple[str, ...] = ()
@@ -131,7 +131,7 @@ class Seat(Struct, frozen=True):
     shape: str = ""
 
 
-class Prompt(Struct, frozen=True):
+class TurnPrompt(Struct, frozen=True):
     """One line of what happens now: `prompt.<key>` with values; done (a step just closed) or due; `pending` is true
     for a choice that must be resolved first. What is overlooked now and can still be done in a later turn `lasts`.
     """
@@ -143,7 +143,7 @@ class Prompt(Struct, frozen=True):
     lasts: bool = False
 
 
-class Rules(Struct, frozen=True):
+class GameRules(Struct, frozen=True):
     """The functions and tables of one game. There is no base class: a game fills in this record.
 
     `state` is its immutable Struct with at least `seats`, `printed`, `now`, `options`; `open` makes the first state;
@@ -173,7 +173,7 @@ class Rules(Struct, frozen=True):
     keys: Callable[[tuple[str, ...]], dict[str, tuple[str, ...]]]
     open: Callable[[tuple[Seat, ...], dict[str, Any], dict[str, Any]], Any]
     blank: Callable[[tuple[Seat, ...], dict[str, Any], dict[str, Any]], Any]
-    due: Callable[[Any], Iterable[Prompt]]
+    due: Callable[[Any], Iterable[TurnPrompt]]
     faults: Callable[[Any], Iterable[Breach]]
     sheets: Mapping[str, Callable[[Any], Any]]
     actor: Callable[[Any, str], Any] = usual.actor
@@ -184,27 +184,27 @@ class Rules(Struct, frozen=True):
     teach: Callable[[Any, str, Any], Any] | None = None
     stuck: Callable[[Any], Check] | None = None
     unfinished: Callable[[Any], bool] | None = None
-    places: Callable[[Any], tuple[Place, ...]] | None = None
-    overlooked: Callable[[Any, tuple[Move, ...]], Iterable[Prompt]] | None = None
+    places: Callable[[Any], tuple[SeatRank, ...]] | None = None
+    overlooked: Callable[[Any, tuple[Move, ...]], Iterable[TurnPrompt]] | None = None
     check: Callable[[Any, str, Any], Iterable[Fault]] | None = None
-    narrow: Callable[[Any, str, Fact], Fact] | None = None
+    narrow: Callable[[Any, str, FactSpec], FactSpec] | None = None
     odd: Callable[[Any, str, Any], Iterable[Fault]] | None = None
     implied: Callable[[Any, str, Any], Mapping[str, Any]] | None = None
     apart: Callable[[tuple[Move, ...]], Check] | None = None
     closing: Callable[[Any], str] | None = None
-    parked: Callable[[Parking, str], None] = usual.parked
+    parked: Callable[[ParkingLedger, str], None] = usual.parked
     going_on: Callable[[Ledger], None] | None = None
     put_right: Callable[[Ledger], None] | None = None
-    ended: Callable[[Any], Iterable[Prompt]] | None = None
+    ended: Callable[[Any], Iterable[TurnPrompt]] | None = None
 
-    def prompts(self, state: Any) -> list[Prompt]:
+    def prompts(self, state: Any) -> list[TurnPrompt]:
         """Say what is done and what is due, pending choices first."""
         if self.over(state):
-            return [Prompt("game_over", done=True), *(self.ended(state) if self.ended else ())]
+            return [TurnPrompt("game_over", done=True), *(self.ended(state) if self.ended else ())]
         try:
-            return list(self.due(state)) if known(state.phase) else [Prompt("position_open")]
-        except NotTold:
-            return [Prompt("position_open")]
+            return list(self.due(state)) if known(state.phase) else [TurnPrompt("position_open")]
+        except UnknownFactError:
+            return [TurnPrompt("position_open")]
 
 
 class Game:
@@ -215,9 +215,9 @@ class Game:
         self.id = folder.name
 
     @cached_property
-    def meta(self) -> Meta:
+    def meta(self) -> GameMetadata:
         """The game's `meta.toml`."""
-        return msgspec.convert(read_toml(self.folder / "meta.toml"), Meta)
+        return msgspec.convert(read_toml(self.folder / "meta.toml"), GameMetadata)
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
@@ -230,19 +230,19 @@ class Game:
         return components.load(self.folder / "components.toml")
 
     @cached_property
-    def pages(self) -> tuple[Page, ...]:
+    def pages(self) -> tuple[ComponentPage, ...]:
         """The pages of the game's box, in reading order."""
         return pages.load(self.folder / "components.toml")
 
     @cached_property
-    def doubts(self) -> tuple[Doubt, ...]:
+    def doubts(self) -> tuple[PlausibilityRule, ...]:
         """What the printed values of the box must be to one another."""
         return plausibility.load(self.folder / "doubts.toml")
 
     @cached_property
-    def rules(self) -> Rules:
+    def rules(self) -> GameRules:
         """The game's code, imported now."""
-        found: Rules = import_module(f"referee.games.{self.id}").RULES
+        found: GameRules = import_module(f"referee.games.{self.id}").RULES
         return found
 
     @cached_property
@@ -259,15 +259,15 @@ class Game:
         """Give the words of a table's own among its printed values, by the ids of the catalogue they replace."""
         return components.own_words(self.components, printed)
 
-    def facts(self, seats: tuple[str, ...]) -> dict[str, Fact]:
+    def facts(self, seats: tuple[str, ...]) -> dict[str, FactSpec]:
         """Every fact of a state and every reading that can be told, by path (printed values apart)."""
         keys = self.rules.keys(seats)
         return {
             **dict(facts_of(self.rules.state, keys)),
-            **dict(facts_of(self.rules.readings, keys, Fact("now.", (), None, Asked()), "now.")),
+            **dict(facts_of(self.rules.readings, keys, FactSpec("now.", (), None, AnswerSpec()), "now.")),
         }
 
-    def fact(self, seats: tuple[str, ...], path: str) -> Fact | None:
+    def fact(self, seats: tuple[str, ...], path: str) -> FactSpec | None:
         """Find what may be told about one path; None for a path that is not a fact."""
         if path.startswith("printed."):
             return _printed(self, seats, path[8:])
@@ -308,18 +308,18 @@ def _with_told(state: Any, facts: Mapping[str, Any]) -> Any:
     printed = {path[8:]: value for path, value in facts.items() if path.startswith("printed.")}
     for path, value in facts.items():
         if not path.startswith("printed."):
-            with suppress(KeyError, NotTold):
+            with suppress(KeyError, UnknownFactError):
                 state = put(state, path, value)
     return structs.replace(state, printed=type(state.printed)({**state.printed, **printed})) if printed else state
 
 
 @cache
-def _facts(game: Game, seats: tuple[str, ...]) -> dict[str, Fact]:
+def _facts(game: Game, seats: tuple[str, ...]) -> dict[str, FactSpec]:
     return game.facts(seats)
 
 
 @lru_cache(4_096)
-def _printed(game: Game, seats: tuple[str, ...], path: str) -> Fact | None:
+def _printed(game: Game, seats: tuple[str, ...], path: str) -> FactSpec | None:
     return components.fact_of(game.components, path, game.rules.keys(seats))
 
 
@@ -336,7 +336,7 @@ def offered() -> list[str]:
 
 @cache
 def find(game: str) -> Game:
-    """Find a game. Raises `Trouble` for one that is not here."""
+    """Find a game. Raises `InputError` for one that is not here."""
     if game not in names():
-        raise trouble("no_such_game", field="game", given=game[:40], games=tuple(offered()))
+        raise input_error("no_such_game", field="game", given=game[:40], games=tuple(offered()))
     return Game(FOLDER / game)

@@ -19,7 +19,7 @@ from msgspec import Struct
 from scoring.toml import read_toml
 
 
-class Page(Struct, frozen=True):
+class ComponentPage(Struct, frozen=True):
     """One page; its title is `page.<id>`, where to look `page_where.<id>`. `players` are the tables it is for."""
 
     id: str
@@ -38,9 +38,9 @@ class Page(Struct, frozen=True):
 
 
 @cache
-def load(path: Path) -> tuple[Page, ...]:
+def load(path: Path) -> tuple[ComponentPage, ...]:
     """Read the pages of a `components.toml`."""
-    return tuple(msgspec.convert(row, Page) for row in read_toml(path).get("page", ()))
+    return tuple(msgspec.convert(row, ComponentPage) for row in read_toml(path).get("page", ()))
 
 
 def matches(pattern: str, path: str) -> bool:

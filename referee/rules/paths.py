@@ -13,7 +13,7 @@ from referee.notation.move import fold
 from referee.rules.game import Game, Seat
 from referee.rules.settings import option_of
 from scoring.catalogs import load
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 
 OPTIONS = "options."
 """The root of the settings of a table, which a position may give beside its facts."""
@@ -34,8 +34,8 @@ Ways = Sequence[Sequence[str]]
 
 def path_of(game: Game, seats: Sequence[Seat], given: str, *, near: bool = True) -> str:
     """Give the path of a fact, setting or `rest` that is meant; case does not count, and a seat goes by its letter, its
-    name or its colour in either language. Raises `Trouble` naming what is near (where that is looked for, and what is
-    typed is no longer than paths are), or the seats that may be meant.
+    name or its colour in either language. Raises `InputError` naming what is near (where that is looked for, and what
+    is typed is no longer than paths are), or the seats that may be meant.
     """
     ids = tuple(seat.id for seat in seats)
     if game.fact(ids, given) is not None:
@@ -52,14 +52,14 @@ def path_of(game: Game, seats: Sequence[Seat], given: str, *, near: bool = True)
     if len(found) == 1 or (found and found[0].casefold() == plain.casefold()):
         return found[0]
     if found:
-        raise trouble("text_ambiguous", field=given[:80], given=given[:40], choices=tuple(found))
+        raise input_error("text_ambiguous", field=given[:80], given=given[:40], choices=tuple(found))
     if plain.casefold().startswith(OPTIONS):
         option_of(game, plain[len(OPTIONS) :])
     if near and len(plain) <= LONGEST:
         alike = tuple(dict.fromkeys(_near(_tree(game, ids), ways, called)))[:NEAR]
         if alike:
-            raise trouble("fact_unknown_near", field=given[:80], near=alike)
-    raise trouble("fact_unknown", field=given[:80])
+            raise input_error("fact_unknown_near", field=given[:80], near=alike)
+    raise input_error("fact_unknown", field=given[:80])
 
 
 @lru_cache(64)

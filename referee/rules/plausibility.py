@@ -20,7 +20,7 @@ from referee.rules.pages import matches
 from scoring.toml import read_toml
 
 
-class Doubt(Struct, frozen=True):
+class PlausibilityRule(Struct, frozen=True):
     """What is known of values: patterns without `printed.` (of what rises: paths in their order), and the path of the
     value that they are compared with.
     """
@@ -31,10 +31,10 @@ class Doubt(Struct, frozen=True):
     needs: tuple[str, ...] = ()
 
 
-class Contradiction(Struct, frozen=True):
+class ImplausibleValues(Struct, frozen=True):
     """Values that do not fit: where they stand, what they come to, and what the one at `of` says."""
 
-    doubt: Doubt
+    doubt: PlausibilityRule
     of: str
     paths: tuple[str, ...]
     given: int
@@ -47,12 +47,16 @@ class Contradiction(Struct, frozen=True):
 
 
 @cache
-def load(path: Path) -> tuple[Doubt, ...]:
+def load(path: Path) -> tuple[PlausibilityRule, ...]:
     """Read the doubts of a game; none where it knows of none."""
-    return tuple(msgspec.convert(row, Doubt) for row in read_toml(path).get("doubt", ())) if path.exists() else ()
+    return (
+        tuple(msgspec.convert(row, PlausibilityRule) for row in read_toml(path).get("doubt", ()))
+        if path.exists()
+        else ()
+    )
 
 
-def contradictions(doubts: Iterable[Doubt], known: Mapping[str, Any]) -> Iterator[Contradiction]:
+def contradictions(doubts: Iterable[PlausibilityRule], known: Mapping[str, Any]) -> Iterator[ImplausibleValues]:
     """Find what does not fit among known values (paths without `printed.`)."""
     for doubt in doubts:
         if doubt.kind == "rise":
@@ -65,20 +69,20 @@ def contradictions(doubts: Iterable[Doubt], known: Mapping[str, Any]) -> Iterato
         if doubt.kind == "most":
             for path in paths:
                 if known[path] > limit:
-                    yield Contradiction(doubt, doubt.of, (path,), known[path], limit)
+                    yield ImplausibleValues(doubt, doubt.of, (path,), known[path], limit)
         elif paths:
             total = sum(known[path] for path in paths)
             if total > limit or (total < limit and all(path in known for path in doubt.needs)):
-                yield Contradiction(doubt, doubt.of, paths, total, limit)
+                yield ImplausibleValues(doubt, doubt.of, paths, total, limit)
 
 
-def _falls(doubt: Doubt, known: Mapping[str, Any]) -> Iterator[Contradiction]:
+def _falls(doubt: PlausibilityRule, known: Mapping[str, Any]) -> Iterator[ImplausibleValues]:
     """Find each value that is less than the known one before it."""
     told = [(path, known[path]) for path in doubt.values if isinstance(known.get(path), int)]
     for (of, limit), (path, given) in pairwise(told):
         if given < limit:
-            yield Contradiction(doubt, of, (path,), given, limit)
+            yield ImplausibleValues(doubt, of, (path,), given, limit)
 
 
-def _one_of(doubt: Doubt, path: str) -> bool:
+def _one_of(doubt: PlausibilityRule, path: str) -> bool:
     return any(matches(pattern, path) for pattern in doubt.values)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from referee.facts.whole import whole
 from referee.rules.game import Game, Seat
 from scoring.catalogs import JOINERS, LANGS, load, printable
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 
 MOST = 24
 """The longest name of a seat (characters)."""
@@ -64,21 +64,21 @@ def assign_letters(names: Sequence[str]) -> list[str]:
 def renaming(seats: Sequence[Seat], id: str, name: str, nobody: bool = False) -> dict[str, str]:
     """Make the body of an entry that gives a seat another name: the name, and what it `was`.
 
-    `nobody` allows no name at all. Raises `Trouble`: a name that is empty, long, a number, another seat's or its
+    `nobody` allows no name at all. Raises `InputError`: a name that is empty, long, a number, another seat's or its
     letter, and a seat that is not here, since nobody joins a game that has begun.
     """
     was = {seat.id: seat.name for seat in seats}
     if id not in was:
-        raise trouble("seat_none", given=id[:MOST], seats=tuple(was))
+        raise input_error("seat_none", given=id[:MOST], seats=tuple(was))
     plain = tidy(name)
     if not (is_name(plain) or (nobody and not plain)):
-        raise trouble("seat_name", field=id, given=plain[:MOST])
+        raise input_error("seat_name", field=id, given=plain[:MOST])
     if is_number(plain):
-        raise trouble("seat_number", field=id, given=plain)
+        raise input_error("seat_number", field=id, given=plain)
     if key(plain).upper() in was.keys() - {id}:
-        raise trouble("seat_letter_taken", field=id, given=key(plain).upper())
+        raise input_error("seat_letter_taken", field=id, given=key(plain).upper())
     if plain and key(plain) in {key(other) for seat, other in was.items() if seat != id}:
-        raise trouble("seat_twice", field=id, given=plain)
+        raise input_error("seat_twice", field=id, given=plain)
     return {"name": plain, "was": was[id]}
 
 

@@ -1,4 +1,4 @@
-"""What games have alike: the defaults of `Rules`. A game that differs in one of them brings its own."""
+"""What games have alike: the defaults of `GameRules`. A game that differs in one of them brings its own."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.facts.facts import known
-from referee.facts.parking import Parking
+from referee.facts.parking import ParkingLedger
 from referee.notation.move import Move
 
 DONE = "done"
@@ -38,13 +38,13 @@ def tie_breaks(_state: Any) -> Iterable[Any]:
     return ()
 
 
-def parked(book: Parking, seat: str) -> None:
+def parked(book: ParkingLedger, seat: str) -> None:
     """Forget all that a seat has, and whose turn it is: what the declaration could have changed at most."""
     drop_choices(book, seat)
     book.forget(f"seats.{seat}", "active")
 
 
-def drop_choices(book: Parking, seat: str) -> bool:
+def drop_choices(book: ParkingLedger, seat: str) -> bool:
     """Drop the choices that a seat has left open in mid-action; tell whether there were any."""
     pending = book.state.pending
     left = tuple(one for one in pending if one.seat != seat)

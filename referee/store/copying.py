@@ -11,19 +11,19 @@ from pathlib import Path
 
 from referee.store.database import connected
 from referee.store.log import log_of, new_count
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import InputError, input_error
 
 
 def copied(db: sqlite3.Connection, path: Path) -> None:
-    """Write a whole copy to a new file, which only its owner may read. Raises `Trouble` where that cannot be."""
+    """Write a whole copy to a new file, which only its owner may read. Raises `InputError` where that cannot be."""
     if not path.name or os.path.lexists(path):  # without a name it is a folder
-        raise trouble("file_there", field=str(path)[:80])
+        raise input_error("file_there", field=str(path)[:80])
     made = path.with_name(f"{path.name}.part-{os.getpid()}")
     try:
         write_copy(db, made)
         give_name(made, path)
     except FileExistsError:
-        raise trouble("file_there", field=str(path)[:80]) from None
+        raise input_error("file_there", field=str(path)[:80]) from None
     except (OSError, ValueError, sqlite3.Error) as error:
         raise unwritten(path, error) from None
     finally:
@@ -43,10 +43,10 @@ def write_copy(db: sqlite3.Connection, path: Path) -> None:
     sync(path)
 
 
-def unwritten(path: Path, error: Exception) -> Trouble:
+def unwritten(path: Path, error: Exception) -> InputError:
     """Say why a file cannot be written."""
     why = (error.strerror if isinstance(error, OSError) else "") or str(error)
-    return trouble("file_write", field=str(path)[:80], why=why)
+    return input_error("file_write", field=str(path)[:80], why=why)
 
 
 def make_private(path: Path) -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 
 _READ_ONLY = ("readonly", "unable to open", "authorization denied")
 _DAMAGED = (
@@ -25,14 +25,14 @@ _DAMAGED = (
 
 @contextmanager
 def guard(path: Path) -> Iterator[None]:
-    """Turn what the disk or the database says into `Trouble`."""
+    """Turn what the disk or the database says into `InputError`."""
     try:
         yield
     except sqlite3.Error as error:
-        raise trouble(cause(error), field=str(path), why=str(error)) from None
+        raise input_error(cause(error), field=str(path), why=str(error)) from None
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else str(error)
-        raise trouble("store_folder", field=str(path.parent), why=str(why)) from None
+        raise input_error("store_folder", field=str(path.parent), why=str(why)) from None
 
 
 def cause(error: sqlite3.Error) -> str:

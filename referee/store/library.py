@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.rules.game import Game
 from scoring.sheet import MAX_DEPTH, depth_of, read_json
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import InputError, input_error
 
 FORMAT = "gyoji card library"
 VERSION = 1
@@ -16,25 +16,25 @@ MAX_BYTES = 500_000
 def import_library(game: Game, data: bytes, edition: str = "") -> dict[str, Any]:
     """Read the values of a library file (paths without `printed.`), for this edition where one is given.
 
-    Raises `Trouble` with every fault: a file that is no card library, is too large, or belongs to another game or
+    Raises `InputError` with every fault: a file that is no card library, is too large, or belongs to another game or
     edition; values that are no printed values of this game or cannot be right.
     """
     whole = read_json(data, max_bytes=MAX_BYTES)
     if depth_of(whole) > MAX_DEPTH:
-        raise trouble("too_deep", limit=MAX_DEPTH)
+        raise input_error("too_deep", limit=MAX_DEPTH)
     if not isinstance(whole, dict) or whole.get("format") != FORMAT or not isinstance(whole.get("values"), dict):
-        raise trouble("library_shape")
+        raise input_error("library_shape")
     version = whole.get("version")
     if type(version) is not int or version > VERSION:
-        raise trouble("file_newer")
+        raise input_error("file_newer")
     if whole.get("game") != game.id:
-        raise trouble("other_game", field="game")
+        raise input_error("other_game", field="game")
     given = str(whole.get("edition"))[:40]
     if given not in game.meta.editions:
-        raise trouble("edition_unknown", field="edition", given=given, editions=game.meta.editions)
+        raise input_error("edition_unknown", field="edition", given=given, editions=game.meta.editions)
     if edition and given != edition:
-        raise trouble("library_edition", field="edition", given=given, wanted=edition)
+        raise input_error("library_edition", field="edition", given=given, wanted=edition)
     values, faults = game.accept((), whole["values"], "printed.")
     if faults:
-        raise Trouble(faults)
+        raise InputError(faults)
     return values

@@ -19,7 +19,7 @@ from time import sleep
 from typing import NamedTuple
 
 from referee.store import process
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 
 HEAD = 100
 """So many bytes at the beginning of a database hold its head."""
@@ -33,7 +33,7 @@ _LOOKS = 50
 """So often file and log are looked at again while another process writes them."""
 
 
-class Head(NamedTuple):
+class DatabaseHead(NamedTuple):
     """What the head of a database says: SQLite's own count of changes, the size in pages, and our count of commits."""
 
     changes: int
@@ -41,11 +41,11 @@ class Head(NamedTuple):
     commits: int
 
 
-class Log(NamedTuple):
+class WriteAheadLog(NamedTuple):
     """A log: the salts that tell it from every other, the heads its commits wrote, the sizes they left (in pages)."""
 
     salts: bytes
-    heads: tuple[Head, ...]
+    heads: tuple[DatabaseHead, ...]
     sizes: frozenset[int]
     length: int
 
@@ -63,7 +63,7 @@ def log_of(path: Path) -> Path:
 def check_log(path: Path) -> None:
     """Check that what lies beside a file is its own log; what a restore left there is removed.
 
-    Raises `Trouble` where it is another store's, or the file itself is gone.
+    Raises `InputError` where it is another store's, or the file itself is gone.
     """
     for look in range(_LOOKS):
         log = read_log(path)
@@ -73,11 +73,11 @@ def check_log(path: Path) -> None:
         if head is not None and (_own(path, head, log) or _left_over(path, log)):
             return
         if look and (head, log) == (read_head(path), read_log(path)):  # nobody is writing
-            raise trouble("store_log" if head else "store_moved", field=str(path), log=log_of(path).name)
+            raise input_error("store_log" if head else "store_moved", field=str(path), log=log_of(path).name)
         sleep(0.01)
 
 
-def _own(path: Path, head: Head, log: Log) -> bool:
+def _own(path: Path, head: DatabaseHead, log: WriteAheadLog) -> bool:
     """Tell whether a log is the file's own; where an older Gyoji counted no commits, what they make together tells."""
     if head.commits or not fits(head, log):
         return fits(head, log)
@@ -86,7 +86,7 @@ def _own(path: Path, head: Head, log: Log) -> bool:
     return not parted(path, log_of(path))
 
 
-def fits(head: Head | None, log: Log) -> bool:
+def fits(head: DatabaseHead | None, log: WriteAheadLog) -> bool:
     """Tell whether a log was written on a file with this head (None: it has none)."""
     if head is None:
         return False
@@ -99,7 +99,7 @@ def fits(head: Head | None, log: Log) -> bool:
     return head.commits > 0 or head.changes in changes  # an older Gyoji counted no commits
 
 
-def read_head(path: Path) -> Head | None:
+def read_head(path: Path) -> DatabaseHead | None:
     """Read the head of a file; None where it has none. Not for a file that this process has open: see `process`."""
     try:
         with path.open("rb") as file:
@@ -115,13 +115,13 @@ def has_log(path: Path) -> bool:
         return file.read(20)[18:20] == b"\x02\x02"
 
 
-def head_in(raw: bytes, at: int = 0) -> Head:
+def head_in(raw: bytes, at: int = 0) -> DatabaseHead:
     """Read the head that stands at a place."""
     changes, pages = unpack_from(">II", raw, at + 24)
-    return Head(changes, pages, unpack_from(">I", raw, at + 68)[0])
+    return DatabaseHead(changes, pages, unpack_from(">I", raw, at + 68)[0])
 
 
-def read_log(path: Path) -> Log | None:
+def read_log(path: Path) -> WriteAheadLog | None:
     """Read the log of a file; None where SQLite would find nothing in it."""
     try:
         raw = log_of(path).read_bytes()
@@ -139,17 +139,17 @@ def read_log(path: Path) -> Log | None:
             heads.append(head_in(raw, at + _FRAME_HEAD))
         if pages:
             sizes.add(pages)
-    return Log(salts, tuple(heads), frozenset(sizes), len(raw)) if sizes else None
+    return WriteAheadLog(salts, tuple(heads), frozenset(sizes), len(raw)) if sizes else None
 
 
-def replacing(db: sqlite3.Connection, log: Log | None) -> None:
+def replacing(db: sqlite3.Connection, log: WriteAheadLog | None) -> None:
     """Write into a new store which log belongs to the store whose place it is going to take."""
     db.execute("DELETE FROM settings WHERE name = ?", (REPLACED,))
     if log is not None:
         db.execute("INSERT INTO settings VALUES (?, ?)", (REPLACED, log.salts.hex()))
 
 
-def _left_over(path: Path, log: Log) -> bool:
+def _left_over(path: Path, log: WriteAheadLog) -> bool:
     """Tell whether a log is that of the store whose place the file has taken: then it is removed."""
     if _replaced(path) != log.salts.hex():
         return False

@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.record.entry import broken_at, from_line
 from referee.store.database import connected
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 
 
 def parted(path: Path, log: Path) -> bool:
@@ -29,7 +29,7 @@ def parted(path: Path, log: Path) -> bool:
 
 def _sound(path: Path) -> bool:
     """Tell whether a file can be read, and every record in it ends where the list of tables says."""
-    with suppress(sqlite3.Error, Trouble):
+    with suppress(sqlite3.Error, InputError):
         db = connected(path)
         try:
             if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):

@@ -12,7 +12,7 @@ from zlib import crc32
 from referee.record.entry import from_line
 from referee.store import trash
 from referee.store.database import committed
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import InputError, input_error
 
 VERSION = 3
 _TABLES = (
@@ -40,22 +40,22 @@ def version_of(db: sqlite3.Connection) -> int:
 
 
 def bring_up(db: sqlite3.Connection, path: Path) -> None:
-    """Make what this version has beyond an older one, all or nothing. Raises `Trouble` for a newer file, and for one
+    """Make what this version has beyond an older one, all or nothing. Raises `InputError` for a newer file, and for one
     that is no store.
     """
     check_store(db, path)
     if version_of(db) == VERSION:
         return
     if version_of(db) > VERSION:
-        raise trouble("store_newer", field=str(path), version=version_of(db))
+        raise input_error("store_newer", field=str(path), version=version_of(db))
     make(db)
 
 
 def check_store(db: sqlite3.Connection, path: Path) -> None:
-    """Check that a file is a store of any version. Raises `Trouble`."""
+    """Check that a file is a store of any version. Raises `InputError`."""
     there = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if not there.issuperset(("tables", "entries", "library", "settings")):
-        raise trouble("store_foreign", field=str(path))
+        raise input_error("store_foreign", field=str(path))
 
 
 def make(db: sqlite3.Connection) -> None:
@@ -84,7 +84,7 @@ def _keep_counts(db: sqlite3.Connection) -> None:
 
 def _count(db: sqlite3.Connection, name: object) -> None:
     """Write what version 2 keeps of a record; a damaged one is left without."""
-    with suppress(Trouble, IndexError, sqlite3.DatabaseError):
+    with suppress(InputError, IndexError, sqlite3.DatabaseError):
         lines = db.execute("SELECT seq, line FROM entries WHERE name = ? ORDER BY seq", (name,)).fetchall()
         last = from_line(lines[-1][1], lines[-1][0])
         row = (last.time, last.seq, last.hash, marked(line for _, line in lines), name)

@@ -11,11 +11,11 @@ from weakref import finalize
 from referee.home import FILE, home
 from referee.store import database, store_file
 from referee.store.copying import copied
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 
 
-class OpenFile:
-    """The one file. Raises `Trouble` for a folder or disk that cannot be used, from every method; one that cannot be
+class DatabaseFile:
+    """The one file. Raises `InputError` for a folder or disk that cannot be used, from every method; one that cannot be
     written can still be read.
     """
 
@@ -40,8 +40,8 @@ class OpenFile:
 
     @contextmanager
     def _commit(self) -> Iterator[None]:
-        """Write all or nothing. Raises `Trouble` where the file is under its name no more, before and after: nothing is
-        acknowledged that it does not hold.
+        """Write all or nothing. Raises `InputError` where the file is under its name no more, before and after: nothing
+        is acknowledged that it does not hold.
         """
         if self._watch is not None:
             self._watch.check(self._db)
@@ -82,13 +82,13 @@ class OpenFile:
         self._closing()
 
     def backup(self, path: Path) -> None:
-        """Copy the whole store to a new file as it is at this moment, whoever writes meanwhile. Raises `Trouble`."""
+        """Copy the whole store to a new file as it is at this moment, whoever writes meanwhile. Raises `InputError`."""
         copied(self._db, path)
 
     def damage(self) -> tuple[Fault, ...]:
         """Say what the database itself finds wrong with its file."""
         try:
             found = [str(said) for (said,) in self._all("PRAGMA quick_check(1)")]
-        except Trouble as broken:
+        except InputError as broken:
             return broken.faults
         return tuple(Fault("store_broken", str(self.path), {"why": said[:80]}) for said in found if said != "ok")

@@ -13,14 +13,14 @@ from referee.store.copying import free_name, give_name, make_private, remove, sy
 from referee.store.database import connected, guard
 from referee.store.log import check_log, fits, log_of, read_head, read_log, replacing
 from referee.store.store_file import looked
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 
 
 def restore(source: Path, path: Path) -> Path | None:
     """Put a copy in the place of the store, and give the name under which what was there is kept (None: there was
     nothing). The copy is checked before anything is touched, and left as it is.
 
-    Raises `Trouble` where it is no sound store of a version known here, the store is open anywhere, or the disk will
+    Raises `InputError` where it is no sound store of a version known here, the store is open anywhere, or the disk will
     not; then the store is as it was.
     """
     new = path.with_name(f"{path.name}.restoring-{os.getpid()}")
@@ -31,25 +31,25 @@ def restore(source: Path, path: Path) -> Path | None:
         kept = _take_place(new, path)
     except (OSError, ValueError, sqlite3.Error) as error:
         why = (error.strerror if isinstance(error, OSError) else "") or str(error)
-        raise trouble("restore_failed", field=str(path), why=why) from None
+        raise input_error("restore_failed", field=str(path), why=why) from None
     finally:
         remove(new)
     return kept
 
 
 def _fetch(source: Path, path: Path, new: Path) -> None:
-    """Write what is to be put back beside the store. Raises `Trouble` where it cannot be used."""
+    """Write what is to be put back beside the store. Raises `InputError` where it cannot be used."""
     if not source.is_file():
-        raise trouble("no_such_file", field=str(source)[:80])
+        raise input_error("no_such_file", field=str(source)[:80])
     if process.identity(source) == process.identity(path):
-        raise trouble("restore_same", field=str(source)[:80])
+        raise input_error("restore_same", field=str(source)[:80])
     with guard(source):
         db = looked(source)
     try:
         with guard(source):
             found = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
         if found != "ok":
-            raise trouble("store_broken", field=str(source), why=found[:80])
+            raise input_error("store_broken", field=str(source), why=found[:80])
         write_copy(db, new)
     finally:
         db.close()
@@ -64,7 +64,7 @@ def _take_place(new: Path, path: Path) -> Path | None:
         return kept
     with process.alone(path) as file:
         if file is None:
-            raise trouble("store_in_use", field=str(path))
+            raise input_error("store_in_use", field=str(path))
         kept = _keep(file, path)
         _finish(new, path)
         new.replace(path)

@@ -18,14 +18,14 @@ from msgspec import Struct
 
 from referee.record import glance as glances
 from referee.record.entry import Entry, broken_at, chain, from_line, to_line
-from referee.record.glance import Glance
+from referee.record.glance import TableGlance
 from referee.store import database, told
 from referee.store.database import as_number, as_text
 from referee.store.migration import marked
-from referee.store.open_file import OpenFile
-from referee.store.told import Told
+from referee.store.open_file import DatabaseFile
+from referee.store.told import ValueSource
 from referee.store.trash import Trash
-from scoring.trouble import Fault, Trouble, trouble
+from scoring.trouble import Fault, InputError, input_error
 
 if TYPE_CHECKING:
     from referee.record.record import Keep
@@ -41,7 +41,7 @@ WITH RECURSIVE n(name) AS (
 """
 
 
-class Kept(Struct, frozen=True):
+class StoredTable(Struct, frozen=True):
     """A stored table at a glance; `faults` say what is wrong with what is kept of it.
 
     It was `played` (UTC) at the sitting that began then, and `last_act` was the last of its game; the time of its last
@@ -53,7 +53,7 @@ class Kept(Struct, frozen=True):
     opened: str
     played: str
     entries: int
-    glance: Glance | None = None
+    glance: TableGlance | None = None
     faults: tuple[Fault, ...] = ()
     last_act: str = ""
 
@@ -63,47 +63,49 @@ class Kept(Struct, frozen=True):
         return (self.name, self.played, self.entries, self.faults)
 
 
-class Store(OpenFile):
-    """All that is kept at this machine. Raises `Trouble` like `OpenFile`, from every method."""
+class Store(DatabaseFile):
+    """All that is kept at this machine. Raises `InputError` like `DatabaseFile`, from every method."""
 
     def __init__(self, folder: Path | None = None, *, look: bool = False) -> None:
-        """Open the file like `OpenFile`; deleted tables whose time is over are removed."""
+        """Open the file like `DatabaseFile`; deleted tables whose time is over are removed."""
         super().__init__(folder, look=look)
         if not look:
-            with suppress(Trouble):  # one that cannot be written keeps what it has
+            with suppress(InputError):  # one that cannot be written keeps what it has
                 self.trash.purge()
 
     # tables
 
     def create(self, name: str, entry: Entry) -> None:
-        """Keep a new table with its first entry. Raises `Trouble` where the name is taken."""
+        """Keep a new table with its first entry. Raises `InputError` where the name is taken."""
         self.adopt(name, [entry])
 
-    def adopt(self, name: str, entries: Sequence[Entry], glance: Glance | None = None) -> None:
-        """Keep a whole record as a new table, with what a list says of it. Raises `Trouble` where the name is taken."""
+    def adopt(self, name: str, entries: Sequence[Entry], glance: TableGlance | None = None) -> None:
+        """Keep a whole record as a new table, with what a list says of it. Raises `InputError` where the name is
+        taken.
+        """
         with self._guard():
             try:
                 with self._commit():
                     self._list(name, entries, glance)
                     self._insert(name, entries)
             except sqlite3.IntegrityError:
-                raise trouble("table_taken", field=name) from None
+                raise input_error("table_taken", field=name) from None
 
-    def adopt_free(self, names: Iterable[str], entries: Sequence[Entry], glance: Glance | None = None) -> str:
+    def adopt_free(self, names: Iterable[str], entries: Sequence[Entry], glance: TableGlance | None = None) -> str:
         """Keep a record under the first of these names that no table has, and give it."""
         taken = set(self.names())
         for name in names:
             if name not in taken:
                 try:
                     self.adopt(name, entries, glance)
-                except Trouble as found:
+                except InputError as found:
                     if found.faults[0].key != "table_taken":
                         raise
                 else:
                     return name
-        raise trouble("table_taken")
+        raise input_error("table_taken")
 
-    def _list(self, name: str, entries: Sequence[Entry], glance: Glance | None) -> None:
+    def _list(self, name: str, entries: Sequence[Entry], glance: TableGlance | None) -> None:
         first, last = entries[0], entries[-1]
         row = (name, str(first.body.get("game")), first.time, last.time, last.seq, last.hash)
         kept = (marked(map(to_line, entries)), glances.written(glance))
@@ -119,21 +121,21 @@ class Store(OpenFile):
         name: str,
         entries: Sequence[Entry],
         printed: Mapping[str, Mapping[str, Any]] | None = None,
-        glance: Glance | None = None,
+        glance: TableGlance | None = None,
     ) -> None:
         """Keep further entries, all or none, and with them what a list says of the table after them and the `printed`
         values they tell, by the box they are printed on; None for an answer that was taken back, which is forgotten.
         Those of a demo are invented and not remembered.
 
-        Raises `Trouble`: `table_moved_on` where they do not follow from the record as it is here (another process has
-        added to it), `no_such_table` where it is gone.
+        Raises `InputError`: `table_moved_on` where they do not follow from the record as it is here (another process
+        has added to it), `no_such_table` where it is gone.
         """
         with self._guard(), self._commit():
             last = self._last_entry(name)
             if last is None:
-                raise trouble("no_such_table", field=name)
+                raise input_error("no_such_table", field=name)
             if entries[0].seq != last.seq + 1 or entries[0].hash != chain(last.hash, entries[0]):
-                raise trouble("table_moved_on", field=name)
+                raise input_error("table_moved_on", field=name)
             row = self._db.execute("SELECT count, last, mark FROM tables WHERE name = ?", (name,)).fetchone()
             if row is None or row[:2] != (last.seq, last.hash) or not isinstance(row[2], int):
                 before, mark = self.record(name)  # what was kept of it is lost, and starts anew from what is here
@@ -147,7 +149,7 @@ class Store(OpenFile):
             for box, values in printed.items() if printed and not opening.get("invented") else ():
                 self._remember(str(opening["game"]), box, values)
 
-    def _update(self, name: str, last: Entry, mark: int, glance: Glance | None) -> None:
+    def _update(self, name: str, last: Entry, mark: int, glance: TableGlance | None) -> None:
         row = (last.time, last.seq, last.hash, mark, glances.written(glance), name)
         self._db.execute("UPDATE tables SET played = ?, count = ?, last = ?, mark = ?, glance = ? WHERE name = ?", row)
 
@@ -156,20 +158,20 @@ class Store(OpenFile):
         return lambda entries, printed, glance: self.append(name, entries, printed, glance)
 
     def entries(self, name: str) -> list[Entry]:
-        """Read a table's journal. Raises `Trouble` for a table that is not here or a line that cannot be read."""
+        """Read a table's journal. Raises `InputError` for a table that is not here or a line that cannot be read."""
         return self.record(name)[0]
 
     def record(self, name: str) -> tuple[list[Entry], int]:
-        """Read a table's journal, and the check sum over its lines as stored. Raises `Trouble` like `entries`."""
+        """Read a table's journal, and the check sum over its lines as stored. Raises `InputError` like `entries`."""
         rows = self._all("SELECT seq, line FROM entries WHERE name = ? ORDER BY seq", name)
         if not rows:
             raise self._missing(name)
         return [from_line(line, seq) for seq, line in rows], marked(line for _, line in rows)
 
-    def _missing(self, name: str) -> Trouble:
+    def _missing(self, name: str) -> InputError:
         """Say why there are no entries: there is no such table, or it has lost them all."""
         rows = self._all("SELECT count FROM tables WHERE name = ?", name)
-        return Trouble([_lost(name, rows[0][0], 0)]) if rows else trouble("no_such_table", field=name)
+        return InputError([_lost(name, rows[0][0], 0)]) if rows else input_error("no_such_table", field=name)
 
     def count(self, name: str) -> int:
         """Count a table's entries (to see whether another process has added some)."""
@@ -179,7 +181,7 @@ class Store(OpenFile):
         """Name all tables."""
         return [as_text(name) for (name,) in self._all("SELECT name FROM tables")]
 
-    def tables(self) -> list[Kept]:
+    def tables(self) -> list[StoredTable]:
         """List all tables, the one played last first. What is wrong with one is said of it alone."""
         with self.snapshot():
             kept = [self._kept(*row) for row in self._listed()]
@@ -188,25 +190,27 @@ class Store(OpenFile):
     def _listed(self) -> Iterator[Sequence[Any]]:
         try:
             yield from self._all(_LISTED)
-        except Trouble as found:
+        except InputError as found:
             if found.faults[0].key != "store_broken":
                 raise
             for (name,) in self._all("SELECT name FROM tables"):  # what can be read of each
                 try:
                     yield from self._all(f"{_LISTED} WHERE t.name = ?", name)
-                except Trouble as damaged:
+                except InputError as damaged:
                     yield name, "", "", None, None, damaged.faults, None, None
-        with suppress(Trouble):
+        with suppress(InputError):
             for (name,) in self._all(_UNLISTED):
                 yield name, None, "", None, None, None, self.count(name), self._last_line(name)
 
-    def _kept(self, name: Any, game: Any, opened: Any, count: Any, last: Any, glance: Any, seq: Any, line: Any) -> Kept:
-        kept = Kept(as_text(name), as_text(game), as_text(opened), as_text(opened), as_number(seq))
+    def _kept(
+        self, name: Any, game: Any, opened: Any, count: Any, last: Any, glance: Any, seq: Any, line: Any
+    ) -> StoredTable:
+        kept = StoredTable(as_text(name), as_text(game), as_text(opened), as_text(opened), as_number(seq))
         if isinstance(glance, tuple):
             return msgspec.structs.replace(kept, faults=glance)
         try:
             entry = from_line(line, seq) if line is not None else None
-        except Trouble as damaged:
+        except InputError as damaged:
             return msgspec.structs.replace(kept, faults=damaged.faults)
         unlisted = Fault("table_unlisted", kept.name, {"count": kept.entries})
         faults = (unlisted,) if game is None else _tail(kept.name, count, last, entry)
@@ -223,7 +227,7 @@ class Store(OpenFile):
         rows = self._all("SELECT line, seq FROM entries WHERE name = ? ORDER BY seq DESC LIMIT 1", name)
         return from_line(*rows[0]) if rows else None
 
-    def glance(self, name: str) -> Glance | None:
+    def glance(self, name: str) -> TableGlance | None:
         """Give what is kept of a table; None where nothing is, or the record is not the one it was kept with."""
         rows = self._all("SELECT mark, glance FROM tables WHERE name = ?", name)
         found = glances.read(rows[0][1]) if rows else None
@@ -232,7 +236,7 @@ class Store(OpenFile):
         lines = self._all("SELECT line FROM entries WHERE name = ? ORDER BY seq", name)
         return found if marked(line for (line,) in lines) == rows[0][0] else None
 
-    def know(self, name: str, last: Entry, mark: int, glance: Glance) -> None:
+    def know(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
         """Keep what was found out by following a record that ends with an entry and has this check sum, as long as
         nothing was added since. A store that cannot take it is no trouble.
         """
@@ -241,7 +245,7 @@ class Store(OpenFile):
 
     def _know(self, kept: Sequence[object]) -> None:
         """Keep it unless another process is just writing: it is found out again sooner than that is over."""
-        with suppress(Trouble), self._guard(), database.at_once(self._db), self._commit():
+        with suppress(InputError), self._guard(), database.at_once(self._db), self._commit():
             asked = "UPDATE tables SET mark = ?, glance = ? WHERE name = ? AND count = ? AND last = ?"
             self._db.execute(asked, kept)
 
@@ -260,7 +264,7 @@ class Store(OpenFile):
         return [as_text(name) for (name,) in self._all(asked, game, f'"kind":"{kind}"'.encode())]
 
     def first(self, name: str) -> Entry:
-        """Read a table's opening entry alone. Raises `Trouble` like `entries`."""
+        """Read a table's opening entry alone. Raises `InputError` like `entries`."""
         rows = self._all("SELECT line, seq FROM entries WHERE name = ? ORDER BY seq LIMIT 1", name)
         if not rows:
             raise self._missing(name)
@@ -280,7 +284,7 @@ class Store(OpenFile):
     # card library
 
     def learn(
-        self, game: str, edition: str, values: Mapping[str, Any], sources: Mapping[str, Told] | None = None
+        self, game: str, edition: str, values: Mapping[str, Any], sources: Mapping[str, ValueSource] | None = None
     ) -> None:
         """Remember printed values (paths without `printed.`) that a table read off its components, all or none; None
         for one that is forgotten. `sources` say who told what others have read off theirs, and when.
@@ -289,7 +293,7 @@ class Store(OpenFile):
             self._remember(game, edition, values, sources or {})
 
     def _remember(
-        self, game: str, edition: str, values: Mapping[str, Any], sources: Mapping[str, Told] | None = None
+        self, game: str, edition: str, values: Mapping[str, Any], sources: Mapping[str, ValueSource] | None = None
     ) -> None:
         now = datetime.now(UTC).isoformat(timespec="seconds")
         by = sources or {}
@@ -338,10 +342,10 @@ class Store(OpenFile):
         rows = self._all("SELECT path, told FROM library WHERE game = ? AND edition = ?", game, edition)
         return {as_text(path): as_text(told) for path, told in rows}
 
-    def tellers(self, game: str, edition: str) -> dict[str, Told]:
+    def tellers(self, game: str, edition: str) -> dict[str, ValueSource]:
         """Say of the remembered values that came from others who told each, and when."""
         rows = self._all(told.ALL, game, edition) if self._all(told.THERE) else []
-        return {as_text(path): Told(as_text(when), as_text(who), bool(look)) for path, when, who, look in rows}
+        return {as_text(path): ValueSource(as_text(when), as_text(who), bool(look)) for path, when, who, look in rows}
 
     # settings
 

@@ -13,7 +13,7 @@ from referee.store.database import cause, connected
 from referee.store.log import check_log, has_log, log_of, new_count
 from referee.store.migration import VERSION, bring_up, check_store, make, version_of
 from referee.store.process import has_open, identity
-from referee.store.watch import Watch
+from referee.store.watch import DatabaseWatch
 
 OWN_ONLY = 0o077
 """The rights of everybody else, which the file of a person does not give."""
@@ -25,8 +25,8 @@ _LOOKS = 20
 def opened(path: Path) -> sqlite3.Connection:
     """Open the file to read and write, made where it is missing; one that cannot be written, to read.
 
-    Raises what `guard` turns into `Trouble`, and `Trouble` for a file of a newer Gyoji, a file that is no store, and
-    one beside which the log of another lies.
+    Raises what `guard` turns into `InputError`, and `InputError` for a file of a newer Gyoji, a file that is no store,
+    and one beside which the log of another lies.
     """
     if not path.parent.is_dir():
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -163,18 +163,18 @@ def _in_memory(db: sqlite3.Connection) -> sqlite3.Connection:
     return memory
 
 
-def watched(path: Path) -> tuple[sqlite3.Connection, Watch]:
+def watched(path: Path) -> tuple[sqlite3.Connection, DatabaseWatch]:
     """Open the file like `opened`, with the watch that notices when another one takes its place."""
     while True:
         before = identity(path)
         db = opened(path)
-        watch = Watch(path)
+        watch = DatabaseWatch(path)
         if before is None or before == watch.file:
             return db, watch
         closed(db, watch)
 
 
-def closed(db: sqlite3.Connection, watch: Watch | None = None) -> None:
+def closed(db: sqlite3.Connection, watch: DatabaseWatch | None = None) -> None:
     """Bring everything into the one file and close it; where another process is at it, that one does so later. Nothing
     is written into a file that has taken its place.
     """

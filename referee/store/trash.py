@@ -16,10 +16,10 @@ from typing import Any
 from msgspec import Struct
 
 from referee.record import glance as glances
-from referee.record.glance import Glance
+from referee.record.glance import TableGlance
 from referee.record.opening import numbered
 from referee.store.database import as_text, guard
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 
 KEPT = timedelta(days=30)
 """How long a deleted table can be brought back."""
@@ -40,7 +40,7 @@ SELECT d.id, d.name, d.game, d.opened, d.played, d.deleted, d.glance,
 """
 
 
-class Deleted(Struct, frozen=True):
+class DeletedTable(Struct, frozen=True):
     """A deleted table: its name then, when it was deleted (ISO, UTC), and what a list says of it where that is known.
 
     `id` is the number under which it is kept, for no eyes.
@@ -53,7 +53,7 @@ class Deleted(Struct, frozen=True):
     played: str
     deleted: str
     entries: int
-    glance: Glance | None = None
+    glance: TableGlance | None = None
 
     @property
     def until(self) -> str:
@@ -64,7 +64,7 @@ class Deleted(Struct, frozen=True):
 
 
 class Trash:
-    """The deleted tables of a store. Every method raises `Trouble` where the store cannot be used."""
+    """The deleted tables of a store. Every method raises `InputError` where the store cannot be used."""
 
     def __init__(self, db: sqlite3.Connection, path: Path, commit: Callable[[], AbstractContextManager[None]]) -> None:
         """Take a connection to the file at a path, and what writes to it, all or nothing."""
@@ -78,12 +78,12 @@ class Trash:
             yield
 
     def delete(self, name: str) -> None:
-        """Delete a table, damaged or not, so that it can be brought back. Raises `Trouble` where there is none."""
+        """Delete a table, damaged or not, so that it can be brought back. Raises `InputError` where there is none."""
         execute = self._db.execute
         with self._writing():
             row = execute(f"SELECT {_COLUMNS} FROM tables WHERE name = ?", (name,)).fetchone()
             if row is None and not execute("SELECT 1 FROM entries WHERE name = ? LIMIT 1", (name,)).fetchone():
-                raise trouble("no_such_table", field=name)
+                raise input_error("no_such_table", field=name)
             kept = (*(row or (name, *[None] * 7)), _now())
             columns = f"INSERT INTO deleted ({_COLUMNS}, deleted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
             id = execute(columns, kept).lastrowid
@@ -91,27 +91,27 @@ class Trash:
             execute("DELETE FROM entries WHERE name = ?", (name,))
             execute("DELETE FROM tables WHERE name = ?", (name,))
 
-    def tables(self) -> list[Deleted]:
+    def tables(self) -> list[DeletedTable]:
         """List what can be brought back, the one deleted last first."""
         with guard(self._path):
             return [_deleted(*row) for row in self._db.execute(_LISTED).fetchall()]
 
-    def find(self, name: str) -> Deleted:
-        """Find the table of a name that was deleted last. Raises `Trouble` where there is none."""
+    def find(self, name: str) -> DeletedTable:
+        """Find the table of a name that was deleted last. Raises `InputError` where there is none."""
         found = next((table for table in self.tables() if table.name == name), None)
         if found is None:
-            raise trouble("no_deleted_table", field=name[:40])
+            raise input_error("no_deleted_table", field=name[:40])
         return found
 
-    def bring_back(self, table: Deleted) -> str:
+    def bring_back(self, table: DeletedTable) -> str:
         """Bring a deleted table back, and give its name: the one it had, with a number behind it where another table
-        has that now. Raises `Trouble` where it is gone.
+        has that now. Raises `InputError` where it is gone.
         """
         execute = self._db.execute
         with self._writing():
             row = execute(f"SELECT {_COLUMNS} FROM deleted WHERE id = ?", (table.id,)).fetchone()
             if row is None:
-                raise trouble("no_deleted_table", field=table.name[:40])
+                raise input_error("no_deleted_table", field=table.name[:40])
             name = self._free(row[0])
             if row[1] is not None:  # else there was no row in the list
                 execute(f"INSERT INTO tables ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (name, *row[1:]))
@@ -144,7 +144,7 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def _deleted(id: int, *row: Any) -> Deleted:
+def _deleted(id: int, *row: Any) -> DeletedTable:
     *texts, glance, entries = row
     name, game, opened, played, deleted = map(as_text, texts)
-    return Deleted(id, name, game, opened, played, deleted, entries, glances.read(glance))
+    return DeletedTable(id, name, game, opened, played, deleted, entries, glances.read(glance))

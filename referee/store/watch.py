@@ -12,13 +12,13 @@ from time import sleep
 from referee.store import process
 from referee.store.copying import copied, free_name
 from referee.store.log import commits_in_file
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import InputError, input_error
 
 _AHEAD = 1_000_000
 """So many commits at most come between two looks; the count of another store is farther away."""
 
 
-class Watch:
+class DatabaseWatch:
     """Knows which file an open store lies in."""
 
     def __init__(self, path: Path) -> None:
@@ -27,26 +27,26 @@ class Watch:
         self.file = (held.st_dev, held.st_ino)
         self._state = (held.st_mtime_ns, held.st_size)
         self._commits = commits_in_file(path) or 0
-        self._trouble: Trouble | None = None
+        self._trouble: InputError | None = None
         process.opened(self.file)
 
     def check(self, db: sqlite3.Connection) -> None:
-        """Check that the file is under its name still. Raises `Trouble`, which names a copy of all it held where that
-        can be made.
+        """Check that the file is under its name still. Raises `InputError`, which names a copy of all it held where
+        that can be made.
         """
         lost = self.lost()
         if lost:
             self._trouble = self._trouble or self._rescued(db, lost)
             raise self._trouble
 
-    def _rescued(self, db: sqlite3.Connection, lost: str) -> Trouble:
+    def _rescued(self, db: sqlite3.Connection, lost: str) -> InputError:
         path = self._path
         if lost == "gone":
             kept = free_name(path if path.parent.is_dir() else Path(gettempdir(), path.name))
-            with suppress(Trouble, OSError, sqlite3.Error):
+            with suppress(InputError, OSError, sqlite3.Error):
                 copied(db, kept)
-                return trouble("store_gone", field=str(path), kept=str(kept))
-        return trouble("store_lost", field=str(path))
+                return input_error("store_gone", field=str(path), kept=str(kept))
+        return input_error("store_lost", field=str(path))
 
     def lost(self) -> str:
         """Tell whether the file is under its name no more: `gone` (deleted, moved, replaced) or `overwritten`; "" where

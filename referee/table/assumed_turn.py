@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from referee.facts.facts import get, known
-from referee.facts.verdict import Assumed, Status, Verdict
+from referee.facts.verdict import Assumption, Status, Verdict
 from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.record.replay import tell
@@ -18,7 +18,7 @@ TURN, MOMENT = "active", "phase"
 
 def taken_for_granted(
     game: Game, state: Any, moves: tuple[Move, ...], seats: tuple[str, ...], found: Verdict
-) -> tuple[Assumed, ...]:
+) -> tuple[Assumption, ...]:
     """Tell that the seat which declares was taken to be on turn, where another one's turn would have been a breach."""
     mover = next((move.seat for move in moves if move.seat), "")
     if not mover or game.fact(seats, TURN) is None or known(get(state, TURN)):
@@ -31,7 +31,7 @@ def taken_for_granted(
     for moment in _moments(game, state, seats):
         mine, theirs = (_clauses(game, tell(game, moment, {TURN: seat}), moves, seats) for seat in (mover, other))
         if theirs - mine:
-            return (Assumed("turn", {"seat": mover}),)
+            return (Assumption("turn", {"seat": mover}),)
     return ()
 
 

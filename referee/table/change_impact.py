@@ -8,13 +8,13 @@ from msgspec import Struct
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.record.replay import Step
-from referee.rules.game import Prompt
+from referee.record.replay import ReplayStep
+from referee.rules.game import TurnPrompt
 from referee.table.table import Table
 from scoring.trouble import Fault
 
 
-class Broken(Struct, frozen=True):
+class InvalidatedEntry(Struct, frozen=True):
     """An entry that no longer fits: the rules it breaks now; `failed` where it cannot even be carried out any more, and
     `faults` say why where that is not for the rules.
     """
@@ -25,7 +25,7 @@ class Broken(Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
 
 
-class Moved(Struct, frozen=True):
+class ScoreMarkerChange(Struct, frozen=True):
     """The score marker of a seat that would stand elsewhere (VP)."""
 
     seat: str
@@ -33,34 +33,34 @@ class Moved(Struct, frozen=True):
     now: int
 
 
-class Impact(Struct, frozen=True):
+class ChangeImpact(Struct, frozen=True):
     """What a change does: entries gone out of effect, broken and mended ones, scores, steps that are now missing."""
 
     gone: tuple[int, ...] = ()
-    broken: tuple[Broken, ...] = ()
+    broken: tuple[InvalidatedEntry, ...] = ()
     mended: tuple[int, ...] = ()
-    scores: tuple[Moved, ...] = ()
-    missing: tuple[Prompt, ...] = ()
+    scores: tuple[ScoreMarkerChange, ...] = ()
+    missing: tuple[TurnPrompt, ...] = ()
 
 
-def trying(table: Table, change: Callable[[Table], object]) -> Impact:
+def trying(table: Table, change: Callable[[Table], object]) -> ChangeImpact:
     """Try a change on a copy of a table and tell what it does. Raises what the change raises."""
     trial = table.trial()
     change(trial)
     return compare(table, trial)
 
 
-def compare(before: Table, after: Table) -> Impact:
+def compare(before: Table, after: Table) -> ChangeImpact:
     """Compare a table with a trial of it that was changed."""
     was, now = ({made.entry.seq: made for made in table.steps} for table in (before, after))
     broken = [_broken(made) for seq, made in now.items() if _misfit(made) and not (seq in was and _misfit(was[seq]))]
     mended = [seq for seq, made in was.items() if _misfit(made) and seq in now and not _misfit(now[seq])]
     stood, stand = _markers(before), _markers(after)
-    scores = [Moved(seat, stood.get(seat, 0), vp) for seat, vp in stand.items() if stood.get(seat) != vp]
+    scores = [ScoreMarkerChange(seat, stood.get(seat, 0), vp) for seat, vp in stand.items() if stood.get(seat) != vp]
     due = {_said(prompt) for prompt in before.prompts()}
     missing = [prompt for prompt in after.prompts() if not prompt.done and _said(prompt) not in due]
     gone = tuple(seq for seq in was if seq not in now)
-    return Impact(gone, tuple(broken), tuple(mended), tuple(scores), tuple(missing))
+    return ChangeImpact(gone, tuple(broken), tuple(mended), tuple(scores), tuple(missing))
 
 
 def _markers(table: Table) -> dict[str, int]:
@@ -68,16 +68,16 @@ def _markers(table: Table) -> dict[str, int]:
     return {seat: vp for seat in table.seats if known(vp := table.state.seats[seat].vp)}
 
 
-def _misfit(made: Step) -> bool:
+def _misfit(made: ReplayStep) -> bool:
     return made.differs or made.failed
 
 
-def _broken(made: Step) -> Broken:
+def _broken(made: ReplayStep) -> InvalidatedEntry:
     if made.verdict is None:
-        return Broken(made.entry.seq, failed=made.failed)
-    return Broken(made.entry.seq, made.verdict.breaches, made.failed, made.verdict.faults)
+        return InvalidatedEntry(made.entry.seq, failed=made.failed)
+    return InvalidatedEntry(made.entry.seq, made.verdict.breaches, made.failed, made.verdict.faults)
 
 
-def _said(prompt: Prompt) -> tuple[str, str]:
+def _said(prompt: TurnPrompt) -> tuple[str, str]:
     """What tells two prompts apart; a value nobody has told cannot be compared itself."""
     return prompt.key, repr(prompt.values)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.facts.facts import NotTold
+from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import Status
-from referee.judging.judged import Judged
+from referee.judging.judged import EvaluatedDraft
 from referee.table.table import Table
 
 
@@ -15,11 +15,11 @@ def closing(table: Table) -> str:
         return ""
     try:
         return rules.closing(table.state)
-    except NotTold:
+    except UnknownFactError:
         return ""
 
 
-def ending(table: Table) -> Judged | None:
+def ending(table: Table) -> EvaluatedDraft | None:
     """Judge that step; None where it is not legal now, and could not be whatever its questions bring."""
     verb = closing(table)
     if not verb:
@@ -36,6 +36,6 @@ def following(table: Table) -> str:
         return ""
     try:
         seat = table.game.rules.actor(judged.outcome.state, "")
-    except NotTold:
+    except UnknownFactError:
         return ""
     return seat if isinstance(seat, str) else ""

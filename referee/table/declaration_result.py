@@ -5,20 +5,20 @@ from __future__ import annotations
 from msgspec import Struct
 
 from referee.facts.verdict import Verdict
-from referee.judging.judged import Judged
+from referee.judging.judged import EvaluatedDraft
 from referee.notation.move import Move
-from referee.record.replay import Step
-from referee.rules.game import Prompt
+from referee.record.replay import ReplayStep
+from referee.rules.game import TurnPrompt
 
 
-class Declared(Struct, frozen=True):
+class DeclarationResult(Struct, frozen=True):
     """What declaring led to: the declaration as judged, and the step it made where it was recorded.
 
     `taken_back` lists the entries of the action under way that were retracted because it cannot be finished any more.
     """
 
-    judged: Judged
-    step: Step | None = None
+    judged: EvaluatedDraft
+    step: ReplayStep | None = None
     taken_back: tuple[int, ...] = ()
 
     @property
@@ -32,6 +32,6 @@ class Declared(Struct, frozen=True):
         return self.judged.moves
 
     @property
-    def overlooked(self) -> tuple[Prompt, ...]:
+    def overlooked(self) -> tuple[TurnPrompt, ...]:
         """What it leaves undone for good though it is easily missed."""
         return self.judged.overlooked

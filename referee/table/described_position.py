@@ -7,20 +7,20 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.facts.facts import NotTold, get, known
+from referee.facts.facts import UnknownFactError, get, known
 from referee.notation.answer import read_answer
-from referee.notation.move import Names
+from referee.notation.move import NameIndex
 from referee.rules.game import Game, Seat
 from referee.rules.paths import OPTIONS, REST, path_of
 from referee.rules.settings import check_option, read_option
 from scoring.sheet import MAX_DEPTH, depth_of
-from scoring.trouble import Fault, Trouble, trouble
+from scoring.trouble import Fault, InputError, input_error
 
 START = "start"
 """`rest=start` tells everything else as the set-up of the game gives it."""
 
 
-class Position(Struct, frozen=True):
+class DescribedPosition(Struct, frozen=True):
     """A position as it was given: facts by path, settings by name, and whether the rest lies as at the start.
 
     `faults` are those of paths and settings; the values of these are left out.
@@ -35,12 +35,12 @@ class Position(Struct, frozen=True):
 def flatten(data: Any) -> dict[str, Any]:
     """Turn a position into facts by path: `{"seats": {"A": {"coins": 5}}}` and `{"seats.A.coins": 5}` are the same.
 
-    Raises `Trouble` for data that is no object or too deep. Whether a path is a fact is checked when it is told.
+    Raises `InputError` for data that is no object or too deep. Whether a path is a fact is checked when it is told.
     """
     if not isinstance(data, dict):
-        raise trouble("position_shape")
+        raise input_error("position_shape")
     if depth_of(data) > MAX_DEPTH:
-        raise trouble("too_deep", limit=MAX_DEPTH)
+        raise input_error("too_deep", limit=MAX_DEPTH)
     facts: dict[str, Any] = {}
 
     def walk(prefix: str, node: dict[str, Any]) -> None:
@@ -59,7 +59,7 @@ NEAR_FAULTS = 5
 """For so many paths that are none, what is near them is looked for: it takes time, and a file may have hundreds."""
 
 
-def position_of(game: Game, seats: Sequence[Seat], data: Mapping[str, Any]) -> Position:
+def position_of(game: Game, seats: Sequence[Seat], data: Mapping[str, Any]) -> DescribedPosition:
     """Part a flat position into facts by the paths that are meant (each once), settings, and the rest."""
     facts: dict[str, Any] = {}
     options: dict[str, Any] = {}
@@ -75,22 +75,22 @@ def position_of(game: Game, seats: Sequence[Seat], data: Mapping[str, Any]) -> P
                 check_option(game, path.removeprefix(OPTIONS), value)
                 options[path.removeprefix(OPTIONS)] = value
             elif path in facts:
-                raise trouble("text_twice", field=given[:80], given=path)
+                raise input_error("text_twice", field=given[:80], given=path)
             else:
                 facts[path] = value
-        except Trouble as wrong:
+        except InputError as wrong:
             faults += wrong.faults
-    return Position(facts, options, as_at_start, tuple(faults))
+    return DescribedPosition(facts, options, as_at_start, tuple(faults))
 
 
 def check_rest(value: Any) -> None:
-    """Check what the rest is said to be. Raises `Trouble`."""
+    """Check what the rest is said to be. Raises `InputError`."""
     if value != START:
-        raise trouble("position_rest", field=REST, given=str(value)[:40])
+        raise input_error("position_rest", field=REST, given=str(value)[:40])
 
 
-def read_told(game: Game, seats: Sequence[Seat], names: Names, given: str, text: str) -> tuple[str, Any]:
-    """Read PATH=VALUE as a person types it: the path that is meant, and the value. Raises `Trouble`."""
+def read_told(game: Game, seats: Sequence[Seat], names: NameIndex, given: str, text: str) -> tuple[str, Any]:
+    """Read PATH=VALUE as a person types it: the path that is meant, and the value. Raises `InputError`."""
     path = path_of(game, seats, given)
     if path == REST:
         return path, text.strip().casefold()
@@ -116,7 +116,7 @@ def rest(game: Game, seats: Sequence[Seat], state: Any, told: Collection[str]) -
         try:
             value, held = get(opened, path), get(state, path)
             granted = known(held) and known(before := get(blank, path)) and before == held
-        except (KeyError, NotTold):
+        except (KeyError, UnknownFactError):
             continue
         if known(value) and (not known(held) or (granted and held != value)):
             found[path] = value

@@ -12,19 +12,19 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.judging.judged import Draft, Judged
+from referee.judging.judged import DeclarationDraft, EvaluatedDraft
 from referee.record.undo import PLAYED
-from referee.table.change_impact import Impact, trying
-from referee.table.declaration_result import Declared
+from referee.table.change_impact import ChangeImpact, trying
+from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 
 REMEDIES = ("leave", "overrule", "fix", "rewind", "house_rule")
 """Leave it as it is; record the move all the same; put some pieces right and go on from there; go back to before; set
 the broken clauses aside from now on."""
 
 
-class Case(Struct, frozen=True):
+class DisputeCase(Struct, frozen=True):
     """An open dispute: its entry, the declaration argued about, and what each seat claims."""
 
     seq: int
@@ -32,7 +32,7 @@ class Case(Struct, frozen=True):
     claims: dict[str, str] = {}
 
 
-class Remedy(Struct, frozen=True):
+class DisputeRemedy(Struct, frozen=True):
     """How a dispute is settled: one of `REMEDIES`, the words of the table, and what some remedies need: the entry to go
     back to, the clauses of a house rule, what lies on the table once it is put right.
     """
@@ -44,14 +44,14 @@ class Remedy(Struct, frozen=True):
     fixed: Mapping[str, Any] = {}
 
 
-def open_case(table: Table) -> Case | None:
+def open_case(table: Table) -> DisputeCase | None:
     """Give the dispute that is open at a table; None where none is."""
     seq = table.world.disputed
     body = next((made.entry.body for made in reversed(table.steps) if made.entry.seq == seq), {}) if seq else None
-    return Case(seq, str(body.get("text", "")), dict(body.get("claims", {}))) if body is not None else None
+    return DisputeCase(seq, str(body.get("text", "")), dict(body.get("claims", {}))) if body is not None else None
 
 
-def put(table: Table, text: str, claims: Mapping[str, str] | None = None) -> Case:
+def put(table: Table, text: str, claims: Mapping[str, str] | None = None) -> DisputeCase:
     """Open a dispute, so that nothing is declared until it is settled; or say otherwise what an open one is about."""
     case = open_case(table)
     said = {seat: words[:500] for seat, words in (claims or {}).items() if words.strip()}
@@ -62,7 +62,7 @@ def put(table: Table, text: str, claims: Mapping[str, str] | None = None) -> Cas
         seq = case.seq
         if (case.text, case.claims) != (text[:500], said):
             table.amend(seq, body)
-    return Case(seq, text[:500], said)
+    return DisputeCase(seq, text[:500], said)
 
 
 def withdraw(table: Table) -> bool:
@@ -87,7 +87,7 @@ def rewind(table: Table, seq: int) -> tuple[int, ...]:
     return played
 
 
-def rewinding(table: Table, seq: int) -> Impact:
+def rewinding(table: Table, seq: int) -> ChangeImpact:
     """Tell what going back to before entry `seq` would do, once the dispute is settled."""
     before = table.trial()
     withdraw(before)
@@ -96,14 +96,14 @@ def rewinding(table: Table, seq: int) -> Impact:
 
 def settle(
     table: Table,
-    judged: Judged,
-    remedy: Remedy,
+    judged: EvaluatedDraft,
+    remedy: DisputeRemedy,
     facts: Mapping[str, Any] | None = None,
     untellable: Sequence[str] = (),
-) -> Declared:
+) -> DeclarationResult:
     """Settle a dispute: the ruling, with the `facts` told for it, then what the remedy does.
 
-    An overrule that lacks a fact changes nothing and asks for it (`needs`). Raises `Trouble`, likewise with nothing
+    An overrule that lacks a fact changes nothing and asks for it (`needs`). Raises `InputError`, likewise with nothing
     changed, for an overrule that cannot be carried out, a clause that is none, a fact that cannot be, and nothing to go
     back to or to put right.
     """
@@ -115,15 +115,15 @@ def settle(
 
 
 def _settle(
-    table: Table, judged: Judged, remedy: Remedy, facts: Mapping[str, Any], untellable: Sequence[str]
-) -> Declared:
+    table: Table, judged: EvaluatedDraft, remedy: DisputeRemedy, facts: Mapping[str, Any], untellable: Sequence[str]
+) -> DeclarationResult:
     case = open_case(table)
     text = case.text if case else ""
     back = played_since(table, remedy.back_to) if remedy.kind == "rewind" else ()
     if remedy.kind == "rewind" and not back:
-        raise trouble("nothing_to_rewind")
+        raise input_error("nothing_to_rewind")
     if remedy.kind == "fix" and not remedy.fixed:
-        raise trouble("nothing_to_fix")
+        raise input_error("nothing_to_fix")
     more: dict[str, Any] = {
         "moves": [msgspec.to_builtins(move) for move in judged.moves],
         "remedy": remedy.kind,
@@ -137,11 +137,11 @@ def _settle(
     made = table.add("ruling", body, verdict=judged.verdict.status)
     readings = {path: value for path, value in facts.items() if path.startswith("now.")}
     if remedy.kind == "overrule":
-        return table.overrule(Draft(moves=judged.moves, readings=readings), remedy.agreed)
+        return table.overrule(DeclarationDraft(moves=judged.moves, readings=readings), remedy.agreed)
     if remedy.kind == "house_rule":
         made = table.house_rule(remedy.clauses, remedy.agreed)
     elif remedy.kind == "fix":
         made = table.recount(remedy.fixed, remedy.agreed)
     elif remedy.kind == "rewind":
         rewind(table, remedy.back_to)
-    return Declared(judged, made)
+    return DeclarationResult(judged, made)

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.facts.facts import Asked, Fact, known
+from referee.facts.facts import AnswerSpec, FactSpec, known
 from referee.facts.verdict import Question, Status
 from referee.judging.reading import drop_implied
 from referee.notation.answer import read_answer, write_answer
 from referee.notation.move import Move, write
-from referee.record.replay import Step, World, moves_of
+from referee.record.replay import ReplayStep, TableState, moves_of
 from referee.record.sheets import read_at
 from referee.rules.clauses import check_clauses
 from referee.rules.seat_names import renaming
@@ -21,21 +21,21 @@ from referee.rules.settings import read_setting
 from referee.table.table import Table
 from scoring.catalogs import Words
 from scoring.games import scoring as find_scoring
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 
 MOST = 2_000
 """The longest text of a part (characters): that of a note."""
-_POINTS = Fact("points", (), int, Asked())
+_POINTS = FactSpec("points", (), int, AnswerSpec())
 
 
-class Part(Struct, frozen=True):
+class EntryPart(Struct, frozen=True):
     """One part of what an entry says: its name (the path of a fact where it tells one), and how it is typed; whether it
     is a declaration, which is read as it would have been then.
     """
 
     name: str
     text: str
-    fact: Fact | None = None
+    fact: FactSpec | None = None
     declares: bool = False
 
 
@@ -43,12 +43,12 @@ Given = Mapping[str, str | tuple[Move, ...]]
 """The parts of an entry as they should be: a declaration as the moves that it is read as, others as they are typed."""
 
 
-class _Said(Struct, frozen=True):
+class _EditedEntry(Struct, frozen=True):
     """An entry in effect as it is read anew: its step, the world before it, and what is typed for each part."""
 
     table: Table
-    made: Step
-    before: World
+    made: ReplayStep
+    before: TableState
     given: Given
 
     def typed(self, name: str) -> str:
@@ -60,9 +60,9 @@ class _Said(Struct, frozen=True):
         return self.made.entry.body
 
 
-def parts(table: Table, seq: int, words: Words | None = None) -> tuple[Part, ...]:
+def parts(table: Table, seq: int, words: Words | None = None) -> tuple[EntryPart, ...]:
     """Give what entry `seq` says, declarations in the language of `words`; () for what has no such parts: an opening,
-    a dispute that is open, a whole sheet. Raises `Trouble` for an entry that is not in effect.
+    a dispute that is open, a whole sheet. Raises `InputError` for an entry that is not in effect.
     """
     said = _said(table, seq, {})
     return tuple(part for name in _names(said.made) for part in _parts(said, name, words))
@@ -70,8 +70,8 @@ def parts(table: Table, seq: int, words: Words | None = None) -> tuple[Part, ...
 
 def amended(table: Table, seq: int, given: Given) -> dict[str, Any]:
     """Make the body of entry `seq` from its parts as they should be; one that is not given stays, and a fact with an
-    empty answer is not told (or read off) any more. A parked line becomes the declaration that it is. Raises `Trouble`
-    for what cannot be.
+    empty answer is not told (or read off) any more. A parked line becomes the declaration that it is. Raises
+    `InputError` for what cannot be.
     """
     said = _said(table, seq, given)
     if said.made.entry.kind == "parked":
@@ -89,7 +89,7 @@ def amend_sheet(table: Table, seq: int, body: dict[str, Any], reason: str) -> No
     """Change a recorded sheet. VP of the track before it that it now tells otherwise are recounted by as much, for
     this `reason`: those of today have moved on since.
 
-    Raises `Trouble` for an entry that is not in effect, and every fault of the sheet.
+    Raises `InputError` for an entry that is not in effect, and every fault of the sheet.
     """
     said = _said(table, seq, {})
     scoring = find_scoring(table.game.id, body["scoring"])
@@ -125,11 +125,11 @@ def answered(body: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
     return {**body, "readings": {**body.get("readings", {}), path: value}}
 
 
-def _said(table: Table, seq: int, given: Given) -> _Said:
+def _said(table: Table, seq: int, given: Given) -> _EditedEntry:
     place = next((at for at, made in enumerate(table.steps) if made.entry.seq == seq), 0)
     if not place:
-        raise trouble("no_such_entry", field=str(seq))
-    return _Said(table, table.steps[place], table.steps[place - 1].world, given)
+        raise input_error("no_such_entry", field=str(seq))
+    return _EditedEntry(table, table.steps[place], table.steps[place - 1].world, given)
 
 
 TOLD = ("facts", "readings")
@@ -151,33 +151,33 @@ _NAMES: dict[str, Sequence[str]] = {
 }
 
 
-def _names(made: Step) -> Sequence[str]:
+def _names(made: ReplayStep) -> Sequence[str]:
     return [name for name in _NAMES.get(made.entry.kind, ()) if name in made.entry.body]
 
 
-def _parts(said: _Said, name: str, words: Words | None) -> Sequence[Part]:
+def _parts(said: _EditedEntry, name: str, words: Words | None) -> Sequence[EntryPart]:
     held = said.body[name]
     if name in TOLD:
         facts = {path: said.table.fact(path) for path in held}
-        return [Part(path, write_answer(held[path], words), fact) for path, fact in facts.items()]
+        return [EntryPart(path, write_answer(held[path], words), fact) for path, fact in facts.items()]
     if name == "moves":
         moves = drop_implied(moves_of(said.table.game, said.body))
         text = "; ".join(f"{move.seat}: {write(move, words)}" for move in moves)
-        return [Part(name, text, declares=True)]
+        return [EntryPart(name, text, declares=True)]
     text = " ".join(held) if isinstance(held, list) else write_answer(held, words)
-    return [Part(name, text, declares=said.made.entry.kind == "parked")]
+    return [EntryPart(name, text, declares=said.made.entry.kind == "parked")]
 
 
 # how each part is read
 
 
-def _moves(said: _Said, name: str) -> list[Any]:
+def _moves(said: _EditedEntry, name: str) -> list[Any]:
     moves = said.given[name]
     assert not isinstance(moves, str)  # a declaration is read before
     return [msgspec.to_builtins(move) for move in moves]
 
 
-def _facts(said: _Said, name: str) -> dict[str, Any]:
+def _facts(said: _EditedEntry, name: str) -> dict[str, Any]:
     table, facts = said.table, {}
     for path, held in said.body[name].items():
         text = said.typed(path)
@@ -186,36 +186,36 @@ def _facts(said: _Said, name: str) -> dict[str, Any]:
         elif text.strip():
             facts[path] = read_answer(table.fact(path), path, text, table.names)
     if not facts and name == "facts":
-        raise trouble("amend_nothing_left", field=str(said.made.entry.seq))
+        raise input_error("amend_nothing_left", field=str(said.made.entry.seq))
     return facts
 
 
-def _points(said: _Said, name: str) -> int:
+def _points(said: _EditedEntry, name: str) -> int:
     return int(read_answer(_POINTS, name, said.typed(name), said.table.names))
 
 
-def _clauses(said: _Said, name: str) -> list[str]:
+def _clauses(said: _EditedEntry, name: str) -> list[str]:
     ids = said.typed(name).upper().replace(",", " ").replace("、", " ").split()
     check_clauses(said.table.game.clauses, ids)
     if not ids:
-        raise trouble("amend_nothing_left", field=str(said.made.entry.seq))
+        raise input_error("amend_nothing_left", field=str(said.made.entry.seq))
     return ids
 
 
-def _value(said: _Said, name: str) -> Any:
+def _value(said: _EditedEntry, name: str) -> Any:
     return read_setting(said.table.game, str(said.body["name"]), said.typed(name))
 
 
-def _name(said: _Said, name: str) -> str:
+def _name(said: _EditedEntry, name: str) -> str:
     entry = said.made.entry
     return renaming(said.before.seats, entry.seat, said.typed(name), nobody=entry.kind == "handover")["name"]
 
 
-def _words(said: _Said, name: str) -> str:
+def _words(said: _EditedEntry, name: str) -> str:
     return said.typed(name).strip()[:MOST]
 
 
-_READ: dict[str, Callable[[_Said, str], Any]] = {
+_READ: dict[str, Callable[[_EditedEntry, str], Any]] = {
     "moves": _moves,
     "facts": _facts,
     "readings": _facts,

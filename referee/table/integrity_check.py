@@ -9,17 +9,17 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.facts.facts import NotTold
+from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import Status
 from referee.judging.judge import judge
 from referee.notation.move import Move, verb_of
 from referee.record.entry import Entry
-from referee.record.replay import World, moves_of
+from referee.record.replay import TableState, moves_of
 from referee.rules.boxes import parted
 from referee.rules.game import Game, find
-from referee.table.rejudge import Otherwise, otherwise, since
+from referee.table.rejudge import VerdictChange, otherwise, since
 from referee.table.table import Table
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 
 INSTEAD = 3
 """So many declarations that would be legal instead are named."""
@@ -27,17 +27,17 @@ TRIED = 2_000
 """So many of what may be declared are looked at for them."""
 
 
-class Rejudged(Struct, frozen=True):
+class RejudgedEntry(Struct, frozen=True):
     """An entry that the rules of today judge otherwise than it was judged: how many entries come after it, and the
     declarations nearest to its own that would have been legal there.
     """
 
-    judged: Otherwise
+    judged: VerdictChange
     following: int
     instead: tuple[Move, ...] = ()
 
 
-class TableCheckup(Struct, frozen=True):
+class TableIntegrity(Struct, frozen=True):
     """One record: how many entries it has, the first that is judged otherwise today and how many are in all. `faults`
     say what else is wrong with it: damage, another hand's changes, or why it cannot be followed at all.
     """
@@ -45,7 +45,7 @@ class TableCheckup(Struct, frozen=True):
     name: str
     game: str
     entries: int = 0
-    first: Rejudged | None = None
+    first: RejudgedEntry | None = None
     differing: int = 0
     faults: tuple[Fault, ...] = ()
 
@@ -55,7 +55,7 @@ class TableCheckup(Struct, frozen=True):
         return not (self.faults or self.first)
 
 
-def check_table(name: str, game: str, entries: Sequence[Entry], faults: Sequence[Fault] = ()) -> TableCheckup:
+def check_table(name: str, game: str, entries: Sequence[Entry], faults: Sequence[Fault] = ()) -> TableIntegrity:
     """Follow a record by the rules of today; `faults` are known of it already. What the table itself changed and
     accepted is not counted.
     """
@@ -65,25 +65,25 @@ def check_table(name: str, game: str, entries: Sequence[Entry], faults: Sequence
         changed = since(table) if found else {}
         differing = [judged for judged in found if judged.entry.seq not in changed]
         first = _rejudged(table, differing[0]) if differing else None
-    except Trouble as unusable:
-        return TableCheckup(name, game, len(entries), faults=(*faults, *unusable.faults))
-    return TableCheckup(name, table.game.id, len(entries), first, len(differing), tuple(faults))
+    except InputError as unusable:
+        return TableIntegrity(name, game, len(entries), faults=(*faults, *unusable.faults))
+    return TableIntegrity(name, table.game.id, len(entries), first, len(differing), tuple(faults))
 
 
-def _rejudged(table: Table, judged: Otherwise) -> Rejudged:
+def _rejudged(table: Table, judged: VerdictChange) -> RejudgedEntry:
     seq = judged.entry.seq
     before = next((made.world for made in reversed(table.steps) if made.entry.seq < seq), None)
     following = sum(made.entry.seq > seq for made in table.steps)
     refused = judged.entry.kind == "move" and judged.verdict.status is not Status.LEGAL
     instead = tuple(_instead(table.game, before, judged.entry)) if refused and before else ()
-    return Rejudged(judged, following, instead)
+    return RejudgedEntry(judged, following, instead)
 
 
-def _instead(game: Game, world: World, entry: Entry) -> Iterator[Move]:
+def _instead(game: Game, world: TableState, entry: Entry) -> Iterator[Move]:
     """Give what would have been legal, the likest to what was declared first."""
     try:
         *lead, declared = moves_of(game, entry.body)
-    except (Trouble, ValueError):
+    except (InputError, ValueError):
         return
     seats = tuple(seat.id for seat in world.seats)
     lead = lead or list(game.rules.lead_in(world.state, declared))
@@ -107,7 +107,7 @@ def _offered(game: Game, state: Any, declared: Move) -> list[Move]:
         for one in actions:
             try:
                 found += (move for move in islice(one.options(state), TRIED) if move.seat == declared.seat)
-            except NotTold:
+            except UnknownFactError:
                 continue
         if found:
             return found
@@ -124,7 +124,7 @@ def _verb(move: Move) -> str:
     return verb_of(move)
 
 
-class Cards(Struct, frozen=True):
+class LibraryIntegrity(Struct, frozen=True):
     """The printed values kept of one edition of a game: how many, and what is wrong with some of them."""
 
     game: str
@@ -133,18 +133,18 @@ class Cards(Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
 
 
-def check_cards(game: str, edition: str, values: dict[str, object], faults: Iterable[Fault] = ()) -> Cards:
+def check_cards(game: str, edition: str, values: dict[str, object], faults: Iterable[Fault] = ()) -> LibraryIntegrity:
     """Look at the values kept of an edition, or of a copy of it (paths without `printed.`); `faults` are those that
     could not be read.
     """
     found = list(faults)
     try:
         known = find(game)
-    except Trouble as unknown:
-        return Cards(game, edition, len(values), (*found, *unknown.faults))
+    except InputError as unknown:
+        return LibraryIntegrity(game, edition, len(values), (*found, *unknown.faults))
     if parted(edition)[0] not in known.meta.editions:
         found.append(Fault("edition_unknown", "edition", {"given": edition[:40], "editions": known.meta.editions}))
     most = tuple("ABCDE"[: known.meta.seats[1]])
     for path, value in values.items():
         found += known.accept(most, {path: value}, "printed.")[1]
-    return Cards(game, edition, len(values), tuple(found))
+    return LibraryIntegrity(game, edition, len(values), tuple(found))

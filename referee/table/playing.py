@@ -9,7 +9,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from referee.record.entry import Entry
-from referee.record.replay import Step
+from referee.record.replay import ReplayStep
 from referee.record.undo import PLAYED
 from referee.rules.game import Game
 from referee.table.standings import over
@@ -25,7 +25,7 @@ a table that keeps only scorings has two acts in an evening.
 """
 
 
-class Playing(Struct, frozen=True):
+class PlayTime(Struct, frozen=True):
     """When a game was played (UTC): the beginning of its last sitting, the last act, the minutes of all sittings."""
 
     sat_down: str
@@ -33,7 +33,7 @@ class Playing(Struct, frozen=True):
     minutes: int
 
 
-def playing(game: Game, entries: Sequence[Entry], steps: Sequence[Step]) -> Playing:
+def playing(game: Game, entries: Sequence[Entry], steps: Sequence[ReplayStep]) -> PlayTime:
     """Say when a game was played.
 
     What was taken back was an act when it was done; nothing after the end of the game is one, and neither is what a
@@ -55,10 +55,10 @@ def playing(game: Game, entries: Sequence[Entry], steps: Sequence[Step]) -> Play
         last, before = entry, now
         if entry.seq == ending:
             break
-    return Playing(begun.time, last.time, took // 60)
+    return PlayTime(begun.time, last.time, took // 60)
 
 
-def _ending(game: Game, steps: Sequence[Step]) -> int:
+def _ending(game: Game, steps: Sequence[ReplayStep]) -> int:
     """Number the entry that ended the game; 0 while it goes on."""
     found = 0
     for step in reversed(steps):

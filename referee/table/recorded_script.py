@@ -15,17 +15,17 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.verdict import Status
-from referee.judging.judged import Draft
+from referee.judging.judged import DeclarationDraft
 from referee.notation.answer import read_answer
 from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.table.declaration_result import Declared
+from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 
 
-class Play(Struct, frozen=True):
+class RecordedScript(Struct, frozen=True):
     """A recorded play: its game, seats in turn order, settings, printed values (invented ones), facts told at the
     start, the lines, and the VP it ends with by seat. `moments` are the best of it: the first and the last line of each
     (from 1), in order.
@@ -41,7 +41,7 @@ class Play(Struct, frozen=True):
     moments: tuple[tuple[int, int], ...] = ()
 
 
-class Line(Struct, frozen=True):
+class ScriptLine(Struct, frozen=True):
     """One line of a script: what is done (`declare`, `overrule`, `undo`, `redo`, `tell`, `note`), its text, what was
     read off for it (`PATH=VALUE …`), the reason of an overrule, and the clauses a refusal must cite (empty: it must be
     legal).
@@ -54,20 +54,20 @@ class Line(Struct, frozen=True):
     refused: tuple[str, ...] = ()
 
 
-class Done(Struct, frozen=True):
+class ScriptLineResult(Struct, frozen=True):
     """What a line did: the answer to a declaration, or the entry made."""
 
-    line: Line
-    declared: Declared | None = None
+    line: ScriptLine
+    declared: DeclarationResult | None = None
     entry: Entry | None = None
 
 
-def load(path: Path) -> Play:
+def load(path: Path) -> RecordedScript:
     """Read a recorded play."""
     with path.open("rb") as file:
         data = tomllib.load(file)
     lines = [line.strip() for line in data["script"].splitlines()]
-    return Play(
+    return RecordedScript(
         data["game"],
         tuple(data["seats"]),
         data.get("options", {}),
@@ -80,14 +80,14 @@ def load(path: Path) -> Play:
 
 
 def demo_of(game: str) -> Path:
-    """Find the demo of a game. Raises `Trouble` where it has none."""
+    """Find the demo of a game. Raises `InputError` where it has none."""
     path = find(game).folder / "demo.toml"
     if not path.exists():
-        raise trouble("no_demo", field=game)
+        raise input_error("no_demo", field=game)
     return path
 
 
-def open_play(play: Play) -> Table:
+def open_play(play: RecordedScript) -> Table:
     """Open the table of a play, in memory, with what is told at its start; nothing of it reaches the card library."""
     game = find(play.game)
     entry = opening(game, seats_of(game, play.seats), options=play.options, printed=play.printed, invented=True)
@@ -97,39 +97,41 @@ def open_play(play: Play) -> Table:
     return table
 
 
-def parse(text: str) -> Line:
+def parse(text: str) -> ScriptLine:
     """Read one line of a script."""
     text, _, readings = (part.strip() for part in text.partition(" | "))
     if text.startswith("!"):
         clauses, _, declaration = text[1:].partition(">")
-        return Line("declare", declaration.strip(), readings, refused=tuple(clauses.split()))
+        return ScriptLine("declare", declaration.strip(), readings, refused=tuple(clauses.split()))
     word, _, rest = text.partition(" ")
     if word == "overrule":
         move, _, reason = rest.rpartition(" : ")
-        return Line("overrule", move, readings, reason)
-    return Line(word, rest) if word in ("undo", "redo", "note", "tell") else Line("declare", text, readings)
+        return ScriptLine("overrule", move, readings, reason)
+    return ScriptLine(word, rest) if word in ("undo", "redo", "note", "tell") else ScriptLine("declare", text, readings)
 
 
-def perform(table: Table, line: Line) -> Done:
-    """Do what one line says; a declaration is answered by its verdict. Raises `Trouble` where it cannot be done."""
+def perform(table: Table, line: ScriptLine) -> ScriptLineResult:
+    """Do what one line says; a declaration is answered by its verdict. Raises `InputError` where it cannot be done."""
     if line.act in ("declare", "overrule"):
-        draft = Draft(line.text, readings=_facts(table, line.readings))
-        return Done(line, table.declare(draft) if line.act == "declare" else table.overrule(draft, line.reason))
+        draft = DeclarationDraft(line.text, readings=_facts(table, line.readings))
+        return ScriptLineResult(
+            line, table.declare(draft) if line.act == "declare" else table.overrule(draft, line.reason)
+        )
     if line.act == "tell":
         told = table.tell(_facts(table, line.text))
-        return Done(line, entry=told.entry if told else None)
+        return ScriptLineResult(line, entry=told.entry if told else None)
     if line.act == "note":
-        return Done(line, entry=table.note(line.text).entry)
-    return Done(line, entry=table.undo() if line.act == "undo" else table.redo())
+        return ScriptLineResult(line, entry=table.note(line.text).entry)
+    return ScriptLineResult(line, entry=table.undo() if line.act == "undo" else table.redo())
 
 
 def _facts(table: Table, text: str) -> dict[str, Any]:
-    """Read `PATH=VALUE …`. Raises `Trouble`."""
+    """Read `PATH=VALUE …`. Raises `InputError`."""
     told = (given.partition("=") for given in text.split())
     return {path: read_answer(table.fact(path), path, value, table.names) for path, _, value in told}
 
 
-def as_said(done: Done) -> bool:
+def as_said(done: ScriptLineResult) -> bool:
     """Tell whether a declaration was answered as the script says: legal, or refused citing the clauses named."""
     if done.declared is None or done.line.act == "overrule":
         return True
@@ -139,7 +141,7 @@ def as_said(done: Done) -> bool:
     return verdict.status is Status.ILLEGAL and set(done.line.refused) <= set(verdict.clauses)
 
 
-def replay(play: Play) -> Iterator[tuple[Table, Done]]:
+def replay(play: RecordedScript) -> Iterator[tuple[Table, ScriptLineResult]]:
     """Open a play's table and do its lines one by one."""
     table = open_play(play)
     for text in play.lines:

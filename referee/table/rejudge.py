@@ -7,14 +7,14 @@ from msgspec import Struct
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import judge
 from referee.record.entry import CHANGES, Entry
-from referee.record.replay import World, moves_of
+from referee.record.replay import TableState, moves_of
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 
 DECIDED = (Status.LEGAL, Status.ILLEGAL, Status.UNCLEAR)
 
 
-class Otherwise(Struct, frozen=True):
+class VerdictChange(Struct, frozen=True):
     """An entry that is judged differently today: the status then, the verdict now; `failed` where what it did cannot be
     carried out any more and is left out of the count. The faults of the verdict say what cannot be read of it.
     """
@@ -25,18 +25,18 @@ class Otherwise(Struct, frozen=True):
     failed: bool = False
 
 
-def otherwise(table: Table) -> tuple[Otherwise, ...]:
+def otherwise(table: Table) -> tuple[VerdictChange, ...]:
     """Judge every entry in effect again: moves, overrules, and the rulings of disputes that were settled."""
-    found: list[Otherwise] = []
-    world: World | None = None
+    found: list[VerdictChange] = []
+    world: TableState | None = None
     for made in table.steps:
         entry, verdict = made.entry, made.verdict
         if verdict is not None and (made.differs or made.failed or _flipped(entry, verdict)):
-            found.append(Otherwise(entry, entry.verdict, verdict, made.failed))
+            found.append(VerdictChange(entry, entry.verdict, verdict, made.failed))
         elif entry.kind == "ruling" and entry.body.get("moves") and world is not None:
             now = _ruled(table, world, entry)
             if now is not None and now.status != entry.verdict:
-                found.append(Otherwise(entry, entry.verdict, now))
+                found.append(VerdictChange(entry, entry.verdict, now))
         world = made.world
     return tuple(found)
 
@@ -68,11 +68,11 @@ def _flipped(entry: Entry, verdict: Verdict) -> bool:
     )
 
 
-def _ruled(table: Table, world: World, entry: Entry) -> Verdict | None:
+def _ruled(table: Table, world: TableState, entry: Entry) -> Verdict | None:
     """Judge what a dispute was about on the table as it lay; None where that cannot be told."""
     try:
         moves = moves_of(table.game, entry.body)
-    except Trouble:
+    except InputError:
         return None
     ids = tuple(seat.id for seat in world.seats)
     cannot = frozenset(map(str, entry.body.get("untellable", ())))

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from referee.facts.facts import MAX_NAME, MAX_NUMBER, MAX_WORDS, Fact, Keys
-from referee.notation.move import Field, fields_of
+from referee.facts.facts import MAX_NAME, MAX_NUMBER, MAX_WORDS, FactSpec, Keys
+from referee.notation.move import MoveField, fields_of
 from referee.record.opening import cold_seats
-from referee.rules.game import Game, Option
+from referee.rules.game import Game, GameOption
 from referee.rules.paths import REST
 from referee.table.described_position import START
 from scoring.catalogs import Lang, Words
@@ -37,9 +37,9 @@ def _object(properties: dict[str, Any], required: list[str]) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
 
 
-def _field(field: Field, keys: dict[str, tuple[str, ...]]) -> dict[str, Any]:
+def _field(field: MoveField, keys: dict[str, tuple[str, ...]]) -> dict[str, Any]:
     if field.shape == "list":
-        inner = Field(field.name, field.item.shape, field.said, True, field.item.item)
+        inner = MoveField(field.name, field.item.shape, field.said, True, field.item.item)
         return {"type": "array", "items": _field(inner, keys), "maxItems": field.said.most}
     if field.shape == "item":
         inner_fields = fields_of(field.item)
@@ -99,7 +99,7 @@ def _hang(tree: dict[str, Any], parts: Sequence[str], leaf: _Leaf) -> None:
     tree[last] = leaf
 
 
-def _fact(words: Words, fact: Fact) -> _Leaf:
+def _fact(words: Words, fact: FactSpec) -> _Leaf:
     """Give the schema of one fact with the question for it, which names the unit."""
     keys = {f"k{place}": key for place, key in enumerate(fact.keys, 1)}
     asked = _Leaf(description=words.say(f"fact.{fact.pattern}", **keys))
@@ -120,7 +120,7 @@ def _whole(low: int, high: int) -> dict[str, Any]:
     return {"type": "integer", "minimum": low, "maximum": high}
 
 
-def _option(words: Words, option: Option) -> _Leaf:
+def _option(words: Words, option: GameOption) -> _Leaf:
     said = _Leaf(description=words.say(f"option.{option.id}"))
     if option.kind == "number":
         return _Leaf(said, **_whole(option.low, option.high))

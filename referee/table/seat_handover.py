@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.record.replay import Step
+from referee.record.replay import ReplayStep
 from referee.rules.seat_names import key
 
 PLAYED = ("move", "parked", "overrule", "score")
 """The kinds of entries by which a game goes on: whoever sits there then has played."""
 
 
-def changed_hands(steps: Sequence[Step], seats: Iterable[str]) -> set[str]:
+def changed_hands(steps: Sequence[ReplayStep], seats: Iterable[str]) -> set[str]:
     """Name the seats that more than one person played, counting whoever sits there now.
 
     A rename (`seat`) is the same person. One who left and came back under the same name is too, and one who left

@@ -8,40 +8,40 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.facts.verdict import Question
-from referee.record.replay import Step
+from referee.record.replay import ReplayStep
 from referee.rules.boxes import box_of, parted
 from referee.rules.printed import accepted_printed
 from referee.rules.seat_names import MOST, tidy
-from referee.table.change_impact import Impact, trying
+from referee.table.change_impact import ChangeImpact, trying
 from referee.table.table import Table
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import InputError, input_error
 
 PRINTED = "printed."
 
 
 def colour(table: Table, seat: str, wanted: str) -> dict[str, Any]:
     """Make the body of an entry that gives a seat its right colour; whoever had that one takes the other. Raises
-    `Trouble` for a seat or a colour that is not here, and for the colour that it has.
+    `InputError` for a seat or a colour that is not here, and for the colour that it has.
     """
     has = {one.id: one.colour for one in table.world.seats}
     if seat not in has:
-        raise trouble("seat_none", given=seat[:MOST], seats=tuple(has))
+        raise input_error("seat_none", given=seat[:MOST], seats=tuple(has))
     if wanted not in table.game.meta.colours:
-        raise trouble("seat_colour", field="colours", given=wanted[:40], colours=table.game.meta.colours)
+        raise input_error("seat_colour", field="colours", given=wanted[:40], colours=table.game.meta.colours)
     if has[seat] == wanted:
-        raise trouble("mend_nothing")
+        raise input_error("mend_nothing")
     others = {one: has[seat] for one, colour in has.items() if colour == wanted}
     return {"colours": {seat: wanted, **others}}
 
 
 def order(table: Table, seats: Sequence[str]) -> dict[str, Any]:
-    """Make the body of an entry that says in which order the seats sit. Raises `Trouble` for one that does not name
+    """Make the body of an entry that says in which order the seats sit. Raises `InputError` for one that does not name
     each of them once, and for the order that they have.
     """
     if sorted(seats) != sorted(table.seats):
-        raise trouble("mend_order", field="order", seats=tuple(table.seats))
+        raise input_error("mend_order", field="order", seats=tuple(table.seats))
     if list(seats) == list(table.seats):
-        raise trouble("mend_nothing")
+        raise input_error("mend_nothing")
     return {"order": list(seats)}
 
 
@@ -49,18 +49,18 @@ def box(table: Table, edition: str, name: str, printed: Mapping[str, Any]) -> di
     """Make the body of an entry that says which box lies on the table: its edition, the name of the copy ("" for the
     one without), and what is known to be `printed` on it (paths without `printed.`).
 
-    Raises `Trouble` for an edition or a name that cannot be, values that cannot be printed, and the box that it has.
+    Raises `InputError` for an edition or a name that cannot be, values that cannot be printed, and the box that it has.
     """
     if edition not in table.game.meta.editions:
-        raise trouble("edition_unknown", field="edition", given=edition[:40], editions=table.game.meta.editions)
+        raise input_error("edition_unknown", field="edition", given=edition[:40], editions=table.game.meta.editions)
     name = tidy(name)
     if len(name) > MOST or not (name or " ").isprintable() or parted(name)[1]:
-        raise trouble("copy_name", field="box", given=name[:MOST])
+        raise input_error("copy_name", field="box", given=name[:MOST])
     if box_of(edition, name) == table.world.box:
-        raise trouble("mend_nothing")
+        raise input_error("mend_nothing")
     values, faults = accepted_printed(table.game, tuple(table.seats), printed)
     if faults:
-        raise Trouble(faults)
+        raise InputError(faults)
     return {"edition": edition, "box": name, "printed": values}
 
 
@@ -80,7 +80,7 @@ def lacking(table: Table, body: Mapping[str, Any]) -> Question | None:
     return None
 
 
-def _misfit(made: Step) -> bool:
+def _misfit(made: ReplayStep) -> bool:
     return made.differs or made.failed
 
 
@@ -90,12 +90,12 @@ def answered(body: Mapping[str, Any], facts: Mapping[str, Any]) -> dict[str, Any
     return {**body, "printed": {**body["printed"], **told}}
 
 
-def weighed(table: Table, body: dict[str, Any]) -> Impact:
-    """Tell what it does to all that is recorded. Raises `Trouble` where some of it cannot be carried out any more: it
-    would be lost.
+def weighed(table: Table, body: dict[str, Any]) -> ChangeImpact:
+    """Tell what it does to all that is recorded. Raises `InputError` where some of it cannot be carried out any more:
+    it would be lost.
     """
     found = trying(table, lambda trial: trial.mend(body))
     lost = tuple(broken.seq for broken in found.broken if broken.failed)
     if lost:
-        raise trouble("mend_order_lost" if "order" in body else "mend_box_lost", entries=lost)
+        raise input_error("mend_order_lost" if "order" in body else "mend_box_lost", entries=lost)
     return found

@@ -6,26 +6,26 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.facts.facts import known
-from referee.record.replay import World
+from referee.record.replay import TableState
 from referee.record.sheets import letters_of, read_at
 from referee.rules.game import Game
 from scoring.games import Scoring
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 
 
-def sheet_here(game: Game, world: World, scoring: Scoring, data: Any) -> dict[str, Any]:
+def sheet_here(game: Game, world: TableState, scoring: Scoring, data: Any) -> dict[str, Any]:
     """Give a sheet as it is recorded at a table, its seats by their letters.
 
-    Raises `Trouble` with every fault of it, for other seats than those of the table, and for every field that a result
-    lacks.
+    Raises `InputError` with every fault of it, for other seats than those of the table, and for every field that a
+    result lacks.
     """
     sheet = read_at(game, world.seats, scoring, data, scoring.least)
     if needed := scoring.score(sheet).needed:
-        raise Trouble(needed)
+        raise InputError(needed)
     return scoring.rename(data, letters_of(game, world.seats, scoring.seats(data), scoring.least))
 
 
-def vp_differing(world: World, scoring: Scoring, sheet: Any) -> dict[str, tuple[int | None, int]]:
+def vp_differing(world: TableState, scoring: Scoring, sheet: Any) -> dict[str, tuple[int | None, int]]:
     """List the seats whose VP before the scoring are others by the sheet: (record, sheet); None where nobody told."""
     told: Mapping[str, int | None] = scoring.before(sheet)
     found: dict[str, tuple[int | None, int]] = {}

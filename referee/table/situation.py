@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from referee.judging.judged import Judged, Said
-from referee.notation.move import Move, Names
-from referee.record.replay import World
+from referee.judging.judged import EvaluatedDraft, Said
+from referee.notation.move import Move, NameIndex
+from referee.record.replay import TableState
 from referee.rules.game import Game
 
 
-class Situation(Protocol):
+class JudgingContext(Protocol):
     """The state of a game with its seats, in which a line is read and a declaration is judged. Nothing is recorded.
 
     `world` is another object as soon as anything changes.
@@ -20,7 +20,7 @@ class Situation(Protocol):
     game: Game
 
     @property
-    def world(self) -> World:
+    def world(self) -> TableState:
         """The state with the seats and the clauses set aside."""
 
     @property
@@ -32,7 +32,7 @@ class Situation(Protocol):
         """The names of the seats by their ids, in turn order."""
 
     @property
-    def names(self) -> Names:
+    def names(self) -> NameIndex:
         """The names that a line of the notation may use."""
 
     @property
@@ -44,7 +44,7 @@ class Situation(Protocol):
         """The seat that acts now; "" where that is not known."""
 
     def read(self, text: str) -> tuple[Move, ...]:
-        """Read a line of the notation. Raises `Unread`."""
+        """Read a line of the notation. Raises `MoveParseError`."""
 
-    def judge(self, said: Said) -> Judged:
+    def judge(self, said: Said) -> EvaluatedDraft:
         """Judge a declaration; a text that cannot be read is a verdict too."""

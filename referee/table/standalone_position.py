@@ -8,30 +8,30 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import Fact, NotTold, Printed
-from referee.facts.verdict import Breach, Status, Unchecked, Verdict
+from referee.facts.facts import FactSpec, PrintedFacts, UnknownFactError
+from referee.facts.verdict import Breach, Status, UncheckedClauses, Verdict
 from referee.judging.judge import judge
-from referee.judging.judged import Draft, Judged, Said, unread
+from referee.judging.judged import DeclarationDraft, EvaluatedDraft, Said, unread
 from referee.judging.reading import names_of, read_line
-from referee.notation.move import Move, Names, Unread
+from referee.notation.move import Move, MoveParseError, NameIndex
 from referee.record.opening import cold_seats, opening_body
-from referee.record.replay import World, open_world, tell
+from referee.record.replay import TableState, initial_table_state, tell
 from referee.rules.game import Game, Seat
 from referee.rules.paths import REST, path_of
 from referee.rules.seat_names import colour_names, names_in_line
 from referee.table.assumed_turn import taken_for_granted
 from referee.table.described_position import flatten, position_of, read_told, rest
 from scoring.catalogs import Words
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import InputError, input_error
 
 
-class Cold:
+class StandalonePosition:
     """Facts told one by one, and verdicts that use nothing else.
 
     `position` tells facts at the start: paths to values, nested objects allowed (`{"seats": {"B": {"coins": 5000}}}`),
     settings of a table as `options.<name>`, everything else as at the start with `rest`. `printed` are values of the
     card library (paths without `printed.`); `seats` are those of a table about to be opened, without them the game's
-    colours. Raises `Trouble` with every fault.
+    colours. Raises `InputError` with every fault.
     """
 
     def __init__(
@@ -47,13 +47,13 @@ class Cold:
         self.ids = tuple(seat.id for seat in sitting)
         self.seats = {seat.id: names_in_line(game, seat)[0] for seat in sitting}
         self._own: dict[str, str] = {}
-        self.names: Names = _names(game, sitting)
+        self.names: NameIndex = _names(game, sitting)
         self.facts: dict[str, Any] = {}
         self.untellable: frozenset[str] = frozenset()
         self._options: dict[str, Any] = {}
         self._rest = False
         self._opening = opening_body(game, sitting, printed=printed, blank=True)
-        self.world: World = open_world(game, self._opening)
+        self.world: TableState = initial_table_state(game, self._opening)
         self._tell_again()
         self._take(flatten(position or {}))
         self._tell_again()
@@ -73,7 +73,7 @@ class Cold:
         """The seat that acts; "" where nobody has told it."""
         try:
             seat = self.game.rules.actor(self.state, "")
-        except NotTold:
+        except UnknownFactError:
             return ""
         return seat if isinstance(seat, str) else ""
 
@@ -83,27 +83,27 @@ class Cold:
 
     # telling
 
-    def fact(self, path: str) -> Fact:
-        """Find what may be told about a path. Raises `Trouble` for one that is no fact."""
+    def fact(self, path: str) -> FactSpec:
+        """Find what may be told about a path. Raises `InputError` for one that is no fact."""
         found = self.game.fact(self.ids, path)
         if found is None:
-            raise trouble("fact_unknown", field=path)
+            raise input_error("fact_unknown", field=path)
         return found
 
     def path(self, given: str) -> str:
         """Give the path that is meant: seats may be written by their name or colour (`seats.blue.coins`).
 
-        Raises `Trouble` for one that is no fact.
+        Raises `InputError` for one that is no fact.
         """
         return path_of(self.game, self.world.seats, given)
 
     def tell(self, path: str, value: Any) -> None:
-        """Tell a fact, or tell it anew. Raises `Trouble` for what is no fact or cannot be its value."""
+        """Tell a fact, or tell it anew. Raises `InputError` for what is no fact or cannot be its value."""
         self._take({path: value})
         self._tell_again()
 
     def answer(self, path: str, text: str) -> None:
-        """Tell a fact as a person types it. Raises `Trouble`."""
+        """Tell a fact as a person types it. Raises `InputError`."""
         self.tell(*read_told(self.game, self.world.seats, self.names, path, text))
 
     def untell(self, path: str) -> None:
@@ -123,11 +123,11 @@ class Cold:
         self._tell_again()
 
     def _take(self, given: Mapping[str, Any]) -> None:
-        """Take facts that are told together. Raises `Trouble` with every fault."""
+        """Take facts that are told together. Raises `InputError` with every fault."""
         told = position_of(self.game, self.world.seats, given)
         accepted, wrong = self.game.accept(self.ids, told.facts, state=self.state)
         if told.faults or wrong:
-            raise Trouble([*told.faults, *wrong])
+            raise InputError([*told.faults, *wrong])
         self._options |= told.options
         self._rest = self._rest or told.rest
         self.facts |= accepted
@@ -143,7 +143,7 @@ class Cold:
         return self.facts | self._others
 
     def _tell_again(self) -> None:
-        world = open_world(self.game, self._opening)
+        world = initial_table_state(self.game, self._opening)
         state = world.state
         state = structs.replace(state, options={**state.options, **self._options})
         state = tell(self.game, state, self.facts)
@@ -158,24 +158,30 @@ class Cold:
     # judging
 
     def read(self, text: str) -> tuple[Move, ...]:
-        """Read a line of the notation. Raises `Unread`."""
+        """Read a line of the notation. Raises `MoveParseError`."""
         return read_line(self.game, self.state, self.names, text)
 
-    def judge(self, said: Said) -> Judged:
+    def judge(self, said: Said) -> EvaluatedDraft:
         """Judge a declaration on what has been told. Raises nothing; text that cannot be read is a verdict too."""
-        draft = Draft(said) if isinstance(said, str) else Draft(moves=said) if isinstance(said, tuple) else said
+        draft = (
+            DeclarationDraft(said)
+            if isinstance(said, str)
+            else DeclarationDraft(moves=said)
+            if isinstance(said, tuple)
+            else said
+        )
         try:
             moves = draft.moves or self.read(draft.text)
-        except Unread as why:
+        except MoveParseError as why:
             return unread(draft.text, why)
         verdict = verdict_on(self.game, self.state, moves, self.ids, self.untellable)
-        return Judged(structs.replace(draft, moves=moves), verdict, self.world)
+        return EvaluatedDraft(structs.replace(draft, moves=moves), verdict, self.world)
 
     def rests_on(self, said: Said) -> tuple[str, ...]:
         """Give the printed values (paths without `printed.`) that a verdict looks at and nobody told for it."""
         looked: dict[str, None] = {}
 
-        class Watched(Printed):
+        class Watched(PrintedFacts):
             def __getitem__(self, path: str) -> Any:
                 looked[path] = None
                 return super().__getitem__(path)
@@ -231,14 +237,14 @@ def _verdict_on(
         found,
         status=Status.NEEDS if asked else Status.UNCLEAR,
         questions=asked,
-        unchecked=(*found.unchecked, *(Unchecked((), path) for path in paths)),
+        unchecked=(*found.unchecked, *(UncheckedClauses((), path) for path in paths)),
         ledger=(),
         unsettled=(),
     )
 
 
 @lru_cache(64)
-def _names(game: Game, seats: tuple[Seat, ...], own: tuple[tuple[str, str], ...] = ()) -> Names:
+def _names(game: Game, seats: tuple[Seat, ...], own: tuple[tuple[str, str], ...] = ()) -> NameIndex:
     """The names a line may use, the seats by letter and by colour in both languages."""
     names = names_of(game, {seat.id: names_in_line(game, seat)[0] for seat in seats}, dict(own))
     return names.called({seat.id: colour_names(game, seat.colour) for seat in seats})

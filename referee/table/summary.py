@@ -8,18 +8,18 @@ from typing import Protocol
 from referee import RULES_VERSION
 from referee.facts.facts import known
 from referee.record.entry import Entry
-from referee.record.glance import FORM, Glance, Sat
+from referee.record.glance import FORM, SeatGlance, TableGlance
 from referee.record.parked import parked_lines
-from referee.record.replay import Step, World
-from referee.record.undo import Past
+from referee.record.replay import ReplayStep, TableState
+from referee.record.undo import UndoHistory
 from referee.rules.game import Game
 from referee.table.playing import playing
 from referee.table.seat_handover import changed_hands
 from referee.table.standings import over
-from scoring.breakdown import Place
+from scoring.breakdown import SeatRank
 
 
-class Followed(Protocol):
+class ReplayedTable(Protocol):
     """A table whose record was followed."""
 
     name: str
@@ -33,15 +33,15 @@ class Followed(Protocol):
         """Its record."""
 
     @property
-    def steps(self) -> Sequence[Step]:
+    def steps(self) -> Sequence[ReplayStep]:
         """Each entry that counts, with the table after it."""
 
     @property
-    def world(self) -> World:
+    def world(self) -> TableState:
         """The table now."""
 
     @property
-    def past(self) -> Past:
+    def past(self) -> UndoHistory:
         """What of the record counts."""
 
     @property
@@ -52,11 +52,11 @@ class Followed(Protocol):
     def seats(self) -> dict[str, str]:
         """The ids of the seats in turn order, with their names."""
 
-    def places(self) -> Iterable[Place]:
+    def places(self) -> Iterable[SeatRank]:
         """The standings."""
 
 
-def glance(table: Followed) -> Glance:
+def glance(table: ReplayedTable) -> TableGlance:
     """Look at a table. Raises whatever the code of its game raises on a record that may hold anything."""
     opening, world, counts = table.entries[0], table.world, table.past.counts
     places = {place.seat: place for place in table.places()}
@@ -65,11 +65,11 @@ def glance(table: Followed) -> Glance:
     for seat in world.seats:
         place, vp = places.get(seat.id), world.state.seats[seat.id].vp
         points = place.points if place else int(vp) if known(vp) else None
-        seats.append(Sat(seat.id, seat.name, place.rank if place else 0, points, seat.id in changed))
+        seats.append(SeatGlance(seat.id, seat.name, place.rank if place else 0, points, seat.id in changed))
     rules, when = table.game.rules, playing(table.game, table.entries, table.steps)
     ended = rules.over(world.state)
     active = getattr(world.state, "active", "") if world.depth == "full" else ""
-    return Glance(
+    return TableGlance(
         rules=RULES_VERSION,
         game=table.game.id,
         opening=opening.hash or table.name,

@@ -9,35 +9,35 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from referee.facts.facts import Fact, NotTold, Unknown, get, known
+from referee.facts.facts import FactSpec, Unknown, UnknownFactError, get, known
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import judge
-from referee.judging.judged import MOMENT, Draft, Judged, Said, unread
+from referee.judging.judged import MOMENT, DeclarationDraft, EvaluatedDraft, Said, unread
 from referee.judging.reading import MAX_LINE, read_line, speaker
 from referee.net import caught
 from referee.notation.answer import write_answer
-from referee.notation.move import Move, Unread, verb_of
+from referee.notation.move import Move, MoveParseError, verb_of
 from referee.record.entry import Entry
-from referee.record.glance import Glance
+from referee.record.glance import TableGlance
 from referee.record.parked import with_origin
 from referee.record.record import Record
-from referee.record.replay import Step, carried_out, step, tell
+from referee.record.replay import ReplayStep, carried_out, step, tell
 from referee.record.undo import PLAYED
 from referee.rules.clauses import check_clauses
-from referee.rules.game import Prompt
+from referee.rules.game import TurnPrompt
 from referee.rules.paths import OPTIONS, REST, path_of
 from referee.rules.seat_names import renaming
 from referee.rules.settings import check_setting
 from referee.table import standings
 from referee.table.assumed_turn import taken_for_granted
-from referee.table.declaration_result import Declared
-from referee.table.described_position import Position, position_of, rest
+from referee.table.declaration_result import DeclarationResult
+from referee.table.described_position import DescribedPosition, position_of, rest
 from referee.table.sheets import sheet_here, vp_differing
 from referee.table.summary import glance
-from scoring.breakdown import Breakdown, Line, Place
+from scoring.breakdown import Breakdown, ScoreLine, SeatRank
 from scoring.games import scoring as find_scoring
 from scoring.sheet import read
-from scoring.trouble import Fault, Trouble, trouble
+from scoring.trouble import Fault, InputError, input_error
 
 
 class Table(Record):
@@ -46,22 +46,28 @@ class Table(Record):
     # declaring
 
     def read(self, text: str) -> tuple[Move, ...]:
-        """Read a typed line. Raises `Unread`."""
+        """Read a typed line. Raises `MoveParseError`."""
         return read_line(self.game, self.state, self.names, text)
 
-    def draft(self, said: Said) -> Draft:
-        """Give a declaration with the moves it is read as. Raises `Unread`."""
-        draft = Draft(said) if isinstance(said, str) else Draft(moves=said) if isinstance(said, tuple) else said
+    def draft(self, said: Said) -> DeclarationDraft:
+        """Give a declaration with the moves it is read as. Raises `MoveParseError`."""
+        draft = (
+            DeclarationDraft(said)
+            if isinstance(said, str)
+            else DeclarationDraft(moves=said)
+            if isinstance(said, tuple)
+            else said
+        )
         return draft if draft.moves else structs.replace(draft, moves=self.read(draft.text))
 
-    def judge(self, said: Said) -> Judged:
+    def judge(self, said: Said) -> EvaluatedDraft:
         """Judge a declaration without recording it; a move whose bookkeeping lacks a fact `needs` it.
 
-        Raises `Trouble` for readings of the moment that have no place in this state.
+        Raises `InputError` for readings of the moment that have no place in this state.
         """
         try:
             draft = self.draft(said)
-        except Unread as why:
+        except MoveParseError as why:
             return unread(_typed(said), why, self.world)
         world, seats, moves = self.world, tuple(self.seats), draft.moves
         before = tell(self.game, self.state, draft.readings) if draft.readings else self.state
@@ -73,120 +79,120 @@ class Table(Record):
             verdict = with_origin(world, verdict)
         assumed = taken_for_granted(self.game, before, moves, seats, verdict)
         verdict = structs.replace(verdict, assumed=assumed) if assumed else verdict
-        return Judged(draft, verdict, world, before, outcome, self._overlooked(before, moves, verdict))
+        return EvaluatedDraft(draft, verdict, world, before, outcome, self._overlooked(before, moves, verdict))
 
-    def _overlooked(self, state: Any, moves: tuple[Move, ...], verdict: Verdict) -> tuple[Prompt, ...]:
+    def _overlooked(self, state: Any, moves: tuple[Move, ...], verdict: Verdict) -> tuple[TurnPrompt, ...]:
         """Ask about each move by itself, on the state that those before it leave."""
         check = self.game.rules.overlooked
         if check is None or verdict.status is not Status.LEGAL:
             return ()
-        found: list[Prompt] = []
+        found: list[TurnPrompt] = []
         seats, waived = tuple(self.seats), self.world.waived
         for number, move in enumerate(moves):
             before = judge(self.game, state, moves[:number], seats=seats, waived=waived).state if number else state
             try:
                 found += check(before, (move,)) if before is not None else ()
-            except NotTold:
+            except UnknownFactError:
                 continue
         return tuple(found)
 
-    def declare(self, said: Said | Judged) -> Declared:
+    def declare(self, said: Said | EvaluatedDraft) -> DeclarationResult:
         """Record a declaration if it is legal; one that was judged is judged again only if the table has moved on.
 
-        One that leaves the action under way stuck takes the whole action back. Raises `Trouble` on a table that is
+        One that leaves the action under way stuck takes the whole action back. Raises `InputError` on a table that is
         closed or disputed.
         """
         self._open()
-        judged = self._fresh(said) if isinstance(said, Judged) else self.judge(said)
+        judged = self._fresh(said) if isinstance(said, EvaluatedDraft) else self.judge(said)
         if judged.verdict.stuck:
-            return Declared(judged, taken_back=self.take_back())
+            return DeclarationResult(judged, taken_back=self.take_back())
         outcome = judged.outcome
         if judged.verdict.status is not Status.LEGAL or outcome is None:
-            return Declared(judged)
+            return DeclarationResult(judged)
         if judged.idle:
             idle = structs.replace(judged.verdict, status=Status.UNCLEAR, ledger=(), faults=(Fault("changes_nothing"),))
-            return Declared(structs.replace(judged, verdict=idle))
+            return DeclarationResult(structs.replace(judged, verdict=idle))
         seat, world = judged.moves[-1].seat, self.world
         carry_out = partial(carried_out, world, outcome)
-        return Declared(judged, self.add("move", _body(judged.draft), seat, judged.verdict.status, carry_out))
+        return DeclarationResult(judged, self.add("move", _body(judged.draft), seat, judged.verdict.status, carry_out))
 
-    def _fresh(self, judged: Judged) -> Judged:
+    def _fresh(self, judged: EvaluatedDraft) -> EvaluatedDraft:
         """Give a declaration as judged on what the table is now: what it was read as stays."""
         return judged if judged.stood is self.world else self.judge(judged.draft)
 
-    def overrule(self, said: Said, reason: str) -> Declared:
+    def overrule(self, said: Said, reason: str) -> DeclarationResult:
         """Record a declaration because the table wants it so; later checks follow it.
 
-        Raises `Trouble` where the move cannot be carried out at all: then the table recounts what it did.
+        Raises `InputError` where the move cannot be carried out at all: then the table recounts what it did.
         """
         self._open()
         judged = self.judge(said)
         if not judged.moves or judged.verdict.status is Status.INCOMPLETE:
-            return Declared(judged)  # there is nothing yet that could be carried out
+            return DeclarationResult(judged)  # there is nothing yet that could be carried out
         body = _body(judged.draft, clauses=list(judged.verdict.clauses), reason=reason[:500])
         trial = step(self.game, self.world, Entry(0, "", "overrule", body=body))
         if trial.failed:
             verdict = trial.verdict or judged.verdict
             if verdict.unsettled:
                 asks = structs.replace(verdict, status=Status.NEEDS, questions=verdict.unsettled)
-                return Declared(structs.replace(judged, verdict=asks))
-            raise trouble("overrule_recount")
-        return Declared(judged, self.add("overrule", body, judged.moves[-1].seat, judged.verdict.status))
+                return DeclarationResult(structs.replace(judged, verdict=asks))
+            raise input_error("overrule_recount")
+        return DeclarationResult(judged, self.add("overrule", body, judged.moves[-1].seat, judged.verdict.status))
 
-    def park(self, text: str, seat: str = "") -> Step:
+    def park(self, text: str, seat: str = "") -> ReplayStep:
         """Keep a line as it was typed, as the declaration of a seat: of the one it names, else of the one that acts.
 
-        Raises `Trouble` for an empty line, where no moves are declared, and where nobody can tell whose it is.
+        Raises `InputError` for an empty line, where no moves are declared, and where nobody can tell whose it is.
         """
         self._open()
         if self.world.depth != "full" or self.over:
-            raise trouble("park_not_now", field=self.name)
+            raise input_error("park_not_now", field=self.name)
         if not text.strip():
-            raise trouble("text_empty")
+            raise input_error("text_empty")
         seat = seat or speaker(self.names, text) or self.acting
         if seat not in self.seats:
-            raise trouble("park_whose", given=seat[:40], seats=tuple(self.seats.values()))
+            raise input_error("park_whose", given=seat[:40], seats=tuple(self.seats.values()))
         return self.add("parked", {"text": text.strip()[:MAX_LINE]}, seat)
 
     def _open(self) -> None:
         if self.world.closed:
-            raise trouble("table_closed", field=self.name)
+            raise input_error("table_closed", field=self.name)
         self._require_no_dispute()
 
     # telling
 
-    def fact(self, path: str) -> Fact:
-        """Find what may be told. Raises `Trouble` for a path that is no fact."""
+    def fact(self, path: str) -> FactSpec:
+        """Find what may be told. Raises `InputError` for a path that is no fact."""
         fact = self.game.fact(tuple(self.seats), path_of(self.game, self.world.seats, path))
         if fact is None:
-            raise trouble("fact_unknown", field=path)
+            raise input_error("fact_unknown", field=path)
         return fact
 
     def check(self, facts: Mapping[str, Any]) -> dict[str, Any]:
-        """Give facts as state keeps them. Raises `Trouble` with every fault."""
+        """Give facts as state keeps them. Raises `InputError` with every fault."""
         given = position_of(self.game, self.world.seats, facts)
         if given.options or given.rest:
-            raise trouble("position_only", field=REST if given.rest else f"{OPTIONS}{min(given.options)}")
+            raise input_error("position_only", field=REST if given.rest else f"{OPTIONS}{min(given.options)}")
         return self._accepted(given)
 
-    def _accepted(self, given: Position) -> dict[str, Any]:
+    def _accepted(self, given: DescribedPosition) -> dict[str, Any]:
         values, faults = self.game.accept(tuple(self.seats), given.facts, state=self.state)
         faults = [*given.faults, *faults]
         count = values.get("players", len(self.seats))
         if count not in (None, len(self.seats)):
             faults.append(Fault("players_here", "players", {"given": count, "count": len(self.seats)}))
         if faults:
-            raise Trouble(faults)
+            raise InputError(faults)
         return values
 
-    def tell(self, facts: Mapping[str, Any]) -> Step | None:
+    def tell(self, facts: Mapping[str, Any]) -> ReplayStep | None:
         """Record facts the table reads off its pieces; None where there is nothing to record.
 
-        Raises `Trouble` with every fault: what is read off for one declaration only (`now.…`) travels in its draft.
+        Raises `InputError` with every fault: what is read off for one declaration only (`now.…`) travels in its draft.
         """
         told = self.check(facts)
         if moment := [path for path in told if path.startswith(MOMENT)]:
-            raise Trouble([Fault("fact_moment", path) for path in moment])
+            raise InputError([Fault("fact_moment", path) for path in moment])
         return self.add("report", {"facts": self._implied(told) | told}) if told else None
 
     def _implied(self, told: Mapping[str, Any]) -> dict[str, Any]:
@@ -199,7 +205,7 @@ class Table(Record):
 
     def answer(self, facts: Mapping[str, Any], asked: str = "") -> dict[str, Any]:
         """Record answers that nobody has told yet; those known to be so are left out. Gives the readings of the moment
-        among them, which travel in the draft of their declaration. Raises `Trouble` with every fault, also for those
+        among them, which travel in the draft of their declaration. Raises `InputError` with every fault, also for those
         that are known otherwise: they are a recount. What is `asked` is told whatever was known: it was not enough.
         """
         told = self.check(facts)
@@ -210,7 +216,7 @@ class Table(Record):
             if known(was) and was != told[path] and path != asked
         ]
         if faults:
-            raise Trouble(faults)
+            raise InputError(faults)
         new = {path: value for path, value in told.items() if path == asked or not known(known_as[path])}
         readings = {path: value for path, value in new.items() if path.startswith(MOMENT)}
         if lasting := {path: value for path, value in new.items() if path not in readings}:
@@ -221,11 +227,11 @@ class Table(Record):
         """Give a fact as it is known, else an `Unknown`."""
         try:
             return get(self.state, path)
-        except (KeyError, NotTold):
+        except (KeyError, UnknownFactError):
             return Unknown(path)
 
-    def describe(self, facts: Mapping[str, Any]) -> Step:
-        """Record a described position, its settings first. Raises `Trouble` with every fault.
+    def describe(self, facts: Mapping[str, Any]) -> ReplayStep:
+        """Record a described position, its settings first. Raises `InputError` with every fault.
 
         Where the rest is told as at the start, it is recorded as the facts that it stands for.
         """
@@ -239,12 +245,12 @@ class Table(Record):
 
     def _rest(self, told: dict[str, Any]) -> dict[str, Any]:
         if any(self.past.counts[kind] for kind in PLAYED):
-            raise trouble("position_rest_late", field=REST)
+            raise input_error("position_rest_late", field=REST)
         before = {path for made in self.steps for path in made.entry.body.get("facts", ())}
         return rest(self.game, self.world.seats, tell(self.game, self.state, told), before | told.keys())
 
-    def recount(self, facts: Mapping[str, Any], reason: str) -> Step:
-        """Record that the physical count differs; it wins. Raises `Trouble` with every fault."""
+    def recount(self, facts: Mapping[str, Any], reason: str) -> ReplayStep:
+        """Record that the physical count differs; it wins. Raises `InputError` with every fault."""
         self._open()
         told = self.check(facts)
         return self.add("recount", {"facts": told, "before": dict(self._standing(told)), "reason": reason[:500]})
@@ -254,49 +260,53 @@ class Table(Record):
         for path in paths:
             try:
                 was = get(self.state, path)
-            except (KeyError, NotTold):
+            except (KeyError, UnknownFactError):
                 continue
             if known(was):
                 yield path, was
 
     # other entries
 
-    def house_rule(self, clauses: Sequence[str], text: str) -> Step:
-        """Set clauses aside from now on. Raises `Trouble` for an id that is no clause."""
+    def house_rule(self, clauses: Sequence[str], text: str) -> ReplayStep:
+        """Set clauses aside from now on. Raises `InputError` for an id that is no clause."""
         check_clauses(self.game.clauses, clauses)
         return self.add("house_rule", {"clauses": list(clauses), "text": text[:500]})
 
-    def note(self, text: str, seat: str = "", clauses: Sequence[str] = (), contradictions: Sequence[str] = ()) -> Step:
+    def note(
+        self, text: str, seat: str = "", clauses: Sequence[str] = (), contradictions: Sequence[str] = ()
+    ) -> ReplayStep:
         """Keep a remark of the table; it lets these `contradictions` of what lies there to the `clauses` be."""
         more = {"clauses": list(clauses), "contradictions": list(contradictions)} if clauses else {}
         return self.add("note", {"text": text[:2000]} | more, seat)
 
-    def rename(self, seat: str, name: str) -> Step:
-        """Rename a seat. Raises `Trouble` for a seat that is not here or a name that cannot be one."""
+    def rename(self, seat: str, name: str) -> ReplayStep:
+        """Rename a seat. Raises `InputError` for a seat that is not here or a name that cannot be one."""
         return self.add("seat", renaming(self.world.seats, seat, name), seat)
 
-    def hand_over(self, seat: str, name: str = "") -> Step:
-        """Let somebody else play a seat on; without a name nobody does, and its pieces stay. Raises `Trouble`."""
+    def hand_over(self, seat: str, name: str = "") -> ReplayStep:
+        """Let somebody else play a seat on; without a name nobody does, and its pieces stay. Raises `InputError`."""
         return self.add("handover", renaming(self.world.seats, seat, name, nobody=True), seat)
 
-    def score(self, seat: str, category: str, points: int) -> Step:
-        """Score points told by the table (VP), at a depth that does not declare moves. Raises `Trouble` for no seat."""
+    def score(self, seat: str, category: str, points: int) -> ReplayStep:
+        """Score points told by the table (VP), at a depth that does not declare moves. Raises `InputError` for no
+        seat.
+        """
         self._open()
         if seat not in self.seats:
-            raise trouble("seat_none", given=seat[:40], seats=tuple(self.seats.values()))
+            raise input_error("seat_none", given=seat[:40], seats=tuple(self.seats.values()))
         return self.add("score", {"category": category, "points": points}, seat)
 
-    def score_sheet(self, scoring: str, sheet: Any, reason: str = "") -> Step:
+    def score_sheet(self, scoring: str, sheet: Any, reason: str = "") -> ReplayStep:
         """Score a typed-in sheet, its seats by letter, name or colour. VP that it tells of the score track are first
         recounted where the record has others, for this `reason`.
 
-        Raises `Trouble` with every fault of the sheet, for what it lacks, for other seats than those of this table, and
-        for a second final scoring.
+        Raises `InputError` with every fault of the sheet, for what it lacks, for other seats than those of this table,
+        and for a second final scoring.
         """
         self._open()
         found = find_scoring(self.game.id, scoring)
         if self.world.final is not None and found.places:
-            raise trouble("scored_finally", field=self.name)
+            raise input_error("scored_finally", field=self.name)
         told = sheet_here(self.game, self.world, found, sheet)
         body = {"scoring": scoring, "sheet": told, "already": list(found.already)}
         step(self.game, self.world, Entry(0, "", "score", body=body))
@@ -305,25 +315,25 @@ class Table(Record):
                 self.recount({f"seats.{seat}.vp": vp for seat, (_, vp) in differing.items()}, reason)
             return self.add("score", body)
 
-    def option(self, name: str, value: Any, anew: bool = False) -> Step:
-        """Change a setting of the table, or its `depth`. Raises `Trouble` for an unknown name or value.
+    def option(self, name: str, value: Any, anew: bool = False) -> ReplayStep:
+        """Change a setting of the table, or its `depth`. Raises `InputError` for an unknown name or value.
 
         With a depth, `anew` forgets what lies on the table: nobody followed it, so it is asked where it decides.
         """
         check_setting(self.game, name, value)
         return self.add("option", {"name": name, "value": value} | ({"anew": True} if anew else {}))
 
-    def close(self) -> Step:
+    def close(self) -> ReplayStep:
         """End the table; it can still be read."""
         return self.add("close", {})
 
     # looking
 
-    def glance(self) -> Glance | None:
+    def glance(self) -> TableGlance | None:
         """Say what a list shows of the table; None where the code of its game stumbles over the record."""
         try:
             return glance(self)
-        except Trouble:
+        except InputError:
             return None
         except Exception as error:  # what is recorded is recorded, and the list looks again
             caught(error, table=self.name)
@@ -334,7 +344,7 @@ class Table(Record):
         for action in self.game.rules.actions.values():
             try:
                 yield from (move for move in action.options(self.state) if known(move.seat))
-            except NotTold:
+            except UnknownFactError:
                 continue  # not even who acts is told: the position has to be described first
 
     def extensions(self, move: Move) -> Iterator[Move]:
@@ -342,11 +352,11 @@ class Table(Record):
         extend = self.game.rules.actions[verb_of(move)].extend
         return iter(extend(self.state, move) if extend else ())
 
-    def prompts(self) -> list[Prompt]:
+    def prompts(self) -> list[TurnPrompt]:
         """Say what happens now, innermost pending choice first."""
         return self.game.rules.prompts(self.state)
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[ScoreLine]:
         """Every point scored so far, with its proof."""
         return [line for made in self.steps for line in made.scored]
 
@@ -357,7 +367,7 @@ class Table(Record):
             return ""
         try:
             seat = self.game.rules.actor(self.state, "")
-        except NotTold:
+        except UnknownFactError:
             return ""
         return seat if isinstance(seat, str) else ""
 
@@ -372,7 +382,7 @@ class Table(Record):
         """
         return Breakdown(tuple(self.lines()), self.places())
 
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[SeatRank, ...]:
         """Rank the seats whose VP are known, as they stand now."""
         return standings.places(self.game, self.world)
 
@@ -381,7 +391,7 @@ def _typed(said: Said) -> str:
     return said if isinstance(said, str) else "" if isinstance(said, tuple) else said.text
 
 
-def _body(draft: Draft, **more: Any) -> dict[str, Any]:
+def _body(draft: DeclarationDraft, **more: Any) -> dict[str, Any]:
     """Give the body of a declaration's entry."""
     body = {"moves": [msgspec.to_builtins(move) for move in draft.moves], **more}
     return body | ({"readings": dict(draft.readings)} if draft.readings else {})

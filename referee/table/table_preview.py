@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.record.glance import Glance
+from referee.record.glance import TableGlance
 
 if TYPE_CHECKING:
     from referee.store.store import Store
 
 
-def look(store: Store, name: str) -> Glance:
-    """Give what is kept of a table, or follow its record and keep that. Raises `Trouble`, or anything like `glance`."""
+def look(store: Store, name: str) -> TableGlance:
+    """Give what is kept of a table, or follow its record and keep that. Raises `InputError`, or anything like
+    `glance`.
+    """
     with store.snapshot():
         kept = store.glance(name)
         if kept is not None:

@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from scoring.breakdown import Breakdown, Place
-from scoring.trouble import Fault, trouble
+from scoring.breakdown import Breakdown, SeatRank
+from scoring.trouble import Fault, input_error
 
 
 def _none(_sheet: Any) -> list[Fault]:
@@ -45,7 +45,7 @@ class Scoring(Struct, frozen=True):
     already: tuple[str, ...] = ()
     unmarked: tuple[str, ...] = ()
     doubts: Callable[[Any], list[Fault]] = _none
-    places: Callable[[Any, Mapping[str, int]], tuple[Place, ...]] | None = None
+    places: Callable[[Any, Mapping[str, int]], tuple[SeatRank, ...]] | None = None
 
 
 def names() -> list[str]:
@@ -59,16 +59,16 @@ def words_of(game: str) -> Path:
 
 
 def scorings(game: str) -> dict[str, Scoring]:
-    """Load the scorings of one game by id. Raises `Trouble` for a game that is not here."""
+    """Load the scorings of one game by id. Raises `InputError` for a game that is not here."""
     if game not in names():
-        raise trouble("no_such_game", field="game", given=game, games=tuple(names()))
+        raise input_error("no_such_game", field="game", given=game, games=tuple(names()))
     found: dict[str, Scoring] = import_module(f"scoring.games.{game}").SCORINGS
     return found
 
 
 def scoring(game: str, name: str) -> Scoring:
-    """Load one scoring. Raises `Trouble` where the game has no such scoring."""
+    """Load one scoring. Raises `InputError` where the game has no such scoring."""
     found = scorings(game)
     if name not in found:
-        raise trouble("no_such_scoring", field="scoring", given=name, scorings=tuple(found))
+        raise input_error("no_such_scoring", field="scoring", given=name, scorings=tuple(found))
     return found[name]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from referee.record import entry as journal
-from referee.record.replay import World, step
+from referee.record.replay import TableState, step
 from referee.table.table import Table
 from tests.benchmarks.plays import GAMES, longest, moments, recorded
 from tests.benchmarks.timing import interleaved, percentile, worked
@@ -24,7 +24,7 @@ def fold(tables: tuple[Table, ...]) -> int:
     """Judge and carry out every effective entry again; give the number of moves."""
     count = 0
     for table in tables:
-        world: World | None = None
+        world: TableState | None = None
         for entry in journal.effective(table.entries):
             world = step(table.game, world, entry).world
             count += len(entry.body.get("moves", ())) if entry.kind in ("move", "overrule") else 0

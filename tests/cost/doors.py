@@ -17,16 +17,16 @@ from tests.evening.app_front import AppFront, key_of
 from tests.tui.core.tally.typist import said
 from tui.core.disputes.dispute import ASK
 from tui.core.tally.compound_cells import JOINT, runs_together
-from tui.core.tally.form import Row
+from tui.core.tally.form import TallyRow
 from tui.screens.base import GyojiScreen
 from tui.screens.new_table import NewTableScreen
-from tui.screens.score_reveal import RevealScreen
+from tui.screens.score_reveal import ScoreRevealScreen
 from tui.screens.table import TableScreen
 from tui.screens.tally import TallyScreen
-from tui.widgets.confirm import ConfirmScreen
-from tui.widgets.declare_panel import Declare
+from tui.widgets.confirm import ConfirmDialog
+from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.menu import Menu
-from tui.widgets.move_form_models import ScoreModel
+from tui.widgets.move_form_models import ScoreFormModel
 
 VERDICT = ("✓", "✗")
 """What stands before a verdict."""
@@ -159,7 +159,7 @@ class Hand(AppFront):
             self.must(filling.place != place, f"what follows {place}")
         self.must(False, "the result")
 
-    def _otherwise(self, row: Row, seat: str, cells: Mapping[str, str]) -> str:
+    def _otherwise(self, row: TallyRow, seat: str, cells: Mapping[str, str]) -> str:
         """Give what is typed in a cell; "" where that stands there, or nobody looks."""
         filling = self.screen.filling
         if row.parts and filling.form.carried:
@@ -181,10 +181,10 @@ class Hand(AppFront):
         for _ in range(SHOWN):
             if isinstance(self.screen, TableScreen):
                 return
-            if isinstance(self.screen, ConfirmScreen):
+            if isinstance(self.screen, ConfirmDialog):
                 self.press("y")
             else:
-                self.press("enter" if isinstance(self.screen, RevealScreen) else "escape")
+                self.press("enter" if isinstance(self.screen, ScoreRevealScreen) else "escape")
         self.must(False, "the table")
 
     # a dispute
@@ -209,8 +209,8 @@ class Hand(AppFront):
     def score(self, seat: str, points: int) -> None:
         """Keep a score at a table that keeps only those, by the shortest line that is read so; a pad knows no kinds either."""
         entries = len(self.table.entries)
-        model = self.at_table.query_one(Declare).model
-        assert isinstance(model, ScoreModel)
+        model = self.at_table.query_one(DeclarePanel).model
+        assert isinstance(model, ScoreFormModel)
         names = () if seat == model.next else _beginnings(seat, self.words.seats[seat])
         for text in (f"{points}", *sorted((f"{name} {points}" for name in names), key=len)):
             self.write(text)
@@ -230,7 +230,9 @@ class Hand(AppFront):
         self.must(len(self.table.entries) > entries, f"the score of {seat}, {points}")
 
 
-def _changed(row: Row, seat: str, cells: Mapping[str, str], now: Mapping[str, str], before: Mapping[str, str]) -> str:
+def _changed(
+    row: TallyRow, seat: str, cells: Mapping[str, str], now: Mapping[str, str], before: Mapping[str, str]
+) -> str:
     """Give what is typed of a line that is otherwise than it was: of each group the figures up to the last that differs,
     those before the first that differs left out by their commas where that is shorter, and the group alone where only
     the one that people count first differs.

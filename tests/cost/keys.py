@@ -20,7 +20,7 @@ from referee.notation.sentence import sentence_of
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import Due, Enter
+from tui.core.conversation.turn_state import EnterAction, NextAction
 from tui.core.moves.forced_moves import with_forced
 from tui.core.session.session import Session
 
@@ -72,13 +72,17 @@ def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> C
     talk = Conversation(Session(words.lang), table)
     talk.reader.listing = True
     turn = talk.turn
-    if turn.enter in (Enter.ENDS, Enter.CLOSES, Enter.ASKS) and turn.judged and turn.judged.moves == moves:
+    if (
+        turn.enter in (EnterAction.ENDS, EnterAction.CLOSES, EnterAction.ASKS)
+        and turn.judged
+        and turn.judged.moves == moves
+    ):
         return Cost(text, "", 1)
 
     def reads(said: str) -> bool:
         talk.write(said)
         judged = talk.line
-        return talk.turn.due is not Due.ANSWER and judged is not None and judged.moves[: len(moves)] == moves
+        return talk.turn.due is not NextAction.ANSWER and judged is not None and judged.moves[: len(moves)] == moves
 
     whole = drop_implied(moves)
     begun = [said for said in dict.fromkeys(ways(whole, words, text)) if reads(said)]
@@ -99,7 +103,7 @@ def row_of(talk: Conversation, said: str, moves: tuple[Move, ...]) -> str:
     """Give the digit of the row that makes a declaration, below a line for which Enter goes to the rows; "" for none."""
     talk.write(said)
     turn = talk.turn
-    if turn.enter is not Enter.CHOOSES:
+    if turn.enter is not EnterAction.CHOOSES:
         return ""
     made = (with_forced(talk.table, talk.table.judge(one)).moves for one in turn.choices[:KEYS])
     return next((str(place) for place, one in enumerate(made, 1) if one[: len(moves)] == moves), "")

@@ -8,8 +8,8 @@ from pathlib import Path
 from tests.cost.doors import NoWay
 from tests.evening.front import at_home
 from tests.evening.plain_front import PlainFront, command
-from tui.core.components.data_entry import Teaching
-from tui.plain.referee import RefereeLines
+from tui.core.components.data_entry import DataEntry
+from tui.plain.referee import TextReferee
 
 
 class PlainHand(PlainFront):
@@ -21,11 +21,11 @@ class PlainHand(PlainFront):
             code, printed = command(home, "new", game, "--seats", ",".join(seats))
             if code:
                 raise NoWay(printed)
-            self.lines = RefereeLines(self.session, self.session.open(printed.splitlines()[-1]), self._say)
+            self.lines = TextReferee(self.session, self.session.open(printed.splitlines()[-1]), self._say)
         self.lines.now()
 
     @property
-    def teaching(self) -> Teaching | None:
+    def teaching(self) -> DataEntry | None:
         """The page that is being read off; None where none is."""
         reading = self.lines.box._reading
         return reading.teaching if reading else None

@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from referee.facts.facts import Fact, known
+from referee.facts.facts import FactSpec, known
 from referee.notation.answer import read_answer
 from referee.notation.move import Move, write
 from referee.table import recorded_script
@@ -43,14 +43,14 @@ class Retyped(Struct, frozen=True):
 class Owner(Person):
     """People whose box is the table of a recorded play."""
 
-    def __init__(self, play: recorded_script.Play) -> None:
+    def __init__(self, play: recorded_script.RecordedScript) -> None:
         super().__init__(play.game, len(play.seats), 1)
         self.play, self.mine = play, recorded_script.open_play(play)
-        self.said: recorded_script.Line = recorded_script.Line("note")
-        self.rest: list[recorded_script.Line] = []
+        self.said: recorded_script.ScriptLine = recorded_script.ScriptLine("note")
+        self.rest: list[recorded_script.ScriptLine] = []
         self.moves: tuple[Move, ...] = ()
 
-    def value(self, table: Table, path: str, asked: Fact | None = None) -> Any:
+    def value(self, table: Table, path: str, asked: FactSpec | None = None) -> Any:
         """Look it up: on the table as it is, in what was read off for the line, in what is told later."""
         found = self._told(table, path)
         if found is None:
@@ -62,7 +62,7 @@ class Owner(Person):
         """Look at something that the play tells sooner or later."""
         return self._told(table, path)
 
-    def _before_new(self, path: str) -> Iterator[recorded_script.Line]:
+    def _before_new(self, path: str) -> Iterator[recorded_script.ScriptLine]:
         """Give the lines that may tell a fact: what lies on the table is another thing after the next card is drawn."""
         yield self.said
         for line in self.rest:
@@ -97,9 +97,9 @@ class Retyping(Struct):
     doubts: Counter[str] = field(default_factory=Counter)
 
 
-def lines_of(play: recorded_script.Play) -> list[recorded_script.Line]:
+def lines_of(play: recorded_script.RecordedScript) -> list[recorded_script.ScriptLine]:
     """Give the lines that are carried out and stand: nothing refused, undone or overruled."""
-    found: list[recorded_script.Line] = []
+    found: list[recorded_script.ScriptLine] = []
     for line in map(recorded_script.parse, play.lines):
         if line.act == "undo":
             while found and found[-1].act != "declare":
@@ -112,7 +112,9 @@ def lines_of(play: recorded_script.Play) -> list[recorded_script.Line]:
     return found
 
 
-def retype(hand: Hand | PlainHand, play: recorded_script.Play, shortest: bool, turns: int, rounds: int = 0) -> Retyping:
+def retype(
+    hand: Hand | PlainHand, play: recorded_script.RecordedScript, shortest: bool, turns: int, rounds: int = 0
+) -> Retyping:
     """Type so many turns (or rounds, if given) of a play."""
     owner, found = Owner(play), Retyping(doubts=Counter())
     owner.doubts = found.doubts
@@ -159,7 +161,7 @@ def _typed(hand: Hand | PlainHand, owner: Owner, evening: Evening, shortest: boo
         yield Retyped(line.text, text, keys, asked.questions, turn, round_ if isinstance(round_, int) else 0)
 
 
-def in_one(table: Table, words: Words, lines: list[recorded_script.Line]) -> tuple[Move, ...]:
+def in_one(table: Table, words: Words, lines: list[recorded_script.ScriptLine]) -> tuple[Move, ...]:
     """Give the moves of the first lines that the same person says without a break, if all of them on one line take fewer
     keys than one after the other; empty where they do not.
     """
@@ -182,7 +184,7 @@ def moves_of(table: Table) -> int:
 
 
 def _text(
-    hand: Hand | PlainHand, line: recorded_script.Line, moves: tuple[Move, ...], shortest: bool
+    hand: Hand | PlainHand, line: recorded_script.ScriptLine, moves: tuple[Move, ...], shortest: bool
 ) -> tuple[str, str]:
     """Give what is typed next for these moves: all of them on one line, or the first, whichever takes fewer keys; and
     the digit of the row that is taken then ("" where Enter takes what is typed).

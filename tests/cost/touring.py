@@ -14,9 +14,9 @@ from referee.table import recorded_script
 from tests.cost.doors import MOST, SHOWN, Hand, NoWay
 from tests.cost.plain_hand import PlainHand
 from tests.cost.retyped import Owner
-from tui.core.components.box import Box, Row
+from tui.core.components.box import Box, BoxRow
 from tui.screens.confirm_values import ConfirmValuesScreen
-from tui.screens.data_entry import TeachScreen
+from tui.screens.data_entry import DataEntryScreen
 from tui.screens.table import TableScreen
 
 
@@ -33,12 +33,12 @@ class Toured(Struct, frozen=True):
 class Reader:
     """Reads rows off the box of a recorded play."""
 
-    def __init__(self, play: recorded_script.Play) -> None:
+    def __init__(self, play: recorded_script.RecordedScript) -> None:
         self.owner = Owner(play)
         *_, (whole, _) = recorded_script.replay(play)
         self.printed = {path: value for path, value in whole.state.printed.items() if known(value)}
 
-    def text(self, hand: Hand | PlainHand, box: Box, row: Row) -> str:
+    def text(self, hand: Hand | PlainHand, box: Box, row: BoxRow) -> str:
         """Give what is typed for a row; "" where nobody can say."""
         values: dict[str, Any] = {**box.shelf.values, **self.printed}
         card = row.item.card
@@ -52,7 +52,7 @@ class Reader:
         return self.owner.written(fact, values[row.item.path], hand.words) if fact else ""
 
 
-def tour(hand: Hand, play: recorded_script.Play) -> Toured:
+def tour(hand: Hand, play: recorded_script.RecordedScript) -> Toured:
     """Take the offer that a table makes which has just begun, and read every row that is not entered yet."""
     before, reader = hand.keys, Reader(play)
     hand.press("enter")
@@ -62,19 +62,19 @@ def tour(hand: Hand, play: recorded_script.Play) -> Toured:
     screen = hand.screen
     if isinstance(screen, TableScreen):
         return Toured((), 0, hand.keys - before, 0, ())
-    hand.must(isinstance(screen, TeachScreen), "the tour")
-    assert isinstance(screen, TeachScreen)
+    hand.must(isinstance(screen, DataEntryScreen), "the tour")
+    assert isinstance(screen, DataEntryScreen)
     pages = screen.teaching.pages
     rows, left = 0, list[str]()
     for _ in range(MOST):
-        if not isinstance(hand.screen, TeachScreen):
+        if not isinstance(hand.screen, DataEntryScreen):
             break
         row, kept = screen.teaching.row, screen.teaching.kept
         text = reader.text(hand, screen.box, row)
         if text:
             hand.write(text)
         hand.press("enter")
-        if isinstance(hand.screen, TeachScreen) and text and screen.teaching.kept == kept:
+        if isinstance(hand.screen, DataEntryScreen) and text and screen.teaching.kept == kept:
             hand.press("enter")  # what is odd is entered twice
         if screen.teaching.kept > kept:
             rows += 1
@@ -86,7 +86,7 @@ def tour(hand: Hand, play: recorded_script.Play) -> Toured:
     return Toured(tuple(page.id for page in pages), minutes, hand.keys - before, rows, tuple(left))
 
 
-def plain_tour(hand: PlainHand, play: recorded_script.Play) -> int:
+def plain_tour(hand: PlainHand, play: recorded_script.RecordedScript) -> int:
     """Read every row of the tour in plain mode; give how many were entered. Raises `NoWay` where one is not taken."""
     reader, rows = Reader(play), 0
     hand.answer("teach")

@@ -29,11 +29,11 @@ from tui.screens.new_table import NewTableScreen
 from tui.screens.table import TableScreen
 from tui.widgets import typing_panel
 from tui.widgets.banner import Banner
-from tui.widgets.inline_question import Ask
+from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu
-from tui.widgets.move_input import LineInput
+from tui.widgets.move_input import MoveInput
 from tui.widgets.move_list import MoveList
-from tui.widgets.notice_panel import TourOffer
+from tui.widgets.notice_panel import DataEntryNotice
 
 from .app_ways import Ways
 from .cells import crop, strips
@@ -103,7 +103,7 @@ class AppFront:
     def _begin(self) -> None:
         """Stand at the table, the tour left for later."""
         assert isinstance(self.app.screen, TableScreen), self._text()
-        if self.app.screen.query(TourOffer):
+        if self.app.screen.query(DataEntryNotice):
             self.press("escape")
 
     # driving
@@ -235,7 +235,7 @@ class AppFront:
         if not isinstance(self.screen, TableScreen):
             return Seen(text, shown=type(self.screen).__name__, said="\n".join(fresh), over=self.table.over)
         words = self.words
-        asking = self.at_table.query_one(Ask).has_class("asking")
+        asking = self.at_table.query_one(InlineQuestion).has_class("asking")
         wrong = self._of("#wrong") if asking and self.at_table.query_one("#wrong").display else ""
         verdict = f"{self._of('#enter')}\n{self._of('#verdict')}"
         menu = self._of(Menu) if self.at_table.query_one(Menu).has_class("open") else ""
@@ -247,7 +247,7 @@ class AppFront:
         return Seen(
             text,
             " ".join(self._of("#asked").split()) if asking else "",
-            self.at_table.query_one(LineInput).value,
+            self.at_table.query_one(MoveInput).value,
             verdict if held in flat(verdict) and not asking else "",
             "",
             "\n".join(part for part in (*parts, *fresh) if part.strip()),
@@ -280,7 +280,7 @@ class AppFront:
 
     def go_on(self) -> None:
         name = type(self.screen).__name__
-        self.press("enter" if name == "RevealScreen" else "escape")
+        self.press("enter" if name == "ScoreRevealScreen" else "escape")
 
     def leave(self) -> None:
         for _ in range(3):
@@ -291,8 +291,8 @@ class AppFront:
             self.press("end", "ctrl+u")
 
     @property
-    def line(self) -> LineInput:
-        return self.at_table.query_one(LineInput)
+    def line(self) -> MoveInput:
+        return self.at_table.query_one(MoveInput)
 
     def offers(self) -> tuple[str, ...]:
         return tuple(row.text for row in self.at_table.query_one(MoveList).items)

@@ -12,7 +12,7 @@ from referee.notation.move import Move
 from tests.tui.thrift import look
 from tui.screens.base import KeyBar
 from tui.widgets.dialog import PickDialog
-from tui.widgets.move_form import MORE, SEAT, VERB, Form
+from tui.widgets.move_form import MORE, SEAT, VERB, MoveForm
 from tui.widgets.move_list import MoveList
 
 from .app_ways import Ways
@@ -43,7 +43,7 @@ class Mouse:
                 return
             if not self._by_list(move) or self.front.line.value == line:
                 break
-        form = self.front.at_table.query_one(Form)
+        form = self.front.at_table.query_one(MoveForm)
         if not self.ways.says(self.front.line.value, move) and not form.display:
             self._upright()
         for _ in range(CLICKS):
@@ -85,7 +85,7 @@ class Mouse:
             self.front.click(*spot)
 
     def _by_form(self, move: Move) -> bool:
-        form = self.front.at_table.query_one(Form)
+        form = self.front.at_table.query_one(MoveForm)
         if not form.display:
             return False
         given = self.ways.given()
@@ -101,7 +101,7 @@ class Mouse:
                 return True
         return False
 
-    def _fill(self, form: Form, key: str, value: Any) -> bool:
+    def _fill(self, form: MoveForm, key: str, value: Any) -> bool:
         before, keys = self.front.line.value, [row.key for row in form.shown]
         if key not in keys and MORE in keys:
             self._form_row(form, keys.index(MORE))
@@ -119,7 +119,7 @@ class Mouse:
         self.front.click(*spot)
         return True
 
-    def _form_row(self, form: Form, place: int) -> bool:
+    def _form_row(self, form: MoveForm, place: int) -> bool:
         """Click a row of the form, if it can be seen or the wheel brings it."""
         for _ in range(len(form.shown) + 1):
             y = form.line_of(place)

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from textual.widgets import OptionList
 
 from referee.facts.verdict import Status
-from referee.notation.move import Field, Move, Unread, fields_of, write_value, write_verb
-from tui.core.input_line.suggestions import Row
+from referee.notation.move import Move, MoveField, MoveParseError, fields_of, write_value, write_verb
+from tui.core.input_line.suggestions import SuggestionRow
 from tui.core.moves.draft import MoveDraft, draft_of, read_draft
 from tui.widgets.dialog import PickDialog
-from tui.widgets.move_form import MORE, SEAT, VERB, Form
+from tui.widgets.move_form import MORE, SEAT, VERB, MoveForm
 from tui.widgets.move_list import MoveList
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Ways:
         """Whether a line says this move, in whatever words: what it leaves out follows from the position."""
         try:
             said = self.front.table.read(line) if line.strip() else ()
-        except Unread:
+        except MoveParseError:
             return False
         return any(self._same(said[:until], move) for until in range(1, len(said) + 1))
 
@@ -87,7 +87,7 @@ class Ways:
         """What the line says so far, taken apart."""
         return read_draft(self.front.table, self.front.line.value if line is None else line)
 
-    def field(self, move: Move, name: str) -> Field:
+    def field(self, move: Move, name: str) -> MoveField:
         """A field of a move."""
         return next(field for field in fields_of(type(move)) if field.name == name)
 
@@ -145,7 +145,7 @@ class Ways:
         return has.verb == wants.verb and all(field.shape == "word" and not field.said.of for field in lacks)
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[SuggestionRow, ...]:
         """What stands below the line."""
         return self.front.at_table.query_one(MoveList).items
 
@@ -161,7 +161,7 @@ class Ways:
 
     def form(self, move: Move, text: str) -> None:
         """Fill one row after the other."""
-        form = self.front.at_table.query_one(Form)
+        form = self.front.at_table.query_one(MoveForm)
         self.front.press("down" if form.display else "f4")
         if self.front.at_table.focused is not form:
             self.gap("form: cannot be reached")
@@ -193,7 +193,7 @@ class Ways:
             )
         return found
 
-    def _fill(self, form: Form, key: str, value: Any, move: Move) -> None:
+    def _fill(self, form: MoveForm, key: str, value: Any, move: Move) -> None:
         """Open a row and take the value, or type it where none is listed."""
         before = self.front.line.value
         if key not in (row.key for row in form.shown) and any(row.key == MORE for row in form.shown):
@@ -247,7 +247,7 @@ class Ways:
                 return place
         return None
 
-    def _row(self, form: Form, key: str) -> bool:
+    def _row(self, form: MoveForm, key: str) -> bool:
         keys = [row.key for row in form.shown]
         if key not in keys:
             return False

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import Fact, NotTold, get, known
+from referee.facts.facts import FactSpec, UnknownFactError, get, known
 from referee.facts.verdict import Question
 from referee.notation.answer import write_answer
 from referee.notation.move import Move
@@ -78,7 +78,7 @@ class Person:
             return move
         try:
             return self._choose(table, self.chance)
-        except NotTold:  # one unit more cannot be worked out: one takes a move as it is offered
+        except UnknownFactError:  # one unit more cannot be worked out: one takes a move as it is offered
             return self.chance.choice([move for moves in by_verb(table).values() for move in moves])
         except (AssertionError, IndexError) as nothing:
             raise NoMove(str(nothing)[:200]) from None
@@ -113,7 +113,7 @@ class Person:
                 whole.setdefault(said, []).append(path)
         return whole, parts
 
-    def _facts(self, table: Table) -> Iterator[tuple[str, Fact]]:
+    def _facts(self, table: Table) -> Iterator[tuple[str, FactSpec]]:
         seats = tuple(table.seats)
         yield from table.game.facts(seats).items()
         keys = {**table.game.rules.keys(seats), "#": tuple(map(str, range(MOST_NUMBER + 1))), "@": (NAME,)}
@@ -127,7 +127,7 @@ class Person:
 
     # answering
 
-    def value(self, table: Table, path: str, asked: Fact | None = None) -> Any:
+    def value(self, table: Table, path: str, asked: FactSpec | None = None) -> Any:
         """Look into the box, at the board, at the cards: the same answer as long as the same thing lies there.
 
         What is `asked` says what may be answered where it is no fact of the table: a name that a line leaves out.
@@ -145,7 +145,7 @@ class Person:
         self.read.update(given)
         return given[path]
 
-    def guess(self, table: Table, path: str, asked: Fact | None = None) -> Any:
+    def guess(self, table: Table, path: str, asked: FactSpec | None = None) -> Any:
         """Answer something that the screen says may be: each of a list once, small numbers."""
         fact, narrow = asked or table.fact(path), table.game.rules.narrow
         fact = narrow(table.state, path, fact) if narrow and not asked else fact
@@ -173,7 +173,7 @@ class Person:
         """Look at something beside what is asked; None for what cannot be read off."""
         return self.value(table, path)
 
-    def written(self, fact: Fact, value: Any, words: Words) -> str:
+    def written(self, fact: FactSpec, value: Any, words: Words) -> str:
         """Write an answer as people type it: words as the screen shows them."""
         if isinstance(value, bool) or not isinstance(value, (str, tuple, list)) or not fact.asked.of:
             return write_answer(value, words)

@@ -12,7 +12,7 @@ from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.cli import main
 from tui.core.session.session import Session
-from tui.plain.referee import RefereeLines
+from tui.plain.referee import TextReferee
 
 from .front import Seen, at_home, flat, line_of, names
 
@@ -52,7 +52,7 @@ class PlainFront:
         with at_home(home):
             name = new_table(home, game, players)
             self.session = Session(lang, Store(home))
-            self.lines = RefereeLines(self.session, self.session.open(name), self._say)
+            self.lines = TextReferee(self.session, self.session.open(name), self._say)
         self.lines.now()
 
     def _say(self, text: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import hear
 
 from .test_plan_city_sayings import CARDS, laying
@@ -43,6 +43,6 @@ def test_who_is_done_does_not_carry_out_what_all_do_together(tmp_path: Path, lan
 @pytest.mark.parametrize(("lang", "said"), [("en", "Cleo done"), ("ja", "Cleoも完了"), ("ja", "Cleoは完了")])
 def test_of_who_is_done_nothing_of_the_next_phase_is_said(tmp_path: Path, lang: str, said: str) -> None:
     with laying(tmp_path, lang) as table:
-        heard = hear(table.front.table, Offers(table.front.table), said)
+        heard = hear(table.front.table, LegalMoves(table.front.table), said)
         assert [type(move).__name__ for move in heard.moves] == ["PlacementDone"]
         assert heard.near == ()

@@ -12,18 +12,18 @@ from referee.store.library import FORMAT, VERSION, import_library
 from referee.store.store import Store
 from referee.table.table import Table
 from scoring.catalogs import LANGS
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.fuzz import odd, tables
 from tui.core.components.value_groups import cards_of, groups
 from tui.core.components.value_parser import reading_of_card, reading_of_value
-from tui.core.conversation.table_session import Desk
-from tui.core.conversation.turn_state import Due
+from tui.core.conversation.table_session import TableSession
+from tui.core.conversation.turn_state import NextAction
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.plain.command import leaves
 from tui.plain.command_table import COMMANDS
-from tui.plain.referee import RefereeLines
+from tui.plain.referee import TextReferee
 
 Input = tuple[object, Callable[[], Any]]
 
@@ -63,7 +63,7 @@ def plain(chance: Random, folder: Path) -> Iterator[Input]:
     """Lines of plain mode; the answer is for the next line, so that questions are answered too."""
     session, table = opened(chance, folder)
     said: list[str] = []
-    lines = RefereeLines(session, table, said.append)
+    lines = TextReferee(session, table, said.append)
     told = paths(table)
     while True:
         if table.world.closed or len(table.entries) > 400:
@@ -73,7 +73,7 @@ def plain(chance: Random, folder: Path) -> Iterator[Input]:
             yield line, lambda line=line: _answered(lines, line, said)
 
 
-def _answered(lines: RefereeLines, line: str, said: list[str]) -> None:
+def _answered(lines: TextReferee, line: str, said: list[str]) -> None:
     assert lines.answer(line)
     shown = "\n".join(said)
     said.clear()
@@ -84,14 +84,14 @@ def _answered(lines: RefereeLines, line: str, said: list[str]) -> None:
 def desk(chance: Random, folder: Path) -> Iterator[Input]:
     """The declaration line of the app: what is typed, completed, entered, answered."""
     session, table = opened(chance, folder)
-    made = Desk(session, table)
+    made = TableSession(session, table)
     told = paths(table)
     while len(table.entries) < 400:
         line = typed(chance, table, tables.offers(table), told)
         yield line, lambda line=line: _at_desk(chance, session, made, line)
 
 
-def _at_desk(chance: Random, session: Session, desk: Desk, line: str) -> None:
+def _at_desk(chance: Random, session: Session, desk: TableSession, line: str) -> None:
     try:
         desk.talk.write(line)
         _ = desk.talk.turn
@@ -100,9 +100,9 @@ def _at_desk(chance: Random, session: Session, desk: Desk, line: str) -> None:
             desk.talk.write(completion.taken(line, chance.choice(completion.items)))
         if chance.random() < 0.5:
             desk.talk.enter()
-        while desk.talk.turn.due is Due.ANSWER and chance.random() < 0.9:
+        while desk.talk.turn.due is NextAction.ANSWER and chance.random() < 0.9:
             desk.talk.answer(line if chance.random() < 0.2 else str(chance.randint(0, 9)))
-    except Trouble:
+    except InputError:
         return
 
 
@@ -139,6 +139,6 @@ def library(chance: Random, folder: Path) -> Iterator[Input]:
 def _taken(act: Callable[[], object]) -> None:
     try:
         act()
-    except Trouble as found:
+    except InputError as found:
         for lang in LANGS:
             assert messages.faults(words_for(lang), found.faults)

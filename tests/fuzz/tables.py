@@ -20,7 +20,7 @@ STEP = 6
 
 
 @cache
-def plays(game: str) -> tuple[recorded_script.Play, ...]:
+def plays(game: str) -> tuple[recorded_script.RecordedScript, ...]:
     """The recorded plays of a game, its demo among them."""
     found = [*sorted((ROOT / "tests" / "games" / game / "plays").glob("*.toml")), recorded_script.demo_of(game)]
     return tuple(recorded_script.load(path) for path in found)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scoring.breakdown import Breakdown, Line
+from scoring.breakdown import Breakdown, ScoreLine
 from tests.helpers import raised
 
 
-def line(breakdown: Breakdown, who: str, category: str, about: str | None = None) -> Line:
+def line(breakdown: Breakdown, who: str, category: str, about: str | None = None) -> ScoreLine:
     """The one line of a seat in a category."""
     (found,) = (
         one for one in breakdown.lines if one.seat == who and one.category == category and about in (None, one.about)

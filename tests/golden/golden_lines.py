@@ -13,12 +13,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import fields
 
-from referee.facts.facts import Asked
+from referee.facts.facts import AnswerSpec
 from referee.facts.ledger import LedgerLine
 from referee.facts.verdict import Breach, Question, Verdict
-from referee.record.replay import Step
-from referee.table.declaration_result import Declared
-from scoring.breakdown import Line
+from referee.record.replay import ReplayStep
+from referee.table.declaration_result import DeclarationResult
+from scoring.breakdown import ScoreLine
 
 DIGITS = 5
 NOTHING = "-"
@@ -49,7 +49,7 @@ def _questions(found: Iterable[Question]) -> list[Any]:
     return [[one.path, one.fact.pattern, one.fact.choices, _bounds(one.fact.asked)] for one in found]
 
 
-def _bounds(asked: Asked) -> dict[str, Any]:
+def _bounds(asked: AnswerSpec) -> dict[str, Any]:
     """What an answer may be: only what is said of it, so that a kind of bound that came later changes no other line."""
     return {info.name: value for info in fields(asked) if (value := getattr(asked, info.name)) != info.default}
 
@@ -58,12 +58,12 @@ def _ledger(found: Iterable[LedgerLine]) -> list[Any]:
     return [[one.kind, one.seat, one.what, one.amount, one.clause, one.values] for one in found]
 
 
-def _points(found: Iterable[Line]) -> list[Any]:
+def _points(found: Iterable[ScoreLine]) -> list[Any]:
     return [[one.seat, one.category, one.points, one.working, one.clauses, one.about] for one in found]
 
 
 def said(
-    verdict: Verdict | None, scored: Iterable[Line] = (), asked: Iterable[str] = (), more: Iterable[Any] = ()
+    verdict: Verdict | None, scored: Iterable[ScoreLine] = (), asked: Iterable[str] = (), more: Iterable[Any] = ()
 ) -> str:
     """Write what was answered."""
     points = short(_points(scored))
@@ -87,13 +87,13 @@ def said(
     )
 
 
-def of_declared(found: Declared) -> str:
+def of_declared(found: DeclarationResult) -> str:
     """Write the answer to a declaration."""
     more = [[prompt.key, prompt.values] for prompt in found.overlooked]
     return said(found.verdict, found.step.scored if found.step else (), more=[*more, *found.taken_back])
 
 
-def of_step(made: Step) -> str:
+def of_step(made: ReplayStep) -> str:
     """Write what an entry of a record did."""
     marks = "differs " * made.differs + "failed " * made.failed
     return f"{made.entry.kind} {marks}{said(made.verdict, made.scored)}"

@@ -8,7 +8,7 @@ import pytest
 
 from referee.notation.move import Move, defaults, fields_of
 from referee.notation.sentence import item_nodes, nodes_of
-from referee.notation.template import Gap, gaps
+from referee.notation.template import FieldPlaceholder, gaps
 from referee.rules.game import find, offered
 from scoring.catalogs import LANGS, Lang, Words
 
@@ -26,7 +26,7 @@ def test_every_action_has_a_sentence_with_a_slot_for_each_field(
     fields = {field.name: field for field in fields_of(kind)}
     assert Counter(gap.field for gap in gaps(nodes)) == Counter(list(fields))
     for gap in nodes:
-        if isinstance(gap, Gap):  # it always stands there: it is said, or its default is
+        if isinstance(gap, FieldPlaceholder):  # it always stands there: it is said, or its default is
             assert fields[gap.field].required or defaults(kind)[gap.field] not in ("", None, ()), gap.field
     for field in fields.values():
         element = field.item if field.shape == "list" else field

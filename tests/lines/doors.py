@@ -18,16 +18,16 @@ from msgspec import Struct
 from referee.judging.reading import drop_implied
 from referee.notation.move import Move
 from referee.store.store import Store
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from tests.lines.__main__ import out
 from tests.lines.reading import Reading, read
 from tests.lines.table import GAMES, LANGUAGES, Line, load, opened
-from tui.core.conversation.line_evaluator import LineReader, one_of, read_before, read_in
+from tui.core.conversation.line_evaluator import LineEvaluator, one_of, read_before, read_in
 from tui.core.disputes.dispute import Dispute
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 from tui.core.session.session import Session
-from tui.plain.referee import RefereeLines
+from tui.plain.referee import TextReferee
 
 Moves = tuple[Move, ...]
 
@@ -57,7 +57,7 @@ Door = Callable[[Session, Table, str], Meaning]
 
 def on_the_line(table: Table, text: str) -> Meaning:
     """Read a line where moves are declared."""
-    line = LineReader(table).line(text)
+    line = LineEvaluator(table).line(text)
     return _meaning(line.judged.moves, line.choices, tuple(judged.moves for judged in line.near))
 
 
@@ -79,7 +79,7 @@ def in_a_change(_session: Session, table: Table, text: str) -> Meaning:
 
 def line_by_line(session: Session, table: Table, text: str) -> Meaning:
     """Read a line that is typed in the line-by-line referee."""
-    lines = RefereeLines(session, table.trial(), lambda _said: None, lambda _how: None)
+    lines = TextReferee(session, table.trial(), lambda _said: None, lambda _how: None)
     lines.talk.checks = False
     lines.answer(text)
     turn = lines.talk.turn
@@ -99,13 +99,13 @@ def compared(game: str, door: Door, every: int = 1) -> Iterator[Compared]:
     with TemporaryDirectory() as home:
         session, lines = Session("en", Store(Path(home))), load(game)
         for position, table in opened(lines):
-            offers = Offers(table)
+            offers = LegalMoves(table)
             for line in islice((one for one in lines.lines if one.meant.at == position.name), 0, None, every):
                 if _is_read(table, offers, line):
                     yield Compared(line, on_the_line(table, line.text), door(session, table, line.text))
 
 
-def _is_read(table: Table, offers: Offers, line: Line) -> bool:
+def _is_read(table: Table, offers: LegalMoves, line: Line) -> bool:
     means = bool(line.meant.move or line.meant.ask)
     return means and read(table, offers, line).reading in (Reading.RIGHT, Reading.ASKED)
 
@@ -124,8 +124,8 @@ def cold(game: str, every: int = 1) -> Iterator[tuple[Line, str]]:
     """
     lines = load(game)
     for position, table in opened(lines):
-        place = Cold(table.game, seats=table.world.seats)
-        offers = Offers(place)
+        place = StandalonePosition(table.game, seats=table.world.seats)
+        offers = LegalMoves(place)
         for line in islice((one for one in lines.lines if one.meant.at == position.name), 0, None, every):
             if line.meant.move:
                 wanted = [drop_implied(table.read(text)) for text in (line.meant.move, *line.meant.other)]
@@ -134,7 +134,7 @@ def cold(game: str, every: int = 1) -> Iterator[tuple[Line, str]]:
                 yield line, _cold(place, offers, line.text if named else f"{name}: {line.text}", wanted)
 
 
-def _cold(place: Cold, offers: Offers, text: str, wanted: list[Moves]) -> str:
+def _cold(place: StandalonePosition, offers: LegalMoves, text: str, wanted: list[Moves]) -> str:
     heard = read_in(place, offers, text)
     moves, rows = one_of(heard), (*heard.choices, *heard.near)
     if moves:

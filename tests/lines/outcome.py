@@ -21,8 +21,8 @@ from referee.notation.sentence import said_of
 from referee.rules.acts import May
 from referee.table.table import Table
 from tests.lines.reading import same
-from tui.core.conversation.line_evaluator import LineReader
-from tui.core.conversation.turn_state import Line
+from tui.core.conversation.line_evaluator import LineEvaluator
+from tui.core.conversation.turn_state import InterpretedLine
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 from tui.core.session.session import Session
@@ -58,7 +58,7 @@ class Outcome(Struct, frozen=True):
     does: Does
     moves: Moves = ()
     rows: tuple[Moves, ...] = ()
-    line: Line | None = None
+    line: InterpretedLine | None = None
     error: str = ""
 
     @property
@@ -77,7 +77,7 @@ class Desk:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.reader = LineReader(table)
+        self.reader = LineEvaluator(table)
         self.words = {lang: Session(lang).words(table=table) for lang in LANGUAGES}
         self._outcomes: dict[str, Outcome] = {}
 
@@ -190,7 +190,7 @@ class Desk:
         return any(name in fold(self.sentence(moves, lang)) for lang in LANGUAGES)
 
 
-def outcome_of(line: Line) -> Outcome:
+def outcome_of(line: InterpretedLine) -> Outcome:
     """Tell what Enter would do with a line as it is read (see `Conversation.enter`)."""
     judged = line.judged
     moves = drop_implied(judged.moves)

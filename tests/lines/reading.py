@@ -14,7 +14,7 @@ from referee.judging.reading import drop_implied
 from referee.notation.move import Move, write
 from referee.table.table import Table
 from tests.lines.table import Line, Lines, Meant, opened
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import Heard, hear
 
 
@@ -47,13 +47,13 @@ TAKEN = (Status.LEGAL, Status.NEEDS, Status.UNCLEAR)
 def readings(lines: Lines) -> Iterator[Read]:
     """Read every line of a game in its position."""
     for position, table in opened(lines):
-        offers = Offers(table)
+        offers = LegalMoves(table)
         for line in lines.lines:
             if line.meant.at == position.name:
                 yield read(table, offers, line)
 
 
-def read(table: Table, offers: Offers, line: Line) -> Read:
+def read(table: Table, offers: LegalMoves, line: Line) -> Read:
     """Read one line at a table that stands in its position."""
     start = perf_counter()
     heard = hear(table, offers, line.text)

@@ -14,7 +14,7 @@ from referee.facts.verdict import Status
 from referee.table.table import Table
 from tests.lines.reading import Read, Reading, read
 from tests.lines.table import GAMES, HERE, LANGUAGES, Lines, Meant, load, opened
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 
 LEAST = 40
 """So many lines per game and language at least."""
@@ -39,7 +39,7 @@ def game(request: pytest.FixtureRequest) -> Game:
     for position, table in opened(lines):
         here = [meant for meant in lines.meant if meant.at == position.name]
         faults += [f"{position.name}: {fault}" for meant in here for fault in not_so(table, meant)]
-        offers = Offers(table)
+        offers = LegalMoves(table)
         reads += [read(table, offers, line) for line in lines.lines if line.meant.at == position.name]
     return Game(lines, tuple(faults), tuple(reads))
 

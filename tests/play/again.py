@@ -7,12 +7,12 @@ import random
 import msgspec
 
 from referee.facts.verdict import Status
-from referee.judging.judged import Draft
+from referee.judging.judged import DeclarationDraft
 from referee.notation.move import Move
 from referee.record.replay import moves_of
-from referee.table.change_impact import Impact, compare
+from referee.table.change_impact import ChangeImpact, compare
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.helpers import sealed
 
 Changed = tuple[int, tuple[Move, ...]]
@@ -36,7 +36,7 @@ def body_of(table: Table, seq: int, moves: tuple[Move, ...]) -> dict[str, object
     return {**table.entries[seq - 1].body, "moves": [msgspec.to_builtins(move) for move in moves]}
 
 
-def changed(table: Table, seq: int, moves: tuple[Move, ...]) -> tuple[Table, Impact]:
+def changed(table: Table, seq: int, moves: tuple[Move, ...]) -> tuple[Table, ChangeImpact]:
     """Amend an entry on a trial of the table; give it and the knock-on."""
     trial = table.trial()
     trial.amend(seq, body_of(table, seq, moves))
@@ -65,7 +65,7 @@ def declared_again(table: Table, seq: int, moves: tuple[Move, ...]) -> tuple[Tab
             again.tell(entry.body["facts"])
         else:
             moves_then = moves if entry.seq == seq else moves_of(table.game, entry.body)
-            said = Draft(moves=moves_then, readings=again.check(entry.body.get("readings", {})))
+            said = DeclarationDraft(moves=moves_then, readings=again.check(entry.body.get("readings", {})))
             if again.judge(said).verdict.status is Status.LEGAL:
                 again.declare(said)
             elif overruled(again, said):
@@ -76,9 +76,9 @@ def declared_again(table: Table, seq: int, moves: tuple[Move, ...]) -> tuple[Tab
     return again, refused, left_out
 
 
-def overruled(table: Table, draft: Draft) -> bool:
+def overruled(table: Table, draft: DeclarationDraft) -> bool:
     """Overrule; tell whether the pieces allow it."""
     try:
         return table.overrule(draft, "recorded").step is not None
-    except Trouble:
+    except InputError:
         return False

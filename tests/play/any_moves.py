@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.judging.pending import open_choices
-from referee.notation.move import Field, Move, fields_of
+from referee.notation.move import Move, MoveField, fields_of
 from tests.play.playground import Playground, playground
 
 NUMBERS = (
@@ -49,7 +49,7 @@ SAID = 0.2
 """How often an optional field is said."""
 
 
-def any_value(ground: Playground, field: Field, chance: random.Random) -> Any:
+def any_value(ground: Playground, field: MoveField, chance: random.Random) -> Any:
     """A value that the text form would let through."""
     if field.shape == "list":
         element = structs.replace(field.item, said=field.said)
@@ -88,7 +88,7 @@ def fitting_seat(ground: Playground, state: Any, chance: random.Random) -> str:
     seat = chance.choice(tuple(state.seats))
     try:
         acts = ground.game.rules.actor(state, "")
-    except NotTold:
+    except UnknownFactError:
         return seat
     return acts if known(acts) and chance.random() < 0.5 else seat
 

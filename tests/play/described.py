@@ -6,11 +6,11 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from referee.facts.facts import Fact
+from referee.facts.facts import FactSpec
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Game
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.play.any_moves import WORDS
 from tests.play.playground import Playground
 
@@ -38,7 +38,7 @@ def describe(table: Table, facts: dict[str, Any]) -> dict[str, Any]:
         try:
             table.describe(told)
             return told
-        except Trouble as refused:
+        except InputError as refused:
             assert table.entries == entries, "a refused position is not recorded"
             named = tuple(fault.field for fault in refused.faults)
             left = {path: value for path, value in told.items() if not any(one.startswith(path) for one in named)}
@@ -54,7 +54,7 @@ def any_facts(ground: Playground, table: Table, chance: random.Random, share: fl
             yield path, any_answer(fact, chance, ground.words)
 
 
-def tellable(game: Game, seats: tuple[str, ...], words: tuple[str, ...] = ()) -> list[tuple[str, Fact]]:
+def tellable(game: Game, seats: tuple[str, ...], words: tuple[str, ...] = ()) -> list[tuple[str, FactSpec]]:
     """List every fact of a position by path, printed values too; those of names with the first few `words`."""
     found = [(path, fact) for path, fact in game.facts(seats).items() if not path.startswith("now.")]
     keys = game.rules.keys(seats)
@@ -73,7 +73,7 @@ def tellable(game: Game, seats: tuple[str, ...], words: tuple[str, ...] = ()) ->
     return found
 
 
-def any_answer(fact: Fact, chance: random.Random, words: tuple[str, ...]) -> Any:
+def any_answer(fact: FactSpec, chance: random.Random, words: tuple[str, ...]) -> Any:
     """Answer anything that the schema lets through; numbers mostly small or right at their bounds."""
     asked = fact.asked
     if fact.type is bool:
@@ -91,6 +91,6 @@ def any_answer(fact: Fact, chance: random.Random, words: tuple[str, ...]) -> Any
     return found
 
 
-def _word(fact: Fact, chance: random.Random, words: tuple[str, ...], *, blank: bool = True) -> str:
+def _word(fact: FactSpec, chance: random.Random, words: tuple[str, ...], *, blank: bool = True) -> str:
     choices = fact.choices or (*words, *WORDS)
     return "" if blank and fact.asked.blank and chance.random() < 0.4 else chance.choice(choices)

@@ -8,10 +8,10 @@ from typing import Any, ParamSpec
 
 from msgspec import structs
 
-from referee.facts.facts import Printed, Unknown, put
+from referee.facts.facts import PrintedFacts, Unknown, put
 from referee.facts.verdict import Status, Verdict
-from referee.judging.judged import Draft
-from referee.table.declaration_result import Declared
+from referee.judging.judged import DeclarationDraft
+from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 
 P = ParamSpec("P")
@@ -71,7 +71,7 @@ def untold(*paths: str) -> Change:
         for path in paths:
             if path.startswith("printed."):
                 left = {name: value for name, value in state.printed.items() if name != path[8:]}
-                state = structs.replace(state, printed=Printed(left))
+                state = structs.replace(state, printed=PrintedFacts(left))
             else:
                 state = put(state, path_of(path), Unknown(path_of(path)))
         return state
@@ -84,14 +84,14 @@ def cited(verdict: Verdict) -> set[str]:
     return set(verdict.clauses)
 
 
-def play(made: Table, text: str | Draft) -> Declared:
+def play(made: Table, text: str | DeclarationDraft) -> DeclarationResult:
     """Declare a legal move."""
     found = made.declare(text)
     assert found.step is not None, (text, found.verdict)
     return found
 
 
-def lines_of(found: Declared, kind: str, seat: str | None = None) -> list[tuple[str, int, str]]:
+def lines_of(found: DeclarationResult, kind: str, seat: str | None = None) -> list[tuple[str, int, str]]:
     """The ledger lines of a kind as (what, amount, clause)."""
     return [
         (line.what, line.amount, line.clause)

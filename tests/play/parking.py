@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from referee.facts.facts import NotTold, get, known
+from referee.facts.facts import UnknownFactError, get, known
 from referee.facts.verdict import Status
 from referee.judging.pending import open_choices
 from referee.notation.move import Move
 from referee.table.closing_step import closing
-from referee.table.declaration_result import Declared
+from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 from tests.play.described import any_answer
 from tests.play.playground import Playground, Sitting
@@ -84,7 +84,7 @@ def _lies(state: Any, path: str) -> Any:
         return None
     try:
         return get(state, path)
-    except (KeyError, NotTold):
+    except (KeyError, UnknownFactError):
         return None
 
 
@@ -128,7 +128,7 @@ class Evening:
             self.refused += 1
             assert self.refused < MOST_REFUSED, moves
 
-    def declare(self, moves: tuple[Move, ...]) -> Declared:
+    def declare(self, moves: tuple[Move, ...]) -> DeclarationResult:
         """Declare, and answer what is asked."""
         told = Told(self.table)
         found = told.declare(moves)

@@ -12,11 +12,11 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.verdict import Status
-from referee.judging.judge import Outcome, judge
-from referee.judging.judged import Draft
+from referee.judging.judge import JudgingResult, judge
+from referee.judging.judged import DeclarationDraft
 from referee.notation.move import Move, write
 from referee.rules.game import Game
-from referee.table.declaration_result import Declared
+from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 from tests.helpers import verb_of
 from tests.play.playground import Playground, Sitting, playground
@@ -32,7 +32,7 @@ class Moment(Struct, frozen=True):
 
     number: int
     table: Table
-    found: Declared
+    found: DeclarationResult
 
 
 class Account(Struct, frozen=True):
@@ -62,9 +62,9 @@ def extended(table: Table, move: Move, chance: random.Random, share: float) -> M
     return move
 
 
-def declared(ground: Playground, sitting: Sitting, move: Move, chance: random.Random) -> Declared:
+def declared(ground: Playground, sitting: Sitting, move: Move, chance: random.Random) -> DeclarationResult:
     """Declare a chosen move, answering what is asked: it is recorded, or what was told just now has ruled it out."""
-    table, draft = sitting.table, Draft(moves=(move,))
+    table, draft = sitting.table, DeclarationDraft(moves=(move,))
     found, told = table.declare(draft), False
     while found.verdict.status is Status.NEEDS:
         path = found.verdict.questions[0].path
@@ -146,6 +146,6 @@ def look_at(found: Account, look: Callable[[Moment, random.Random], None], share
                 look(moment, chance)
 
 
-def judged(game: Game, state: Any, moves: Sequence[Move], *, insist: bool = False) -> Outcome:
+def judged(game: Game, state: Any, moves: Sequence[Move], *, insist: bool = False) -> JudgingResult:
     """Judge moves on a state, without what was read off for them alone."""
     return judge(game, state, moves, seats=tuple(state.seats), insist=insist)

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from referee.facts.verdict import Status
 from referee.table import recorded_script
-from referee.table.recorded_script import Play
+from referee.table.recorded_script import RecordedScript
 from referee.table.table import Table
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -22,7 +22,7 @@ def plays(game: str) -> dict[str, Path]:
 
 
 @cache
-def replayed(path: Path) -> tuple[Play, Table]:
+def replayed(path: Path) -> tuple[RecordedScript, Table]:
     """Play a record again: every line is answered as recorded."""
     play = recorded_script.load(path)
     played = list(recorded_script.replay(play))
@@ -36,7 +36,7 @@ def demo(game: str) -> Table:
     return replayed(recorded_script.demo_of(game))[1].trial()
 
 
-def move_by_move(play: Play) -> Table:
+def move_by_move(play: RecordedScript) -> Table:
     """Declare every move by itself, so that each has an entry; what was refused is left out."""
     table = recorded_script.open_play(play)
     for line in map(recorded_script.parse, play.lines):

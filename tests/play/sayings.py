@@ -10,10 +10,10 @@ import msgspec
 from referee.facts.facts import known
 from referee.facts.verdict import Status, Verdict
 from referee.judging.reading import names_of
-from referee.notation.move import Move, Names, write
+from referee.notation.move import Move, NameIndex, write
 from referee.notation.spelling import read_fields, tokens
 from referee.rules.game import Game
-from referee.table.declaration_result import Declared
+from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 from scoring.catalogs import LANGS, Words
 from tests.play.playground import Playground
@@ -22,7 +22,7 @@ SEATS = ("A", "B", "C", "D", "E")
 
 
 @cache
-def names(game: Game) -> Names:
+def names(game: Game) -> NameIndex:
     """The names that a typed line may use, with seats A to E."""
     return names_of(game, dict.fromkeys(SEATS, ""))
 
@@ -41,7 +41,7 @@ def check_written(game: Game, move: Move) -> None:
     assert msgspec.json.decode(msgspec.json.encode(move), type=kind) == move
 
 
-def check_said(game: Game, table: Table, found: Declared) -> None:
+def check_said(game: Game, table: Table, found: DeclarationResult) -> None:
     """Every sentence is in the catalogue, in every language, with nothing left open in it."""
     for words in catalogues(game, tuple(table.seats)):
         for prompt in table.prompts():

@@ -7,10 +7,10 @@ import random
 import pytest
 
 from referee.judging.pending import open_choices
-from referee.notation.move import Move, Unread, fields_of, write
+from referee.notation.move import Move, MoveParseError, fields_of, write
 from referee.notation.spelling import read_fields
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.play.any_moves import any_move, fitting_seat, fitting_verb
 from tests.play.asking import blank
 from tests.play.cases import all_games, at_run, games
@@ -89,7 +89,7 @@ def overrule(table: Table, move: Move, number: int) -> None:
     line = f"overrule {number}: {write(move)}"
     try:
         table.overrule((move,), "the table wants it")
-    except Trouble as refused:
+    except InputError as refused:
         assert [fault.key for fault in refused.faults] == ["overrule_recount"], line
     list(table.options())
     table.prompts()
@@ -112,7 +112,7 @@ def test_a_number_that_is_none_is_unreadable(ground: Playground, number: str) ->
         for field in fields_of(action.move):
             if field.shape == "number":
                 tried += 1
-                with pytest.raises(Unread) as unread:
+                with pytest.raises(MoveParseError) as unread:
                     read_fields(action.move, [f"{field.name}={number}"], names(ground.game))
                 assert unread.value.status == "unreadable"
     assert tried

@@ -6,11 +6,11 @@ import random
 from collections import Counter
 from typing import Any
 
-from referee.facts.facts import NotTold, get, known
+from referee.facts.facts import UnknownFactError, get, known
 from referee.facts.verdict import Status, Verdict
 from referee.notation.move import Move, write
 from referee.record.opening import opening
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from tests.helpers import verb_of
 from tests.play.any_moves import any_move, fitting_seat, fitting_verb
@@ -40,7 +40,7 @@ def test_a_declaration_is_judged_the_same_cold_and_at_a_table(ground: Playground
     assert statuses[Status.ILLEGAL] >= LEAST, statuses
 
 
-def both(ground: Playground, moment: Moment, chance: random.Random) -> tuple[Table, Cold]:
+def both(ground: Playground, moment: Moment, chance: random.Random) -> tuple[Table, StandalonePosition]:
     """Describe a part of what lies on a table, at a new one and cold."""
     game, old = ground.game, moment.table
     seats, share = old.world.seats, chance.choice(SHARES)
@@ -48,7 +48,7 @@ def both(ground: Playground, moment: Moment, chance: random.Random) -> tuple[Tab
     table = Table("both", [opening(game, seats, options=old.state.options, blank=True)])
     told = describe(table, facts)
     options = {f"options.{name}": value for name, value in old.state.options.items()}
-    return table, Cold(game, told | options, seats=seats)
+    return table, StandalonePosition(game, told | options, seats=seats)
 
 
 def lying(ground: Playground, table: Table) -> list[tuple[str, Any]]:
@@ -57,7 +57,7 @@ def lying(ground: Playground, table: Table) -> list[tuple[str, Any]]:
     for path, _ in tellable(table.game, tuple(table.seats), ground.words):
         try:
             value = get(table.state, path)
-        except (KeyError, NotTold):
+        except (KeyError, UnknownFactError):
             continue
         if known(value):
             found.append((path, list(value) if isinstance(value, tuple) else value))
@@ -77,7 +77,7 @@ def declaration(ground: Playground, table: Table, moment: Moment, chance: random
     return (move,) if kind < 0.9 else (move, any_move(ground, chance, move.seat))
 
 
-def check_same(table: Table, cold: Cold, moves: tuple[Move, ...]) -> Status:
+def check_same(table: Table, cold: StandalonePosition, moves: tuple[Move, ...]) -> Status:
     """Both ways say the same: by the moves, and by the line that says them."""
     here, there = table.judge(moves).verdict, cold.judge(moves).verdict
     line = "; ".join(f"{move.seat}: {write(move)}" for move in moves)

@@ -6,10 +6,10 @@ import random
 
 from referee.record import entry as journal
 from referee.record.entry import from_line, to_line
-from referee.table.change_impact import Impact, Moved, compare
+from referee.table.change_impact import ChangeImpact, ScoreMarkerChange, compare
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.play.again import PLACES, changed, changed_moves, declared_again, recorded_with
 from tests.play.cases import at_run, games
 from tests.play.playground import Playground
@@ -84,7 +84,7 @@ def test_an_amended_entry_is_as_if_it_had_been_recorded(ground: Playground, play
     for seed in seeds:
         found = account(ground.game.id, players, seed)
         table, chance = found.table, random.Random(seed)
-        assert compare(table, table.trial()) == Impact()
+        assert compare(table, table.trial()) == ChangeImpact()
         with noted(ground, players, seed, found.moments):
             for seq, moves in changed_moves(table, chance, at_run(seed, 2, PLACES)):
                 trial, knock_on = changed(table, seq, moves)
@@ -109,13 +109,13 @@ def ranked_in_both(before: Table, after: Table) -> set[str]:
     return first & second
 
 
-def moved_markers(before: Table, after: Table) -> tuple[Moved, ...]:
+def moved_markers(before: Table, after: Table) -> tuple[ScoreMarkerChange, ...]:
     """The markers that stand elsewhere, of the seats that are ranked in both."""
     ranked = ranked_in_both(before, after)
     stands = {
         seat: (before.state.seats[seat].vp, after.state.seats[seat].vp) for seat in before.seats if seat in ranked
     }
-    return tuple(Moved(seat, was, now) for seat, (was, now) in stands.items() if was != now)
+    return tuple(ScoreMarkerChange(seat, was, now) for seat, (was, now) in stands.items() if was != now)
 
 
 @games(fast=1, soak=0.5, all_seats=False)
@@ -129,7 +129,7 @@ def test_an_amended_entry_is_as_if_it_had_been_played(ground: Playground, player
                 trial, knock_on = changed(table, seq, moves)
                 try:
                     again, refused, left_out = declared_again(table, seq, moves)
-                except Trouble:
+                except InputError:
                     continue  # what was told there lies elsewhere in the changed game: no table could tell it
                 assert plain(again.state) == plain(trial.state), (seq, moves)
                 assert sorted(refused + left_out) == sorted(one.seq for one in knock_on.broken), (seq, moves)

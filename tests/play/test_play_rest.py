@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.facts.facts import NotTold, Unknown, get, known
+from referee.facts.facts import Unknown, UnknownFactError, get, known
 from referee.record.opening import opening, seats_of
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from tests.play.cases import games
 from tests.play.described import NAMES
@@ -16,7 +16,7 @@ def test_the_rest_as_at_the_start_is_the_set_up(ground: Playground, players: int
     game, seats = ground.game, seats_of(ground.game, NAMES[:players])
     begun, described = (Table("start", [opening(game, seats, blank=blank)]) for blank in (False, True))
     described.describe({"rest": "start"})
-    cold = Cold(game, {"rest": "start"}, seats=seats)
+    cold = StandalonePosition(game, {"rest": "start"}, seats=seats)
     for path in game.facts(tuple(described.seats)):
         if not path.startswith("now."):
             for state in (described.state, cold.state):
@@ -34,7 +34,7 @@ def test_the_rest_as_at_the_start_is_the_set_up(ground: Playground, players: int
 def _lies(state: object, path: str) -> object:
     try:
         return get(state, path)
-    except (KeyError, NotTold):
+    except (KeyError, UnknownFactError):
         return Unknown(path)
 
 
@@ -49,7 +49,7 @@ def test_what_is_told_stands_beside_the_rest(ground: Playground, players: int, s
     first = seats[0]
     table.describe({f"seats.{first.name}.vp": 17, "rest": "start"})
     assert table.state.seats[first.id].vp == 17
-    cold = Cold(game, {"rest": "start"}, seats=seats)
+    cold = StandalonePosition(game, {"rest": "start"}, seats=seats)
     cold.answer(f"seats.{first.colour}.vp", "17")
     assert cold.state.seats[first.id].vp == 17 and cold.facts == {f"seats.{first.id}.vp": 17}
     recorded = table.entries[1].body["facts"]

@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from referee.facts.facts import known
-from referee.notation.move import Move, Names, Unread, verb_of, write
+from referee.notation.move import Move, MoveParseError, NameIndex, verb_of, write
 from referee.notation.sentence import sentence_of
 from referee.notation.sentence_reading import read_sentence
 from referee.record.replay import moves_of
@@ -19,7 +19,7 @@ from referee.table.table import Table
 from scoring.catalogs import LANGS, Words
 from tests.play.recorded import plays, replayed
 from tui.core.i18n.catalogs import words_for
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 
 MOMENTS = 6
 """So many moments of a play are looked at in every run; a soak looks at all."""
@@ -59,7 +59,7 @@ def moments(table: Table, most: int = 0) -> Iterator[Table]:
         yield Table("moment", [entry for entry in table.entries if entry.seq <= end])
 
 
-def check(move: Move, words: Words, table: Table, names: Names) -> None:
+def check(move: Move, words: Words, table: Table, names: NameIndex) -> None:
     """The sentence with and without who acts is this move, and written as people write."""
     for seat in (True, False):
         text = sentence_of(move, words, seat)
@@ -69,7 +69,7 @@ def check(move: Move, words: Words, table: Table, names: Names) -> None:
         assert read_sentence(kinds(table.game), names, text) == wanted, (write(move), text)
     try:  # a line is read as the notation first, which may read it as nothing else
         assert table.read(sentence_of(move, words, seat=True))[-1] == move, write(move)
-    except Unread as unread:
+    except MoveParseError as unread:
         raise AssertionError(sentence_of(move, words, seat=True)) from unread
 
 
@@ -82,7 +82,7 @@ def check_all(table: Table, moves: Iterable[Move]) -> None:
 
 def check_moment(table: Table, chance: random.Random | None) -> set[str]:
     """No two options of a moment sound alike; those of each verb (some of them) are read back. Gives the verbs."""
-    found = Offers(table)
+    found = LegalMoves(table)
     offers = [move for verb in found.verbs for move in found.moves(verb) if known(move.seat)]
     several = len({move.seat for move in offers}) > 1
     for lang in LANGS:

@@ -8,7 +8,7 @@ from itertools import islice
 
 from msgspec import structs
 
-from referee.notation.move import Field, Move, Unread, fields_of, write, write_value
+from referee.notation.move import Move, MoveField, MoveParseError, fields_of, write, write_value
 from referee.notation.sentence import sentence_of
 from referee.table.table import Table
 from scoring.catalogs import LANGS, Words
@@ -18,10 +18,10 @@ from tests.play.playing import Moment, account, by_verb, look_at
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import line_of, written
 from tui.core.i18n.move_text import declaration
-from tui.core.moves.completion import Item, complete
+from tui.core.moves.completion import CompletionItem, complete
 from tui.core.moves.draft import MoveDraft, acting, draft_of, move_of, read_draft, text_of
 from tui.core.moves.field_candidates import candidates, label
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 
 SHARE = 0.04
 EACH = 3
@@ -52,7 +52,7 @@ def test_what_completes_a_line_or_fills_the_form_can_be_typed_back(
         table = moment.table
         if ground.game.rules.over(table.state):
             return
-        offers = Offers(table)
+        offers = LegalMoves(table)
         move = chance.choice([move for move in some_moves(table, chance) if fields_of(type(move))] or [None])
         if move is None:
             return
@@ -84,7 +84,7 @@ def check_candidate(table: Table, draft: MoveDraft, words: Words) -> None:
         assert read_back(table, line) == move, line
 
 
-def check_completion(table: Table, field: Field, line: str, item: Item, words: Words) -> None:
+def check_completion(table: Table, field: MoveField, line: str, item: CompletionItem, words: Words) -> None:
     """A line with a completion taken holds what was shown."""
     value = read_draft(table, line).values[field.name]
     element = structs.replace(field.item, said=field.said) if field.shape == "list" else field
@@ -96,7 +96,7 @@ def read_back(table: Table, shown: str) -> Move | str:
     """The move that a line is read as, without what the rules say goes before it; what is wrong with it."""
     try:
         return table.read(shown)[-1]
-    except Unread as unread:
+    except MoveParseError as unread:
         return str(unread)
 
 
@@ -134,7 +134,7 @@ def labels(move: Move, words: Words) -> str:
     return " ".join(shown_value(field, getattr(move, field.name), words) for field in said)
 
 
-def shown_value(field: Field, value: object, words: Words) -> str:
+def shown_value(field: MoveField, value: object, words: Words) -> str:
     """A field and its label; a free name stands in quotes where it is typed."""
     free = field.shape == "word" and not field.said.of
     name = field.name if words.lang == "en" else words.say(f"move_field.{field.name}").replace(" ", "")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.judging.judged import Draft, Judged, Said
+from referee.judging.judged import DeclarationDraft, EvaluatedDraft, Said
 from referee.notation.move import Move
-from referee.table.declaration_result import Declared
+from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 
 
@@ -23,13 +23,17 @@ class Told:
 
     def draft(self, said: str | tuple[Move, ...]) -> Said:
         """Give a declaration with what was read off for it."""
-        return Draft(said, (), self.readings) if isinstance(said, str) else Draft("", said, self.readings)
+        return (
+            DeclarationDraft(said, (), self.readings)
+            if isinstance(said, str)
+            else DeclarationDraft("", said, self.readings)
+        )
 
-    def judge(self, said: str | tuple[Move, ...]) -> Judged:
+    def judge(self, said: str | tuple[Move, ...]) -> EvaluatedDraft:
         """Judge it."""
         return self.table.judge(self.draft(said))
 
-    def declare(self, said: str | tuple[Move, ...]) -> Declared:
+    def declare(self, said: str | tuple[Move, ...]) -> DeclarationResult:
         """Declare it; what was read off goes with it."""
         found = self.table.declare(self.draft(said))
         if found.step is not None:

@@ -197,7 +197,11 @@ def uses(game: str, called: str, place: int, name: str, holder: int | None = Non
 
 
 def fault_uses(game: str) -> list[Use]:
-    return [*uses(game, "Fault", 0, "key", 2), *uses(game, "trouble", 0, "key"), *uses(game, "Unsaid", 1, "why", 2)]
+    return [
+        *uses(game, "Fault", 0, "key", 2),
+        *uses(game, "input_error", 0, "key"),
+        *uses(game, "MissingChoice", 1, "why", 2),
+    ]
 
 
 def check(texts: Mapping[str, Mapping[str, str]], section: str, found: list[Use], *more: str) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 from referee import reports
 from referee.net import caught
 from referee.reports import MAX_KEPT
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 from tests.referee.tiny import played
 
 
@@ -109,7 +109,7 @@ def test_a_folder_of_another_user_takes_no_report(home: Path, monkeypatch: pytes
     assert list((home / "reports").iterdir()) == []
 
 
-@pytest.mark.parametrize("error", [trouble("table_closed"), BrokenPipeError(), OSError(28, "no space")])
+@pytest.mark.parametrize("error", [input_error("table_closed"), BrokenPipeError(), OSError(28, "no space")])
 def test_what_is_no_fault_of_the_program_goes_through(home: Path, error: Exception) -> None:
     with pytest.raises(type(error)):
         caught(error)

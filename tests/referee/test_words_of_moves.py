@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct
 
 from referee.judging.reading import names_of
-from referee.notation.move import Field, Unread, _plain, fields_of
+from referee.notation.move import MoveField, MoveParseError, _plain, fields_of
 from referee.rules.game import Game, find
 from scoring.catalogs import LANGS, Lang, Words, load
 from tests.referee.named_texts import GAMES, ROOT, catalogue, placeholders, seats
@@ -21,7 +21,7 @@ AS_ON_A_SHEET = ("regions",)
 NUMBERS = re.compile(r"[\d+]+")
 
 
-def inner_fields(kind: type[Struct]) -> Iterator[Field]:
+def inner_fields(kind: type[Struct]) -> Iterator[MoveField]:
     for field in fields_of(kind):
         yield field
         for item in (field.item, getattr(field.item, "item", None)):
@@ -76,7 +76,7 @@ def test_what_is_printed_of_a_move_can_be_typed_back(game: str, lang: Lang) -> N
             assert not set(text) & set(",;:= "), text
             try:
                 assert known.find(name, text, "") == id
-            except Unread as unread:
+            except MoveParseError as unread:
                 raise AssertionError(f"{name}.{id}: {text}") from unread
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.breakdown import Breakdown, Line, Marker, Place, TieBreak, as_json, of_seat, ranking
+from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, TieBreak, as_json, of_seat, ranking
 from scoring.catalogs import Phrase, Words
 
 
@@ -69,11 +69,11 @@ def test_a_rank_is_one_more_than_the_number_of_seats_before(points: dict[str, in
 def test_totals_lines_of_a_seat_and_json() -> None:
     same = Phrase("no.such.words")
     lines = (
-        Line("B", "x", 3, same, ("1.1",)),
-        Line("A", "x", -1, same, ()),
-        Line("B", "y", 4, same, (), "west"),
+        ScoreLine("B", "x", 3, same, ("1.1",)),
+        ScoreLine("A", "x", -1, same, ()),
+        ScoreLine("B", "y", 4, same, (), "west"),
     )
-    whole = Breakdown(lines, (Place("B", 1, 7, "coins"),), markers=(Marker("A", -1, 0),))
+    whole = Breakdown(lines, (SeatRank("B", 1, 7, "coins"),), markers=(ScoreMarker("A", -1, 0),))
     assert whole.totals() == {"B": 7, "A": -1}
     assert [line.category for line in of_seat(lines, "B")] == ["x", "y"]
     data = as_json(whole, Words("en"))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct, field, to_builtins
 
 from scoring.sheet import MAX_DEPTH, depth_of, read, read_json, schema
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 
 
 class Inner(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,13 +33,13 @@ GOOD = {"number": 2, "rows": {"A": {"count": 3}, "B": {}}}
 
 
 def faults(data: Any) -> list[tuple[str, str]]:
-    with pytest.raises(Trouble) as raised:
+    with pytest.raises(InputError) as raised:
         read(Outer, data)
     return [(fault.key, fault.field) for fault in raised.value.faults]
 
 
 def key_of(text: str | bytes, **limits: int) -> str:
-    with pytest.raises(Trouble) as raised:
+    with pytest.raises(InputError) as raised:
         read_json(text, **limits)
     (fault,) = raised.value.faults
     return fault.key
@@ -77,7 +77,7 @@ def test_json_that_is_fine() -> None:
 
 
 def test_the_place_of_an_error_in_json_is_told() -> None:
-    with pytest.raises(Trouble) as raised:
+    with pytest.raises(InputError) as raised:
         read_json('{"a": 1,\n "b": }')
     assert raised.value.faults[0].values == {"line": 2, "column": 7}
 
@@ -161,7 +161,7 @@ JSON = st.recursive(
 def test_anything_is_either_read_or_refused_with_named_faults(data: Any) -> None:
     try:
         sheet = read(Outer, data)
-    except Trouble as trouble:
+    except InputError as trouble:
         assert trouble.faults
         assert all(fault.key.startswith("field_") for fault in trouble.faults)
     else:

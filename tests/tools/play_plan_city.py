@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.facts.verdict import Status
 from referee.games.plan_city.ground import idle_known
 from referee.games.plan_city.sheets import final_sheet
@@ -122,7 +122,7 @@ def worth(state: State | None, seat: str) -> float:
     boards = {one: structs.replace(board, contracts=0) for one, board in state.seats.items()}
     try:
         sheet = final_sheet(structs.replace(state, seats=boards))
-    except NotTold:
+    except UnknownFactError:
         return 0
     return score_final(sheet, trust=True).totals()[seat] + HOPE * len(idle_known(state, seat))
 
@@ -135,7 +135,7 @@ def options(state: State, verb: str) -> list[Move]:
 def _options(state: State, verb: str) -> Iterator[Move]:
     try:
         yield from GAME.rules.actions[verb].options(state)
-    except NotTold:
+    except UnknownFactError:
         return
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct, structs
 
-from referee.facts.facts import NotTold
+from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import Status
 from referee.games.russian_railroads.sheets import board_sheet, final_sheet
 from referee.games.russian_railroads.state import Board, State
@@ -137,7 +137,7 @@ def options(state: State) -> Iterator[Move]:
     for action in GAME.rules.actions.values():
         try:
             yield from action.options(state)
-        except NotTold:
+        except UnknownFactError:
             continue
 
 

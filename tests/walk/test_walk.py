@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import find, offered
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.drawn import share
 from tests.walk.walk import Walk, walk
-from tui.core.conversation.turn_state import Due, Enter
+from tui.core.conversation.turn_state import EnterAction, NextAction
 
 INPUTS = share(600, 2_000)
 """For each of the four games, and so many more in a soak, which has a million for all of them besides."""
@@ -50,11 +50,11 @@ def test_whoever_takes_the_first_offer_comes_to_the_end(game: str) -> None:
         if here.table.over:
             return
         turn = here.talk.turn
-        if turn.due is Due.ANSWER:
+        if turn.due is NextAction.ANSWER:
             here._answer(turn)
-        elif turn.choices and turn.enter is Enter.CHOOSES:
+        elif turn.choices and turn.enter is EnterAction.CHOOSES:
             here.talk.choose(0)
-        elif turn.enter not in (Enter.NOTHING, Enter.REFUSES):
+        elif turn.enter not in (EnterAction.NOTHING, EnterAction.REFUSES):
             here._enter(turn)
         else:
             take_first(here)
@@ -66,8 +66,8 @@ def take_first(here: Walk) -> None:
     for move in here.table.options():
         here.talk.write(here._written(move))
         try:
-            if here.talk.turn.enter not in (Enter.NOTHING, Enter.REFUSES):
+            if here.talk.turn.enter not in (EnterAction.NOTHING, EnterAction.REFUSES):
                 return
-        except Trouble:
+        except InputError:
             continue
     here._wanted(here.talk.turn)

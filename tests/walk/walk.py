@@ -15,9 +15,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.facts.facts import NotTold
+from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import Question, Status
-from referee.judging.judged import Judged
+from referee.judging.judged import EvaluatedDraft
 from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
 from referee.record.opening import opening, seats_of
@@ -25,13 +25,13 @@ from referee.rules.game import find
 from referee.table.round_check import figures
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.evening.person import NoMove, Person
 from tests.fuzz import odd, tables
 from tests.lines.table import Line
 from tests.lines.table import load as load_lines
 from tui.core.conversation.conversation import MEANWHILE, Conversation
-from tui.core.conversation.turn_state import Due, Enter, Turn
+from tui.core.conversation.turn_state import EnterAction, NextAction, TurnState
 from tui.core.session.session import Session
 
 NAMES = ("Aki", "Ben", "Chie", "Dai", "Emi")
@@ -75,8 +75,8 @@ class Walk:
     def step(self) -> None:
         """Put one thing in, and look at what came of it. Raises `Broken`."""
         turn, before = self.talk.turn, len(self.table.entries)
-        acts = self._answering() if turn.due in (Due.ANSWER, Due.REASON) else self._saying()
-        if turn.due is Due.CHOOSE:
+        acts = self._answering() if turn.due in (NextAction.ANSWER, NextAction.REASON) else self._saying()
+        if turn.due is NextAction.CHOOSE:
             acts = [*acts, (self._choose, 60)]
         if self.talk.before is not None:
             acts = [*acts, (self._figure, 20), (self._yes_or_no, 10), (self._skip, 2)]
@@ -99,19 +99,19 @@ class Walk:
             here = f"{self.table.game.id}, entry {len(self.table.entries)}: {self.talk.text!r} ({turn.due}, {turn.enter}, {status})"
             raise Broken(f"{promise}\n{here} after {self.did}")
 
-    def look(self, turn: Turn) -> None:
+    def look(self, turn: TurnState) -> None:
         """What is true of every turn."""
         judged = turn.judged
         if judged is not None and judged.verdict.status is Status.NEEDS:
             self.hold(bool(judged.verdict.questions), "what needs something asks for it")
-        if turn.due is Due.ANSWER:
-            self.hold(turn.asked is not None and turn.enter is Enter.ANSWERS, "Enter answers what is asked")
-        if not self.talk.text.strip() and turn.enter is Enter.NOTHING and turn.due is Due.SAY:
+        if turn.due is NextAction.ANSWER:
+            self.hold(turn.asked is not None and turn.enter is EnterAction.ANSWERS, "Enter answers what is asked")
+        if not self.talk.text.strip() and turn.enter is EnterAction.NOTHING and turn.due is NextAction.SAY:
             self.hold(not self.talk.over, "what is over says so")
 
     # what people do
 
-    def _saying(self) -> list[tuple[Callable[[Turn], None], int]]:
+    def _saying(self) -> list[tuple[Callable[[TurnState], None], int]]:
         return [
             (self._wanted, 24),
             (self._offer, 12),
@@ -128,7 +128,7 @@ class Walk:
             (self._overrule, 1),
         ]
 
-    def _answering(self) -> list[tuple[Callable[[Turn], None], int]]:
+    def _answering(self) -> list[tuple[Callable[[TurnState], None], int]]:
         return [
             (self._answer, 80),
             (self._odd_answer, 10),
@@ -154,7 +154,7 @@ class Walk:
             self.hold(self.talk.dropped, "a question that goes says so")
             self.talk.dropped = False
 
-    def _wanted(self, _turn: Turn) -> None:
+    def _wanted(self, _turn: TurnState) -> None:
         """Say what one wants to do."""
         try:
             move = self.person.wants(self.table)
@@ -167,7 +167,7 @@ class Walk:
         said = write(move, words if self.chance.random() < 0.5 else None)
         return f"{self.table.names.seat_word(move.seat)}: {said}" if move.seat else said
 
-    def _offer(self, _turn: Turn) -> None:
+    def _offer(self, _turn: TurnState) -> None:
         """Take an offer as it is written: it is never refused."""
         offers = self.offers()
         if not offers:
@@ -179,12 +179,12 @@ class Walk:
         self.hold(judged is not None and (stood or self._may_be(judged)), f"what is offered is not refused: {text}")
         self.hold(self.talk.turn.check is None, f"what is offered is no figure: {text}")
 
-    def _may_be(self, judged: Judged) -> bool:
+    def _may_be(self, judged: EvaluatedDraft) -> bool:
         """Whether a verdict is one of an offer; what the table has overruled may be an action that nobody can finish."""
         stuck = judged.verdict.stuck and any(made.entry.kind == "overrule" for made in self.table.steps)
         return stuck or judged.verdict.status in OFFERED
 
-    def _sentence(self, _turn: Turn) -> None:
+    def _sentence(self, _turn: TurnState) -> None:
         """Type an offer as the sentence that shows it: it is that offer."""
         offers = self.offers()
         if not offers:
@@ -196,7 +196,7 @@ class Walk:
         self.hold(judged is not None and move in judged.moves, f"a sentence is read as what it says: {text}")
         self.hold(self.talk.turn.check is None, f"a sentence is no figure: {text}")
 
-    def _some_words(self, _turn: Turn) -> None:
+    def _some_words(self, _turn: TurnState) -> None:
         """Type some words of an offer, in any order."""
         offers = self.offers()
         if not offers:
@@ -204,17 +204,17 @@ class Walk:
         words = sentence_of(self.chance.choice(offers), self._words()).split()
         self._type(" ".join(self.chance.sample(words, self.chance.randint(1, len(words)))))
 
-    def _people(self, _turn: Turn) -> None:
+    def _people(self, _turn: TurnState) -> None:
         """Type what people say somewhere in this game."""
         self._type(self.chance.choice(_lines(self.table.game.id)).text)
 
-    def _choose(self, turn: Turn) -> None:
+    def _choose(self, turn: TurnState) -> None:
         """Take one of what the line can mean: what is listed can be done."""
         place = self.chance.randrange(len(turn.choices))
         moves = turn.choices[place]
         try:
             entered = self.talk.choose(place)
-        except Trouble as found:
+        except InputError as found:
             self.hold(False, f"what is listed can be declared: {found}")
             return
         judged = entered.judged
@@ -228,68 +228,74 @@ class Walk:
     def _words(self) -> Words:
         return self.talk.session.words(table=self.table)
 
-    def _begun(self, _turn: Turn) -> None:
+    def _begun(self, _turn: TurnState) -> None:
         """Type a part of something."""
         offers = self.offers()
         text = self._written(self.chance.choice(offers)) if offers else "end"
         self._type(text[: self.chance.randint(1, len(text))])
 
-    def _said_before(self, _turn: Turn) -> None:
+    def _said_before(self, _turn: TurnState) -> None:
         self._type(self.chance.choice(tables.lines(self.table.game.id)))
 
-    def _odd(self, _turn: Turn) -> None:
+    def _odd(self, _turn: TurnState) -> None:
         self._type(odd.text(self.chance, self.talk.text or "end", tables.lines(self.table.game.id)))
 
-    def _figure(self, _turn: Turn) -> None:
+    def _figure(self, _turn: TurnState) -> None:
         """Say what a seat is seen to have, right or wrong."""
         figure = self.chance.choice(figures(self.table))
         name, amount = self.table.seats[figure.seat], (figure.value or 0) + self.chance.choice((0, 0, 1, -1, 7))
         self._type(f"{name} {amount} {figure.what}")
         before = self.talk.before
-        if before is not None and before.due is Due.CHECK:
-            self.hold(self.talk.turn.enter in (Enter.COMPARES, Enter.REFUSES), "a figure is compared")
+        if before is not None and before.due is NextAction.CHECK:
+            self.hold(self.talk.turn.enter in (EnterAction.COMPARES, EnterAction.REFUSES), "a figure is compared")
 
-    def _yes_or_no(self, _turn: Turn) -> None:
+    def _yes_or_no(self, _turn: TurnState) -> None:
         self._type(self.chance.choice(("yes", "no", "はい", "いいえ")))
 
-    def _skip(self, _turn: Turn) -> None:
+    def _skip(self, _turn: TurnState) -> None:
         before = self.talk.before
         passed = self.talk.skip()
-        self.hold(passed == (before is not None and before.due is not Due.BETWEEN), "what is asked can be passed over")
+        self.hold(
+            passed == (before is not None and before.due is not NextAction.BETWEEN), "what is asked can be passed over"
+        )
         self.hold(not passed or self.talk.before != before, "what is passed over is another turn")
 
-    def _empty(self, _turn: Turn) -> None:
+    def _empty(self, _turn: TurnState) -> None:
         self._type("")
 
-    def _enter(self, turn: Turn) -> None:
+    def _enter(self, turn: TurnState) -> None:
         """Press Enter: it does what it says."""
         text, count = self.talk.text, len(self.table.entries)
         try:
             entered = self.talk.enter()
-        except Trouble:
-            self.hold(turn.enter is Enter.REFUSES, f"Enter {turn.enter} and is refused")
+        except InputError:
+            self.hold(turn.enter is EnterAction.REFUSES, f"Enter {turn.enter} and is refused")
             return
         made = entered.step is not None
         self.figures.recorded += made
         if len(self.table.entries) > count:
             self._answered = ("", "")
-        records = turn.enter in (Enter.DECLARES, Enter.ENDS, Enter.CLOSES, Enter.AGREES, Enter.COUNTS)
-        self.hold(made == records or turn.due is Due.CHOOSE, f"Enter {turn.enter}, and recorded: {made}")
-        taken = turn.due in (Due.CHOOSE, *MEANWHILE)
+        recording = EnterAction.DECLARES, EnterAction.ENDS, EnterAction.CLOSES, EnterAction.AGREES, EnterAction.COUNTS
+        records = turn.enter in recording
+        self.hold(made == records or turn.due is NextAction.CHOOSE, f"Enter {turn.enter}, and recorded: {made}")
+        taken = turn.due in (NextAction.CHOOSE, *MEANWHILE)
         self.hold(made or self.talk.text == text or taken, "a line that is not recorded stays")
         self.hold(made or bool(entered.taken_back) or len(self.table.entries) == count, "only what is said is recorded")
-        if turn.enter is Enter.ASKS:
-            self.hold(entered.turn.due is Due.ANSWER, "Enter asks")
-        if turn.enter is Enter.CHOOSES and not made:
-            self.hold(entered.turn.due in (Due.CHOOSE, Due.ANSWER, Due.CONFIRM), "Enter lists what can be meant")
-        if turn.enter is Enter.WARNS:
-            self.hold(entered.turn.due is Due.CONFIRM, "Enter reminds")
-        if turn.enter is Enter.DONE:
-            self.hold(entered.turn.due is not Due.BETWEEN, "what is done at the table is ticked off")
-        if turn.due is Due.TRACE and turn.check is not None and turn.check.search is not None:
+        if turn.enter is EnterAction.ASKS:
+            self.hold(entered.turn.due is NextAction.ANSWER, "Enter asks")
+        if turn.enter is EnterAction.CHOOSES and not made:
+            self.hold(
+                entered.turn.due in (NextAction.CHOOSE, NextAction.ANSWER, NextAction.CONFIRM),
+                "Enter lists what can be meant",
+            )
+        if turn.enter is EnterAction.WARNS:
+            self.hold(entered.turn.due is NextAction.CONFIRM, "Enter reminds")
+        if turn.enter is EnterAction.DONE:
+            self.hold(entered.turn.due is not NextAction.BETWEEN, "what is done at the table is ticked off")
+        if turn.due is NextAction.TRACE and turn.check is not None and turn.check.search is not None:
             self.hold(turn.check.search.asked < 6, "six questions lead to the entry")
 
-    def _answer(self, turn: Turn) -> None:
+    def _answer(self, turn: TurnState) -> None:
         """Look into the box, and answer."""
         asked = turn.asked
         assert asked is not None
@@ -304,7 +310,7 @@ class Walk:
         for _ in range(2):  # what is odd is taken the second time
             try:
                 self.talk.answer(text)
-            except Trouble as found:
+            except InputError as found:
                 if asked.reason and not self._asks(path):  # it was taken, and the overrule cannot be carried out
                     return
                 self.hold(self._asks(path), f"an answer that is not taken leaves the question: {found}")
@@ -326,43 +332,43 @@ class Walk:
         asked = self.talk.asked
         return asked is not None and asked.question is not None and asked.question.path == path
 
-    def _reason(self, _turn: Turn) -> None:
+    def _reason(self, _turn: TurnState) -> None:
         try:
             self.talk.overrule("so we play")
-        except Trouble:
+        except InputError:
             self.talk.leave()
 
-    def _odd_answer(self, turn: Turn) -> None:
+    def _odd_answer(self, turn: TurnState) -> None:
         asked = turn.asked
         if asked is None or asked.question is None:
             return
         try:
             self.talk.answer(odd.text(self.chance, "3", ("yes", "none", "12")))
-        except Trouble:
+        except InputError:
             kept = bool(asked.reason) or self._asks(asked.question.path)
             self.hold(kept, "an answer that is not taken leaves the question")
         else:
             self._answered = (asked.question.path, asked.draft.text)
 
-    def _leave(self, _turn: Turn) -> None:
+    def _leave(self, _turn: TurnState) -> None:
         text = self.talk.text
         self.talk.leave()
         self.hold(self.talk.asked is None and self.talk.text == text, "leaving a question keeps the line")
 
-    def _undo(self, _turn: Turn) -> None:
+    def _undo(self, _turn: TurnState) -> None:
         self._answered = ("", "")
         if not self.talk.back():
             self.talk.undo()
         self.talk.dropped = False
 
-    def _redo(self, _turn: Turn) -> None:
+    def _redo(self, _turn: TurnState) -> None:
         self._answered = ("", "")
         self.talk.redo()
         self.talk.dropped = False
 
-    def _overrule(self, turn: Turn) -> None:
+    def _overrule(self, turn: TurnState) -> None:
         """Ask why the table overrules, where it can."""
-        if turn.enter is Enter.REFUSES and turn.judged is not None and turn.judged.moves:
+        if turn.enter is EnterAction.REFUSES and turn.judged is not None and turn.judged.moves:
             self.talk.ask(None)
 
 
@@ -385,7 +391,7 @@ def walk(game: str, players: int, seed: int, inputs: int, lang: str = "en") -> F
         while whole.inputs + here.figures.inputs < inputs and not here.table.over:
             try:
                 here.step()
-            except NotTold as gap:
+            except UnknownFactError as gap:
                 raise Broken(f"{gap.path} is not told, and nobody asked for it: {here.did}") from gap
         for name in ("inputs", "recorded", "answers"):
             setattr(whole, name, getattr(whole, name) + getattr(here.figures, name))

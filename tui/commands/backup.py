@@ -7,7 +7,7 @@ from pathlib import Path
 
 from referee.home import FILE, home
 from referee.store.restoring import restore as put_back
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 from tui.commands.common import session, warn
 
 
@@ -36,5 +36,5 @@ def restore(chosen: argparse.Namespace) -> int:
 
 def _path(text: str) -> Path:
     if "\0" in text or not text.strip():
-        raise trouble("no_such_file", field=text.strip()[:60])
+        raise input_error("no_such_file", field=text.strip()[:60])
     return Path(text)

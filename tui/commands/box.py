@@ -11,10 +11,10 @@ from pathlib import Path
 from referee.notation.move import fold
 from referee.rules.game import Game, find
 from scoring.catalogs import Words
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 from tui.commands.common import session
 from tui.core.components.box_format import MAX_BYTES, BoxText, name_of
-from tui.core.components.box_merge import Meeting, Met
+from tui.core.components.box_merge import BoxMerge, ComparedRow
 from tui.core.components.box_transfer import PERSON, incoming, written
 from tui.core.components.shared_boxes import unseen
 from tui.core.export import qr, qr_chunks
@@ -35,7 +35,7 @@ def box(chosen: argparse.Namespace) -> int:
 
 def _export(chosen: argparse.Namespace) -> int:
     if not 1 <= len(chosen.names) <= 2:
-        raise trouble("box_arguments", what="export", wanted="GAME [FILE]")
+        raise input_error("box_arguments", what="export", wanted="GAME [FILE]")
     found, game = session(chosen), find(chosen.names[0])
     words = found.words(game.id)
     if chosen.by:
@@ -52,7 +52,7 @@ def _export(chosen: argparse.Namespace) -> int:
 
 def _edition(game: Game, edition: str) -> str:
     if edition and edition not in game.meta.editions:
-        raise trouble("edition_unknown", field="edition", given=edition[:40], editions=game.meta.editions)
+        raise input_error("edition_unknown", field="edition", given=edition[:40], editions=game.meta.editions)
     return edition or game.meta.editions[0]
 
 
@@ -61,13 +61,13 @@ def _show(words: Words, text: str) -> None:
     columns, lines = shutil.get_terminal_size()
     room = qr.room(columns, lines - BELOW)
     if not room:
-        raise trouble("box_narrow")
+        raise input_error("box_narrow")
     here = _at_terminal()
     found = qr_chunks.parts(text.encode(), room)
     for at, part in enumerate(found, 1):
         drawn = qr.fitting((part,), columns, lines - BELOW)
         if drawn is None:
-            raise trouble("box_narrow")
+            raise input_error("box_narrow")
         for line in drawn[1]:
             print(f"{CODE}{line}{AGAIN}" if sys.stdout.isatty() else line)
         said = words.say("box.code", at=at, count=len(found))
@@ -103,7 +103,7 @@ def _import(chosen: argparse.Namespace) -> int:
     elif chosen.names:
         texts = [incoming(_read(chosen.names))]
     else:
-        raise trouble("box_arguments", what="import", wanted="FILE|-")
+        raise input_error("box_arguments", what="import", wanted="FILE|-")
     return max((_take(found, text, chosen) for text in texts), default=TAKEN)
 
 
@@ -116,12 +116,12 @@ def _read(names: Iterable[str]) -> bytes:
 def _take(found: Session, text: BoxText, chosen: argparse.Namespace) -> int:
     words = found.words(text.game.id)
     if chosen.edition and text.edition != chosen.edition:
-        raise trouble("library_edition", field="edition", given=text.edition, wanted=chosen.edition)
-    meeting = Meeting(found, text)
+        raise input_error("library_edition", field="edition", given=text.edition, wanted=chosen.edition)
+    meeting = BoxMerge(found, text)
     differing = {met.id: met for met in meeting.different}
     for row in chosen.row:
         if row not in differing:
-            raise trouble("box_no_row", field="row", given=row[:40], rows=tuple(differing))
+            raise input_error("box_no_row", field="row", given=row[:40], rows=tuple(differing))
     print(meeting.summary(words))
     if text.edition != text.game.meta.editions[0]:
         print(words.say("box.own_edition", edition=words.say_or(f"edition.{text.edition}", text.edition)))
@@ -139,7 +139,7 @@ def _take(found: Session, text: BoxText, chosen: argparse.Namespace) -> int:
     return DIFFERS if open_ else TAKEN
 
 
-def _asked(words: Words, meeting: Meeting, differing: list[Met]) -> set[str]:
+def _asked(words: Words, meeting: BoxMerge, differing: list[ComparedRow]) -> set[str]:
     """Ask of each row whose value is kept; what is not said stays as it is here."""
     theirs: set[str] = set()
     for at, met in enumerate(differing):

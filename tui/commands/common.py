@@ -9,7 +9,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 from referee.facts.verdict import Status
-from scoring.trouble import Fault, Trouble, trouble
+from scoring.trouble import Fault, InputError, input_error
 
 if TYPE_CHECKING:
     import argparse
@@ -45,7 +45,7 @@ def reading(command: Callable[[argparse.Namespace, Session], int]) -> Callable[[
 
 
 def kept_library(chosen: argparse.Namespace, game: str) -> dict[str, Any]:
-    """Give the card library of a game; nothing where nothing is kept here yet. Raises `Trouble`."""
+    """Give the card library of a game; nothing where nothing is kept here yet. Raises `InputError`."""
     return remembered(session(chosen), game) if kept_store(chosen) else {}
 
 
@@ -57,7 +57,7 @@ def kept_store(chosen: argparse.Namespace) -> Store | None:
 
 
 def remembered(found: Session, game: str) -> dict[str, Any]:
-    """Give the card library of a game; values of it that are damaged are named. Raises `Trouble`."""
+    """Give the card library of a game; values of it that are damaged are named. Raises `InputError`."""
     from referee.rules.game import find
 
     warn(found.words(), found.store.unreadable(game, find(game).meta.editions[0]))
@@ -65,19 +65,19 @@ def remembered(found: Session, game: str) -> dict[str, Any]:
 
 
 def read_facts(given: Sequence[str], read: Callable[[str, str], Mapping[str, Any]]) -> dict[str, Any]:
-    """Read `PATH=VALUE` answers: `read` gives what each tells, by path. Raises `Trouble` with every fault."""
+    """Read `PATH=VALUE` answers: `read` gives what each tells, by path. Raises `InputError` with every fault."""
     facts: dict[str, Any] = {}
     faults: list[Fault] = []
     for text in given:
         path, sign, value = text.partition("=")
         try:
             if not sign:
-                raise trouble("fact_shape", field=text[:60])
+                raise input_error("fact_shape", field=text[:60])
             facts |= read(path, value)
-        except Trouble as wrong:
+        except InputError as wrong:
             faults += wrong.faults
     if faults:
-        raise Trouble(faults)
+        raise InputError(faults)
     return facts
 
 
@@ -101,7 +101,7 @@ def print_rows(rows: Iterable[Sequence[str]]) -> None:
 
 
 def find_table(found: Session, name: str) -> Table:
-    """Open a table by its name or an unambiguous beginning. Raises `Trouble`; what does not hinder is said."""
+    """Open a table by its name or an unambiguous beginning. Raises `InputError`; what does not hinder is said."""
     table = found.open(find_name(found, name))
     warn(found.words(), found.doubts)
     return table
@@ -116,7 +116,7 @@ def warn(words: Words, faults: Iterable[Fault]) -> None:
 
 
 def find_name(found: Session, name: str) -> str:
-    """Complete an unambiguous beginning of a table's name. Raises `Trouble` for several; an unknown name is left."""
+    """Complete an unambiguous beginning of a table's name. Raises `InputError` for several; an unknown name is left."""
     return complete_name(found.store.names(), name)
 
 
@@ -130,5 +130,5 @@ def complete_name(names: Sequence[str], name: str) -> str:
     whole = [known for known in names if wanted and fold(known) == wanted]
     near = whole or [known for known in names if wanted and fold(known).startswith(wanted)]
     if len(near) > 1:
-        raise trouble("text_ambiguous", field="table", given=name[:40], choices=tuple(near[:MOST]))
+        raise input_error("text_ambiguous", field="table", given=name[:40], choices=tuple(near[:MOST]))
     return near[0] if near else name

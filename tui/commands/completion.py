@@ -29,7 +29,7 @@ FILES = ("source", "position", "file")
 def completion(chosen: argparse.Namespace) -> int:
     """Print what is to be loaded by a shell; for `tables` and `deleted` their names, which it asks for by itself.
 
-    Raises `Trouble` where the tables cannot be read.
+    Raises `InputError` where the tables cannot be read.
     """
     if chosen.what not in SHELLS:
         for name in _names(session(chosen).store, chosen.what):

@@ -12,7 +12,7 @@ from tui.commands.common import complete_name, print_json, print_rows, session
 from tui.core.i18n.relative_time import local_day, local_time
 
 if TYPE_CHECKING:
-    from referee.store.trash import Deleted
+    from referee.store.trash import DeletedTable
     from tui.core.session.session import Session
 
 
@@ -44,7 +44,7 @@ def list_deleted(found: Session, json: bool) -> int:
     return 0
 
 
-def _row(found: Session, table: Deleted) -> tuple[str, ...]:
+def _row(found: Session, table: DeletedTable) -> tuple[str, ...]:
     """Say a deleted table: name, when it was deleted (local time), game, and until when it can be brought back."""
     title = find(table.game).meta.title(found.lang) if table.game in names() else table.game
     until = found.words().say("deleted.until", day=local_day(table.until))

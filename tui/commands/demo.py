@@ -34,7 +34,7 @@ def demo(chosen: argparse.Namespace) -> int:
     return 0 if sound else 1
 
 
-def _said(words: Words, table: Table, done: recorded_script.Done) -> list[str]:
+def _said(words: Words, table: Table, done: recorded_script.ScriptLineResult) -> list[str]:
     """Say what a line did: declaration, verdict, ledger, points with their workings; a scoring is drawn."""
     if done.declared is None:
         return [f"> {done.line.act} {done.line.text}".rstrip()]

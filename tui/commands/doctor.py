@@ -12,10 +12,10 @@ from msgspec import Struct
 from referee.home import FILE, home
 from referee.notation.move import write
 from referee.rules.game import find, names
-from referee.store.store import Kept, Store
-from referee.table.integrity_check import Cards, Rejudged, TableCheckup, check_cards, check_table
+from referee.store.store import Store, StoredTable
+from referee.table.integrity_check import LibraryIntegrity, RejudgedEntry, TableIntegrity, check_cards, check_table
 from scoring.catalogs import Words
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 from tui.commands.common import print_json
 from tui.core.history.results import reasons
 from tui.core.i18n import messages
@@ -24,12 +24,12 @@ from tui.core.presenters.plain_text import otherwise_lines
 from tui.core.session.session import Session, setting_faults
 
 
-class Checkup(Struct, frozen=True):
+class IntegrityReport(Struct, frozen=True):
     """What was found: of the file itself, of each table, of each edition in the card library, of the settings."""
 
     file: tuple[Fault, ...] = ()
-    tables: tuple[TableCheckup, ...] = ()
-    cards: tuple[Cards, ...] = ()
+    tables: tuple[TableIntegrity, ...] = ()
+    cards: tuple[LibraryIntegrity, ...] = ()
     settings: tuple[Fault, ...] = ()
 
     @property
@@ -49,36 +49,36 @@ def doctor(chosen: argparse.Namespace) -> int:
     return 1 if found.wrong else 0
 
 
-def _looked(chosen: argparse.Namespace) -> tuple[Words, Checkup]:
+def _looked(chosen: argparse.Namespace) -> tuple[Words, IntegrityReport]:
     if not os.access(home() / FILE, os.F_OK):
-        return words_for(chosen.lang or locale_lang()), Checkup()
+        return words_for(chosen.lang or locale_lang()), IntegrityReport()
     try:
         store = Store(look=True)
-    except Trouble as unusable:
-        return words_for(chosen.lang or locale_lang()), Checkup(file=unusable.faults)
+    except InputError as unusable:
+        return words_for(chosen.lang or locale_lang()), IntegrityReport(file=unusable.faults)
     try:
         with store.snapshot():
             tables, cards = tuple(_tables(store)), tuple(_cards(store))
-            found = Checkup(store.damage(), tables, cards, setting_faults(store.settings()))
+            found = IntegrityReport(store.damage(), tables, cards, setting_faults(store.settings()))
             return Session(chosen.lang, store).words(), found
-    except Trouble as unusable:
-        return words_for(chosen.lang or locale_lang()), Checkup(file=unusable.faults)
+    except InputError as unusable:
+        return words_for(chosen.lang or locale_lang()), IntegrityReport(file=unusable.faults)
 
 
-def _tables(store: Store) -> Iterator[TableCheckup]:
+def _tables(store: Store) -> Iterator[TableIntegrity]:
     for kept in store.tables():
         try:
             yield _table(store, kept)
         except Exception as error:  # a record may hold anything, and the others are to be looked at all the same
-            yield TableCheckup(kept.name, kept.game, kept.entries, faults=reasons(kept.name, error))
+            yield TableIntegrity(kept.name, kept.game, kept.entries, faults=reasons(kept.name, error))
 
 
-def _table(store: Store, kept: Kept) -> TableCheckup:
+def _table(store: Store, kept: StoredTable) -> TableIntegrity:
     entries = store.entries(kept.name)
     return check_table(kept.name, kept.game, entries, store.unsound(kept.name, entries))
 
 
-def _cards(store: Store) -> Iterator[Cards]:
+def _cards(store: Store) -> Iterator[LibraryIntegrity]:
     for game, edition in store.editions():
         yield check_cards(game, edition, store.library(game, edition), store.unreadable(game, edition))
 
@@ -86,7 +86,7 @@ def _cards(store: Store) -> Iterator[Cards]:
 # words
 
 
-def _lines(words: Words, found: Checkup) -> Iterator[str]:
+def _lines(words: Words, found: IntegrityReport) -> Iterator[str]:
     yield from (messages.fault(words, fault) for fault in found.file)
     for table in found.tables:
         yield from _table_lines(words_for(words.lang, table.game if table.game in names() else ""), table)
@@ -100,7 +100,7 @@ def _title(words: Words, game: str) -> str:
     return find(game).meta.title(words.lang) if game in names() else game
 
 
-def _table_lines(words: Words, table: TableCheckup) -> Iterator[str]:
+def _table_lines(words: Words, table: TableIntegrity) -> Iterator[str]:
     said = {"table": table.name, "game": _title(words, table.game), "count": table.entries}
     yield words.say("doctor.table_sound" if table.sound else "doctor.table", **said)
     yield from (f"  {line}" for line in messages.faults(words, table.faults))
@@ -111,18 +111,18 @@ def _table_lines(words: Words, table: TableCheckup) -> Iterator[str]:
         yield f"  {words.say('doctor.following', count=table.first.following, others=table.differing - 1)}"
 
 
-def _instead(words: Words, first: Rejudged) -> Iterator[str]:
+def _instead(words: Words, first: RejudgedEntry) -> Iterator[str]:
     spoken = None if words.lang == "en" else words
     return (write(move, spoken) for move in first.instead)
 
 
-def _cards_lines(words: Words, cards: Cards) -> Iterator[str]:
+def _cards_lines(words: Words, cards: LibraryIntegrity) -> Iterator[str]:
     said = {"game": _title(words, cards.game), "edition": cards.edition, "count": cards.values}
     yield words.say("doctor.cards" if cards.faults else "doctor.cards_sound", **said)
     yield from (f"  {line}" for line in messages.faults(words, cards.faults))
 
 
-def _as_json(words: Words, found: Checkup) -> dict[str, Any]:
+def _as_json(words: Words, found: IntegrityReport) -> dict[str, Any]:
     return {
         "wrong": found.wrong,
         "file": messages.faults(words, found.file),
@@ -140,7 +140,7 @@ def _as_json(words: Words, found: Checkup) -> dict[str, Any]:
     }
 
 
-def _table_json(words: Words, table: TableCheckup) -> dict[str, Any]:
+def _table_json(words: Words, table: TableIntegrity) -> dict[str, Any]:
     here = words_for(words.lang, table.game if table.game in names() else "")
     first = table.first
     plain: dict[str, Any] = {"table": table.name, "game": table.game, "entries": table.entries}

@@ -69,7 +69,7 @@ class _Parser(argparse.ArgumentParser):
 Argument = tuple[tuple[str, ...], dict[str, Any]]
 
 
-class Command(NamedTuple):
+class CommandSpec(NamedTuple):
     """One command: what it does, the function that does it (`module:function` below `tui.commands`), its arguments."""
 
     help: str
@@ -85,7 +85,7 @@ def _arg(*names: str, **settings: Any) -> Argument:
 GAME, TABLE = _arg("game"), _arg("table")
 SHELLS = ("bash", "zsh", "tcsh")
 COMMANDS = {
-    "tally": Command(
+    "tally": CommandSpec(
         "score a sheet; without --from the form opens",
         "tally:tally",
         (
@@ -95,12 +95,12 @@ COMMANDS = {
         ),
         json=True,
     ),
-    "schema": Command(
+    "schema": CommandSpec(
         "JSON Schema of a sheet, of what a tally prints, of moves, or of a position",
         "tally:schema",
         (GAME, _arg("what", nargs="?", default="moves", metavar="SCORING|result|moves|position")),
     ),
-    "ruling": Command(
+    "ruling": CommandSpec(
         "judge a move, or ask what is still needed to judge it",
         "ruling:ruling",
         (
@@ -112,7 +112,7 @@ COMMANDS = {
         ),
         json=True,
     ),
-    "new": Command(
+    "new": CommandSpec(
         "open a table and print its name",
         "table:new",
         (
@@ -124,7 +124,7 @@ COMMANDS = {
             _arg("--position", metavar="FILE", help="start from a described position (JSON)"),
         ),
     ),
-    "play": Command(
+    "play": CommandSpec(
         "play at a table",
         "play:play",
         (
@@ -136,7 +136,7 @@ COMMANDS = {
             ),
         ),
     ),
-    "declare": Command(
+    "declare": CommandSpec(
         "check a move and record it if it is legal",
         "table:declare",
         (
@@ -146,14 +146,14 @@ COMMANDS = {
         ),
         json=True,
     ),
-    "options": Command("what may be declared now", "table:options", (TABLE,), json=True),
-    "show": Command(
+    "options": CommandSpec("what may be declared now", "table:options", (TABLE,), json=True),
+    "show": CommandSpec(
         "what is due and the standings; a seat, the board, or what some words are about",
         "table:show",
         (TABLE, _arg("what", nargs="*", metavar="SEAT|board|WORD")),
         json=True,
     ),
-    "tables": Command(
+    "tables": CommandSpec(
         "all tables",
         "table:tables",
         (
@@ -165,21 +165,21 @@ COMMANDS = {
         ),
         json=True,
     ),
-    "undelete": Command(
+    "undelete": CommandSpec(
         "bring back a table that was deleted in the last 30 days, and print its name",
         "deleted:undelete",
         (_arg("deleted_table", metavar="TABLE"),),
     ),
-    "history": Command(
+    "history": CommandSpec(
         "what all tables tell together: results, players, games, records; with a table, its score curve",
         "history:history",
         (_arg("table", nargs="?", default=""), _arg("--game", default="", help="only tables of this game")),
         json=True,
     ),
-    "verify": Command(
+    "verify": CommandSpec(
         "check a record: its chain, and what would be judged differently today", "table:verify", (TABLE,)
     ),
-    "export": Command(
+    "export": CommandSpec(
         "write a table's result or record",
         "share:export",
         (
@@ -193,7 +193,7 @@ COMMANDS = {
             ),
         ),
     ),
-    "import": Command(
+    "import": CommandSpec(
         "keep an exported record (json or jsonl) as a table here",
         "share:import_table",
         (
@@ -201,7 +201,7 @@ COMMANDS = {
             _arg("--name", default="", help="the table's name, also where the same table is here under another one"),
         ),
     ),
-    "teach": Command(
+    "teach": CommandSpec(
         "read the printed values of a box off, by pages; what is skipped is asked when it decides",
         "teach:teach",
         (
@@ -216,7 +216,7 @@ COMMANDS = {
             ),
         ),
     ),
-    "box": Command(
+    "box": CommandSpec(
         "a taught box as a file or as codes, for another table; 1 where rows of one that comes in differ from yours",
         "box:box",
         (
@@ -237,26 +237,26 @@ COMMANDS = {
             _arg("--given", default="", metavar="GAME", help="import: what players have given to the game"),
         ),
     ),
-    "backup": Command(
+    "backup": CommandSpec(
         "copy all tables, card library and settings to a new file",
         "backup:backup",
         (_arg("file", metavar="FILE", help="the copy; it must not be there yet"),),
     ),
-    "restore": Command(
+    "restore": CommandSpec(
         "put a copy of all tables, card library and settings back; what is there now is kept beside it",
         "backup:restore",
         (_arg("file", metavar="FILE", help="a copy by `gyoji backup`, or what was kept when another was restored"),),
     ),
-    "doctor": Command(
+    "doctor": CommandSpec(
         "look at everything that is kept, and judge every record by the rules of today; changes nothing",
         "doctor:doctor",
         json=True,
     ),
-    "rules": Command("search the rules of a game", "rules:rules", (GAME, _arg("words", nargs="*")), json=True),
-    "demo": Command(
+    "rules": CommandSpec("search the rules of a game", "rules:rules", (GAME, _arg("words", nargs="*")), json=True),
+    "demo": CommandSpec(
         "a whole recorded game", "demo:demo", (GAME, _arg("--plain", action="store_true", help="without the app"))
     ),
-    "completion": Command(
+    "completion": CommandSpec(
         "what a shell loads to complete commands, games and tables",
         "completion:completion",
         (_arg("what", choices=(*SHELLS, "tables", "deleted"), metavar="SHELL", help="bash, zsh or tcsh"),),

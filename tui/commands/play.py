@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import InputError, input_error
 from tui.commands import streams
 from tui.commands.common import find_table, session
 from tui.core.session.user_files import lines_of
@@ -29,12 +29,12 @@ def play(chosen: argparse.Namespace) -> int:
 
 def _plain(chosen: argparse.Namespace) -> int:
     """Play line by line; whoever types and did not ask for that is told why."""
-    from tui.plain.referee import RefereeLines
+    from tui.plain.referee import TextReferee
 
     if not sys.stdin.readable():
-        raise trouble("input_closed")
+        raise input_error("input_closed")
     found = session(chosen)
-    lines = RefereeLines(found, find_table(found, chosen.table))
+    lines = TextReferee(found, find_table(found, chosen.table))
     if not chosen.plain and sys.stdin.isatty():
         print(lines.words.say("terminal.plain"), file=sys.stderr)
     lines.run(lines_of(sys.stdin))
@@ -42,9 +42,9 @@ def _plain(chosen: argparse.Namespace) -> int:
 
 
 def app(chosen: argparse.Namespace, start: str, **arguments: Any) -> int:
-    """Run the app on a screen. Raises `Trouble` where nothing can be drawn."""
+    """Run the app on a screen. Raises `InputError` where nothing can be drawn."""
     if not streams.drawable():
-        raise trouble("not_a_terminal")
+        raise input_error("not_a_terminal")
     from tui.app import GyojiApp
 
     found = session(chosen)
@@ -52,5 +52,5 @@ def app(chosen: argparse.Namespace, start: str, **arguments: Any) -> int:
     running = GyojiApp(found, start, **arguments)
     code = running.run_at_terminal()
     if running.mending.fault is not None:  # the app could not go on
-        raise Trouble([running.mending.fault])
+        raise InputError([running.mending.fault])
     return code

@@ -7,10 +7,10 @@ import sys
 from typing import Any
 
 from referee.facts.verdict import Question
-from referee.judging.judged import Draft, Judged, unread
+from referee.judging.judged import DeclarationDraft, EvaluatedDraft, unread
 from referee.rules.game import find
 from referee.table.described_position import flatten
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from scoring.catalogs import Words
 from tui.commands.common import EXIT, kept_library, kept_store, print_json, read_facts
 from tui.core.conversation.line_evaluator import one_of, read_in, undecided
@@ -18,7 +18,7 @@ from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.i18n.move_text import understood
 from tui.core.i18n.other_readings import verdict_readings
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 from tui.core.session.user_files import read_file
 
 
@@ -26,11 +26,11 @@ def ruling(chosen: argparse.Namespace) -> int:
     """Judge a move on what is known. Exit 0 legal, 1 illegal, 3 needs, 4 unclear, 2 unusable."""
     game = find(chosen.game)
     printed = {} if chosen.no_library else kept_library(chosen, game.id)
-    cold = Cold(game, flatten(read_file(chosen.position)) if chosen.position else None, printed=printed)
+    cold = StandalonePosition(game, flatten(read_file(chosen.position)) if chosen.position else None, printed=printed)
     read_facts(chosen.fact, lambda path, text: _tell(cold, path, text))
-    heard = read_in(cold, Offers(cold), chosen.move)
+    heard = read_in(cold, LegalMoves(cold), chosen.move)
     moves = one_of(heard)
-    judged = cold.judge(Draft(chosen.move, moves)) if moves else unread(chosen.move, undecided(heard))
+    judged = cold.judge(DeclarationDraft(chosen.move, moves)) if moves else unread(chosen.move, undecided(heard))
     verdict, rows = judged.verdict, () if moves else (*heard.choices, *heard.near)
     words = words_for(chosen.lang or locale_lang(), game.id, own=cold.own_words)
     words = words.named(cold.seat_names(words))
@@ -57,7 +57,7 @@ def ruling(chosen: argparse.Namespace) -> int:
     return EXIT.get(verdict.status, 2)
 
 
-def _rests(words: Words, chosen: argparse.Namespace, cold: Cold, judged: Judged) -> str:
+def _rests(words: Words, chosen: argparse.Namespace, cold: StandalonePosition, judged: EvaluatedDraft) -> str:
     """Say which values the verdict rests on that nobody here has compared with the box; "" for none."""
     from tui.core.components.confirm_values import not_compared, rests_row
 
@@ -67,8 +67,8 @@ def _rests(words: Words, chosen: argparse.Namespace, cold: Cold, judged: Judged)
     return rests_row(words, cold.game, {path: cold.state.printed[path] for path in paths}) if paths else ""
 
 
-def _tell(cold: Cold, given: str, text: str) -> dict[str, Any]:
-    """Tell a fact, or by the line of a card all that is on it; "?" for what nobody can tell. Raises `Trouble`."""
+def _tell(cold: StandalonePosition, given: str, text: str) -> dict[str, Any]:
+    """Tell a fact, or by the line of a card all that is on it; "?" for what nobody can tell. Raises `InputError`."""
     path = cold.path(given)
     if text.strip() == "?":
         cold.cannot_tell(path)

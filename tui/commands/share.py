@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from referee.record.entry import Entry
 from referee.record.opening import check_name, numbered
-from referee.store.store import Kept, Store
-from scoring.trouble import Trouble, trouble
+from referee.store.store import Store, StoredTable
+from scoring.trouble import InputError, input_error
 from tui.commands.common import find_table, reading, session
 from tui.commands.table import free_names, keep
 from tui.core.export.formats import export as written
@@ -37,19 +37,19 @@ def import_table(chosen: argparse.Namespace) -> int:
     called, entries = read_record(read_bytes(chosen.source, MAX_BYTES))
     here = None if chosen.name else _same(store, entries[0])
     if here is not None:
-        raise trouble("record_here", name=here.name, here=here.entries, found=len(entries))
+        raise input_error("record_here", name=here.name, here=here.entries, found=len(entries))
     free = _free(called, str(entries[0].body["game"]))
     print(keep(store, check_name(chosen.name) if chosen.name else "", entries, free))
     return 0
 
 
-def _same(store: Store, opening: Entry) -> Kept | None:
+def _same(store: Store, opening: Entry) -> StoredTable | None:
     """Find the table that was opened by the same entry."""
     for kept in store.tables():
         try:
             if store.first(kept.name).hash == opening.hash:
                 return kept
-        except Trouble:
+        except InputError:
             continue  # a damaged record is no table to compare with
     return None
 
@@ -57,5 +57,5 @@ def _same(store: Store, opening: Entry) -> Kept | None:
 def _free(called: str, game: str) -> Iterator[str]:
     try:
         return numbered(check_name(called))
-    except Trouble:
+    except InputError:
         return free_names(game)

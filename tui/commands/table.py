@@ -20,17 +20,17 @@ from referee.record.opening import check_name, opening, seats_of
 from referee.rules.game import Game, find
 from referee.rules.paths import REST
 from referee.rules.settings import read_option
-from referee.store.store import Kept, Store
+from referee.store.store import Store, StoredTable
 from referee.table.contradictions import contradictions_of
-from referee.table.declaration_result import Declared
-from referee.table.described_position import START, Position, flatten, position_of
+from referee.table.declaration_result import DeclarationResult
+from referee.table.described_position import START, DescribedPosition, flatten, position_of
 from referee.table.rejudge import otherwise, since
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from referee.table.table_preview import look
 from scoring.breakdown import as_json
 from scoring.catalogs import Words
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 from tui.commands.common import (
     EXIT,
     find_name,
@@ -43,7 +43,7 @@ from tui.commands.common import (
     session,
 )
 from tui.core.conversation.answers import read_told
-from tui.core.conversation.line_evaluator import LineReader
+from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.history.results import reasons
 from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.move_text import declaration
@@ -64,7 +64,7 @@ from tui.core.session.user_files import read_file
 from tui.core.tally.score_entry import ScoreReader, record_scores
 
 if TYPE_CHECKING:
-    from tui.core.conversation.turn_state import Line
+    from tui.core.conversation.turn_state import InterpretedLine
     from tui.core.session.session import Session
 
 Moves = tuple[Move, ...]
@@ -111,38 +111,38 @@ def _name_asked(words: Words, table: Table, given: Sequence[str]) -> None:
             print(said, file=sys.stderr)
 
 
-def _describe(table: Table, told: Position) -> None:
-    """Describe a position whose settings the table was opened with. Raises `Trouble` with every fault."""
+def _describe(table: Table, told: DescribedPosition) -> None:
+    """Describe a position whose settings the table was opened with. Raises `InputError` with every fault."""
     faults = list(told.faults)
     try:
         table.describe(told.facts | ({REST: START} if told.rest else {}))
-    except Trouble as wrong:
+    except InputError as wrong:
         faults += wrong.faults
     if faults:
-        raise Trouble(faults)
+        raise InputError(faults)
 
 
 def _settings(game: Game, given: Sequence[str]) -> dict[str, Any]:
-    """Read `OPTION=VALUE` settings. Raises `Trouble` with every fault."""
+    """Read `OPTION=VALUE` settings. Raises `InputError` with every fault."""
     found: dict[str, Any] = {}
     faults: list[Fault] = []
     for text in given:
         name, _, value = text.partition("=")
         try:
             found[name] = read_option(game, name, value)
-        except Trouble as wrong:
+        except InputError as wrong:
             faults += wrong.faults
     if faults:
-        raise Trouble(faults)
+        raise InputError(faults)
     return found
 
 
 def keep(store: Store, name: str, entries: Sequence[Entry], free: Iterable[str]) -> str:
     """Keep a new table, with what a list says of it, and give its name: that, or where it is "" the first that no table
-    has of those that are `free` to choose. Raises `Trouble` where the name is taken.
+    has of those that are `free` to choose. Raises `InputError` where the name is taken.
     """
     known = None
-    with suppress(Trouble):  # what cannot be followed is said where it is opened
+    with suppress(InputError):  # what cannot be followed is said where it is opened
         known = Table(name, entries).glance()
     if not name:
         return store.adopt_free(free, entries, known)
@@ -180,7 +180,7 @@ def declare(chosen: argparse.Namespace) -> int:
 
 
 def _print_declared(
-    words: Words, declared: Declared, understood: Moves, rows: Sequence[Moves], readings: Sequence[str]
+    words: Words, declared: DeclarationResult, understood: Moves, rows: Sequence[Moves], readings: Sequence[str]
 ) -> None:
     """Print what came of a declaration as plain data."""
     overlooked = overlooked_lines(words, declared.overlooked)
@@ -200,7 +200,7 @@ def _say_declared(
     words: Words,
     table: Table,
     chosen: argparse.Namespace,
-    declared: Declared,
+    declared: DeclarationResult,
     understood: Moves,
     rows: Sequence[Moves],
     readings: Sequence[str],
@@ -220,11 +220,11 @@ def _say_declared(
         print(words.say("plain.fact_how", command=f"{command}…"))
 
 
-def _line(found: Session, table: Table, text: str, facts: dict[str, Any]) -> Line:
+def _line(found: Session, table: Table, text: str, facts: dict[str, Any]) -> InterpretedLine:
     """Read a line as the line of the table is read, on the answers told with it and on what the card library has learnt
-    since the table was opened. Raises `Trouble`.
+    since the table was opened. Raises `InputError`.
     """
-    reader = LineReader(table)
+    reader = LineEvaluator(table)
     line = reader.line(text)
     if facts and line.judged.moves:  # told for what is no move, they are not kept either
         reader.read_off(table.answer(facts), line.judged.moves)
@@ -248,7 +248,7 @@ def _score(words: Words, table: Table, chosen: argparse.Namespace) -> int:
 
 
 def _read(table: Table, path: str, text: str) -> dict[str, Any]:
-    """Read an answer: the fact, or the line of its card. Raises `Trouble`."""
+    """Read an answer: the fact, or the line of its card. Raises `InputError`."""
     return read_told(table.game, table.state, table.names, Question(path, table.fact(path)), text, True)[0]
 
 
@@ -321,7 +321,7 @@ def tables(chosen: argparse.Namespace, found: Session) -> int:
     return 0
 
 
-def _plain(found: Session, kept: Kept) -> dict[str, Any]:
+def _plain(found: Session, kept: StoredTable) -> dict[str, Any]:
     if kept.glance is None:
         with suppress(Exception):  # a record may hold anything: then it is listed by what is stored of it
             kept = structs.replace(kept, played=look(found.store, kept.name).sat_down)
@@ -332,7 +332,7 @@ def _plain(found: Session, kept: Kept) -> dict[str, Any]:
 MINUTE = "%Y-%m-%d %H:%M"
 
 
-def _row(found: Session, kept: Kept) -> tuple[str, str, str, str]:
+def _row(found: Session, kept: StoredTable) -> tuple[str, str, str, str]:
     """Say a table: name, local time, game, and who is to act; what is wrong with its record."""
     played, words = local_time(kept.played, MINUTE), found.words()
     try:

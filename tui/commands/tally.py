@@ -11,7 +11,7 @@ from scoring.breakdown import as_json
 from scoring.games import names as scored
 from scoring.games import scoring, scorings
 from scoring.sheet import read
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import InputError, input_error
 from tui.commands.common import print_json
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import GAMES, locale_lang, words_for
@@ -30,14 +30,14 @@ def tally(chosen: argparse.Namespace) -> int:
     found = scoring(chosen.game, chosen.scoring)
     if chosen.source is None:
         if chosen.game not in names() or not has_form(chosen.game):
-            raise trouble("no_form", field=chosen.game)
+            raise input_error("no_form", field=chosen.game)
         from tui.commands.play import app
 
         return app(chosen, "tally", game=chosen.game, scoring=chosen.scoring)
     sheet: Any = read(found.sheet, read_file(chosen.source))
     breakdown = found.score(sheet)
     if breakdown.needed:
-        raise Trouble(breakdown.needed)
+        raise InputError(breakdown.needed)
     words = words_for(chosen.lang or locale_lang(), chosen.game)
     doubts = found.doubts(sheet)
     if chosen.json:
@@ -61,7 +61,7 @@ def tally(chosen: argparse.Namespace) -> int:
 
 
 def check_game(game: str) -> None:
-    """Raises `Trouble` for a game that is not here, naming those that are offered."""
+    """Raises `InputError` for a game that is not here, naming those that are offered."""
     if game not in scored():
         find(game)
 
@@ -89,7 +89,7 @@ def schema(chosen: argparse.Namespace) -> int:
         return 0
     known = scorings(chosen.game)
     if chosen.what not in known:
-        raise trouble(
+        raise input_error(
             "no_such_scoring", field="scoring", given=chosen.what[:40], scorings=(*known, RESULT, "moves", "position")
         )
     print_json(sheet_schema(known[chosen.what].sheet))

@@ -10,8 +10,8 @@ from scoring.sheet import MAX_BYTES
 from tui.commands.common import session
 from tui.core.components.box import Box
 from tui.core.components.box_import import read_box
-from tui.core.components.data_entry import Teaching
-from tui.core.components.data_entry_text import TeachingLines
+from tui.core.components.data_entry import DataEntry
+from tui.core.components.data_entry_text import TextDataEntry
 from tui.core.components.shared_boxes import offer, unseen
 from tui.core.session.user_files import lines_of, read_bytes
 
@@ -28,5 +28,5 @@ def teach(chosen: argparse.Namespace) -> int:
     for other in unseen(found, game, box.edition):
         print(offer(words, other, "given_hint"))
     pages = [box.page(chosen.page)] if chosen.page else box.pages
-    TeachingLines(Teaching(box, pages), words, print).run(lines_of(sys.stdin))
+    TextDataEntry(DataEntry(box, pages), words, print).run(lines_of(sys.stdin))
     return 0

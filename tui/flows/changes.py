@@ -6,28 +6,28 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from referee.facts.verdict import Question
-from referee.notation.move import Unread
-from referee.table.change_impact import Impact, trying
-from referee.table.entry_edit import Given, Part, amend_sheet, amended, answered, parts, wanting
+from referee.notation.move import MoveParseError
+from referee.table.change_impact import ChangeImpact, trying
+from referee.table.entry_edit import EntryPart, Given, amend_sheet, amended, answered, parts, wanting
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.conversation.answers import read_told
 from tui.core.conversation.line_evaluator import one_of, read_before, undecided
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import meanings
 from tui.core.reading.hear import Heard
-from tui.core.record_text.entry_text import Row
-from tui.core.rendering.styled_text import Lines, Text
-from tui.flows.host import FlowHost
-from tui.widgets.dialog import Line, Pick, Say
-from tui.widgets.impact_dialog import DecideDialog, knock_on
+from tui.core.record_text.entry_text import EntryRow
+from tui.core.rendering.styled_text import Lines, StyledText
+from tui.flows.host import DialogHost
+from tui.widgets.dialog import DialogField, PickItem, Say
+from tui.widgets.impact_dialog import ImpactDialog, knock_on
 
 CHANGE = "record.change"
 NOTE = "note"
 
 
-async def take_back(host: FlowHost, row: Row) -> None:
+async def take_back(host: DialogHost, row: EntryRow) -> None:
     """Take an entry out of effect, or put it back."""
     seq, words = row.entry.seq, host.words
     if row.entry.kind == "open":
@@ -40,7 +40,7 @@ async def take_back(host: FlowHost, row: Row) -> None:
         await _offer(host, "record.retract", seq, lambda table: table.retract(seq), said)
 
 
-async def change(host: FlowHost, row: Row, misread: Callable[[Unread], None]) -> None:
+async def change(host: DialogHost, row: EntryRow, misread: Callable[[MoveParseError], None]) -> None:
     """Change what an entry says, whatever its kind: what it then lacks is asked, and what comes of it is shown.
 
     `misread` says what of a declaration is not understood.
@@ -49,7 +49,7 @@ async def change(host: FlowHost, row: Row, misread: Callable[[Unread], None]) ->
     body = row.step.entry.body if row.step is not None else {}
     try:
         found = parts(host.table, seq, None if words.lang == "en" else words)
-    except Trouble:
+    except InputError:
         found = ()
     if row.entry.kind == "score" and "sheet" in body:
         changed = await _sheet(host, seq, body)
@@ -80,13 +80,13 @@ class _Changed(NamedTuple):
 
 
 async def _parts(
-    host: FlowHost, seq: int, found: tuple[Part, ...], misread: Callable[[Unread], None]
+    host: DialogHost, seq: int, found: tuple[EntryPart, ...], misread: Callable[[MoveParseError], None]
 ) -> _Changed | None:
     """Ask how each part of an entry should read; None where it stays as it is."""
     was = {part.name: part.text for part in found}
     typed = was
     while True:
-        lines = tuple(Line(part.name, _label(part), _hint(part), typed[part.name]) for part in found)
+        lines = tuple(DialogField(part.name, _label(part), _hint(part), typed[part.name]) for part in found)
         typed = await host.ask(_title(seq), lines) or {}
         given = {name: text for name, text in typed.items() if text.strip() != was[name]}
         if not given:
@@ -95,15 +95,15 @@ async def _parts(
             told = await _read(host, seq, found, given)
             if told is not None:
                 return _weighed(host, seq, amended(host.table, seq, told))
-        except Unread as unread:
+        except MoveParseError as unread:
             misread(unread)
-        except Trouble as wrong:
+        except InputError as wrong:
             host.report(wrong)
 
 
-async def _read(host: FlowHost, seq: int, found: tuple[Part, ...], given: dict[str, str]) -> Given | None:
+async def _read(host: DialogHost, seq: int, found: tuple[EntryPart, ...], given: dict[str, str]) -> Given | None:
     """Read the declaration among what is given as it would have been read then; None where it can mean several things
-    and none of them is taken. Raises `Unread`, and `Trouble` for an entry that is not in effect any more.
+    and none of them is taken. Raises `MoveParseError`, and `InputError` for an entry that is not in effect any more.
     """
     part = next((part for part in found if part.declares and part.name in given), None)
     if part is None:
@@ -118,35 +118,35 @@ async def _read(host: FlowHost, seq: int, found: tuple[Part, ...], given: dict[s
     return {**given, part.name: moves} if moves else None
 
 
-def _meaning(host: FlowHost, seq: int, heard: Heard) -> DecideDialog:
+def _meaning(host: DialogHost, seq: int, heard: Heard) -> ImpactDialog:
     """Ask which of the things is meant that a line can mean."""
     rows, why = (*heard.choices, *heard.near), undecided(heard).fault
 
-    def picks(words: Words) -> list[Pick]:
+    def picks(words: Words) -> list[PickItem]:
         said = zip(rows, meanings(words, rows, len(heard.near)), strict=True)
-        return [*(Pick(moves, text) for moves, text in said), Pick((), words.say("record.leave"))]
+        return [*(PickItem(moves, text) for moves, text in said), PickItem((), words.say("record.leave"))]
 
     def lines(words: Words) -> Lines:
-        return [("", Text(messages.wrong(words, why, host.table.names)))]
+        return [("", StyledText(messages.wrong(words, why, host.table.names)))]
 
-    return DecideDialog(_title(seq), lines, picks, lambda: host.words)
+    return ImpactDialog(_title(seq), lines, picks, lambda: host.words)
 
 
-async def _sheet(host: FlowHost, seq: int, body: dict[str, Any]) -> _Changed | None:
+async def _sheet(host: DialogHost, seq: int, body: dict[str, Any]) -> _Changed | None:
     """Open a recorded sheet in its form; None where it stays as it is."""
     try:
         sheet = await host.open("tally", table=host.table, scoring=body["scoring"], sheet=body["sheet"])
-    except Trouble as found:
+    except InputError as found:
         host.report(found)
         return None
     return None if sheet is None or sheet == body["sheet"] else _weighed(host, seq, {**body, "sheet": sheet})
 
 
-async def _missing(host: FlowHost, seq: int, body: dict[str, Any], question: Question) -> _Changed | None:
+async def _missing(host: DialogHost, seq: int, body: dict[str, Any], question: Question) -> _Changed | None:
     """Ask for one fact that a changed declaration rests on; None where it is not told."""
     typed = ""
     while True:
-        line = Line(
+        line = DialogField(
             "value",
             lambda words: messages.question(words, question),
             lambda words: messages.answers(words, question),
@@ -158,7 +158,7 @@ async def _missing(host: FlowHost, seq: int, body: dict[str, Any], question: Que
         typed = answer["value"]
         try:
             told, _ = read_told(host.table.game, host.table.state, host.table.names, question, typed)
-        except Trouble as wrong:
+        except InputError as wrong:
             host.report(wrong)
             continue
         for path, value in told.items():
@@ -166,11 +166,11 @@ async def _missing(host: FlowHost, seq: int, body: dict[str, Any], question: Que
         return _weighed(host, seq, body)
 
 
-def _weighed(host: FlowHost, seq: int, body: dict[str, Any]) -> _Changed:
+def _weighed(host: DialogHost, seq: int, body: dict[str, Any]) -> _Changed:
     return _Changed(body, wanting(host.table, seq, body))
 
 
-async def _offer(host: FlowHost, key: str, seq: int, act: Callable[[Table], object], said: str) -> None:
+async def _offer(host: DialogHost, key: str, seq: int, act: Callable[[Table], object], said: str) -> None:
     """Let the table accept a change once it has seen what comes of it, or keep the history and note it.
 
     What takes back or puts back and changes nothing else is done at once. `key` titles it, `said` is said once it is
@@ -178,7 +178,7 @@ async def _offer(host: FlowHost, key: str, seq: int, act: Callable[[Table], obje
     """
     try:
         found = trying(host.table, act)
-    except Trouble as wrong:
+    except InputError as wrong:
         host.report(wrong)
         return
     answer: object = True
@@ -190,24 +190,24 @@ async def _offer(host: FlowHost, key: str, seq: int, act: Callable[[Table], obje
         host.do(lambda: act(host.table), said)
 
 
-def _decision(host: FlowHost, key: str, seq: int, found: Impact) -> DecideDialog:
-    def picks(words: Words) -> list[Pick]:
+def _decision(host: DialogHost, key: str, seq: int, found: ChangeImpact) -> ImpactDialog:
+    def picks(words: Words) -> list[PickItem]:
         return [
-            Pick(True, words.say(f"{key}_accept")),
-            Pick(NOTE, words.say("record.leave_note")),
-            Pick(False, words.say("record.leave")),
+            PickItem(True, words.say(f"{key}_accept")),
+            PickItem(NOTE, words.say("record.leave_note")),
+            PickItem(False, words.say("record.leave")),
         ]
 
     def title(words: Words) -> str:
         return words.say(key, entry=seq)
 
-    return DecideDialog(title, lambda words: knock_on(words, found), picks, lambda: host.words)
+    return ImpactDialog(title, lambda words: knock_on(words, found), picks, lambda: host.words)
 
 
-async def _note(host: FlowHost, seq: int) -> None:
+async def _note(host: DialogHost, seq: int) -> None:
     """Keep the history and write down what was wrong with it."""
     start = host.words.say("record.note_start", entry=seq)
-    line = Line("text", lambda words: words.say("record.note_ask"), None, start)
+    line = DialogField("text", lambda words: words.say("record.note_ask"), None, start)
     answer = await host.ask(lambda words: words.say("record.leave_note"), (line,))
     text = (answer or {}).get("text", "").strip()
     if text:
@@ -218,11 +218,11 @@ def _title(seq: int) -> Say:
     return lambda words: words.say(CHANGE, entry=seq)
 
 
-def _label(part: Part) -> Say:
+def _label(part: EntryPart) -> Say:
     return lambda words: messages.fact(words, part.fact) if part.fact else words.say(f"record.part_{part.name}")
 
 
-def _hint(part: Part) -> Say | None:
+def _hint(part: EntryPart) -> Say | None:
     fact = part.fact
     if fact is None:
         return None

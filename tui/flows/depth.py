@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from referee.rules.settings import DEPTHS
 from scoring.catalogs import Words
-from tui.flows.host import FlowHost
-from tui.widgets.dialog import Pick
+from tui.flows.host import DialogHost
+from tui.widgets.dialog import PickItem
 
 
-async def depth(host: FlowHost) -> None:
+async def depth(host: DialogHost) -> None:
     """Choose what is kept from now on; where that is every move again, what is known of the pieces is asked."""
     here = host.table.world.depth
 
-    def depths(words: Words) -> list[Pick]:
-        return [Pick(one, f"{words.say(f'depth.{one}')}{'  *' if one == here else ''}", one) for one in DEPTHS]
+    def depths(words: Words) -> list[PickItem]:
+        return [PickItem(one, f"{words.say(f'depth.{one}')}{'  *' if one == here else ''}", one) for one in DEPTHS]
 
-    def moved(words: Words) -> list[Pick]:
-        return [Pick(True, words.say("table.depth_anew")), Pick(False, words.say("table.depth_same"))]
+    def moved(words: Words) -> list[PickItem]:
+        return [PickItem(True, words.say("table.depth_anew")), PickItem(False, words.say("table.depth_same"))]
 
     wanted = await host.pick(lambda w: w.say("table.which_depth"), depths)
     if not wanted or wanted == here:

@@ -7,14 +7,14 @@ from typing import Any, Protocol
 
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
-from tui.widgets.dialog import Line, Pick, Say, Window
+from scoring.trouble import InputError
+from tui.widgets.dialog import DialogField, PickItem, Say, Window
 
-Picks = Callable[[Words], list[Pick]]
+Picks = Callable[[Words], list[PickItem]]
 """What may be picked, made when shown, so that it follows the language."""
 
 
-class FlowHost(Protocol):
+class DialogHost(Protocol):
     """A screen about one table. A flow asks through it, one window after another, and changes the table by it."""
 
     table: Table
@@ -26,11 +26,13 @@ class FlowHost(Protocol):
     async def pick(self, title: Say, picks: Picks) -> Any:
         """Let one of a list be picked; None where the window is left."""
 
-    async def ask(self, title: Say, lines: tuple[Line, ...]) -> dict[str, str] | None:
+    async def ask(self, title: Say, lines: tuple[DialogField, ...]) -> dict[str, str] | None:
         """Ask for a few lines of text, by their names; None where the window is left."""
 
     async def open(self, screen: str, /, **arguments: Any) -> Any:
-        """Open a screen of the app by its name, and give what it is left with. Raises `Trouble` where it cannot be."""
+        """Open a screen of the app by its name, and give what it is left with. Raises `InputError` where it cannot
+        be.
+        """
 
     async def wait(self, window: Window) -> Any:
         """Show a window, and give what it is left with."""
@@ -44,7 +46,7 @@ class FlowHost(Protocol):
     def tell(self, text: str) -> None:
         """Say something in passing."""
 
-    def report(self, found: Trouble) -> None:
+    def report(self, found: InputError) -> None:
         """Say what went wrong."""
 
     def start(self, flow: Coroutine[Any, Any, None]) -> None:

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 from tui.core.i18n.command_usage import example_clause
-from tui.flows.host import FlowHost
-from tui.widgets.dialog import Line
+from tui.flows.host import DialogHost
+from tui.widgets.dialog import DialogField
 
 
-async def house_rule(host: FlowHost, clauses: str = "") -> None:
+async def house_rule(host: DialogHost, clauses: str = "") -> None:
     """Set clauses aside from now on; `clauses` stand on the line at first, and what cannot be stays for correction."""
     start, text = clauses, ""
     example = example_clause(host.table.game)
     while True:
         lines = (
-            Line(
+            DialogField(
                 "clauses",
                 lambda w: w.say("table.house_clauses"),
                 lambda w: w.say("table.house_hint", clause=example),
                 clauses,
             ),
-            Line("text", lambda w: w.say("table.house_text"), None, text),
+            DialogField("text", lambda w: w.say("table.house_text"), None, text),
         )
         answer = await host.ask(lambda w: w.say("key.house_rule"), lines)
         if not answer:
@@ -28,10 +28,10 @@ async def house_rule(host: FlowHost, clauses: str = "") -> None:
         clauses, text = answer["clauses"] or start, answer["text"]
         ids = answer["clauses"].upper().replace(",", " ").replace("、", " ").split()
         if not ids:
-            host.report(Trouble([Fault("clause_unknown", "clauses", {"given": ""})]))
+            host.report(InputError([Fault("clause_unknown", "clauses", {"given": ""})]))
         elif _set_aside(host, ids, text.strip()):
             return
 
 
-def _set_aside(host: FlowHost, ids: list[str], text: str) -> bool:
+def _set_aside(host: DialogHost, ids: list[str], text: str) -> bool:
     return host.do(lambda: host.table.house_rule(ids, text), host.words.say("table.ruled"))

@@ -6,15 +6,15 @@ from msgspec import structs
 
 from referee.facts.facts import known
 from referee.notation.answer import read_answer
-from referee.table.score_difference import Differing, differing, explanations
+from referee.table.score_difference import MarkerDifference, differing, explanations
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.i18n import messages
-from tui.flows.host import FlowHost
-from tui.widgets.dialog import Line, Pick
+from tui.flows.host import DialogHost
+from tui.widgets.dialog import DialogField, PickItem
 
 
-async def markers(host: FlowHost) -> None:
+async def markers(host: DialogHost) -> None:
     """Ask what each marker shows (a blank line is not compared), and settle what differs."""
     typed: dict[str, str] = {}
     while True:
@@ -25,7 +25,7 @@ async def markers(host: FlowHost) -> None:
         typed = answer
         try:
             shown = _read(host, typed)
-        except Trouble as wrong:
+        except InputError as wrong:
             host.report(wrong)
             continue
         break
@@ -35,17 +35,17 @@ async def markers(host: FlowHost) -> None:
         host.tell(host.words.say("table.markers_agree" if shown else "table.markers_none"))
 
 
-async def settle(host: FlowHost, differ: list[Differing]) -> None:
+async def settle(host: DialogHost, differ: list[MarkerDifference]) -> None:
     """Say where the markers differ and what may explain it, and offer to note that or to let the count win."""
     found = explanations(host.table, differ)
 
     def sentence(words: Words) -> str:
         return words.listed([messages.differing(words, one) for one in differ])
 
-    def picks(words: Words) -> list[Pick]:
-        why = [Pick(f"#{trace.seq}", messages.trace(words, id, trace)) for id, trace in found]
-        kept = [Pick("trace", words.say("table.marker_trace")), Pick("note", words.say("table.marker_note"))]
-        return [*why, *kept, Pick("recount", words.say("table.marker_recount"))]
+    def picks(words: Words) -> list[PickItem]:
+        why = [PickItem(f"#{trace.seq}", messages.trace(words, id, trace)) for id, trace in found]
+        kept = [PickItem("trace", words.say("table.marker_trace")), PickItem("note", words.say("table.marker_note"))]
+        return [*why, *kept, PickItem("recount", words.say("table.marker_recount"))]
 
     choice = await host.pick(sentence, picks)
     words, table = host.words, host.table
@@ -61,22 +61,22 @@ async def settle(host: FlowHost, differ: list[Differing]) -> None:
         await host.open("record", table=table, seq=int(choice[1:]))
 
 
-def _line(host: FlowHost, id: str, name: str, typed: str) -> Line:
+def _line(host: DialogHost, id: str, name: str, typed: str) -> DialogField:
     def hint(words: Words) -> str:
         vp = host.table.state.seats[id].vp
         return words.say("table.marker_record", vp=vp if known(vp) else "?")
 
-    return Line(id, lambda w: w.say("table.marker_of", seat=name), hint, typed)
+    return DialogField(id, lambda w: w.say("table.marker_of", seat=name), hint, typed)
 
 
-def _read(host: FlowHost, typed: dict[str, str]) -> dict[str, int]:
-    """Read what the markers show. Raises `Trouble` that names whose marker it is."""
+def _read(host: DialogHost, typed: dict[str, str]) -> dict[str, int]:
+    """Read what the markers show. Raises `InputError` that names whose marker it is."""
     shown: dict[str, int] = {}
     for id, name in host.table.seats.items():
         path = f"seats.{id}.vp"
         if text := typed.get(id, "").strip():
             try:
                 shown[id] = read_answer(host.table.fact(path), path, text, host.table.names)
-            except Trouble as wrong:
-                raise Trouble([structs.replace(fault, field=name) for fault in wrong.faults]) from None
+            except InputError as wrong:
+                raise InputError([structs.replace(fault, field=name) for fault in wrong.faults]) from None
     return shown

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tui.flows.host import FlowHost
-from tui.widgets.dialog import Line
+from tui.flows.host import DialogHost
+from tui.widgets.dialog import DialogField
 
 
-async def note(host: FlowHost, text: str = "") -> None:
+async def note(host: DialogHost, text: str = "") -> None:
     """Keep a remark; without a text it is asked for."""
     if not text:
-        answer = await host.ask(lambda w: w.say("key.note"), (Line("text", lambda w: w.say("table.note_text")),))
+        answer = await host.ask(lambda w: w.say("key.note"), (DialogField("text", lambda w: w.say("table.note_text")),))
         text = (answer or {}).get("text", "").strip()
     if text:
         host.do(lambda: host.table.note(text), host.words.say("table.noted"))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from tui.core.components.box import Box
 from tui.core.components.confirm_values import confirm, to_ask
 from tui.core.session.session import Session
-from tui.flows.host import FlowHost
+from tui.flows.host import DialogHost
 
 
-async def read_box(host: FlowHost, session: Session) -> bool:
+async def read_box(host: DialogHost, session: Session) -> bool:
     """Compare what nobody has compared yet, then read every page of the tour of which something is not entered yet.
 
     Tells whether it was begun: False where the comparison was left, and nothing is kept of it.

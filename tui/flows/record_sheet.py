@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.session.session import Session
 from tui.core.tally import table_entries
-from tui.core.tally.evaluation import Weighed
-from tui.core.tally.form import Form
-from tui.flows.host import FlowHost
-from tui.widgets.confirm import ConfirmScreen
+from tui.core.tally.evaluation import TallyEvaluation
+from tui.core.tally.form import TallyForm
+from tui.flows.host import DialogHost
+from tui.widgets.confirm import ConfirmDialog
 
 
-async def record_sheet(host: FlowHost, session: Session, form: Form, weighed: Weighed) -> bool:
+async def record_sheet(host: DialogHost, session: Session, form: TallyForm, weighed: TallyEvaluation) -> bool:
     """Record a scoring, and keep the printed values that its sheet tells. Tells whether it was recorded."""
     table = host.table
 
@@ -22,19 +22,19 @@ async def record_sheet(host: FlowHost, session: Session, form: Form, weighed: We
     def note(words: Words) -> str:
         return _note(host, words, form, weighed)
 
-    if not await host.wait(ConfirmScreen(question, note, lambda: host.words)):
+    if not await host.wait(ConfirmDialog(question, note, lambda: host.words)):
         return False
     try:
         table_entries.learn(form, weighed, session, table.game.id, table)
         made = table_entries.record(form, weighed, table, host.words.say("tally.record_reason"))
-    except Trouble as found:
+    except InputError as found:
         host.report(found)
         return False
     host.tell(host.words.say("tally.recorded", entry=made.entry.seq))
     return True
 
 
-def _note(host: FlowHost, words: Words, form: Form, weighed: Weighed) -> str:
+def _note(host: DialogHost, words: Words, form: TallyForm, weighed: TallyEvaluation) -> str:
     """Say what each seat wins, and which markers are moved by it."""
     won = table_entries.won(form, weighed, host.table).items()
     note = words.listed([f"{words.format_field(who, 'seat')} {words.format_field(n, 'signed')}" for who, n in won])

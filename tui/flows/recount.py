@@ -9,16 +9,16 @@ from msgspec import structs
 from referee.notation.answer import read_answer
 from referee.table.contradictions import contradictions_of
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
-from tui.flows.host import FlowHost
-from tui.widgets.dialog import Line, Pick
+from scoring.trouble import InputError
+from tui.flows.host import DialogHost
+from tui.widgets.dialog import DialogField, PickItem
 from tui.widgets.recount_picker import count_line, count_picks, countable
 
 RECOUNT = "recount"
 """What the list of contradictions is left with where the table counts again."""
 
 
-async def recount(host: FlowHost) -> None:
+async def recount(host: DialogHost) -> None:
     """Take the table's own count of a fact, then point contradictions out that the table has not accepted.
 
     Nothing is blocked by them; from their list the table may count again.
@@ -28,7 +28,7 @@ async def recount(host: FlowHost) -> None:
             return
 
 
-async def look_through(host: FlowHost) -> None:
+async def look_through(host: DialogHost) -> None:
     """Show what cannot lie on the table together, by the record; from there the table may count again."""
     if host.table.world.depth != "full":
         host.tell(host.words.say("audit.not_followed"))
@@ -38,11 +38,11 @@ async def look_through(host: FlowHost) -> None:
         await recount(host)
 
 
-async def _counted(host: FlowHost) -> bool:
+async def _counted(host: DialogHost) -> bool:
     """Find a fact, take its count and the reason it differs. Tells whether it was recorded."""
     facts = countable(host.table)
 
-    def picks(words: Words) -> list[Pick]:
+    def picks(words: Words) -> list[PickItem]:
         return count_picks(words, host.table, facts)
 
     path = await host.pick(lambda w: w.say("table.recount_what"), picks)
@@ -52,7 +52,7 @@ async def _counted(host: FlowHost) -> bool:
     while True:
         lines = (
             count_line(host.table, path, facts[path], typed),
-            Line("reason", lambda w: w.say("table.recount_reason"), None, reason),
+            DialogField("reason", lambda w: w.say("table.recount_reason"), None, reason),
         )
         answer = await host.ask(lambda w: w.say("key.recount"), lines)
         if not answer:
@@ -60,18 +60,18 @@ async def _counted(host: FlowHost) -> bool:
         typed, reason = answer["value"], answer["reason"]
         try:
             value = read_answer(facts[path], path, typed, host.table.names)
-        except Trouble as wrong:
-            host.report(Trouble([structs.replace(fault, field="") for fault in wrong.faults]))
+        except InputError as wrong:
+            host.report(InputError([structs.replace(fault, field="") for fault in wrong.faults]))
             continue
         return _recorded(host, {path: value}, reason.strip())
 
 
-async def _again(host: FlowHost) -> bool:
+async def _again(host: DialogHost) -> bool:
     """List the contradictions; what was accepted is then in the record. Tells whether the table counts again."""
     answer = await host.open("audit", table=host.table)
     host.show()
     return bool(answer == RECOUNT)
 
 
-def _recorded(host: FlowHost, facts: dict[str, Any], reason: str) -> bool:
+def _recorded(host: DialogHost, facts: dict[str, Any], reason: str) -> bool:
     return host.do(lambda: host.table.recount(facts, reason), host.words.say("table.recounted"))

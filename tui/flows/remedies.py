@@ -6,55 +6,57 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import Fact
+from referee.facts.facts import FactSpec
 from referee.facts.verdict import Status
-from referee.judging.judged import Judged
+from referee.judging.judged import EvaluatedDraft
 from referee.notation.answer import read_answer
-from referee.table.dispute import Remedy, played_since, rewinding
+from referee.table.dispute import DisputeRemedy, played_since, rewinding
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.i18n import messages
 from tui.core.record_text.entry_text import entry_text
 from tui.core.session.house_rules import HouseRule
-from tui.flows.host import FlowHost
-from tui.widgets.dialog import Line, Pick, Say
-from tui.widgets.impact_dialog import DecideDialog, knock_on
+from tui.flows.host import DialogHost
+from tui.widgets.dialog import DialogField, PickItem, Say
+from tui.widgets.impact_dialog import ImpactDialog, knock_on
 from tui.widgets.recount_picker import count_line, count_picks, countable
 
 PLAIN = "leave"
 
 
-async def claims(host: FlowHost, had: dict[str, str]) -> dict[str, str] | None:
+async def claims(host: DialogHost, had: dict[str, str]) -> dict[str, str] | None:
     """Ask each seat what it claims."""
 
     def label(name: str) -> Say:
         return lambda words: words.say("dispute.claim_of", name=name)
 
-    lines = tuple(Line(seat, label(name or seat), None, had.get(seat, "")) for seat, name in host.table.seats.items())
+    lines = tuple(
+        DialogField(seat, label(name or seat), None, had.get(seat, "")) for seat, name in host.table.seats.items()
+    )
     given = await host.ask(lambda words: words.say("key.claims"), lines)
     return None if given is None else {seat: said.strip() for seat, said in given.items() if said.strip()}
 
 
-async def as_ruled(host: FlowHost, judged: Judged) -> Remedy | None:
+async def as_ruled(host: DialogHost, judged: EvaluatedDraft) -> DisputeRemedy | None:
     """Leave it as it is and record what was agreed."""
     words = host.words
     start = words.say("dispute.agreed_default", status=words.say(f"status.{judged.verdict.status}"))
     return _remedy(PLAIN, await _text(host, "key.agree", "dispute.agreed_ask", start))
 
 
-async def otherwise(host: FlowHost, judged: Judged) -> Remedy | None:
+async def otherwise(host: DialogHost, judged: EvaluatedDraft) -> DisputeRemedy | None:
     """Go on otherwise than ruled, with a reason."""
     note = "dispute.overrule_legal" if judged.verdict.status is Status.LEGAL else "dispute.overrule_note"
     reason = await _text(host, "key.overrule_verdict", "dispute.overrule_ask", "", note)
     return overruling(judged, reason) if reason else None
 
 
-def overruling(judged: Judged, reason: str) -> Remedy:
+def overruling(judged: EvaluatedDraft, reason: str) -> DisputeRemedy:
     """Carry the move out because the table wants it so; a legal one that it forbids is a ruling of its own."""
-    return Remedy(PLAIN if judged.verdict.status is Status.LEGAL else "overrule", reason)
+    return DisputeRemedy(PLAIN if judged.verdict.status is Status.LEGAL else "overrule", reason)
 
 
-async def back(host: FlowHost) -> Remedy | None:
+async def back(host: DialogHost) -> DisputeRemedy | None:
     """Go back to before an entry: choose it, see what goes with it, agree."""
     table = host.table
     played = played_since(table, 0)
@@ -62,12 +64,12 @@ async def back(host: FlowHost) -> Remedy | None:
         host.tell(host.words.say("dispute.rewind_none"))
         return None
 
-    def picks(words: Words) -> list[Pick]:
+    def picks(words: Words) -> list[PickItem]:
         made = {step.entry.seq: step.entry for step in table.steps}
         rows = []
         for seq in reversed(played):
             seat = f"{words.format_field(made[seq].seat, 'seat')}: " if made[seq].seat else ""
-            rows.append(Pick(seq, f"{seq}  {seat}{entry_text(words, table, made[seq])}"))
+            rows.append(PickItem(seq, f"{seq}  {seat}{entry_text(words, table, made[seq])}"))
         return rows
 
     seq = await host.pick(lambda words: words.say("dispute.rewind_to"), picks)
@@ -76,29 +78,29 @@ async def back(host: FlowHost) -> Remedy | None:
     return _remedy("rewind", await _text(host, "key.rewind", "dispute.agreed_ask"), back_to=seq)
 
 
-async def _goes_back(host: FlowHost, seq: int) -> bool:
+async def _goes_back(host: DialogHost, seq: int) -> bool:
     """Show what goes back with an entry, and let the table accept or leave it."""
     found = rewinding(host.table, seq)
 
-    def picks(words: Words) -> list[Pick]:
-        return [Pick(True, words.say("dispute.rewind_do")), Pick(False, words.say("dispute.rewind_leave"))]
+    def picks(words: Words) -> list[PickItem]:
+        return [PickItem(True, words.say("dispute.rewind_do")), PickItem(False, words.say("dispute.rewind_leave"))]
 
     def title(words: Words) -> str:
         return words.say("dispute.rewind_before", entry=seq)
 
-    return bool(await host.wait(DecideDialog(title, lambda words: knock_on(words, found), picks, lambda: host.words)))
+    return bool(await host.wait(ImpactDialog(title, lambda words: knock_on(words, found), picks, lambda: host.words)))
 
 
-async def right(host: FlowHost) -> Remedy | None:
+async def right(host: DialogHost) -> DisputeRemedy | None:
     """Put some pieces right: choose what, tell how much it is, one after the other, then agree."""
     table, facts = host.table, countable(host.table)
     fixed: dict[str, Any] = {}
 
-    def picks(words: Words) -> list[Pick]:
+    def picks(words: Words) -> list[PickItem]:
         said = [
             f"{messages.fact(words, facts[one])}  {messages.value(words, facts[one], to)}" for one, to in fixed.items()
         ]
-        done = [Pick("", words.say("dispute.fix_done", facts=words.listed(said)))] if fixed else []
+        done = [PickItem("", words.say("dispute.fix_done", facts=words.listed(said)))] if fixed else []
         return [*done, *count_picks(words, table, facts)]
 
     while path := await host.pick(lambda words: words.say("dispute.fix_what"), picks):
@@ -108,7 +110,7 @@ async def right(host: FlowHost) -> Remedy | None:
     return _remedy("fix", await _text(host, "key.fix", "dispute.agreed_ask"), fixed=fixed)
 
 
-async def _counted(host: FlowHost, path: str, fact: Fact) -> dict[str, Any]:
+async def _counted(host: DialogHost, path: str, fact: FactSpec) -> dict[str, Any]:
     """Ask how much one thing is; {} where that is not told."""
     typed = ""
     while True:
@@ -119,33 +121,33 @@ async def _counted(host: FlowHost, path: str, fact: Fact) -> dict[str, Any]:
         typed = answer["value"]
         try:
             return {path: read_answer(fact, path, typed, host.table.names)}
-        except Trouble as wrong:
-            host.report(Trouble([structs.replace(fault, field="") for fault in wrong.faults]))
+        except InputError as wrong:
+            host.report(InputError([structs.replace(fault, field="") for fault in wrong.faults]))
 
 
-async def waived(host: FlowHost, judged: Judged, earlier: HouseRule | None) -> Remedy | None:
+async def waived(host: DialogHost, judged: EvaluatedDraft, earlier: HouseRule | None) -> DisputeRemedy | None:
     """Set the broken clauses aside from now on; the words of an `earlier` rule about them are offered."""
     if not judged.verdict.clauses:
         host.tell(host.words.say("dispute.house_none"))
         return None
     given = earlier.clauses if earlier else judged.verdict.clauses
     lines = (
-        Line("clauses", lambda words: words.say("dispute.house_clauses"), None, " ".join(given)),
-        Line("text", lambda words: words.say("dispute.house_ask"), None, earlier.text if earlier else ""),
+        DialogField("clauses", lambda words: words.say("dispute.house_clauses"), None, " ".join(given)),
+        DialogField("text", lambda words: words.say("dispute.house_ask"), None, earlier.text if earlier else ""),
     )
     answer = await host.ask(lambda words: words.say("key.house_rule_verdict"), lines)
     if answer is None:
         return None
     ids = tuple(answer["clauses"].upper().replace(",", " ").replace("、", " ").split())
-    return Remedy("house_rule", answer["text"].strip(), clauses=ids)
+    return DisputeRemedy("house_rule", answer["text"].strip(), clauses=ids)
 
 
-async def _text(host: FlowHost, title: str, key: str, start: str = "", note: str = "") -> str:
+async def _text(host: DialogHost, title: str, key: str, start: str = "", note: str = "") -> str:
     """Ask for the words of the table; "" where there are none."""
     hint: Say | None = (lambda words: words.say(note)) if note else None
-    line = Line("text", lambda words: words.say(key), hint, start)
+    line = DialogField("text", lambda words: words.say(key), hint, start)
     return ((await host.ask(lambda words: words.say(title), (line,))) or {}).get("text", "").strip()
 
 
-def _remedy(kind: str, agreed: str, **needed: Any) -> Remedy | None:
-    return Remedy(kind, agreed, **needed) if agreed else None
+def _remedy(kind: str, agreed: str, **needed: Any) -> DisputeRemedy | None:
+    return DisputeRemedy(kind, agreed, **needed) if agreed else None

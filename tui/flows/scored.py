@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from scoring.trouble import Trouble
-from tui.flows.host import FlowHost
+from scoring.trouble import InputError
+from tui.flows.host import DialogHost
 from tui.flows.markers import markers
 
 
-async def scored(host: FlowHost, seq: int, compared: bool) -> None:
+async def scored(host: DialogHost, seq: int, compared: bool) -> None:
     """Reveal the scoring of an entry, then compare the markers, where there are some to be `compared`."""
     try:
         await host.open("reveal", table=host.table, seq=seq)
-    except Trouble as found:
+    except InputError as found:
         host.report(found)
         return
     if compared:

@@ -7,29 +7,29 @@ from typing import Any
 from referee.facts.verdict import Question
 from referee.table import setup_correction
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
-from tui.core.components.box import Box, Row
+from scoring.trouble import InputError
+from tui.core.components.box import Box, BoxRow
 from tui.core.components.box_format import rows
 from tui.core.conversation.answers import read_told
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import seat_typed
 from tui.core.session import setup_corrections
 from tui.core.session.session import Session
-from tui.flows.host import FlowHost
-from tui.widgets.dialog import Line, Pick
-from tui.widgets.impact_dialog import DecideDialog, knock_on
+from tui.flows.host import DialogHost
+from tui.widgets.dialog import DialogField, PickItem
+from tui.widgets.impact_dialog import ImpactDialog, knock_on
 
 ANOTHER = "another"
 """Stands for a copy that is not remembered yet."""
 KEEP, ANEW, DONE = "keep", "anew", "done"
 
 
-async def colours(host: FlowHost) -> None:
+async def colours(host: DialogHost) -> None:
     """Choose a seat and the colour of its pieces; whoever had it takes the other. No rule asks for a colour."""
 
-    def seats(words: Words) -> list[Pick]:
+    def seats(words: Words) -> list[PickItem]:
         return [
-            Pick(seat.id, words.say("people.colour_is", seat=seat.id, colour=seat.colour))
+            PickItem(seat.id, words.say("people.colour_is", seat=seat.id, colour=seat.colour))
             for seat in host.table.world.seats
         ]
 
@@ -37,24 +37,24 @@ async def colours(host: FlowHost) -> None:
     if seat is None:
         return
 
-    def wanted(words: Words) -> list[Pick]:
-        return [Pick(one, words.say_or(f"seat_colour.{one}", one)) for one in host.table.game.meta.colours]
+    def wanted(words: Words) -> list[PickItem]:
+        return [PickItem(one, words.say_or(f"seat_colour.{one}", one)) for one in host.table.game.meta.colours]
 
     colour = await host.pick(lambda words: words.say("people.colour_of", seat=seat), wanted)
     if colour is not None:
         try:
             body = setup_correction.colour(host.table, seat, colour)
-        except Trouble as wrong:
+        except InputError as wrong:
             host.report(wrong)
         else:
             host.do(lambda: host.table.mend(body), " ".join(setup_corrections.colours_now(host.words, body)))
 
 
-async def order(host: FlowHost) -> None:
+async def order(host: DialogHost) -> None:
     """Ask in which order the seats sit; what comes of it is shown before it counts."""
     typed = " ".join(seat_typed(host.words, seat) for seat in host.table.seats)
     while True:
-        line = Line("order", lambda words: words.say("people.order_ask"), None, typed)
+        line = DialogField("order", lambda words: words.say("people.order_ask"), None, typed)
         answer = await host.ask(lambda words: words.say("people.order"), (line,))
         if answer is None:
             return
@@ -63,33 +63,33 @@ async def order(host: FlowHost) -> None:
             body = setup_correction.order(host.table, setup_corrections.seats_named(host.table, typed))
             said = host.words.say("people.order_now", order=tuple(body["order"]))
             await _offer(host, body, said)
-        except Trouble as wrong:
+        except InputError as wrong:
             host.report(wrong)
             continue
         return
 
 
-async def box(host: FlowHost, session: Session) -> None:
+async def box(host: DialogHost, session: Session) -> None:
     """Choose the box that lies on the table, and what is printed otherwise on it; or all of it is asked as far as
     anything recorded rests on it. What comes of it is shown before it counts.
     """
     here = setup_corrections.copy_here(host.table)
     found = [copy for copy in setup_corrections.copies(session, host.table) if copy != here]
 
-    def boxes(words: Words) -> list[Pick]:
-        known = [Pick(copy, copy.said(words)) for copy in found]
-        return [*known, Pick(ANOTHER, words.say("people.box_another"))]
+    def boxes(words: Words) -> list[PickItem]:
+        known = [PickItem(copy, copy.said(words)) for copy in found]
+        return [*known, PickItem(ANOTHER, words.say("people.box_another"))]
 
     copy = await host.pick(lambda words: words.say("people.box", box=here.said(words)), boxes)
     if copy == ANOTHER:
-        line = Line("name", lambda words: words.say("people.box_ask"), None, "")
+        line = DialogField("name", lambda words: words.say("people.box_ask"), None, "")
         answer = await host.ask(lambda words: words.say("people.box_another"), (line,)) or {}
-        copy = setup_corrections.Copy(here.edition, name) if (name := answer.get("name", "").strip()) else None
+        copy = setup_corrections.BoxCopy(here.edition, name) if (name := answer.get("name", "").strip()) else None
     if copy is None:
         return
 
-    def known(words: Words) -> list[Pick]:
-        return [Pick(way, words.say(f"people.box_{way}")) for way in (KEEP, ANEW)]
+    def known(words: Words) -> list[PickItem]:
+        return [PickItem(way, words.say(f"people.box_{way}")) for way in (KEEP, ANEW)]
 
     way = await host.pick(lambda words: words.say("people.box_known"), known)
     if way is None:
@@ -99,11 +99,11 @@ async def box(host: FlowHost, session: Session) -> None:
         body = await (_asked(host, body) if way == ANEW else _otherwise(host, session, body))
         if body is not None:
             await _offer(host, body, host.words.say("people.box_now", box=copy.said(host.words)))
-    except Trouble as wrong:
+    except InputError as wrong:
         host.report(wrong)
 
 
-async def _asked(host: FlowHost, body: dict[str, Any] | None) -> dict[str, Any] | None:
+async def _asked(host: DialogHost, body: dict[str, Any] | None) -> dict[str, Any] | None:
     """Ask for what is printed on the box as far as anything recorded rests on it; None where it is left."""
     while body is not None and (asked := setup_correction.lacking(host.table, body)) is not None:
         question, table = asked, host.table
@@ -113,24 +113,24 @@ async def _asked(host: FlowHost, body: dict[str, Any] | None) -> dict[str, Any] 
             return None
         try:
             facts, _ = read_told(table.game, table.state, table.names, question, answer["value"])
-        except Trouble as wrong:
+        except InputError as wrong:
             host.report(wrong)
             continue
         body = setup_correction.answered(body, facts)
     return body
 
 
-async def _otherwise(host: FlowHost, session: Session, body: dict[str, Any] | None) -> dict[str, Any] | None:
+async def _otherwise(host: DialogHost, session: Session, body: dict[str, Any] | None) -> dict[str, Any] | None:
     """Ask what is printed otherwise, row by row of the box; None where it is left."""
     assert body is not None
     here = Box(session, host.table.game, table=host.table)
-    found = [Row(row.item, here.shelf.paths(row.item)) for row in rows(here)]
+    found = [BoxRow(row.item, here.shelf.paths(row.item)) for row in rows(here)]
     while True:
 
-        def picks(words: Words) -> list[Pick]:
+        def picks(words: Words) -> list[PickItem]:
             texts = ((row, here.shelf.called(words, row.item), here.shelf.begin(words, row.item)) for row in found)
-            listed = [Pick(row, f"{called}: {text}" if text else called) for row, called, text in texts]
-            return [Pick(DONE, words.say("people.box_done")), *listed]
+            listed = [PickItem(row, f"{called}: {text}" if text else called) for row, called, text in texts]
+            return [PickItem(DONE, words.say("people.box_done")), *listed]
 
         row = await host.pick(lambda words: words.say("people.box_otherwise"), picks)
         if row is None or row == DONE:
@@ -139,33 +139,33 @@ async def _otherwise(host: FlowHost, session: Session, body: dict[str, Any] | No
         answer = await host.ask(lambda words: words.say("people.box_printed"), (line,))
         try:
             values = here.values(row, answer["value"]) if answer else {}
-        except Trouble as wrong:
+        except InputError as wrong:
             host.report(wrong)
             continue
         body = {**body, "printed": {**body["printed"], **values}}
 
 
-def _row_line(here: Box, row: Row, was: str) -> Line:
+def _row_line(here: Box, row: BoxRow, was: str) -> DialogField:
     def hint(words: Words) -> str:
         return "  ".join(row.hint(words, here))
 
-    return Line("value", lambda words: here.shelf.called(words, row.item), hint, was)
+    return DialogField("value", lambda words: here.shelf.called(words, row.item), hint, was)
 
 
-def _line(question: Question, was: str) -> Line:
-    return Line(
+def _line(question: Question, was: str) -> DialogField:
+    return DialogField(
         "value", lambda words: messages.question(words, question), lambda words: messages.answers(words, question), was
     )
 
 
-async def _offer(host: FlowHost, body: dict[str, Any], said: str) -> None:
-    """Show what comes of it, and do it where it is wanted. Raises `Trouble` for what cannot be kept."""
+async def _offer(host: DialogHost, body: dict[str, Any], said: str) -> None:
+    """Show what comes of it, and do it where it is wanted. Raises `InputError` for what cannot be kept."""
     found = setup_correction.weighed(host.table, body)
 
-    def picks(words: Words) -> list[Pick]:
-        return [Pick(True, words.say("people.mend_accept")), Pick(False, words.say("record.leave"))]
+    def picks(words: Words) -> list[PickItem]:
+        return [PickItem(True, words.say("people.mend_accept")), PickItem(False, words.say("record.leave"))]
 
-    dialog = DecideDialog(
+    dialog = ImpactDialog(
         lambda words: words.say("people.mend"), lambda words: knock_on(words, found), picks, lambda: host.words
     )
     if await host.wait(dialog):

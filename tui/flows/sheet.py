@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from scoring.catalogs import Words
-from tui.flows.host import FlowHost
-from tui.widgets.dialog import Pick
+from tui.flows.host import DialogHost
+from tui.widgets.dialog import PickItem
 
 
-async def sheet(host: FlowHost) -> None:
+async def sheet(host: DialogHost) -> None:
     """Open the tally sheet of a scoring; where there are several, ask which."""
     scorings = host.table.game.meta.scorings
 
-    def picks(words: Words) -> list[Pick]:
-        return [Pick(id, words.say_or(f"scoring.{id}", id), id) for id in scorings]
+    def picks(words: Words) -> list[PickItem]:
+        return [PickItem(id, words.say_or(f"scoring.{id}", id), id) for id in scorings]
 
     one = scorings[0] if len(scorings) == 1 else await host.pick(lambda w: w.say("table.which_sheet"), picks)
     if one:

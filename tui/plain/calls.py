@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from tui.core.conversation.attention import Calling
+from tui.core.conversation.attention import AttentionCalls
 from tui.core.conversation.conversation import Conversation
 from tui.core.session.session import CALLS
 
@@ -27,13 +27,13 @@ def call(how: str) -> None:
         sys.stdout.flush()
 
 
-class Caller:
+class AttentionCaller:
     """Calls people when it is their turn to say something, the way they want to be (bell or flash), if at all."""
 
     def __init__(self, talk: Conversation, act: Callable[[str], object]) -> None:
         self._talk = talk
         self._act = act
-        self._calling = Calling()
+        self._calling = AttentionCalls()
 
     def look(self) -> None:
         """Look at what is due now."""

@@ -6,18 +6,18 @@ from collections.abc import Callable
 
 from tui.plain import choices, dispute, entry_commands, meanwhile, mends, table, view_commands
 from tui.plain.choices import ACCEPT, CANCEL
-from tui.plain.text_session import Sitting
+from tui.plain.text_session import TextSession
 
 
-def _insist(lines: Sitting, text: str) -> None:
+def _insist(lines: TextSession, text: str) -> None:
     lines.insist(text)
 
 
-def _nothing_offered(lines: Sitting, _rest: str) -> None:
+def _nothing_offered(lines: TextSession, _rest: str) -> None:
     lines.out(lines.words.say("plain.nothing_open"))
 
 
-COMMANDS: dict[str, Callable[[Sitting, str], None]] = {
+COMMANDS: dict[str, Callable[[TextSession, str], None]] = {
     **view_commands.COMMANDS,
     **table.COMMANDS,
     **mends.COMMANDS,

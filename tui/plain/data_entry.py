@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 from tui.core.components.box import Box
 from tui.core.components.box_format import MAX_BYTES
-from tui.core.components.box_merge import Meeting
+from tui.core.components.box_merge import BoxMerge
 from tui.core.components.box_transfer import incoming
-from tui.core.components.data_entry import Teaching
+from tui.core.components.data_entry import DataEntry
 from tui.core.components.data_entry_prompt import tour_of
-from tui.core.components.data_entry_text import TeachingLines
+from tui.core.components.data_entry_text import TextDataEntry
 from tui.core.components.question_sources import page_offer
 from tui.core.i18n import messages
 from tui.core.session.user_files import read_bytes
 
 if TYPE_CHECKING:
-    from tui.plain.text_session import Sitting
+    from tui.plain.text_session import TextSession
 
 
-class BoxReading:
+class DataEntryProgress:
     """The page under way, if one is, and the pages that were offered at this sitting."""
 
-    def __init__(self, lines: Sitting) -> None:
+    def __init__(self, lines: TextSession) -> None:
         self.lines = lines
-        self._reading: TeachingLines | None = None
+        self._reading: TextDataEntry | None = None
         self._offered: set[str] = set()
 
     def here(self) -> Box:
@@ -59,26 +59,26 @@ class BoxReading:
                 self.lines.out(line)
 
     def begin(self, id: str) -> None:
-        """Read a page; without its id that of the open question, else every page of the tour. Raises `Trouble`."""
+        """Read a page; without its id that of the open question, else every page of the tour. Raises `InputError`."""
         box, asked = self.here(), self.lines.asked
         found = box.page(id) if id else box.place_of(asked.path) if asked else None
         due = asked.path if asked and not id and found else ""
-        teaching = Teaching(box, [found] if found else box.walk(), due)
-        reading = TeachingLines(teaching, self.lines.words, self.lines.out)
+        teaching = DataEntry(box, [found] if found else box.walk(), due)
+        reading = TextDataEntry(teaching, self.lines.words, self.lines.out)
         reading.begin()
         self._reading = None if teaching.over else reading
 
     def take_in(self, file: str) -> None:
         """Take a box file in: what nobody has entered is known at the table and in the card library from now on; rows
-        that differ are shown and stay as they are here. Raises `Trouble`.
+        that differ are shown and stay as they are here. Raises `InputError`.
         """
         lines, asked, box = self.lines, self.lines.asked, self.here()
         text = incoming(read_bytes(file, MAX_BYTES))
         if text.game.id != box.game.id:
-            raise trouble("other_game", field="game")
+            raise input_error("other_game", field="game")
         if text.edition != box.edition:
-            raise trouble("library_edition", field="edition", given=text.edition, wanted=box.edition)
-        meeting = Meeting(lines.session, text)
+            raise input_error("library_edition", field="edition", given=text.edition, wanted=box.edition)
+        meeting = BoxMerge(lines.session, text)
         box.keep_values({path: value for path, value in text.values.items() if path not in box.shelf.values})
         meeting.take()
         lines.out(meeting.summary(lines.words))

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from referee.facts.verdict import Status
 from referee.facts.whole import whole
-from referee.judging.judged import Judged
-from referee.notation.move import Unread
-from referee.table.dispute import Remedy, open_case, played_since, rewinding
-from scoring.trouble import Trouble, trouble
+from referee.judging.judged import EvaluatedDraft
+from referee.notation.move import MoveParseError
+from referee.table.dispute import DisputeRemedy, open_case, played_since, rewinding
+from scoring.trouble import InputError, input_error
 from tui.core.disputes.dispute import ASK, LINE, UNREAD, Dispute
 from tui.core.disputes.ruling_text import plain_text, ruling_lines
 from tui.core.i18n import messages
-from tui.core.i18n.command_usage import Misused
+from tui.core.i18n.command_usage import CommandUsageError
 from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.i18n.move_text import meanings
 from tui.core.i18n.other_readings import clause_readings
@@ -23,20 +23,20 @@ from tui.plain.choices import pick
 from tui.plain.facts import facts_of
 
 if TYPE_CHECKING:
-    from tui.plain.text_session import Sitting
+    from tui.plain.text_session import TextSession
 
 
-def dispute(lines: Sitting, rest: str) -> None:
+def dispute(lines: TextSession, rest: str) -> None:
     """Open a dispute about a move; without one go on with that which is open."""
     made = _heard_here(lines)
     if rest:
         made.declare(rest)
     if not made.text:
-        raise Misused
+        raise CommandUsageError
     _advance(lines, made)
 
 
-def _advance(lines: Sitting, made: Dispute) -> None:
+def _advance(lines: TextSession, made: Dispute) -> None:
     """Say what the line comes to: the reason why it is not read and what it can mean, a question, or the ruling."""
     made.advance()
     if made.stage == LINE and made.judged is not None:
@@ -46,7 +46,7 @@ def _advance(lines: Sitting, made: Dispute) -> None:
     hear(lines, made)
 
 
-def _not_read(lines: Sitting, made: Dispute, judged: Judged) -> None:
+def _not_read(lines: TextSession, made: Dispute, judged: EvaluatedDraft) -> None:
     for line in messages.verdict(lines.words, judged.verdict, lines.table.names):
         lines.out(line)
 
@@ -57,12 +57,12 @@ def _not_read(lines: Sitting, made: Dispute, judged: Judged) -> None:
     pick(lines, meanings(lines.words, made.rows, made.refused), take)
 
 
-def _heard_here(lines: Sitting) -> Dispute:
+def _heard_here(lines: TextSession) -> Dispute:
     """Give the dispute as far as it was heard."""
     return lines.dispute or Dispute(lines.session, lines.table.game, lines.table)
 
 
-def _name_readings(lines: Sitting, made: Dispute, path: str) -> None:
+def _name_readings(lines: TextSession, made: Dispute, path: str) -> None:
     """Say how others read the rules that wait for an answer."""
     hearing, unchecked = made.hearing, made.judged.verdict.unchecked if made.judged else ()
     ids = [id for item in unchecked if item.path == path for id in item.clauses]
@@ -70,7 +70,7 @@ def _name_readings(lines: Sitting, made: Dispute, path: str) -> None:
         lines.out(f"! {reading}")
 
 
-def hear(lines: Sitting, made: Dispute) -> None:
+def hear(lines: TextSession, made: Dispute) -> None:
     """Ask what decides, or give the ruling and what the table can do."""
     words = lines.words
     lines.leave()
@@ -88,37 +88,37 @@ def hear(lines: Sitting, made: Dispute) -> None:
     ways(lines, made.judged)
 
 
-def ways(lines: Sitting, judged: Judged) -> None:
+def ways(lines: TextSession, judged: EvaluatedDraft) -> None:
     """Say what the table can do; what is not complete cannot be carried out, whoever wants it."""
     overrule = "" if judged.verdict.status in UNREAD else lines.words.say("plain.dispute_overrule")
     lines.out(lines.words.say("plain.dispute_ways", overrule=overrule))
 
 
-def told(lines: Sitting, made: Dispute, text: str) -> None:
+def told(lines: TextSession, made: Dispute, text: str) -> None:
     """Take the answer to a question of the dispute; "?" says that nobody can tell. An overrule that waited for it is
     carried out.
     """
     made.answer(text)
     if made.pending:
-        _settle(lines, Remedy("overrule", made.pending))
+        _settle(lines, DisputeRemedy("overrule", made.pending))
     else:
         made.advance()
         hear(lines, made)
 
 
-def claim(lines: Sitting, rest: str) -> None:
+def claim(lines: TextSession, rest: str) -> None:
     """Write down what a seat claims: SEAT TEXT."""
     made = _open_here(lines)
     seat, said = first_word(rest)
     id = find_seat(lines, seat.rstrip(":"))
     if not said.strip(" :"):
-        raise Misused
+        raise CommandUsageError
     made.claims |= {id: said.strip(" :")}
     made.keep_open()
     lines.out(lines.words.say("plain.told"))
 
 
-def drop(lines: Sitting, _rest: str) -> None:
+def drop(lines: TextSession, _rest: str) -> None:
     """Withdraw the dispute."""
     _open_here(lines).drop()
     _over(lines)
@@ -126,12 +126,12 @@ def drop(lines: Sitting, _rest: str) -> None:
     lines.now()
 
 
-def _over(lines: Sitting) -> None:
+def _over(lines: TextSession) -> None:
     lines.dispute = None
     lines.leave()
 
 
-def finish(lines: Sitting, rest: str) -> None:
+def finish(lines: TextSession, rest: str) -> None:
     """Settle it: leave | overrule | fix PATH=VALUE … | rewind N | house CLAUSE …, a colon, the words of the table."""
     made = _open_here(lines)
     head, agreed = apart(rest)
@@ -141,24 +141,24 @@ def finish(lines: Sitting, rest: str) -> None:
         return
     clauses = tuple(id.upper() for id in more.replace(",", " ").split())
     if kind == "rewind":
-        _offer_rewind(lines, Remedy("rewind", agreed, back_to=number(more)))
+        _offer_rewind(lines, DisputeRemedy("rewind", agreed, back_to=number(more)))
     elif kind == "fix":
-        _settle(lines, Remedy("fix", agreed, fixed=facts_of(lines.table, more)))
+        _settle(lines, DisputeRemedy("fix", agreed, fixed=facts_of(lines.table, more)))
     elif kind == "house":
-        _settle(lines, Remedy("house_rule", agreed, clauses=clauses))
+        _settle(lines, DisputeRemedy("house_rule", agreed, clauses=clauses))
     else:
-        _settle(lines, Remedy(kind, agreed))
+        _settle(lines, DisputeRemedy(kind, agreed))
 
 
-def _offer_rewind(lines: Sitting, remedy: Remedy) -> None:
+def _offer_rewind(lines: TextSession, remedy: DisputeRemedy) -> None:
     if not played_since(lines.table, remedy.back_to):
-        raise trouble("nothing_to_rewind")
+        raise input_error("nothing_to_rewind")
     for line in knock_on_lines(lines.words, rewinding(lines.table, remedy.back_to)):
         lines.out(line)
     lines.offer(lambda: _settle(lines, remedy))
 
 
-def _settle(lines: Sitting, remedy: Remedy) -> None:
+def _settle(lines: TextSession, remedy: DisputeRemedy) -> None:
     made = lines.dispute = _open_here(lines)
     made.advance()
     judged = made.judged
@@ -170,12 +170,12 @@ def _settle(lines: Sitting, remedy: Remedy) -> None:
         ways(lines, judged)
         return
     if remedy.kind == "house_rule" and not remedy.clauses:
-        remedy = Remedy("house_rule", remedy.agreed, clauses=judged.verdict.clauses)
+        remedy = DisputeRemedy("house_rule", remedy.agreed, clauses=judged.verdict.clauses)
         if not remedy.clauses:
             lines.out(lines.words.say("dispute.house_none"))
             return
     if remedy.kind == "overrule" and judged.verdict.status is Status.LEGAL:
-        remedy = Remedy("leave", remedy.agreed)
+        remedy = DisputeRemedy("leave", remedy.agreed)
     step = made.settle(remedy)
     if step is None:
         hear(lines, made)
@@ -186,19 +186,19 @@ def _settle(lines: Sitting, remedy: Remedy) -> None:
     lines.now()
 
 
-def _open_here(lines: Sitting) -> Dispute:
-    """Give the dispute that is open. Raises `Trouble` where none is."""
+def _open_here(lines: TextSession) -> Dispute:
+    """Give the dispute that is open. Raises `InputError` where none is."""
     if open_case(lines.table) is None:
-        raise trouble("no_dispute")
+        raise input_error("no_dispute")
     return _heard_here(lines)
 
 
-def find_seat(lines: Sitting, word: str) -> str:
-    """Find a seat by any beginning of its letter or name. Raises `Trouble`."""
+def find_seat(lines: TextSession, word: str) -> str:
+    """Find a seat by any beginning of its letter or name. Raises `InputError`."""
     try:
         return lines.table.names.find("seats", word, "seat")
-    except Unread as unread:
-        raise Trouble([unread.fault]) from None
+    except MoveParseError as unread:
+        raise InputError([unread.fault]) from None
 
 
 def apart(text: str) -> tuple[str, str]:
@@ -214,10 +214,10 @@ _COLON = re.compile(r"\s+:\s*|:\s+|:$|\s*：\s*")
 
 
 def number(text: str) -> int:
-    """Read a whole number. Raises `Trouble`."""
+    """Read a whole number. Raises `InputError`."""
     found = whole(text)
     if found is None:
-        raise trouble("text_number", given=text[:40])
+        raise input_error("text_number", given=text[:40])
     return found
 
 

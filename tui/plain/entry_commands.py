@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from referee.rules.paths import path_of
 from tui.core.conversation.between_turns import last_step
-from tui.core.i18n.command_usage import Misused
+from tui.core.i18n.command_usage import CommandUsageError
 from tui.core.presenters.board_text import found_lines
 from tui.core.presenters.plain_text import grouped_lines
 from tui.core.reading.command_words import first_word
 from tui.core.session.user_files import read_file
-from tui.core.tally.score_entry import Score, ScoreReader, record_scores
+from tui.core.tally.score_entry import ScoreDraft, ScoreReader, record_scores
 from tui.plain.dispute import apart
 from tui.plain.facts import facts_of
 from tui.plain.meanwhile import due
@@ -19,10 +19,10 @@ from tui.plain.table import house_rules, point_out
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
-    from tui.plain.text_session import Sitting
+    from tui.plain.text_session import TextSession
 
 
-def tell(lines: Sitting, rest: str) -> None:
+def tell(lines: TextSession, rest: str) -> None:
     """Tell facts: PATH=VALUE …; the fact that a question asks for is its answer."""
     path, sign, value = rest.partition("=")
     if lines.asked is not None and sign and len(rest.split()) == 1:
@@ -38,7 +38,7 @@ def tell(lines: Sitting, rest: str) -> None:
         due(lines)
 
 
-def recount(lines: Sitting, rest: str) -> None:
+def recount(lines: TextSession, rest: str) -> None:
     """Say that the physical count differs: PATH=VALUE … : REASON; what it was and what it is now is said."""
     given, reason = apart(rest)
     made = lines.table.recount(facts_of(lines.table, given), reason)
@@ -47,7 +47,7 @@ def recount(lines: Sitting, rest: str) -> None:
     lines.now()
 
 
-def describe(lines: Sitting, rest: str) -> None:
+def describe(lines: TextSession, rest: str) -> None:
     """Tell what lies on a table that begins in the middle: PATH=VALUE …; contradictions are pointed out.
 
     Words without "=" look for paths.
@@ -62,26 +62,26 @@ def describe(lines: Sitting, rest: str) -> None:
     lines.now()
 
 
-def teach(lines: Sitting, rest: str) -> None:
+def teach(lines: TextSession, rest: str) -> None:
     """Read the box off: the page of the open question, a page by its id, or every page of the tour."""
     lines.read_box(rest.strip())
 
 
-def box(lines: Sitting, rest: str) -> None:
+def box(lines: TextSession, rest: str) -> None:
     """Take in a box that was written to a file: FILE."""
     lines.take_box(rest.strip())
 
 
-def overrule(lines: Sitting, rest: str) -> None:
+def overrule(lines: TextSession, rest: str) -> None:
     """Record a move because the table wants it so: MOVE : REASON; what it lacks is asked."""
     move, _, reason = rest.replace("：", " : ").rpartition(" : ")
     if not move.strip() or not reason.strip():
-        raise Misused
+        raise CommandUsageError
     lines.talk.write(move.strip())
     lines.go_on(lines.talk.overrule(reason.strip()))
 
 
-def house(lines: Sitting, rest: str) -> None:
+def house(lines: TextSession, rest: str) -> None:
     """Set clauses aside from now on: CLAUSE … : TEXT; without any say the house rules."""
     if not rest:
         house_rules(lines)
@@ -89,35 +89,35 @@ def house(lines: Sitting, rest: str) -> None:
     given, text = apart(rest)
     ids = given.replace(",", " ").split()
     if not ids or not text:
-        raise Misused
+        raise CommandUsageError
     lines.table.house_rule([id.upper() for id in ids], text)
     lines.out(lines.words.say("plain.told"))
 
 
-def note(lines: Sitting, rest: str) -> None:
+def note(lines: TextSession, rest: str) -> None:
     """Keep a remark."""
     lines.table.note(rest)
     lines.out(lines.words.say("plain.told"))
 
 
-def score(lines: Sitting, rest: str) -> None:
+def score(lines: TextSession, rest: str) -> None:
     """Score points told by the table: SEAT POINTS CATEGORY, which may be words of its own."""
     reader = ScoreReader(lines.table)
     read, told = reader.read(rest), reader.scores(rest)
     if read.unread and read.seat and not (read.category or read.excess) and len(read.points) == 1:
-        told = [Score(read.seat, read.unread[:40], read.points[0])]
+        told = [ScoreDraft(read.seat, read.unread[:40], read.points[0])]
     if not read.points and not read.excess:
-        raise Misused
+        raise CommandUsageError
     _scored(lines, reader, told, rest)
 
 
-def points(lines: Sitting, text: str) -> None:
+def points(lines: TextSession, text: str) -> None:
     """Score a line at a table that keeps only scores."""
     reader = ScoreReader(lines.table)
     _scored(lines, reader, reader.scores(text), text)
 
 
-def _scored(lines: Sitting, reader: ScoreReader, told: list[Score], text: str) -> None:
+def _scored(lines: TextSession, reader: ScoreReader, told: list[ScoreDraft], text: str) -> None:
     if not all(one.whole for one in told):
         for said in reader.said(lines.words, text)[1]:
             lines.out(said)
@@ -127,11 +127,11 @@ def _scored(lines: Sitting, reader: ScoreReader, told: list[Score], text: str) -
     lines.now()
 
 
-def sheet(lines: Sitting, rest: str) -> None:
+def sheet(lines: TextSession, rest: str) -> None:
     """Score a sheet from a file: SCORING FILE."""
     scoring, path = first_word(rest)
     if path.strip() in ("", "-"):
-        raise Misused
+        raise CommandUsageError
     before, words = len(lines.table.steps), lines.words
     made = lines.table.score_sheet(scoring, read_file(path.strip()), words.say("tally.record_reason"))
     for recounted in lines.table.steps[before:-1]:
@@ -141,7 +141,7 @@ def sheet(lines: Sitting, rest: str) -> None:
     lines.now()
 
 
-def depth(lines: Sitting, rest: str) -> None:
+def depth(lines: TextSession, rest: str) -> None:
     """Change the depth: tally, score or full; `full anew` asks anew what lies on the table (nobody followed it)."""
     wanted, anew = first_word(rest)
     lines.table.option("depth", wanted, anew=wanted == "full" and anew.strip() == "anew")

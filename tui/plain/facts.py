@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from referee.notation.move import Unread
+from referee.notation.move import MoveParseError
 from referee.notation.spelling import tokens
 from referee.table.described_position import read_told
 from referee.table.table import Table
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import InputError, input_error
 
 
 def words_of(text: str) -> list[str]:
-    """Part a line into its words; quotes keep several together. Raises `Trouble` for a quote that is not closed."""
+    """Part a line into its words; quotes keep several together. Raises `InputError` for a quote that is not closed."""
     try:
         return list(tokens(text))
-    except Unread as unread:
-        raise Trouble([unread.fault]) from None
+    except MoveParseError as unread:
+        raise InputError([unread.fault]) from None
 
 
 def facts_of(table: Table, text: str) -> dict[str, object]:
-    """Read PATH=VALUE …; quotes keep a value of several words together. Raises `Trouble`."""
+    """Read PATH=VALUE …; quotes keep a value of several words together. Raises `InputError`."""
     facts: dict[str, object] = {}
     for given in words_of(text):
         path, sign, value = given.partition("=")
         if not sign:
-            raise trouble("fact_shape", field=given[:60])
+            raise input_error("fact_shape", field=given[:60])
         meant, told = read_told(table.game, table.world.seats, table.names, path, value)
         facts[meant] = told
     return facts

@@ -9,7 +9,7 @@ from referee.notation.answer import read_answer
 from referee.rules.paths import path_of
 from referee.table import setup_correction
 from tui.core.conversation.answers import read_told
-from tui.core.i18n.command_usage import Misused
+from tui.core.i18n.command_usage import CommandUsageError
 from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.reading.command_words import first_word
 from tui.core.session import setup_corrections
@@ -17,17 +17,17 @@ from tui.plain.dispute import find_seat
 from tui.plain.facts import words_of
 
 if TYPE_CHECKING:
-    from tui.plain.text_session import Sitting
+    from tui.plain.text_session import TextSession
 
 
 ANEW = ("anew", "改めて")
 
 
-def recolour(lines: Sitting, rest: str) -> None:
+def recolour(lines: TextSession, rest: str) -> None:
     """Give a seat its right colour: SEAT COLOUR; whoever had it takes the other."""
     seat, wanted = first_word(rest)
     if not wanted:
-        raise Misused
+        raise CommandUsageError
     table, words = lines.table, lines.words
     body = setup_correction.colour(table, find_seat(lines, seat), setup_corrections.colour_named(table.game, wanted))
     table.mend(body)
@@ -35,13 +35,13 @@ def recolour(lines: Sitting, rest: str) -> None:
         lines.out(said)
 
 
-def order(lines: Sitting, rest: str) -> None:
+def order(lines: TextSession, rest: str) -> None:
     """Say in which order the seats sit: SEAT SEAT …; what comes of it is shown before it counts."""
     body = setup_correction.order(lines.table, setup_corrections.seats_named(lines.table, rest))
     _offer(lines, body, lines.words.say("people.order_now", order=tuple(body["order"])))
 
 
-def other_copy(lines: Sitting, rest: str) -> None:
+def other_copy(lines: TextSession, rest: str) -> None:
     """Say which box lies on the table: NAME, and what is printed otherwise on it (PATH=VALUE …) or `anew` to be asked
     for all of it; alone the boxes that are remembered.
     """
@@ -59,13 +59,13 @@ def other_copy(lines: Sitting, rest: str) -> None:
     _ask(lines, setup_correction.answered(body, dict(_told(lines, word) for word in told)), copy)
 
 
-def _told(lines: Sitting, word: str) -> tuple[str, Any]:
+def _told(lines: TextSession, word: str) -> tuple[str, Any]:
     table, (path, _, value) = lines.table, word.partition("=")
     path = path_of(table.game, table.world.seats, path)
     return path, read_answer(table.fact(path), path, value, table.names)
 
 
-def _ask(lines: Sitting, body: dict[str, Any], copy: setup_corrections.Copy) -> None:
+def _ask(lines: TextSession, body: dict[str, Any], copy: setup_corrections.BoxCopy) -> None:
     """Ask for what is printed on the box as far as anything recorded rests on it, then show what comes of it."""
     asked = setup_correction.lacking(lines.table, body)
     if asked is None:
@@ -82,12 +82,12 @@ def _ask(lines: Sitting, body: dict[str, Any], copy: setup_corrections.Copy) -> 
     lines.ask(asked, told)
 
 
-def _read(lines: Sitting, asked: Question, text: str) -> dict[str, Any]:
+def _read(lines: TextSession, asked: Question, text: str) -> dict[str, Any]:
     table = lines.table
     return read_told(table.game, table.state, table.names, asked, text)[0]
 
 
-def _offer(lines: Sitting, body: dict[str, Any], said: str) -> None:
+def _offer(lines: TextSession, body: dict[str, Any], said: str) -> None:
     for line in knock_on_lines(lines.words, setup_correction.weighed(lines.table, body)):
         lines.out(line)
 

@@ -15,12 +15,12 @@ from tui.plain.table import remind
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
-    from referee.judging.judged import Judged
-    from tui.core.conversation.turn_state import Entered
-    from tui.plain.text_session import Sitting
+    from referee.judging.judged import EvaluatedDraft
+    from tui.core.conversation.turn_state import EntryResult
+    from tui.plain.text_session import TextSession
 
 
-def said(lines: Sitting, judged: Judged, entered: Entered) -> None:
+def said(lines: TextSession, judged: EvaluatedDraft, entered: EntryResult) -> None:
     """Say the verdict on a declaration and what it did, then what is due where the table has moved on."""
     words, table, made = lines.words, lines.table, entered.step
     overruled = made is not None and made.entry.kind == "overrule"

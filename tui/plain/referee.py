@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from referee.facts.verdict import Question
-from referee.judging.judged import Judged
+from referee.judging.judged import EvaluatedDraft
 from referee.net import caught
 from referee.table.table import Table
 from scoring.catalogs import Words, printable
-from scoring.trouble import Fault, Trouble, trouble
+from scoring.trouble import Fault, InputError, input_error
 from tui.core.conversation.answers import can_answer
 from tui.core.conversation.conversation import MEANWHILE, Conversation
-from tui.core.conversation.turn_state import Due, Enter, Entered
+from tui.core.conversation.turn_state import EnterAction, EntryResult, NextAction
 from tui.core.disputes.dispute import Dispute
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
-from tui.core.i18n.command_usage import Misused, how
+from tui.core.i18n.command_usage import CommandUsageError, how
 from tui.core.presenters.plain_text import final_lines, overlooked_lines, prompt_lines, question_lines
 from tui.core.presenters.resume_summary import where_lines
 from tui.core.reading.command_words import UNDO, slashed
@@ -26,19 +26,19 @@ from tui.core.session.session import Session
 from tui.plain import choices as choice_lines
 from tui.plain import entry_commands, outcome, view_commands
 from tui.plain import meanwhile as meanwhile_lines
-from tui.plain.calls import Caller, call
+from tui.plain.calls import AttentionCaller, call
 from tui.plain.choices import ACCEPT, CANCEL
 from tui.plain.command import command_of, leaves, put_out
 from tui.plain.command_table import ALONE, COMMANDS, WHILE_ASKED
-from tui.plain.data_entry import BoxReading
-from tui.plain.text_session import Picking
+from tui.plain.data_entry import DataEntryProgress
+from tui.plain.text_session import NumberedChoice
 
 MAX_LINE = 4_000
 NO_CHARACTER = "\ufffd"
 """What is read for bytes that are no character of the encoding."""
 
 
-class RefereeLines:
+class TextReferee:
     """One sitting at a table, line by line."""
 
     def __init__(
@@ -53,17 +53,17 @@ class RefereeLines:
         self.table = table
         self._out = out or put_out
         self.talk = Conversation(session, table)
-        self._caller = Caller(self.talk, call)
+        self._caller = AttentionCaller(self.talk, call)
         self._flow: tuple[Question, Callable[[str], None]] | None = None
         self._unasked = False
-        self.last: Judged | None = None
+        self.last: EvaluatedDraft | None = None
         self.dispute: Dispute | None = None
         self.offered: Callable[[], None] | None = None
-        self.box = BoxReading(self)
+        self.box = DataEntryProgress(self)
         self.read_box: Callable[[str], None] = self.box.begin
         self.take_box: Callable[[str], None] = self.box.take_in
         self.listed = 0
-        self.picking: Picking | None = None
+        self.picking: NumberedChoice | None = None
         self.over = False
 
     def out(self, text: str) -> None:
@@ -123,10 +123,10 @@ class RefereeLines:
         if self.box.take("") or self.asked is not None or self.offered is not None:
             return
         self.talk.write("")
-        if self.talk.turn.enter is Enter.DONE:
+        if self.talk.turn.enter is EnterAction.DONE:
             self.talk.enter()
             self.now()
-        elif self.talk.turn.enter is Enter.ASKS:
+        elif self.talk.turn.enter is EnterAction.ASKS:
             self.go_on(self.talk.enter())
             self._unasked = True
 
@@ -135,16 +135,16 @@ class RefereeLines:
         asked, late = self.asked, False
         try:
             if len(text) > MAX_LINE:
-                raise trouble("text_long", most=MAX_LINE)
+                raise input_error("text_long", most=MAX_LINE)
             if NO_CHARACTER in text:
-                raise trouble("not_utf8")
+                raise input_error("not_utf8")
             if slashed(text) and name not in COMMANDS:
                 self.out(self.words.say("plain.no_command", given=text))
                 return
             self._line(text, name, rest.strip())
-        except Misused:
+        except CommandUsageError:
             self.out(how(self.words, self.table, name))
-        except Trouble as found:
+        except InputError as found:
             late = any(fault.key == "table_moved_on" for fault in found.faults)
             if late:
                 self._follow()
@@ -219,7 +219,7 @@ class RefereeLines:
             return False
         try:
             self.reply(text)
-        except Trouble as found:
+        except InputError as found:
             if self.asked is not asked or any(fault.field != asked.path for fault in found.faults):
                 raise
             if self._unasked and self.table.judge(text).moves:  # a move after an empty line in a list
@@ -258,27 +258,29 @@ class RefereeLines:
         self.declare(text, anyway=True)
 
     def reply(self, text: str) -> None:
-        """Take an answer to the open question; a declaration that lacks nothing more is declared. Raises `Trouble`."""
+        """Take an answer to the open question; a declaration that lacks nothing more is declared. Raises
+        `InputError`.
+        """
         if self._flow is not None:
             self._flow[1](text)
             return
         entered = self.talk.answer(text)
-        waits = entered.step is None and entered.turn.due is not Due.ANSWER
+        waits = entered.step is None and entered.turn.due is not NextAction.ANSWER
         self.go_on(self.talk.enter(answered=True) if waits else entered)
 
-    def go_on(self, entered: Entered) -> None:
+    def go_on(self, entered: EntryResult) -> None:
         """Say what an input led to, and ask what is asked then."""
         judged, due = entered.judged, entered.turn.due
         self._unasked = False
         if judged is None:
             return
-        if due is Due.ANSWER:
+        if due is NextAction.ANSWER:
             self.last = judged
             self.repeat()
-        elif due is Due.CHOOSE:
+        elif due is NextAction.CHOOSE:
             self.last = judged
             choice_lines.list_choices(self, judged, entered.turn)
-        elif due is Due.CONFIRM and entered.step is None:
+        elif due is NextAction.CONFIRM and entered.step is None:
             for line in overlooked_lines(self.words, judged.overlooked):
                 self.out(line)
             self.offer(lambda: self.go_on(self.talk.enter()))

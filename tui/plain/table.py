@@ -10,13 +10,13 @@ from referee.notation.move import Move
 from referee.notation.spelling import tokens
 from referee.table.change_impact import trying
 from referee.table.contradictions import accept_contradictions, contradictions_of
-from referee.table.entry_edit import Part, amended, answered, parts, wanting
+from referee.table.entry_edit import EntryPart, amended, answered, parts, wanting
 from referee.table.score_difference import differing, explanations
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.conversation.line_evaluator import one_of, read_before, undecided
 from tui.core.i18n import messages
-from tui.core.i18n.command_usage import Misused, how
+from tui.core.i18n.command_usage import CommandUsageError, how
 from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.i18n.move_text import meanings
 from tui.core.presenters.plain_text import ledger_lines
@@ -26,10 +26,10 @@ from tui.plain.choices import pick
 from tui.plain.dispute import find_seat, number
 
 if TYPE_CHECKING:
-    from tui.plain.text_session import Sitting
+    from tui.plain.text_session import TextSession
 
 
-def amend(lines: Sitting, rest: str) -> None:
+def amend(lines: TextSession, rest: str) -> None:
     """Change what an entry says: N and the declaration or text, or NAME=VALUE of its parts; N alone says its parts."""
     digits, text = first_word(rest)
     seq = number(digits)
@@ -43,9 +43,9 @@ def amend(lines: Sitting, rest: str) -> None:
         _amend(lines, seq, found, _given(found, text))
 
 
-def _amend(lines: Sitting, seq: int, found: Sequence[Part], given: dict[str, str]) -> None:
+def _amend(lines: TextSession, seq: int, found: Sequence[EntryPart], given: dict[str, str]) -> None:
     """Read the declaration among what is given as it would have been read then, and weigh the change; where it can mean
-    several things one is taken first. Raises `Trouble`.
+    several things one is taken first. Raises `InputError`.
     """
     part = next((part for part in found if part.declares and part.name in given), None)
     if part is None:
@@ -63,10 +63,10 @@ def _amend(lines: Sitting, seq: int, found: Sequence[Part], given: dict[str, str
         lines.out(messages.wrong(lines.words, undecided(heard).fault, lines.table.names))
         pick(lines, meanings(lines.words, rows, len(heard.near)), lambda place: take(rows[place]))
     else:
-        raise Trouble([undecided(heard).fault])
+        raise InputError([undecided(heard).fault])
 
 
-def _given(found: Sequence[Part], text: str) -> dict[str, str]:
+def _given(found: Sequence[EntryPart], text: str) -> dict[str, str]:
     """Take what is typed as the first part where it names none."""
     names = {part.name for part in found}
     pairs = [word.partition("=") for word in tokens(text)]
@@ -75,7 +75,7 @@ def _given(found: Sequence[Part], text: str) -> dict[str, str]:
     return {found[0].name: text}
 
 
-def weigh(lines: Sitting, seq: int, body: dict[str, Any]) -> None:
+def weigh(lines: TextSession, seq: int, body: dict[str, Any]) -> None:
     """Ask for what a changed declaration lacks, then say what would come of it before it counts."""
     question = wanting(lines.table, seq, body)
     if question is None:
@@ -90,7 +90,7 @@ def weigh(lines: Sitting, seq: int, body: dict[str, Any]) -> None:
     lines.ask(question, told)
 
 
-def offer(lines: Sitting, change: Callable[[Table], object], said: str) -> None:
+def offer(lines: TextSession, change: Callable[[Table], object], said: str) -> None:
     """Say what a change of the past would do, and make it once it is accepted."""
     for line in knock_on_lines(lines.words, trying(lines.table, change)):
         lines.out(line)
@@ -103,12 +103,12 @@ def offer(lines: Sitting, change: Callable[[Table], object], said: str) -> None:
     lines.offer(accepted)
 
 
-def park(lines: Sitting, rest: str) -> None:
+def park(lines: TextSession, rest: str) -> None:
     """Keep a line as it was typed; alone, the one that was refused last, or that asks for something."""
     if rest:
         lines.talk.write(rest)
     if not lines.talk.text.strip() and lines.talk.asked is None:
-        raise Misused
+        raise CommandUsageError
     made = lines.talk.park().step
     assert made is not None  # what is parked is recorded
     lines.leave()
@@ -116,7 +116,7 @@ def park(lines: Sitting, rest: str) -> None:
     lines.now()
 
 
-def undo(lines: Sitting, _rest: str) -> None:
+def undo(lines: TextSession, _rest: str) -> None:
     """Take the last entry back; a question that was only just asked is left instead."""
     if lines.asked is not None and lines.talk.asked is None:  # it is a command's own
         lines.leave()
@@ -137,7 +137,7 @@ def undo(lines: Sitting, _rest: str) -> None:
     asks_or_due(lines)
 
 
-def asks_or_due(lines: Sitting) -> None:
+def asks_or_due(lines: TextSession) -> None:
     """Ask the question that stands open again; say what is due where none does."""
     if lines.talk.asked is not None:
         lines.repeat()
@@ -145,7 +145,7 @@ def asks_or_due(lines: Sitting) -> None:
         lines.now()
 
 
-def redo(lines: Sitting, _rest: str) -> None:
+def redo(lines: TextSession, _rest: str) -> None:
     """Restore what was taken back."""
     entry = lines.talk.redo()
     key = "plain.redone" if entry else "plain.nothing_to_redo"
@@ -153,19 +153,19 @@ def redo(lines: Sitting, _rest: str) -> None:
     lines.now()
 
 
-def retract(lines: Sitting, rest: str) -> None:
+def retract(lines: TextSession, rest: str) -> None:
     """Take an entry back by its number: N."""
     seq = number(rest)
     offer(lines, lambda table: table.retract(seq), lines.words.say("plain.undone", target=seq))
 
 
-def restore(lines: Sitting, rest: str) -> None:
+def restore(lines: TextSession, rest: str) -> None:
     """Put an entry back by its number: N."""
     seq = number(rest)
     offer(lines, lambda table: table.restore(seq), lines.words.say("plain.redone", target=seq))
 
 
-def check(lines: Sitting, rest: str) -> None:
+def check(lines: TextSession, rest: str) -> None:
     """Say what cannot lie on the table together; `ok` records that the table goes on with it."""
     words = lines.words
     if lines.table.world.depth != "full":
@@ -177,7 +177,7 @@ def check(lines: Sitting, rest: str) -> None:
         lines.out(words.say("audit.none"))
 
 
-def point_out(lines: Sitting, all: bool = False) -> bool:
+def point_out(lines: TextSession, all: bool = False) -> bool:
     """Point out contradictions that the table has not let be, or all; tell whether there are any."""
     words = lines.words
     found = [one for one in contradictions_of(lines.table) if all or not one.accepted_by]
@@ -191,7 +191,7 @@ def point_out(lines: Sitting, all: bool = False) -> bool:
     return bool(found)
 
 
-def markers(lines: Sitting, rest: str) -> None:
+def markers(lines: TextSession, rest: str) -> None:
     """Compare the score markers with the record: SEAT=VP …; a difference is searched for."""
     shown: dict[str, int] = {}
     for given in rest.split():
@@ -209,27 +209,27 @@ def markers(lines: Sitting, rest: str) -> None:
         lines.out(words.say("plain.markers_win", facts=facts))
 
 
-def rename(lines: Sitting, rest: str) -> None:
+def rename(lines: TextSession, rest: str) -> None:
     """Rename a seat: SEAT NAME."""
     seat, name = first_word(rest)
     id = find_seat(lines, seat)
     if not name.strip():
-        raise Misused
+        raise CommandUsageError
     lines.table.rename(id, name)
     lines.out(lines.words.say("people.now", seat=id, name=lines.table.seats[id]))
 
 
-def hand_over(lines: Sitting, rest: str) -> None:
+def hand_over(lines: TextSession, rest: str) -> None:
     """Let somebody take a seat over: SEAT NAME."""
     seat, name = first_word(rest)
     id = find_seat(lines, seat)
     if not name.strip():
-        raise Misused
+        raise CommandUsageError
     lines.table.hand_over(id, name)
     lines.out(lines.words.say("people.now", seat=id, name=lines.table.seats[id]))
 
 
-def leave(lines: Sitting, rest: str) -> None:
+def leave(lines: TextSession, rest: str) -> None:
     """Record that somebody has left: SEAT."""
     id = find_seat(lines, rest)
     was = lines.table.seats[id]
@@ -237,24 +237,24 @@ def leave(lines: Sitting, rest: str) -> None:
     lines.out(lines.words.say("people.left", was=was, seat=id))
 
 
-def people(lines: Sitting, _rest: str) -> None:
+def people(lines: TextSession, _rest: str) -> None:
     """Say what can be done about the people at the table."""
     for name in PEOPLE:
         lines.out(how(lines.words, lines.table, name))
 
 
-def join(lines: Sitting, _rest: str) -> None:
+def join(lines: TextSession, _rest: str) -> None:
     """Say why nobody joins."""
     lines.out(lines.words.say("people.join_not"))
 
 
-def house_rules(lines: Sitting) -> None:
+def house_rules(lines: TextSession) -> None:
     """Say the house rules of this table."""
     for line in listed(lines.words, lines.table) or [lines.words.say("plain.no_house_rules")]:
         lines.out(line)
 
 
-def remind(lines: Sitting) -> None:
+def remind(lines: TextSession) -> None:
     """Say the house rules that speak of the last verdict; how to take one of an earlier table up is said with it."""
     if lines.last is None:
         return

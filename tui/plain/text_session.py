@@ -6,24 +6,24 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from referee.facts.verdict import Question
-from referee.judging.judged import Judged
+from referee.judging.judged import EvaluatedDraft
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import Entered
+from tui.core.conversation.turn_state import EntryResult
 from tui.core.disputes.dispute import Dispute
 from tui.core.session.house_rules import HouseRule
 from tui.core.session.session import Session
 
 
-class Picking(NamedTuple):
+class NumberedChoice(NamedTuple):
     """Rows of which one is to be taken, and what is done with its place among them."""
 
     rows: Sequence[str]
     take: Callable[[int], None]
 
 
-class Sitting(Protocol):
+class TextSession(Protocol):
     """The table, the open question, the line refused last, the dispute that is heard, and the ways to say and ask
     something.
     """
@@ -31,17 +31,17 @@ class Sitting(Protocol):
     session: Session
     table: Table
     talk: Conversation
-    last: Judged | None
+    last: EvaluatedDraft | None
     dispute: Dispute | None
     listed: int
     """So many of what the last line can mean have been listed."""
-    picking: Picking | None
+    picking: NumberedChoice | None
     """What is to be taken by its number, where that is no line of the table."""
     read_box: Callable[[str], None]
-    """Read a page of the box; "" for that of the open question, else every page of the tour. Raises `Trouble`."""
+    """Read a page of the box; "" for that of the open question, else every page of the tour. Raises `InputError`."""
 
     take_box: Callable[[str], None]
-    """Take a box file in. Raises `Trouble`."""
+    """Take a box file in. Raises `InputError`."""
 
     @property
     def asked(self) -> Question | None:
@@ -71,9 +71,9 @@ class Sitting(Protocol):
         """Declare a line whatever it leaves undone."""
 
     def reply(self, text: str) -> None:
-        """Take an answer to the open question. Raises `Trouble`."""
+        """Take an answer to the open question. Raises `InputError`."""
 
-    def go_on(self, entered: Entered) -> None:
+    def go_on(self, entered: EntryResult) -> None:
         """Say what an input led to, and ask what is asked then."""
 
     def repeat(self) -> None:

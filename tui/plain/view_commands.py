@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from referee.rules import rulings
 from referee.table.rejudge import otherwise, since
 from scoring.catalogs import LANGS
-from scoring.trouble import trouble
-from tui.core.i18n.command_usage import Misused, how, known_commands
+from scoring.trouble import input_error
+from tui.core.i18n.command_usage import CommandUsageError, how, known_commands
 from tui.core.i18n.other_readings import ruling_text, score_readings
 from tui.core.presenters.board_text import drawn_lines, found_lines, shown_lines
 from tui.core.presenters.plain_text import (
@@ -26,10 +26,10 @@ from tui.core.reveal.reveal_text import reveal_lines
 from tui.core.session.session import SETTINGS
 
 if TYPE_CHECKING:
-    from referee.record.replay import Step
+    from referee.record.replay import ReplayStep
     from referee.table.table import Table
     from scoring.catalogs import Words
-    from tui.plain.text_session import Sitting
+    from tui.plain.text_session import TextSession
 
 CHOICES = ("checks", "calls")
 """The settings that can be changed line by line."""
@@ -37,27 +37,27 @@ SPOKEN = ("move", "overrule", "score", "note")
 """The kinds of entries whose text does not name the seat itself."""
 
 
-def options(lines: Sitting, _rest: str) -> None:
+def options(lines: TextSession, _rest: str) -> None:
     """List what may be declared now."""
     words, table = lines.words, lines.table
     for line in option_lines(words, table) or [words.say("plain.no_options"), *prompt_lines(words, table)]:
         lines.out(line)
 
 
-def show(lines: Sitting, rest: str) -> None:
+def show(lines: TextSession, rest: str) -> None:
     """Say what is due and who stands where; a seat, or what some words speak of."""
     for line in shown_lines(lines.words, lines.table, rest):
         lines.out(line)
 
 
-def board(lines: Sitting, rest: str) -> None:
+def board(lines: TextSession, rest: str) -> None:
     """Read the board, or what of it some words speak of."""
     words, table = lines.words, lines.table
     for line in found_lines(words, table, rest) if rest else drawn_lines(words, table):
         lines.out(line)
 
 
-def why(lines: Sitting, rest: str) -> None:
+def why(lines: TextSession, rest: str) -> None:
     """Explain the last verdict clause by clause, or the clause named."""
     ids: tuple[str, ...] = (rest.upper(),) if rest else ()
     if not rest and lines.last:
@@ -69,17 +69,17 @@ def why(lines: Sitting, rest: str) -> None:
         lines.out(f"{id}  {_rule_text(lines, id)}")
 
 
-def _rule_text(lines: Sitting, id: str) -> str:
-    """Give the text of a clause with its source, or of a ruling. Raises `Trouble` for an id that is neither."""
+def _rule_text(lines: TextSession, id: str) -> str:
+    """Give the text of a clause with its source, or of a ruling. Raises `InputError` for an id that is neither."""
     words, game = lines.words, lines.table.game
     if clause := game.clauses.get(id):
         return f"{clause.text(words.lang)}  [{clause.source}]"
     if found := rulings.load(game.folder).get(id):
         return ruling_text(words, game, found, lines.table.state.options)
-    raise trouble("clause_unknown", given=id[:40])
+    raise input_error("clause_unknown", given=id[:40])
 
 
-def scores(lines: Sitting, _rest: str) -> None:
+def scores(lines: TextSession, _rest: str) -> None:
     """Say every point with its working."""
     words, table = lines.words, lines.table
     readings = score_readings(words, table.game, table.lines(), table.state.options)
@@ -88,16 +88,16 @@ def scores(lines: Sitting, _rest: str) -> None:
         lines.out(text)
 
 
-def scored(lines: Sitting, rest: str) -> None:
+def scored(lines: TextSession, rest: str) -> None:
     """Draw the last scoring page by page, or that of an entry: N."""
     typed = unicodedata.normalize("NFKC", rest).strip()
     if typed and not typed.isdecimal():
-        raise Misused
+        raise CommandUsageError
     for text in reveal_lines(lines.words, lines.table, int(typed or 0), lines.session.ascii):
         lines.out(text)
 
 
-def record(lines: Sitting, rest: str) -> None:
+def record(lines: TextSession, rest: str) -> None:
     """Read the record, or one entry of it whole."""
     words, table = lines.words, lines.table
     if rest:
@@ -113,7 +113,7 @@ def record(lines: Sitting, rest: str) -> None:
                 lines.out(f"      {line}")
 
 
-def _entry(lines: Sitting, typed: str) -> None:
+def _entry(lines: TextSession, typed: str) -> None:
     number = unicodedata.normalize("NFKC", typed).strip()
     made = next((made for made in lines.table.steps if str(made.entry.seq) == number), None)
     if made is None:
@@ -122,7 +122,7 @@ def _entry(lines: Sitting, typed: str) -> None:
         lines.out(f"{made.entry.seq:>4}  {step_text(lines.words, lines.table, made, whole=True)}")
 
 
-def step_text(words: Words, table: Table, made: Step, whole: bool = False) -> str:
+def step_text(words: Words, table: Table, made: ReplayStep, whole: bool = False) -> str:
     """Say an entry in effect, who did it, and the points it scored; `whole` leaves no fact of it out."""
     entry = made.entry
     lead = whose(words, table, entry) if entry.kind in SPOKEN else ""
@@ -130,27 +130,27 @@ def step_text(words: Words, table: Table, made: Step, whole: bool = False) -> st
     return f"{lead}{entry_text(words, table, entry, whole)}{f'  {points}' if points else ''}"
 
 
-def rules(lines: Sitting, rest: str) -> None:
+def rules(lines: TextSession, rest: str) -> None:
     """Search the rules."""
     if not rest:
-        raise Misused
+        raise CommandUsageError
     for line in rule_lines(lines.words, lines.table.game, rest.split())[1]:
         lines.out(line)
 
 
-def lang(lines: Sitting, rest: str) -> None:
+def lang(lines: TextSession, rest: str) -> None:
     """Change the language."""
     if rest not in LANGS:
-        raise Misused
+        raise CommandUsageError
     lines.session.lang = rest
     lines.now()
 
 
-def settings(lines: Sitting, rest: str) -> None:
+def settings(lines: TextSession, rest: str) -> None:
     """Change a choice of the person at this machine: NAME VALUE."""
     name, value = (*rest.split(), "", "")[:2]
     if name not in CHOICES or value not in SETTINGS[name]:
-        raise Misused
+        raise CommandUsageError
     if name == "checks":
         lines.session.checks = value == "on"
     else:
@@ -158,7 +158,7 @@ def settings(lines: Sitting, rest: str) -> None:
     lines.out(lines.words.say("plain.set", name=name, value=value))
 
 
-def help(lines: Sitting, rest: str) -> None:
+def help(lines: TextSession, rest: str) -> None:
     """Say what can be typed, or how one command is used."""
     words, table = lines.words, lines.table
     known = [*known_commands(words)]

@@ -9,26 +9,26 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from referee.table.contradictions import Contradiction, accept_contradictions, contradictions_of
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.i18n import messages
 from tui.core.presenters.explanation import breach_lines
-from tui.core.rendering.styled_text import BLANK, Text
+from tui.core.rendering.styled_text import BLANK, StyledText
 from tui.core.rendering.symbols import sign
-from tui.screens.table_screen_base import AtTable
-from tui.widgets.hanging_text import Hanging
-from tui.widgets.row_list import Rows
+from tui.screens.table_screen_base import TableScreenBase
+from tui.widgets.hanging_text import HangingText
+from tui.widgets.row_list import RowList
 from tui.widgets.to_rich import paint
 
 
-class AuditScreen(AtTable):
+class AuditScreen(TableScreenBase):
     """Every contradiction; it is left to count again, or the table lets one or all of them be."""
 
     OWN: ClassVar[tuple[str, ...]] = ("clause", "count_again", "let_be", "let_all_be")
     DEFAULT_CSS = """
     AuditScreen #intro { padding: 1 1 0 1; height: auto; }
-    AuditScreen Rows { height: auto; max-height: 50%; margin-top: 1; }
+    AuditScreen RowList { height: auto; max-height: 50%; margin-top: 1; }
     AuditScreen VerticalScroll { padding: 1 2; height: 1fr; }
-    AuditScreen Hanging { max-width: 100; }
+    AuditScreen HangingText { max-width: 100; }
     """
 
     def title_text(self) -> str:
@@ -38,9 +38,9 @@ class AuditScreen(AtTable):
     def body(self) -> ComposeResult:
         """Compose the list, and what the one under the cursor contradicts."""
         yield Static(id="intro", markup=False)
-        yield Rows((), self.draw, ascii=self.ascii)
+        yield RowList((), self.draw, ascii=self.ascii)
         with VerticalScroll(can_focus=False):
-            yield Hanging(id="audit")
+            yield HangingText(id="audit")
 
     def on_mount(self) -> None:
         """Show the list."""
@@ -54,21 +54,23 @@ class AuditScreen(AtTable):
     def fill(self) -> None:
         """Work the list out."""
         found = contradictions_of(self.table)
-        self.query_one("#intro", Static).update(paint(Text(self.say("audit.intro" if found else "audit.none"), "bold")))
-        rows = self.query_one(Rows)
+        self.query_one("#intro", Static).update(
+            paint(StyledText(self.say("audit.intro" if found else "audit.none"), "bold"))
+        )
+        rows = self.query_one(RowList)
         rows.show(found, rows.cursor)
         rows.focus()
         self.detail()
 
-    def draw(self, one: Contradiction, width: int) -> Text:
+    def draw(self, one: Contradiction, width: int) -> StyledText:
         """Draw a contradiction; one that the table has let be is dimmed."""
         mark = sign("ok" if one.accepted_by else "no", self.ascii)
-        return Text(f"{mark} {messages.breach(self.words, one.breach)}", "dim" if one.accepted_by else "")
+        return StyledText(f"{mark} {messages.breach(self.words, one.breach)}", "dim" if one.accepted_by else "")
 
     @property
     def under_cursor(self) -> Contradiction | None:
         """The contradiction under the cursor."""
-        item = self.query_one(Rows).item
+        item = self.query_one(RowList).item
         return item if isinstance(item, Contradiction) else None
 
     def detail(self) -> None:
@@ -76,10 +78,10 @@ class AuditScreen(AtTable):
         one, words = self.under_cursor, self.words
         lines = breach_lines(words, self.table.game, one.breach, self.ascii) if one else []
         if one and one.accepted_by:
-            lines = [*lines, BLANK, ("", Text(words.say("audit.let_be", entry=one.accepted_by), "dim"))]
-        self.query_one(Hanging).put(lines)
+            lines = [*lines, BLANK, ("", StyledText(words.say("audit.let_be", entry=one.accepted_by), "dim"))]
+        self.query_one(HangingText).put(lines)
 
-    def on_rows_highlighted(self) -> None:
+    def on_row_list_highlighted(self) -> None:
         """Follow the cursor."""
         self.detail()
 
@@ -100,7 +102,7 @@ class AuditScreen(AtTable):
         """Record what the table lets be."""
         try:
             noted = accept_contradictions(self.table, only=only)
-        except Trouble as found:
+        except InputError as found:
             self.report(found)
             return
         said = self.say("audit.noted", clauses=noted) if noted else self.say("audit.noted_before")

@@ -22,18 +22,18 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.i18n import messages
 from tui.core.reading.command_words import spoken
 from tui.core.rendering import styled_text
 from tui.core.rendering.cell_width import fit
 from tui.screens.key_bindings import BAR, GENERAL, ROOMS, Command, bound, of
-from tui.widgets.app_protocol import Host, host, left
+from tui.widgets.app_protocol import AppProtocol, host, left
 from tui.widgets.background import ground
 from tui.widgets.to_rich import paint, readable
 
 if TYPE_CHECKING:
-    from tui.widgets.dialog import Pick
+    from tui.widgets.dialog import PickItem
 
 SETTLES = 2.0
 """Seconds after which a key is taken though the screen is not made yet."""
@@ -81,7 +81,7 @@ class KeyBar(Widget):
     def render(self) -> Text:
         """Draw what is said in passing, else key and label, key in bold; a click on one does the same."""
         if rows := host(self).passing.rows(self.size.width):
-            return paint(readable(styled_text.Text("\n").join(rows), host(self).session.ascii))
+            return paint(readable(styled_text.StyledText("\n").join(rows), host(self).session.ascii))
         screen = self.screen
         assert isinstance(screen, GyojiScreen)
         words = screen.words  # a game may name a command otherwise
@@ -109,6 +109,9 @@ class GyojiScreen(Screen[Any]):
     language composes it again.
     """
 
+    HELP_ID: ClassVar[str] = ""
+    """The catalogue id of its help, where that is not its name in small letters."""
+
     OWN: ClassVar[tuple[str, ...]] = ()
     BINDINGS: ClassVar[list[BindingType]] = bound(GENERAL)
     AUTO_FOCUS = ""
@@ -126,7 +129,7 @@ class GyojiScreen(Screen[Any]):
         return Lock()
 
     @property
-    def gyoji(self) -> Host:
+    def gyoji(self) -> AppProtocol:
         """The app, as what it does for a screen."""
         return host(self)
 
@@ -232,12 +235,12 @@ class GyojiScreen(Screen[Any]):
         title = "key.menu"
         self.app.push_screen(PickDialog(lambda words: words.say(title), self._menu, lambda: self.words), chosen)
 
-    def _menu(self, words: Words) -> list[Pick]:
+    def _menu(self, words: Words) -> list[PickItem]:
         """Give a row for each command: label, word and key; it is found by its words in both languages."""
-        from tui.widgets.dialog import Pick
+        from tui.widgets.dialog import PickItem
 
         lines = command_lines(words, self.commands())
-        return [Pick(command.action, line, " ".join(spoken(command.action))) for command, line in lines]
+        return [PickItem(command.action, line, " ".join(spoken(command.action))) for command, line in lines]
 
     def retitle(self) -> None:
         """Show the title anew."""
@@ -313,7 +316,7 @@ class GyojiScreen(Screen[Any]):
         self.gyoji.leave()
 
     def keep_unfinished(self) -> bool:
-        """Keep what is not finished, before the app is left; tell whether there is any. Raises `Trouble`."""
+        """Keep what is not finished, before the app is left; tell whether there is any. Raises `InputError`."""
         return False
 
     def action_help(self) -> None:
@@ -323,14 +326,14 @@ class GyojiScreen(Screen[Any]):
     @property
     def help_id(self) -> str:
         """The catalogue id of what the screen is for."""
-        return f"help.{type(self).__name__.removesuffix('Screen').lower()}"
+        return f"help.{self.HELP_ID or type(self).__name__.removesuffix('Screen').lower()}"
 
     def notify(self, message: str, **how: Any) -> None:
         """Say something in passing, in place of what was said before: old messages do not pile up over the screen."""
         self.app.clear_notifications()
         super().notify(message, **how)
 
-    def report(self, found: Trouble) -> None:
+    def report(self, found: InputError) -> None:
         """Show what went wrong as a passing message; nothing is lost by it."""
         said = "\n".join(messages.fault(self.words, fault) for fault in found.faults[:4])
         self.notify(said, severity="error", timeout=8, markup=False)

@@ -10,13 +10,13 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 
 from tui.core.game_ui.registry import board_of
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.screens.key_bindings import Key, moving
-from tui.screens.table_screen_base import AtTable
-from tui.widgets.game_canvas import Drawing
+from tui.screens.table_screen_base import TableScreenBase
+from tui.widgets.game_canvas import GameCanvas
 
 
-class BoardScreen(AtTable):
+class BoardScreen(TableScreenBase):
     """The board of the game, with everything that is known of it."""
 
     OWN: ClassVar[tuple[str, ...]] = ("board_next", "board_before")
@@ -37,7 +37,7 @@ class BoardScreen(AtTable):
     def body(self) -> ComposeResult:
         """Compose the drawing."""
         with VerticalScroll():
-            yield Drawing()
+            yield GameCanvas()
 
     def on_mount(self) -> None:
         """Show the first page once the size is known."""
@@ -58,14 +58,14 @@ class BoardScreen(AtTable):
         """Draw the page."""
         drawn = board_of(self.table.game.id)
         if drawn is None:
-            self.query_one(Drawing).put([Text(self.say("board.none"))])
+            self.query_one(GameCanvas).put([StyledText(self.say("board.none"))])
             return
         size = self.query_one(VerticalScroll).size
         pages = drawn.pages(self.words, self.table, size.width - 3, size.height, self.app.theme, self.ascii)
         self.at %= len(pages)
         title, lines = pages[self.at]
         self._page_title = (title, self.at + 1, len(pages))
-        self.query_one(Drawing).put(lines)
+        self.query_one(GameCanvas).put(lines)
         self.retitle()
 
     def action_board_next(self) -> None:

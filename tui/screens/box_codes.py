@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from referee.rules.game import Game
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.components.box_transfer import edition_named, written
 from tui.core.export import qr, qr_chunks
 from tui.screens.base import GyojiScreen
@@ -38,7 +38,7 @@ class BoxCodesScreen(GyojiScreen):
     """
 
     def __init__(self, game: Game, edition: str) -> None:
-        """Write the box. Raises `Trouble` where nothing is entered of it."""
+        """Write the box. Raises `InputError` where nothing is entered of it."""
         super().__init__()
         self.game = game
         self.edition = edition
@@ -80,7 +80,7 @@ class BoxCodesScreen(GyojiScreen):
         columns, rows = self.size.width - COLUMNS, self.size.height - ROWS
         try:
             self.parts = qr_chunks.parts(self.text.encode(), qr.room(columns, rows))
-        except Trouble as found:
+        except InputError as found:
             self.parts = []
             self.report(found)
         self.at = min(self.at, max(0, len(self.parts) - 1))

@@ -8,37 +8,39 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.components.box_format import BoxText
-from tui.core.components.box_merge import Meeting, Met
+from tui.core.components.box_merge import BoxMerge, ComparedRow
 from tui.core.components.box_transfer import edition_named
 from tui.core.rendering.cell_width import fit
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.screens.base import GyojiScreen
-from tui.widgets.paragraph import Prose
-from tui.widgets.row_list import Rows, shorten
+from tui.widgets.paragraph import Paragraph
+from tui.widgets.row_list import RowList, shorten
 
 MARK = 10
 """Cells of the word that says whose value is kept."""
 
 
-class BoxMeetingScreen(GyojiScreen):
+class BoxMergeScreen(GyojiScreen):
     """Rows that differ, then those that are new. It answers with the number of rows that were kept; None: left."""
+
+    HELP_ID = "boxmeeting"
 
     OWN: ClassVar[tuple[str, ...]] = ("take_box", "other_side", "all_there", "all_here")
     DEFAULT_CSS = """
-    BoxMeetingScreen #intro { padding: 0 1; height: auto; }
-    BoxMeetingScreen #rows { height: 1fr; padding: 1 0 0 1; }
-    BoxMeetingScreen #about { height: auto; max-height: 50%; min-height: 4; scrollbar-size-vertical: 1; }
-    BoxMeetingScreen #about { padding: 0 1; border-top: solid $primary 50%; }
-    BoxMeetingScreen.ascii #about { border-top: ascii $primary 50%; }
+    BoxMergeScreen #intro { padding: 0 1; height: auto; }
+    BoxMergeScreen #rows { height: 1fr; padding: 1 0 0 1; }
+    BoxMergeScreen #about { height: auto; max-height: 50%; min-height: 4; scrollbar-size-vertical: 1; }
+    BoxMergeScreen #about { padding: 0 1; border-top: solid $primary 50%; }
+    BoxMergeScreen.ascii #about { border-top: ascii $primary 50%; }
     """
 
     def __init__(self, text: BoxText, edition: str = "") -> None:
-        """Compare a box with what is kept of its edition; `edition` is the one on show. Raises `Trouble`."""
+        """Compare a box with what is kept of its edition; `edition` is the one on show. Raises `InputError`."""
         super().__init__()
         self.here = edition or text.edition
-        self.meeting = Meeting(self.gyoji.session, text)
+        self.meeting = BoxMerge(self.gyoji.session, text)
         self.theirs: set[str] = set()
 
     @property
@@ -53,21 +55,21 @@ class BoxMeetingScreen(GyojiScreen):
 
     def body(self) -> ComposeResult:
         """Compose what came in, the rows, and both sides of the one under the cursor."""
-        yield Prose("\n".join(self._intro()), id="intro")
-        yield Rows(self._rows(), self._drawn, ascii=self.ascii, id="rows")
+        yield Paragraph("\n".join(self._intro()), id="intro")
+        yield RowList(self._rows(), self._drawn, ascii=self.ascii, id="rows")
         with VerticalScroll(id="about", can_focus=False):
-            yield Prose(id="sides")
+            yield Paragraph(id="sides")
 
     def on_mount(self) -> None:
         """Stand on the first row."""
-        self.query_one(Rows).focus()
+        self.query_one(RowList).focus()
         self._tell()
 
     async def compose_anew(self) -> None:
         """Show it in the language now in use; what was chosen stays."""
-        cursor = self.query_one(Rows).cursor
+        cursor = self.query_one(RowList).cursor
         await super().compose_anew()
-        self.query_one(Rows).show(self._rows(), cursor)
+        self.query_one(RowList).show(self._rows(), cursor)
         self._tell()
 
     def _intro(self) -> list[str]:
@@ -79,27 +81,27 @@ class BoxMeetingScreen(GyojiScreen):
         count = len(meeting.different)
         return [*said, self.say("box.choose", count=count) if count else self.say("box.agree")]
 
-    def _rows(self) -> list[Met]:
+    def _rows(self) -> list[ComparedRow]:
         return [*self.meeting.different, *self.meeting.new]
 
-    def _drawn(self, met: Met, width: int) -> Text:
+    def _drawn(self, met: ComparedRow, width: int) -> StyledText:
         mark = "new_row" if not met.differs else "kept_there" if met.id in self.theirs else "kept_here"
         room = max(1, width - MARK)
         place = shorten(self.meeting.place(self.words, met), room, self.ascii)
-        return Text.assemble((fit(self.say(f"box.{mark}"), MARK), "bold" if met.differs else "dim"), place)
+        return StyledText.assemble((fit(self.say(f"box.{mark}"), MARK), "bold" if met.differs else "dim"), place)
 
     def _tell(self) -> None:
-        met = self.query_one(Rows).item
+        met = self.query_one(RowList).item
         said: list[str] = []
-        if isinstance(met, Met):
+        if isinstance(met, ComparedRow):
             said = self.meeting.lines(self.words, met)
-        self.query_one("#sides", Prose).update("\n".join(said))
+        self.query_one("#sides", Paragraph).update("\n".join(said))
 
-    def on_rows_highlighted(self, _event: Rows.Highlighted) -> None:
+    def on_row_list_highlighted(self, _event: RowList.Highlighted) -> None:
         """Follow the cursor."""
         self._tell()
 
-    def on_rows_chosen(self, _event: Rows.Chosen) -> None:
+    def on_row_list_selected(self, _event: RowList.Selected) -> None:
         """Enter or a click takes the other side."""
         self.action_other_side()
 
@@ -111,26 +113,26 @@ class BoxMeetingScreen(GyojiScreen):
 
     def action_other_side(self) -> None:
         """Keep the other side's value in the row under the cursor."""
-        met = self.query_one(Rows).item
-        if isinstance(met, Met) and met.differs:
+        met = self.query_one(RowList).item
+        if isinstance(met, ComparedRow) and met.differs:
             self.theirs ^= {met.id}
-            self.query_one(Rows).refresh()
+            self.query_one(RowList).refresh()
 
     def action_all_there(self) -> None:
         """Take theirs everywhere."""
         self.theirs = {met.id for met in self.meeting.different}
-        self.query_one(Rows).refresh()
+        self.query_one(RowList).refresh()
 
     def action_all_here(self) -> None:
         """Keep ours everywhere."""
         self.theirs = set()
-        self.query_one(Rows).refresh()
+        self.query_one(RowList).refresh()
 
     def action_take_box(self) -> None:
         """Keep what is new and what was chosen."""
         try:
             self.dismiss(self.meeting.take(self.theirs))
-        except Trouble as found:
+        except InputError as found:
             self.report(found)
 
     def action_back(self) -> None:

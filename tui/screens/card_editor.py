@@ -12,11 +12,11 @@ from textual.binding import BindingType
 from referee.rules.game import Game
 from scoring.catalogs import Words
 from tui.core.components.value_parser import reading_of_card
-from tui.core.game_ui.card_lines import Card, CardSketch
+from tui.core.game_ui.card_lines import CardLine, CardSketch
 from tui.screens.base import GyojiScreen
 from tui.screens.key_bindings import Key, moving
-from tui.widgets.game_canvas import Drawing
-from tui.widgets.labelled_input import Entry
+from tui.widgets.game_canvas import GameCanvas
+from tui.widgets.labelled_input import LabelledInput
 
 
 class CardEditorScreen(GyojiScreen):
@@ -27,9 +27,9 @@ class CardEditorScreen(GyojiScreen):
         Key("left", "", "step(-1, 0)"), Key("right", "", "step(1, 0)"), Key("up", "", "step(0, -1)"),
         Key("down", "", "step(0, 1)"),
     )  # fmt: skip
-    DEFAULT_CSS = "CardEditorScreen Drawing { padding: 0 1; }"
+    DEFAULT_CSS = "CardEditorScreen GameCanvas { padding: 0 1; }"
 
-    def __init__(self, game: Game, title: str, card: Card, sketch: CardSketch) -> None:
+    def __init__(self, game: Game, title: str, card: CardLine, sketch: CardSketch) -> None:
         """Take a card up as it was told."""
         super().__init__()
         self.game = game
@@ -53,8 +53,8 @@ class CardEditorScreen(GyojiScreen):
 
     def body(self) -> ComposeResult:
         """Compose the card and the line for its text."""
-        yield Drawing()
-        yield Entry(ascii=self.ascii)
+        yield GameCanvas()
+        yield LabelledInput(ascii=self.ascii)
 
     def on_mount(self) -> None:
         """Draw once the size is known."""
@@ -69,7 +69,7 @@ class CardEditorScreen(GyojiScreen):
         """Draw the card, what the keys do, its text, and what is wrong or odd."""
         if self.is_mounted:
             self.retitle()
-            self.query_one(Drawing).put(self.sketch.drawn(self.words, self._across, self.ascii))
+            self.query_one(GameCanvas).put(self.sketch.drawn(self.words, self._across, self.ascii))
 
     @property
     def _across(self) -> int:
@@ -81,7 +81,7 @@ class CardEditorScreen(GyojiScreen):
     @property
     def typing(self) -> bool:
         """Tell whether the text is being typed."""
-        return bool(self.query_one(Entry).asking)
+        return bool(self.query_one(LabelledInput).asking)
 
     def on_key(self, event: events.Key) -> None:
         """Fill the cell of the cursor."""
@@ -92,7 +92,7 @@ class CardEditorScreen(GyojiScreen):
 
     def on_click(self, event: events.Click) -> None:
         """Go to the cell that is clicked, or do what is named there."""
-        at, drawing = event.screen_offset, self.query_one(Drawing).content_region
+        at, drawing = event.screen_offset, self.query_one(GameCanvas).content_region
         if self.typing or not drawing.contains_point(at):
             return
         x, y = at - drawing.offset
@@ -118,15 +118,15 @@ class CardEditorScreen(GyojiScreen):
         words, card = self.words, self.card
         hint = f"{words.say(f'card_hint.{card.hint}')}\n{card.say_example(words)}"
         read = partial(reading_of_card, words, self.game, card)
-        self.query_one(Entry).ask("cells", self.called, hint, self.sketch.text, read)
+        self.query_one(LabelledInput).ask("cells", self.called, hint, self.sketch.text, read)
 
-    def on_entry_done(self, event: Entry.Done) -> None:
+    def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:
         """Take the typed card."""
-        self.query_one(Entry).close()
+        self.query_one(LabelledInput).close()
         self.set_focus(None)
         self._draw(self.sketch.typed(event.text))
 
-    def on_entry_left(self, _event: Entry.Left) -> None:
+    def on_labelled_input_cancelled(self, _event: LabelledInput.Cancelled) -> None:
         """Go back to the cells."""
         self.set_focus(None)
 

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.components.value_groups import line_for
-from tui.core.conversation.table_session import Desk
+from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
 from tui.screens.card_editor import CardEditorScreen
-from tui.widgets.declare_panel import Declare
-from tui.widgets.inline_question import Ask
+from tui.widgets.declare_panel import DeclarePanel
+from tui.widgets.inline_question import InlineQuestion
 
 
-def draw_asked(desk: Desk, declare: Declare) -> bool:
+def draw_asked(desk: TableSession, declare: DeclarePanel) -> bool:
     """Draw the card that is asked for, with what is typed of it; what is drawn is the answer. False where nothing that
     can be drawn is asked.
     """
-    asked, table, ask = desk.talk.asked, desk.table, declare.query_one(Ask)
+    asked, table, ask = desk.talk.asked, desk.table, declare.query_one(InlineQuestion)
     question = asked.question if asked else None
     line = line_for(table.game, table.state, question.path) if question else None
     if question is None or line is None or line.editor is None:
         return False
     try:
         sketch = line.editor(ask.typed)
-    except Trouble:
+    except InputError:
         sketch = line.editor("")
 
     def drawn(text: str | None) -> None:
         if text is not None:
-            ask.post_message(Ask.Answered(text))
+            ask.post_message(InlineQuestion.Answered(text))
 
     declare.app.push_screen(CardEditorScreen(table.game, messages.question(desk.words, question), line, sketch), drawn)
     return True

@@ -11,18 +11,18 @@ from textual.app import ComposeResult
 
 from referee.rules.game import Game
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
-from tui.core.components.confirm_values import Together, gathered, say_keys, say_row
+from scoring.trouble import InputError
+from tui.core.components.confirm_values import EqualValues, gathered, say_keys, say_row
 from tui.core.components.value_parser import read_value, reading_of_value, say_value
 from tui.core.game_ui.card_lines import fact, short
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import fit
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.screens.base import GyojiScreen
-from tui.widgets.labelled_input import Entry
-from tui.widgets.paragraph import Prose
-from tui.widgets.row_list import Rows, shorten
+from tui.widgets.labelled_input import LabelledInput
+from tui.widgets.paragraph import Paragraph
+from tui.widgets.row_list import RowList, shorten
 
 NAME, VALUE = 30, 4
 """Widths of the columns of a row: what is asked, and its value (cells)."""
@@ -30,11 +30,11 @@ WHOLE = 10_000
 """The width of a row that is not cut (cells)."""
 
 
-class Accept(NamedTuple):
+class AcceptAllRow(NamedTuple):
     """The row that accepts everything."""
 
 
-class One(NamedTuple):
+class SingleValueRow(NamedTuple):
     """A single value of an opened row."""
 
     path: str
@@ -45,7 +45,7 @@ class ConfirmValuesScreen(GyojiScreen):
 
     DEFAULT_CSS = """
     ConfirmValuesScreen #why { padding: 1 2; height: auto; }
-    ConfirmValuesScreen Rows { padding: 0 1; margin-bottom: 1; }
+    ConfirmValuesScreen RowList { padding: 0 1; margin-bottom: 1; }
     ConfirmValuesScreen #whole { padding: 0 2; }
     """
     OWN: ClassVar[tuple[str, ...]] = ("choose_row", "accept_all")
@@ -69,33 +69,33 @@ class ConfirmValuesScreen(GyojiScreen):
 
     def body(self) -> ComposeResult:
         """Compose the rows and the entry line."""
-        yield Prose(self.say("confirm_values.why"), id="why")
-        yield Rows(self._rows(), self._draw, ascii=self.gyoji.session.ascii, id="rows")
-        yield Prose(id="whole")
-        yield Entry(ascii=self.gyoji.session.ascii)
+        yield Paragraph(self.say("confirm_values.why"), id="why")
+        yield RowList(self._rows(), self._draw, ascii=self.gyoji.session.ascii, id="rows")
+        yield Paragraph(id="whole")
+        yield LabelledInput(ascii=self.gyoji.session.ascii)
 
     def on_mount(self) -> None:
         """Stand on the row that accepts all."""
-        self.query_one("#rows", Rows).focus()
+        self.query_one("#rows", RowList).focus()
 
     def _rows(self) -> list[Any]:
-        rows: list[Any] = [Accept()]
+        rows: list[Any] = [AcceptAllRow()]
         for together in gathered(self.game, self.source):
             rows.append(together)
             if (together.pattern, together.value) in self.opened:
-                rows += [One(path) for path in together.paths]
+                rows += [SingleValueRow(path) for path in together.paths]
         return rows
 
-    def _draw(self, row: Any, width: int) -> Text:
+    def _draw(self, row: Any, width: int) -> StyledText:
         words = self.words
-        if isinstance(row, Accept):
+        if isinstance(row, AcceptAllRow):
             key = "confirm_values.accept_corrected" if self.mine else "confirm_values.accept"
-            return Text(self.say(key, count=len(self.mine)), "bold")
-        if isinstance(row, One):
+            return StyledText(self.say(key, count=len(self.mine)), "bold")
+        if isinstance(row, SingleValueRow):
             value = self.mine.get(row.path, self.source[row.path])
             name = fit(f"    {short(words, self.game, row.path)}", min(46, width // 2))
             yours = f"   {self.say('confirm_values.corrected')}" if row.path in self.mine else ""
-            return Text(f"{name}  {say_value(words, self.game, row.path, value)}{yours}")
+            return StyledText(f"{name}  {say_value(words, self.game, row.path, value)}{yours}")
         name, value = say_row(words, self.game, row)
         changed = [path for path in row.paths if path in self.mine]
         corrected = self.say("confirm_values.corrected")
@@ -107,25 +107,25 @@ class ConfirmValuesScreen(GyojiScreen):
         elif changed:
             about = f"{corrected}: {words.listed([short(words, self.game, path) for path in changed])}"
         elif cell_len(value) > VALUE:  # a list says by itself what it is about
-            return Text(f"{fit(name, NAME)}  {shorten(value, width - NAME - 2, self.gyoji.session.ascii)}")
-        return Text(f"{fit(name, NAME)}  {fit(value, VALUE)}  {about}")
+            return StyledText(f"{fit(name, NAME)}  {shorten(value, width - NAME - 2, self.gyoji.session.ascii)}")
+        return StyledText(f"{fit(name, NAME)}  {fit(value, VALUE)}  {about}")
 
-    def on_rows_highlighted(self, event: Rows.Highlighted) -> None:
+    def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
         """Show a row whole that does not fit its line."""
         row = self._draw(event.item, WHOLE).plain.rstrip()
         cut = cell_len(row) > event.rows.text_width
-        self.query_one("#whole", Prose).update(" ".join(row.split()) if cut else "")
+        self.query_one("#whole", Paragraph).update(" ".join(row.split()) if cut else "")
 
-    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+    def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Accept all, open a row, or correct a value."""
         row = event.item
-        if isinstance(row, Accept):
+        if isinstance(row, AcceptAllRow):
             self.action_accept_all()
-        elif isinstance(row, Together) and len(row.paths) > 1:
+        elif isinstance(row, EqualValues) and len(row.paths) > 1:
             self.opened ^= {(row.pattern, row.value)}
             event.rows.show(self._rows())
         else:
-            self._ask(row.paths[0] if isinstance(row, Together) else row.path)
+            self._ask(row.paths[0] if isinstance(row, EqualValues) else row.path)
 
     def _ask(self, path: str, text: str | None = None) -> None:
         asked = fact(self.game, path)
@@ -134,40 +134,40 @@ class ConfirmValuesScreen(GyojiScreen):
         begin = say_value(words, self.game, path, self.mine.get(path, self.source[path]))
         hint = words.say("library.expected", expected=messages.expected(words, asked))
         read = partial(reading_of_value, words, self.game, path)
-        entry = self.query_one(Entry)
+        entry = self.query_one(LabelledInput)
         entry.ask(path, messages.fact(words, asked), hint, begin if text is None else text, read, select=text is None)
 
-    def on_entry_done(self, event: Entry.Done) -> None:
+    def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:
         """Take a corrected value; it is kept when the table is opened."""
         try:
             value = read_value(self.game, event.name, event.text)
-        except Trouble as found:
+        except InputError as found:
             self.report(found)
             return
         self.mine.pop(event.name, None)
         if value != self.source[event.name]:
             self.mine[event.name] = value
-        rows = self.query_one("#rows", Rows)
+        rows = self.query_one("#rows", RowList)
         rows.show(self._rows())
-        self.query_one(Entry).close()
+        self.query_one(LabelledInput).close()
         rows.focus()
 
-    def on_entry_left(self, _event: Entry.Left) -> None:
+    def on_labelled_input_cancelled(self, _event: LabelledInput.Cancelled) -> None:
         """Go back to the rows."""
-        self.query_one("#rows", Rows).focus()
+        self.query_one("#rows", RowList).focus()
 
     async def compose_anew(self) -> None:
         """Show the screen in the language now in use; what is being typed stays."""
-        entry, cursor = self.query_one(Entry), self.query_one("#rows", Rows).cursor
+        entry, cursor = self.query_one(LabelledInput), self.query_one("#rows", RowList).cursor
         asking, text = entry.asking, entry.text
         await super().compose_anew()
-        self.query_one("#rows", Rows).show(self._rows(), cursor)
+        self.query_one("#rows", RowList).show(self._rows(), cursor)
         if asking:
             self._ask(asking, text)
 
     def action_choose_row(self) -> None:
         """Choose the row of the cursor."""
-        self.query_one("#rows", Rows).action_choose()
+        self.query_one("#rows", RowList).action_choose()
 
     def action_accept_all(self) -> None:
         """The board shows this, but for what was corrected."""

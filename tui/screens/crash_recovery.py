@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from referee import net
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 from tui.core.i18n import messages
 from tui.widgets.app_protocol import host
 
@@ -23,14 +23,14 @@ ANEW = 2
 """So often in a row, without a key or a click between, a screen is opened anew; then it is left."""
 
 
-class Failed(NamedTuple):
+class CrashSite(NamedTuple):
     """What failed: the pump whose message it was (None: none is known), and the screen it belongs to."""
 
     pump: MessagePump | None
     screen: Screen[Any] | None
 
 
-class Mending:
+class CrashRecovery:
     """Keeps an app going after what its screens, widgets, actions, timers and workers raise.
 
     Textual closes the app for whatever a message raises. Here the table is in the store, so what died is opened anew: a
@@ -41,7 +41,7 @@ class Mending:
     def __init__(self, app: App[Any]) -> None:
         self.app = app
         self.fault: Fault | None = None
-        self._failed: list[Failed] = []
+        self._failed: list[CrashSite] = []
         self._in_a_row = 0
 
     def typed(self) -> None:
@@ -60,7 +60,7 @@ class Mending:
         if not self._failed:  # what follows it at once mostly comes of it
             self.fault = fault
             self.app.set_timer(SETTLE, self._go_on)
-        self._failed.append(Failed(pump, screen))
+        self._failed.append(CrashSite(pump, screen))
 
     def _screen_of(self, pump: MessagePump | None) -> Screen[Any] | None:
         while pump is not None and not isinstance(pump, (Screen, App)):
@@ -96,7 +96,7 @@ class Mending:
 
 
 def _fault_of(cause: BaseException, screen: Screen[Any] | None) -> Fault:
-    if isinstance(cause, Trouble):
+    if isinstance(cause, InputError):
         return cause.faults[0]
     if isinstance(cause, OSError) and net.passes(cause):
         return Fault("output_failed", values={"why": str(cause.strerror or cause)})  # the terminal is gone
@@ -106,7 +106,7 @@ def _fault_of(cause: BaseException, screen: Screen[Any] | None) -> Fault:
     return net.caught(cause, screen=type(screen).__name__, table=table, line=typed)
 
 
-def _died(failed: Failed) -> bool:
+def _died(failed: CrashSite) -> bool:
     """Tell whether what failed takes no messages any more, or its screen shows nothing."""
     pump, screen = failed
     gone = pump is not None and not pump.is_running

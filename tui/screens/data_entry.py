@@ -13,24 +13,26 @@ from textual.widgets import Static
 from referee.rules.game import find, offered
 from referee.table.table import Table
 from scoring.catalogs import Words
-from tui.core.components.box import CARD, Box, Row
-from tui.core.components.data_entry import Teaching
-from tui.core.components.page_grid import Heads, PageGrid
+from tui.core.components.box import CARD, Box, BoxRow
+from tui.core.components.data_entry import DataEntry
+from tui.core.components.page_grid import ColumnHeadings, PageGrid
 from tui.core.components.page_layout import sketch
-from tui.core.components.value_parser import Reading
-from tui.core.rendering.styled_text import Text
+from tui.core.components.value_parser import ParsedValue
+from tui.core.rendering.styled_text import StyledText
 from tui.screens.base import GyojiScreen
 from tui.screens.key_bindings import Key, moving
-from tui.widgets.labelled_input import Entry
-from tui.widgets.paragraph import Prose
-from tui.widgets.row_list import Rows
+from tui.widgets.labelled_input import LabelledInput
+from tui.widgets.paragraph import Paragraph
+from tui.widgets.row_list import RowList
 
 
-class TeachScreen(GyojiScreen):
+class DataEntryScreen(GyojiScreen):
     """Pages of a box. Enter takes the row and goes to the next one that is not entered; an empty one stays as it is.
 
     It answers with the number of rows that were kept.
     """
+
+    HELP_ID = "teach"
 
     OWN: ClassVar[tuple[str, ...]] = ("draw_card",)
     BINDINGS: ClassVar[list[BindingType]] = moving(
@@ -38,15 +40,15 @@ class TeachScreen(GyojiScreen):
         Key("down", "", "row(1)"), Key("tab", "", "cell(1)"), Key("shift+tab", "", "cell(-1)"),
     )  # fmt: skip
     DEFAULT_CSS = """
-    TeachScreen #place { height: auto; max-height: 6; padding: 0 1; }
-    TeachScreen #where { width: 1fr; height: auto; color: $text-muted; }
-    TeachScreen #sketch { width: auto; height: auto; padding: 0 0 0 2; }
-    TeachScreen #rows { height: 1fr; padding: 0 0 0 1; }
+    DataEntryScreen #place { height: auto; max-height: 6; padding: 0 1; }
+    DataEntryScreen #where { width: 1fr; height: auto; color: $text-muted; }
+    DataEntryScreen #sketch { width: auto; height: auto; padding: 0 0 0 2; }
+    DataEntryScreen #rows { height: 1fr; padding: 0 0 0 1; }
     """
 
     def __init__(self, game: str = "", table: Table | None = None, page: str = "", due: str = "") -> None:
         """Read a page, the page or the card on which `due` stands (a path), or every page of which something is not
-        read yet: at a table those worth reading before its first round. Raises `Trouble` for a page that is none.
+        read yet: at a table those worth reading before its first round. Raises `InputError` for a page that is none.
         """
         super().__init__()
         chosen = table.game if table else find(game or offered()[0])
@@ -54,7 +56,7 @@ class TeachScreen(GyojiScreen):
         asked = box.place_of(due) if due else None
         found = box.page(page) if page else asked
         pages = [found] if found else box.walk() if table else list(box.pages)
-        self.teaching = Teaching(box, pages, due if asked and not page else "")
+        self.teaching = DataEntry(box, pages, due if asked and not page else "")
         self.typed: dict[str, str] = {}
         """What was typed of rows and is not entered yet."""
         self.grid = PageGrid(box)
@@ -77,10 +79,10 @@ class TeachScreen(GyojiScreen):
     def body(self) -> ComposeResult:
         """Compose where to look, the rows, and the line."""
         with Horizontal(id="place"):
-            yield Prose(id="where")
+            yield Paragraph(id="where")
             yield Static(id="sketch", markup=False)
-        yield Rows((), self._drawn, skip=lambda one: isinstance(one, Heads), ascii=self.ascii, id="rows")
-        yield Entry(ascii=self.ascii)
+        yield RowList((), self._drawn, skip=lambda one: isinstance(one, ColumnHeadings), ascii=self.ascii, id="rows")
+        yield LabelledInput(ascii=self.ascii)
 
     def on_mount(self) -> None:
         """Begin with the row that is due; a card that is easier drawn is drawn."""
@@ -90,14 +92,14 @@ class TeachScreen(GyojiScreen):
 
     async def compose_anew(self) -> None:
         """Show the page in the language now in use; what is being typed stays."""
-        typed = self.query_one(Entry).text
+        typed = self.query_one(LabelledInput).text
         await super().compose_anew()
         self.show(typed)
 
     def on_resize(self, event: Resize) -> None:
         """Use the room there is."""
         if self.is_mounted:
-            self.query_one(Rows).refresh()
+            self.query_one(RowList).refresh()
 
     def show(self, typed: str = "") -> None:
         """Show the page and ask for its row; where nothing is left the box is closed."""
@@ -107,10 +109,10 @@ class TeachScreen(GyojiScreen):
             return
         self.retitle()
         self._leaving = False
-        self.query_one("#where", Prose).update(teaching.title(self.words)[1])
+        self.query_one("#where", Paragraph).update(teaching.title(self.words)[1])
         drawn = sketch(self.box.game.id, teaching.page.id, self.ascii)
         self.query_one("#sketch", Static).update("\n".join(drawn))
-        row, entry, rows = teaching.row, self.query_one(Entry), self.query_one(Rows)
+        row, entry, rows = teaching.row, self.query_one(LabelledInput), self.query_one(RowList)
         begin = typed or self.typed.get(row.item.id, "") or self._begin()
         items = self.grid.lay(self.words, teaching.rows)
         self.grid.write(row, begin, 0)
@@ -125,29 +127,29 @@ class TeachScreen(GyojiScreen):
         """What the row that is asked begins with: what is entered of it."""
         return self.box.shelf.begin(self.words, self.teaching.row.item)
 
-    def _called(self, row: Row) -> str:
+    def _called(self, row: BoxRow) -> str:
         """Name the row and, where it has cells, the one that is typed."""
         name, cell = self.box.shelf.called(self.words, row.item), self.grid.cell(self.words, row)
         return self.say("teach.cell", row=name, cell=cell) if cell else name
 
-    def _read(self, text: str) -> Reading:
+    def _read(self, text: str) -> ParsedValue:
         row = self.teaching.row
         if not text.strip() or text == self._begin():
             self.typed.pop(row.item.id, None)
             rest = self.teaching.left_open(self.words) if text.strip() else ""
-            return Reading((rest,) if rest else ())
+            return ParsedValue((rest,) if rest else ())
         self.typed[row.item.id] = text
         return self.box.reading(self.words, row, text)
 
-    def on_entry_moved(self, event: Entry.Moved) -> None:
+    def on_labelled_input_changed(self, event: LabelledInput.Changed) -> None:
         """Show the row as it is typed, and which of its cells."""
         if not self.teaching.over:
             row = self.teaching.row
             self.grid.write(row, event.text, event.cursor)
-            self.query_one(Entry).retitle(self._called(row))
-            self.query_one(Rows).refresh()
+            self.query_one(LabelledInput).retitle(self._called(row))
+            self.query_one(RowList).refresh()
 
-    def _drawn(self, one: Row | Heads, width: int) -> Text:
+    def _drawn(self, one: BoxRow | ColumnHeadings, width: int) -> StyledText:
         """Draw a row: its name, and what is entered of it; or the names of the cells below."""
         return self.grid.drawn(self.words, one, width, self.ascii)
 
@@ -160,7 +162,7 @@ class TeachScreen(GyojiScreen):
         card = self.teaching.row.item.card
         return card is not None and card.editor is not None
 
-    def on_entry_done(self, event: Entry.Done) -> None:
+    def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:
         """Keep the row and go on."""
         item = self.teaching.row.item
         unchanged = event.text == self._begin()
@@ -168,17 +170,17 @@ class TeachScreen(GyojiScreen):
         if said and not self.teaching.over:
             said = self.teaching.take(self.words, event.text)  # the line asks for what is odd twice by itself
         if said:
-            self.query_one(Entry).refuse(*said)
+            self.query_one(LabelledInput).refuse(*said)
         else:
             self.typed.pop(item.id, None)
             self.show()
 
-    def on_entry_left(self, _event: Entry.Left) -> None:
+    def on_labelled_input_cancelled(self, _event: LabelledInput.Cancelled) -> None:
         """Leave the box; what was entered is kept, and what was typed only is not lost by one key."""
         if self.typed and not self._leaving:
             here = self.typed.get(self.teaching.row.item.id, "")
             self.show(here)
-            self.query_one(Entry).warn(self.say("teach.untaken"))
+            self.query_one(LabelledInput).warn(self.say("teach.untaken"))
             self._leaving = True
         else:
             self.dismiss(self.teaching.kept)
@@ -191,7 +193,7 @@ class TeachScreen(GyojiScreen):
 
     def _pick(self, place: int) -> None:
         """Go to a cell of the row; beyond the last one a new one begins."""
-        entry, grid, row = self.query_one(Entry), self.grid, self.teaching.row
+        entry, grid, row = self.query_one(LabelledInput), self.grid, self.teaching.row
         spans = grid.spans(self.words, row, entry.text)
         if 0 <= place < len(spans):
             entry.pick(*spans[place])
@@ -208,16 +210,16 @@ class TeachScreen(GyojiScreen):
         self.teaching.go(self.teaching.place + step)
         self.show()
 
-    def on_rows_highlighted(self, event: Rows.Highlighted) -> None:
+    def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
         """Go to the row that was clicked."""
-        place = self.teaching.rows.index(event.item) if isinstance(event.item, Row) else self.teaching.place
+        place = self.teaching.rows.index(event.item) if isinstance(event.item, BoxRow) else self.teaching.place
         if place != self.teaching.place:
             self.teaching.go(place)
             self.show()
 
-    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+    def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Go to the cell that was clicked: what is typed next takes its place."""
-        if isinstance(event.item, Row) and event.at is not None:
+        if isinstance(event.item, BoxRow) and event.at is not None:
             place = self.grid.under(self.words, event.item, event.at, event.rows.text_width)
             if place is not None:
                 self._pick(place)
@@ -236,5 +238,5 @@ class TeachScreen(GyojiScreen):
             self.show()
 
         name = self.box.shelf.called(self.words, row.item)
-        sketch = card.editor(self.query_one(Entry).text.strip() or self.box.shelf.begin(self.words, row.item))
+        sketch = card.editor(self.query_one(LabelledInput).text.strip() or self.box.shelf.begin(self.words, row.item))
         self.app.push_screen(CardEditorScreen(self.box.game, name, card, sketch), drawn)

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from referee.store.store import Kept
-from referee.store.trash import Deleted
+from referee.store.store import StoredTable
+from referee.store.trash import DeletedTable
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.i18n.relative_time import local_time, when
 from tui.core.rendering.cell_width import fit
 from tui.core.session import home_list
 from tui.screens.base import GyojiScreen
-from tui.widgets.confirm import CarefulScreen
-from tui.widgets.dialog import Pick, PickDialog
+from tui.widgets.confirm import CarefulConfirmDialog
+from tui.widgets.dialog import PickDialog, PickItem
 
 DAY = "%Y-%m-%d"
 NAME = 20
 """Cells of the name in a list of deleted tables."""
 
 
-def ask_delete(screen: GyojiScreen, kept: Kept, played: str, done: Callable[[], object]) -> None:
+def ask_delete(screen: GyojiScreen, kept: StoredTable, played: str, done: Callable[[], object]) -> None:
     """Ask, then delete a table that was played at a moment (ISO, UTC); `done` is called after it."""
 
     def question(words: Words) -> str:
@@ -34,7 +34,7 @@ def ask_delete(screen: GyojiScreen, kept: Kept, played: str, done: Callable[[], 
             _delete(screen, kept.name, done)
 
     keep, take = (lambda words: words.say("home.delete_keep")), (lambda words: words.say("home.delete_yes"))
-    screen.app.push_screen(CarefulScreen(question, note, keep=keep, take=take), answered)
+    screen.app.push_screen(CarefulConfirmDialog(question, note, keep=keep, take=take), answered)
 
 
 def _delete(screen: GyojiScreen, name: str, done: Callable[[], object]) -> None:
@@ -42,7 +42,7 @@ def _delete(screen: GyojiScreen, name: str, done: Callable[[], object]) -> None:
     try:
         trash.delete(name)
         deleted = trash.find(name)
-    except Trouble as found:
+    except InputError as found:
         screen.report(found)
         return
     screen.notify(screen.say("home.deleted", name=name, day=local_time(deleted.until, DAY)), timeout=10, markup=False)
@@ -54,14 +54,14 @@ def ask_bring_back(screen: GyojiScreen, done: Callable[[str], object]) -> None:
     trash = screen.gyoji.session.store.trash
     try:
         deleted = trash.tables()
-    except Trouble as found:
+    except InputError as found:
         screen.report(found)
         return
 
-    def picks(words: Words) -> list[Pick]:
-        return [Pick(table, _row(words, table)) for table in deleted]
+    def picks(words: Words) -> list[PickItem]:
+        return [PickItem(table, _row(words, table)) for table in deleted]
 
-    def picked(table: Deleted | None) -> None:
+    def picked(table: DeletedTable | None) -> None:
         if table is not None:
             _bring_back(screen, table, done)
 
@@ -69,16 +69,16 @@ def ask_bring_back(screen: GyojiScreen, done: Callable[[str], object]) -> None:
     screen.app.push_screen(PickDialog(lambda words: words.say(title), picks, lambda: screen.words), picked)
 
 
-def _row(words: Words, table: Deleted) -> str:
+def _row(words: Words, table: DeletedTable) -> str:
     """Say a deleted table: its name, its game, and until when it can be brought back."""
     until = words.say("deleted.until", day=local_time(table.until, DAY))
     return f"{fit(table.name, NAME)}  {home_list.title(words, table.game)}  {until}"
 
 
-def _bring_back(screen: GyojiScreen, table: Deleted, done: Callable[[str], object]) -> None:
+def _bring_back(screen: GyojiScreen, table: DeletedTable, done: Callable[[str], object]) -> None:
     try:
         name = screen.gyoji.session.store.trash.bring_back(table)
-    except Trouble as found:
+    except InputError as found:
         screen.report(found)
         return
     renamed = screen.say("deleted.renamed", was=table.name, name=name)

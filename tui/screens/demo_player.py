@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 from textual.app import App
 from textual.timer import Timer
 
-from referee.record.replay import Step
+from referee.record.replay import ReplayStep
 from scoring.catalogs import Words
-from tui.core.conversation.demo_player import Replay
+from tui.core.conversation.demo_player import DemoProgress
 
 if TYPE_CHECKING:
-    from tui.screens.score_reveal import RevealScreen
+    from tui.screens.score_reveal import ScoreRevealScreen
 
 PACE = 1.2
 """Seconds between two steps of a recorded play that runs by itself."""
@@ -21,7 +21,7 @@ READ = 2
 """Steps for which a page of a scoring stays once all of its points are shown."""
 
 
-class Stage(Protocol):
+class DemoStage(Protocol):
     """The screen that a recorded play runs on."""
 
     @property
@@ -45,7 +45,7 @@ class Stage(Protocol):
     def show(self) -> None:
         """Show the table as it now is."""
 
-    def reveal(self, step: Step) -> None:
+    def reveal(self, step: ReplayStep) -> None:
         """Show a scoring step by step."""
 
     def notify(self, message: str, /, *, markup: bool) -> None:
@@ -55,16 +55,16 @@ class Stage(Protocol):
         """Call again and again."""
 
 
-class Player:
+class DemoPlayer:
     """Plays a recorded play on a stage. It runs while the stage or a scoring of the play is in front; whatever else is
     opened over them holds it up until it is left, and what somebody types on the line stops it.
     """
 
-    def __init__(self, replay: Replay, stage: Stage) -> None:
+    def __init__(self, replay: DemoProgress, stage: DemoStage) -> None:
         self.replay = replay
         self.stage = stage
         self._auto: Timer | None = None
-        self._scoring: RevealScreen | None = None
+        self._scoring: ScoreRevealScreen | None = None
         self._read = 0
 
     @property
@@ -95,12 +95,12 @@ class Player:
             stage.notify(f"{stage.words.say(named)} {line.text}".strip(), markup=False)
             stage.show()
 
-    def _reveal(self, step: Step) -> None:
-        from tui.screens.score_reveal import RevealScreen  # made when first shown
+    def _reveal(self, step: ReplayStep) -> None:
+        from tui.screens.score_reveal import ScoreRevealScreen  # made when first shown
 
         self.stage.reveal(step)
         front = self.stage.app.screen
-        if isinstance(front, RevealScreen):
+        if isinstance(front, ScoreRevealScreen):
             self._scoring, self._read = front, 0
             front.player = self
 
@@ -132,7 +132,7 @@ class Player:
         elif self._scoring is not None and front is self._scoring:
             self._turn(self._scoring)
 
-    def _turn(self, scoring: RevealScreen) -> None:
+    def _turn(self, scoring: ScoreRevealScreen) -> None:
         """Turn the page of a scoring once it has been read; the play ends on the last page of its last scoring."""
         if scoring.hidden:
             return

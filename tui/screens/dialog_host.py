@@ -7,25 +7,25 @@ from typing import Any
 
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.conversation.table_session import moved_on
 from tui.flows.host import Picks
 from tui.screens.base import GyojiScreen
-from tui.widgets.dialog import AskDialog, Line, PickDialog, Say, Window
+from tui.widgets.dialog import DialogField, InputDialog, PickDialog, Say, Window
 
 
-class Awaited:
+class WindowResult:
     """A window that a flow waits for: awaiting it gives what the window is left with."""
 
     def __init__(self, screen: Window) -> None:
         self.screen = screen
 
-    def __await__(self) -> Generator[Awaited, Any, Any]:
+    def __await__(self) -> Generator[WindowResult, Any, Any]:
         """Hand the window to what drives the flow."""
         return (yield self)
 
 
-class ScreenHost:
+class ScreenDialogHost:
     """Runs flows about a table over a screen; `show` shows the table there as it then is.
 
     A flow runs at once up to its first window, and on from there as each is left; it waits for windows alone. In a
@@ -46,24 +46,26 @@ class ScreenHost:
         """Let one of a list be picked; None where the window is left."""
         return await self.wait(PickDialog(title, picks, lambda: self.words))
 
-    async def ask(self, title: Say, lines: tuple[Line, ...]) -> dict[str, str] | None:
+    async def ask(self, title: Say, lines: tuple[DialogField, ...]) -> dict[str, str] | None:
         """Ask for a few lines of text, by their names; None where the window is left."""
-        answer: dict[str, str] | None = await self.wait(AskDialog(title, lines, lambda: self.words))
+        answer: dict[str, str] | None = await self.wait(InputDialog(title, lines, lambda: self.words))
         return answer
 
     async def open(self, screen: str, /, **arguments: Any) -> Any:
-        """Open a screen of the app by its name, and give what it is left with. Raises `Trouble` where it cannot be."""
+        """Open a screen of the app by its name, and give what it is left with. Raises `InputError` where it cannot
+        be.
+        """
         return await self.wait(self.screen.gyoji.made(screen, **arguments))
 
     async def wait(self, window: Window) -> Any:
         """Show a window, and give what it is left with."""
-        return await Awaited(window)
+        return await WindowResult(window)
 
     def do(self, change: Callable[[], Any], said: str = "") -> bool:
         """Make a change to the table and show it; what goes wrong is said and nothing is lost. Tells whether it was."""
         try:
             change()
-        except Trouble as found:
+        except InputError as found:
             self.report(found)
             return False
         if said:
@@ -75,7 +77,7 @@ class ScreenHost:
         """Say something in passing."""
         self.screen.notify(text, markup=False)
 
-    def report(self, found: Trouble) -> None:
+    def report(self, found: InputError) -> None:
         """Say what went wrong; where another process added to the table, follow it."""
         self.screen.report(found)
         if moved_on(found):
@@ -88,7 +90,7 @@ class ScreenHost:
 
     def _go_on(self, flow: Coroutine[Any, Any, None], answer: Any = None) -> None:
         try:
-            awaited: Awaited = flow.send(answer)
+            awaited: WindowResult = flow.send(answer)
         except StopIteration:
             return
         self.screen.app.push_screen(awaited.screen, lambda given: self._go_on(flow, given))

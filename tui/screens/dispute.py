@@ -10,31 +10,31 @@ from textual.binding import BindingType
 from textual.events import Key as Pressed
 from textual.widgets import Input
 
-from referee.table.dispute import Remedy
+from referee.table.dispute import DisputeRemedy
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 from tui.core.disputes.dispute import ASK, LINE, STAGES, VERDICT, Dispute
 from tui.core.i18n import messages
 from tui.core.session.house_rules import about, remembered
 from tui.core.tally.sheet_files import path_of, write_text
 from tui.flows import remedies
-from tui.screens.dialog_host import ScreenHost
+from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.file_prompt import ask_file
-from tui.screens.game_screen import AtGame
+from tui.screens.game_screen import GameScreen
 from tui.screens.key_bindings import Key, moving
 from tui.widgets.dispute_answers import DisputeAnswers
 from tui.widgets.dispute_ruling import ruling_page, ways
-from tui.widgets.dispute_steps import DisputeStages
-from tui.widgets.inline_question import Ask
-from tui.widgets.row_list import Rows
+from tui.widgets.dispute_steps import DisputeSteps
+from tui.widgets.inline_question import InlineQuestion
+from tui.widgets.row_list import RowList
 
 AT_A_TABLE = ("overrule_verdict", "fix", "rewind", "house_rule_verdict", "claims")
 AGREED, OVERRULED, WAIVED = "dispute.agreed_done", "dispute.overrule_done", "dispute.house_done"
 """What is said once a remedy is on record."""
 
 
-class DisputeScreen(AtGame):
+class DisputeScreen(GameScreen):
     """One dispute. It goes from the line through the questions to the verdict, and back to any of them."""
 
     OWN: ClassVar[tuple[str, ...]] = (
@@ -67,8 +67,8 @@ class DisputeScreen(AtGame):
     DisputeScreen #only { padding: 0 2; height: auto; }
     DisputeScreen #answers { height: auto; max-height: 7; margin: 0 1; }
     DisputeScreen.-wide #answers { max-height: 24; }
-    DisputeScreen Ask { margin: 1 2 0 2; }
-    DisputeScreen.ascii Ask { border-left: ascii $warning; }
+    DisputeScreen InlineQuestion { margin: 1 2 0 2; }
+    DisputeScreen.ascii InlineQuestion { border-left: ascii $warning; }
     DisputeScreen #right { height: 1fr; padding: 1 2; }
     DisputeScreen.-wide #right { border-left: solid $panel; }
     DisputeScreen.-line #only, DisputeScreen.-line #answers, DisputeScreen.-line #right { display: none; }
@@ -79,10 +79,10 @@ class DisputeScreen(AtGame):
     """
 
     def __init__(self, game: str = "", table: Table | str = "", text: str = "") -> None:
-        """Open a dispute. Raises `Trouble` for a game or a table that is not here."""
+        """Open a dispute. Raises `InputError` for a game or a table that is not here."""
         super().__init__(table, game)
         self.dispute = Dispute(self.gyoji.session, self.game, self.table, text)
-        self.flows = ScreenHost(self, self.table, lambda: None) if self.table else None
+        self.flows = ScreenDialogHost(self, self.table, lambda: None) if self.table else None
         self.file = ""
 
     # words and frame
@@ -94,9 +94,9 @@ class DisputeScreen(AtGame):
         return words.named(self.dispute.hearing.seat_names(words))
 
     @property
-    def stages(self) -> DisputeStages:
+    def stages(self) -> DisputeSteps:
         """The line, the questions and the ruling as they are shown."""
-        return self.query_one(DisputeStages)
+        return self.query_one(DisputeSteps)
 
     def title_text(self) -> str:
         """Give the job, the game and the table."""
@@ -110,7 +110,7 @@ class DisputeScreen(AtGame):
 
     def body(self) -> ComposeResult:
         """Compose the stages."""
-        yield DisputeStages(self.dispute, lambda: self.words, ascii=self.ascii)
+        yield DisputeSteps(self.dispute, lambda: self.words, ascii=self.ascii)
 
     def on_mount(self) -> None:
         """Begin with the line, or with the ruling on one that was handed over."""
@@ -145,11 +145,11 @@ class DisputeScreen(AtGame):
         """Judge the line on what is known, and show what is next: a question or the verdict."""
         try:
             self.dispute.advance()
-        except Trouble as found:
+        except InputError as found:
             self.trouble(found)
         self.enter()
 
-    def trouble(self, found: Trouble) -> None:
+    def trouble(self, found: InputError) -> None:
         """Say what went wrong; where another process added to the table, follow it."""
         (self.flows or self).report(found)
 
@@ -163,7 +163,7 @@ class DisputeScreen(AtGame):
             if self.dispute.stage == LINE and not self.dispute.choosing:
                 self.stages.line.refuse()
 
-    def on_dispute_stages_chosen(self, event: DisputeStages.Chosen) -> None:
+    def on_dispute_steps_selected(self, event: DisputeSteps.Selected) -> None:
         """Go on to the ruling on what was chosen."""
         self.dispute.choose(event.place, self.words)
         self.advance()
@@ -175,11 +175,11 @@ class DisputeScreen(AtGame):
 
     # the questions
 
-    def on_ask_answered(self, event: Ask.Answered) -> None:
+    def on_inline_question_answered(self, event: InlineQuestion.Answered) -> None:
         """Take an answer; what cannot be one stays for correction."""
         try:
             self.dispute.answer(event.text.strip())
-        except Trouble as found:
+        except InputError as found:
             said = [messages.fault(self.words, Fault(fault.key, "", fault.values)) for fault in found.faults]
             self.stages.refuse("\n".join(said))
             return
@@ -193,25 +193,25 @@ class DisputeScreen(AtGame):
         assert self.dispute.judged is not None
         try:
             self.settle(remedies.overruling(self.dispute.judged, self.dispute.pending), OVERRULED)
-        except Trouble as found:
+        except InputError as found:
             self.report(found)
             self.dispute.pending = ""
             self.advance()
 
-    def on_ask_left(self) -> None:
+    def on_inline_question_cancelled(self) -> None:
         """Go back to the line."""
         self.back_to_line()
 
-    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+    def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Correct an answer."""
         if self.dispute.judged is not None:
             self.enter(self.dispute.correct(event.item, self.words))
 
-    def on_dispute_answers_forgotten(self, event: DisputeAnswers.Forgotten) -> None:
+    def on_dispute_answers_answer_removed(self, event: DisputeAnswers.AnswerRemoved) -> None:
         """Take an answer back."""
         try:
             self.dispute.forget(event.path)
-        except Trouble as found:
+        except InputError as found:
             self.report(found)
             return
         self.advance()
@@ -237,7 +237,7 @@ class DisputeScreen(AtGame):
         if self.flows is not None:
             self.flows.start(self._claim(self.flows))
 
-    async def _claim(self, host: ScreenHost) -> None:
+    async def _claim(self, host: ScreenDialogHost) -> None:
         claims = await remedies.claims(host, self.dispute.claims)
         if claims is not None:
             self.dispute.claims = claims
@@ -275,16 +275,16 @@ class DisputeScreen(AtGame):
             earlier = next(iter(about(remembered(self.gyoji.session, host.table), judged.verdict)), None)
             host.start(self._settle(host, remedies.waived(host, judged, earlier), WAIVED))
 
-    async def _settle(self, host: ScreenHost, asked: Awaitable[Remedy | None], said: str) -> None:
+    async def _settle(self, host: ScreenDialogHost, asked: Awaitable[DisputeRemedy | None], said: str) -> None:
         remedy = await asked
         if remedy is not None:
             try:
                 self.settle(remedy, said)
-            except Trouble as found:
+            except InputError as found:
                 host.report(found)
 
-    def settle(self, remedy: Remedy, said: str) -> None:
-        """Settle the dispute and leave. Raises `Trouble`; an overrule that lacks a fact asks for it instead."""
+    def settle(self, remedy: DisputeRemedy, said: str) -> None:
+        """Settle the dispute and leave. Raises `InputError`; an overrule that lacks a fact asks for it instead."""
         made = self.dispute.settle(remedy)
         if made is not None:
             self.notify(self.say(said, entry=made.entry.seq), markup=False)
@@ -348,7 +348,7 @@ class DisputeScreen(AtGame):
         try:
             if self.dispute.drop():
                 self.notify(self.say("dispute.withdrawn"), markup=False)
-        except Trouble as found:
+        except InputError as found:
             self.trouble(found)
             return
         self.dismiss()

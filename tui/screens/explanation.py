@@ -8,34 +8,36 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
-from referee.judging.judged import Judged
-from referee.record.replay import Step
+from referee.judging.judged import EvaluatedDraft
+from referee.record.replay import ReplayStep
 from referee.rules.game import Seat
 from referee.table.table import Table
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from tui.core.presenters.explanation import line_proof, step_proof, verdict_proof
 from tui.core.record_text.entry_text import entry_text
 from tui.core.rendering.styled_text import BLANK, Lines
-from tui.screens.game_screen import AtGame
-from tui.widgets.hanging_text import Hanging
+from tui.screens.game_screen import GameScreen
+from tui.widgets.hanging_text import HangingText
 
 
-class WhyScreen(AtGame):
+class ExplanationScreen(GameScreen):
     """Opens a verdict, an entry, or the points of some lines."""
 
+    HELP_ID = "why"
+
     OWN: ClassVar[tuple[str, ...]] = ("rules",)
-    DEFAULT_CSS = "WhyScreen VerticalScroll { padding: 1 2; } WhyScreen Hanging { max-width: 100; }"
+    DEFAULT_CSS = "ExplanationScreen VerticalScroll { padding: 1 2; } ExplanationScreen HangingText { max-width: 100; }"
 
     def __init__(
         self,
         table: Table | str | None = None,
-        verdict: Judged | None = None,
-        step: Step | None = None,
-        lines: Sequence[Line] = (),
+        verdict: EvaluatedDraft | None = None,
+        step: ReplayStep | None = None,
+        lines: Sequence[ScoreLine] = (),
         game: str = "",
         seats: Sequence[Seat] = (),
     ) -> None:
-        """Open one of the three. Raises `Trouble` for a table or a game that is not here."""
+        """Open one of the three. Raises `InputError` for a table or a game that is not here."""
         super().__init__(table, game, seats)
         self.verdict = verdict
         self.step = step
@@ -48,17 +50,17 @@ class WhyScreen(AtGame):
     def body(self) -> ComposeResult:
         """Compose the proof."""
         with VerticalScroll():
-            yield Hanging(id="proof")
+            yield HangingText(id="proof")
 
     def on_mount(self) -> None:
         """Show the proof."""
-        self.query_one(Hanging).put(self.proof())
+        self.query_one(HangingText).put(self.proof())
         self.query_one(VerticalScroll).focus()
 
     async def compose_anew(self) -> None:
         """Show the proof in the language now in use."""
         await super().compose_anew()
-        self.query_one(Hanging).put(self.proof())
+        self.query_one(HangingText).put(self.proof())
         self.query_one(VerticalScroll).focus()
 
     def proof(self) -> Lines:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.i18n import messages
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.screens.base import GyojiScreen
 from tui.screens.text_page import TextPage
-from tui.widgets.dialog import AskDialog, Line
+from tui.widgets.dialog import DialogField, InputDialog
 
 
 def ask_file(screen: GyojiScreen, title: str, label: str, start: str, use: Callable[[str], None]) -> None:
@@ -20,17 +20,17 @@ def ask_file(screen: GyojiScreen, title: str, label: str, start: str, use: Calla
         if typed:
             try:
                 use(typed)
-            except Trouble as found:
+            except InputError as found:
                 screen.report(found)
 
-    line = Line("path", lambda words: words.say(label), lambda words: words.say("tally.file_hint"), start)
-    screen.app.push_screen(AskDialog(lambda words: words.say(title), (line,), lambda: screen.words), answered)
+    line = DialogField("path", lambda words: words.say(label), lambda words: words.say("tally.file_hint"), start)
+    screen.app.push_screen(InputDialog(lambda words: words.say(title), (line,), lambda: screen.words), answered)
 
 
-def show_faults(screen: GyojiScreen, title: str, file: str, found: Trouble) -> None:
+def show_faults(screen: GyojiScreen, title: str, file: str, found: InputError) -> None:
     """Show everything that is wrong with a file; `title` is the key of its text."""
 
-    def text() -> Text:
-        return Text("\n".join(messages.faults(screen.words, found.faults)))
+    def text() -> StyledText:
+        return StyledText("\n".join(messages.faults(screen.words, found.faults)))
 
     screen.app.push_screen(TextPage(lambda: screen.say(title, file=file), text, lambda: screen.words))

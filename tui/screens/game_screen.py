@@ -10,11 +10,11 @@ from scoring.catalogs import Words
 from tui.screens.base import GyojiScreen
 
 
-class AtGame(GyojiScreen):
+class GameScreen(GyojiScreen):
     """A screen about a game: of a table, or of a tally that belongs to none."""
 
     def __init__(self, table: Table | str | None = None, game: str = "", seats: Sequence[Seat] = ()) -> None:
-        """Take the game. Raises `Trouble` for a table or a game that is not here."""
+        """Take the game. Raises `InputError` for a table or a game that is not here."""
         super().__init__()
         self.table: Table | None = self.gyoji.session.open(table) if isinstance(table, str) and table else None
         if isinstance(table, Table):

@@ -10,13 +10,13 @@ from textual.containers import VerticalScroll
 from scoring.catalogs import Words
 from tui.screens.base import GyojiScreen, command_lines
 from tui.screens.key_bindings import Command
-from tui.widgets.paragraph import Prose
+from tui.widgets.paragraph import Paragraph
 
 
 class HelpScreen(GyojiScreen):
     """Help on the screen it was asked from."""
 
-    DEFAULT_CSS = "HelpScreen VerticalScroll { padding: 1 2; } HelpScreen Prose { max-width: 100; }"
+    DEFAULT_CSS = "HelpScreen VerticalScroll { padding: 1 2; } HelpScreen Paragraph { max-width: 100; }"
     AUTO_FOCUS = "VerticalScroll"
 
     def __init__(self, commands: tuple[Command, ...], about: str, words: Callable[[], Words] | None = None) -> None:
@@ -41,7 +41,7 @@ class HelpScreen(GyojiScreen):
         lines += [f"  {line}" for _, line in command_lines(self.words, self.listed)]
         lines += ["", self.say("help.everywhere")]
         with VerticalScroll():
-            yield Prose("\n".join(lines))
+            yield Paragraph("\n".join(lines))
 
     def action_help(self) -> None:
         """Stay: this is the help."""

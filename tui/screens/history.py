@@ -13,19 +13,19 @@ from textual.widgets import ProgressBar, Static
 from textual.worker import get_current_worker
 
 from referee.store.store import Store
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.history.cache import read_tables
-from tui.core.history.results import Played, Unread
+from tui.core.history.results import TableResult, UnreadableTable
 from tui.core.history.statistics import copies
 from tui.core.history.tables_text import GAP, PARTS, TABLES, lines, read, result, results, title
 from tui.core.i18n.relative_time import local_day
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import as_many
 from tui.screens.base import GyojiScreen
-from tui.widgets.paragraph import Parts
-from tui.widgets.row_list import Rows, shorten
+from tui.widgets.paragraph import InlineParts
+from tui.widgets.row_list import RowList, shorten
 from tui.widgets.to_rich import paint
 
 DAY = 10
@@ -50,7 +50,7 @@ class HistoryScreen(GyojiScreen):
     def __init__(self) -> None:
         super().__init__()
         self.part = TABLES
-        self.found: list[Played | Unread] = []
+        self.found: list[TableResult | UnreadableTable] = []
         self.copies: dict[str, str] = {}
         self.wide = (0, 0, 0)
         self.reading = True
@@ -64,8 +64,8 @@ class HistoryScreen(GyojiScreen):
         yield Static(id="parts", markup=False)
         yield ProgressBar(show_eta=False, id="progress")
         with Container():
-            yield Rows((), self.draw, ascii=self.ascii)
-            yield Parts(id="whole")
+            yield RowList((), self.draw, ascii=self.ascii)
+            yield InlineParts(id="whole")
             with VerticalScroll(id="figures"):
                 yield Static(id="text", markup=False)
 
@@ -88,11 +88,11 @@ class HistoryScreen(GyojiScreen):
     def read_tables(self) -> None:
         """Read table after table; leaving the room stops it."""
         worker = get_current_worker()
-        found: list[Played | Unread] = []
+        found: list[TableResult | UnreadableTable] = []
         try:
             store = Store(self.gyoji.session.store.folder)  # a connection of this thread's own
             kept = store.tables()
-        except Trouble as wrong:
+        except InputError as wrong:
             self.app.call_from_thread(self.report, wrong)
             return
         with closing(store), closing(read_tables(store, kept)) as reading:
@@ -109,7 +109,7 @@ class HistoryScreen(GyojiScreen):
         for bar in self.query(ProgressBar):
             bar.update(total=max(1, total), progress=number)
 
-    def read_all(self, found: list[Played | Unread]) -> None:
+    def read_all(self, found: list[TableResult | UnreadableTable]) -> None:
         """Show what was read."""
         self.found, self.reading = found, False
         self.copies = copies(read(found))
@@ -118,11 +118,11 @@ class HistoryScreen(GyojiScreen):
     def fill(self) -> None:
         """Show the part in use."""
         named = [
-            Text(f"[{self.say(f'history.{part}')}]" if part == self.part else f" {self.say(f'history.{part}')} ")
+            StyledText(f"[{self.say(f'history.{part}')}]" if part == self.part else f" {self.say(f'history.{part}')} ")
             for part in PARTS
         ]
-        self.query_one("#parts", Static).update(paint(Text("  ").join(named)))
-        bar, rows, figures = self.query_one(ProgressBar), self.query_one(Rows), self.query_one("#figures")
+        self.query_one("#parts", Static).update(paint(StyledText("  ").join(named)))
+        bar, rows, figures = self.query_one(ProgressBar), self.query_one(RowList), self.query_one("#figures")
         bar.display = self.reading
         rows.display = self.part == TABLES and bool(self.found)
         figures.display = not rows.display
@@ -145,7 +145,7 @@ class HistoryScreen(GyojiScreen):
         if not self.reading:
             self.fill()
 
-    def draw(self, one: Played | Unread, width: int) -> Text:
+    def draw(self, one: TableResult | UnreadableTable, width: int) -> StyledText:
         """Draw one table: day, name, game, and what came of it."""
         words = self.words
         named = min(14, self.wide[0])
@@ -157,11 +157,11 @@ class HistoryScreen(GyojiScreen):
         first, *more = [" ".join([*marks, *seats[:1]]), *seats[1:]]
         head = f"{local_day(one.played)}  {table}  {game}  "
         said = as_many([first, *more], width - cell_len(head), GAP, sign("ellipsis", self.ascii))
-        return Text(head + said)
+        return StyledText(head + said)
 
     def whole(self) -> None:
         """Say the table under the cursor whole below the list, where its row has no room for it."""
-        rows, below = self.query_one(Rows), self.query_one("#whole", Parts)
+        rows, below = self.query_one(RowList), self.query_one("#whole", InlineParts)
         one, words = rows.item if rows.display else None, self.words
         width = rows.scrollable_content_region.width - 2  # the cursor stands before it
         if one is None or width <= 0:
@@ -170,20 +170,20 @@ class HistoryScreen(GyojiScreen):
         marks, seats = results(words, one, self.copies)
         short = min(14, self.wide[0]) < cell_len(one.table)
         below.display = short or not self.draw(one, width).plain.endswith(" ".join([*marks, GAP.join(seats)]))
-        below.put(map(Text, [one.table, title(words, one.game), *marks, *seats]))
+        below.put(map(StyledText, [one.table, title(words, one.game), *marks, *seats]))
 
-    def on_rows_highlighted(self, event: Rows.Highlighted) -> None:
+    def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
         """Say another table whole."""
         self.whole()
 
-    def figures(self) -> Text:
+    def figures(self) -> StyledText:
         """Give the figures of a part as aligned lines, the head in bold."""
         if self.reading:
-            return Text(self.say("history.reading"))
+            return StyledText(self.say("history.reading"))
         found = lines(self.words, self.part, self.found, self.size.width - BESIDE)
         if not found or self.part == TABLES:
-            return Text(self.say("history.nothing"))
-        return Text("\n").join([Text(found[0], "bold"), *map(Text, found[1:])])
+            return StyledText(self.say("history.nothing"))
+        return StyledText("\n").join([StyledText(found[0], "bold"), *map(StyledText, found[1:])])
 
     def action_next_part(self) -> None:
         """Show the next part."""
@@ -194,7 +194,7 @@ class HistoryScreen(GyojiScreen):
         """Sit down at the table under the cursor."""
         self.go("table", "name")
 
-    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+    def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Sit down at the table chosen."""
         self.go("table", "name")
 
@@ -204,8 +204,8 @@ class HistoryScreen(GyojiScreen):
 
     def go(self, screen: str, argument: str) -> None:
         """Open a screen of the table under the cursor; why its record cannot be followed is said."""
-        item = self.query_one(Rows).item
-        if self.part == TABLES and isinstance(item, Unread):
-            self.report(Trouble(item.faults))
+        item = self.query_one(RowList).item
+        if self.part == TABLES and isinstance(item, UnreadableTable):
+            self.report(InputError(item.faults))
         elif self.part == TABLES and item is not None:
             self.gyoji.show(screen, **{argument: item.table})

@@ -12,20 +12,20 @@ from textual.events import Resize
 
 from referee.net import caught
 from referee.rules import game as games
-from referee.store.store import Kept
+from referee.store.store import StoredTable
 from referee.table.table_preview import look
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.i18n.relative_time import when
 from tui.core.rendering.cell_width import fit
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.session import home_list
-from tui.core.session.home_list import DOORS, Box, Door, Head, Row, Seat, Tables
+from tui.core.session.home_list import DOORS, ActionRow, GameRow, HeadingRow, Row, StoredTables, TableRow
 from tui.screens.base import GyojiScreen, KeyBar, TitleBar
 from tui.screens.key_bindings import Key, moving
-from tui.widgets.background import Ground
-from tui.widgets.paragraph import Prose
-from tui.widgets.row_list import Rows, shorten
+from tui.widgets.background import Background
+from tui.widgets.paragraph import Paragraph
+from tui.widgets.row_list import RowList, shorten
 
 LOOK_INTO = 8
 """So many of the tables are opened to tell whose turn it is where the store does not know; the others show their name,
@@ -59,14 +59,14 @@ class HomeScreen(GyojiScreen):
     def __init__(self) -> None:
         super().__init__()
         self.set_class(self._roomy, "roomy", update=False)  # nothing is styled yet
-        self.tables: Tables | None = None
+        self.tables: StoredTables | None = None
         self.game = games.offered()[0]
         self._looking = False
 
     @property
-    def rows(self) -> Rows:
+    def rows(self) -> RowList:
         """The list."""
-        return self.query_one(Rows)
+        return self.query_one(RowList)
 
     @property
     def _roomy(self) -> bool:
@@ -92,10 +92,10 @@ class HomeScreen(GyojiScreen):
     def compose(self) -> ComposeResult:
         """Compose title, list, what Enter does, and keys."""
         yield TitleBar(self.heading())
-        with Ground(id="middle"):
-            yield Prose(self.say("home.what"), id="what")
-            yield Rows(draw=self._row, skip=lambda row: isinstance(row, Head), ascii=self.ascii, id="home")
-            yield Prose(id="enter")
+        with Background(id="middle"):
+            yield Paragraph(self.say("home.what"), id="what")
+            yield RowList(draw=self._row, skip=lambda row: isinstance(row, HeadingRow), ascii=self.ascii, id="home")
+            yield Paragraph(id="enter")
         yield KeyBar()
 
     def useful(self, action: str) -> bool:
@@ -128,15 +128,15 @@ class HomeScreen(GyojiScreen):
 
     # the list
 
-    def _list(self) -> Tables:
+    def _list(self) -> StoredTables:
         """List the tables as the store has them now; the cursor goes to the one played since, or stays."""
         store = self.gyoji.session.store
         try:
             found, deleted = store.tables(), bool(store.trash.tables())
-        except Trouble as trouble:
+        except InputError as trouble:
             self.report(trouble)
             found, deleted = [], False
-        before, self.tables = self.tables, Tables(found, deleted)
+        before, self.tables = self.tables, StoredTables(found, deleted)
         if before is not None:
             self.tables.looked = before.looked
         at = self.rows.item
@@ -150,7 +150,7 @@ class HomeScreen(GyojiScreen):
             self.set_timer(0.02, self._look)
         return self.tables
 
-    def _known(self) -> Tables:
+    def _known(self) -> StoredTables:
         """Give the tables, listed now where a key comes before the first look at them."""
         return self.tables if self.tables is not None else self._list()
 
@@ -158,7 +158,7 @@ class HomeScreen(GyojiScreen):
         """Show the list with the cursor on a row; without one (or where it is gone) on the table to go on with, else on
         the chosen box.
         """
-        tables = self.tables or Tables()
+        tables = self.tables or StoredTables()
         self.set_class(self._roomy, "roomy")
         self.set_class(self.tables is not None and not tables.kept, "empty")
         rows = tables.rows(self.words, self.game, self._roomy)
@@ -166,13 +166,13 @@ class HomeScreen(GyojiScreen):
         self._say_enter()
 
     def _place(self, rows: list[Row], at: Row | None) -> int:
-        if isinstance(at, Seat):
+        if isinstance(at, TableRow):
             name = at.kept.name
-            found = [place for place, row in enumerate(rows) if isinstance(row, Seat) and row.kept.name == name]
+            found = [place for place, row in enumerate(rows) if isinstance(row, TableRow) and row.kept.name == name]
         else:
             found = [place for place, row in enumerate(rows) if row == at]
-        first = [place for place, row in enumerate(rows) if isinstance(row, Seat) and row.on]
-        box = [place for place, row in enumerate(rows) if isinstance(row, Box) and row.game == self.game]
+        first = [place for place, row in enumerate(rows) if isinstance(row, TableRow) and row.on]
+        box = [place for place, row in enumerate(rows) if isinstance(row, GameRow) and row.game == self.game]
         return next(iter((*found, *first, *box)))
 
     def _look(self) -> None:
@@ -186,52 +186,52 @@ class HomeScreen(GyojiScreen):
                 return
         self._looking = False
 
-    def _open(self, kept: Kept) -> home_list.Told:
+    def _open(self, kept: StoredTable) -> home_list.Told:
         try:
             return look(self.gyoji.session.store, kept.name)
-        except Trouble as trouble:
+        except InputError as trouble:
             return trouble
         except Exception as error:  # a record that makes the game stumble must not take the list down
-            return Trouble([caught(error, table=kept.name)])
+            return InputError([caught(error, table=kept.name)])
 
     def _say_enter(self) -> None:
         """Say what Enter does on the row of the cursor."""
         row = self.rows.item
-        self.query_one("#enter", Prose).update(home_list.enter(self.words, row, self.game) if row else "")
+        self.query_one("#enter", Paragraph).update(home_list.enter(self.words, row, self.game) if row else "")
 
     # drawing
 
-    def _row(self, row: Row, width: int) -> Text:
-        if isinstance(row, Head):
-            return Text(row.text, "bold")
-        if isinstance(row, Seat):
+    def _row(self, row: Row, width: int) -> StyledText:
+        if isinstance(row, HeadingRow):
+            return StyledText(row.text, "bold")
+        if isinstance(row, TableRow):
             return self._seat(row, width)
-        alike = self._boxes() if isinstance(row, Box) else [Door(name) for name in DOORS]
+        alike = self._boxes() if isinstance(row, GameRow) else [ActionRow(name) for name in DOORS]
         wide = max(cell_len(self._named(one)) for one in alike) + 3
         note = self._note(row)
-        line = Text().append(fit(self._named(row), min(wide, width)), "bold" if self._is_chosen(row) else "")
+        line = StyledText().append(fit(self._named(row), min(wide, width)), "bold" if self._is_chosen(row) else "")
         return line.append(shorten(note, max(0, width - wide), self.ascii), "dim")
 
-    def _boxes(self) -> list[Box]:
-        return [row for row in self.rows.items if isinstance(row, Box)]
+    def _boxes(self) -> list[GameRow]:
+        return [row for row in self.rows.items if isinstance(row, GameRow)]
 
     def _is_chosen(self, row: Row) -> bool:
-        return isinstance(row, Box) and row.game == self.game
+        return isinstance(row, GameRow) and row.game == self.game
 
-    def _named(self, row: Box | Door) -> str:
+    def _named(self, row: GameRow | ActionRow) -> str:
         """Give a box with its number, or a thing to do with its key."""
-        if isinstance(row, Door):
+        if isinstance(row, ActionRow):
             return f"{DOORS[row.name]}  {self.say(f'home.{row.name}')}"
         mark = sign("on" if self._is_chosen(row) else "off", self.ascii)
         return f"{row.number} {mark} {home_list.title(self.words, row.game)}"
 
-    def _note(self, row: Box | Door) -> str:
-        if isinstance(row, Door):
+    def _note(self, row: GameRow | ActionRow) -> str:
+        if isinstance(row, ActionRow):
             return self.say(f"home.{row.name}_note")
         low, high = games.find(row.game).meta.seats
         return self.say("home.players", low=low, high=high)
 
-    def _seat(self, row: Seat, width: int) -> Text:
+    def _seat(self, row: TableRow, width: int) -> StyledText:
         """Draw a table: name, game and how it stands, day."""
         kept, tables = row.kept, self._known()
         told = tables.told(kept)
@@ -240,29 +240,29 @@ class HomeScreen(GyojiScreen):
         name_width = 26 if row.on else 18 if width < 90 else 30
         day_width = cell_len(day)
         room = max(8, width - name_width - day_width - 4)
-        about = f"{sign('no', self.ascii)} " if isinstance(told, Trouble) else ""
+        about = f"{sign('no', self.ascii)} " if isinstance(told, InputError) else ""
         about = shorten(about + home_list.standing(self.words, kept, told, room), room, self.ascii)
-        line = Text().append(fit(shorten(name, name_width, self.ascii), name_width), "bold" if row.on else "")
+        line = StyledText().append(fit(shorten(name, name_width, self.ascii), name_width), "bold" if row.on else "")
         return line.append(f"  {fit(about, room)}  ").append(day, "dim")
 
     # choosing
 
-    def on_rows_highlighted(self, event: Rows.Highlighted) -> None:
+    def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
         """Let the chosen box be the one of the cursor."""
         row = event.item
-        game = row.game if isinstance(row, Box) else row.kept.game if isinstance(row, Seat) else self.game
+        game = row.game if isinstance(row, GameRow) else row.kept.game if isinstance(row, TableRow) else self.game
         if game != self.game and game in games.offered():
             self.game = game
             self._show(row)
         else:
             self._say_enter()
 
-    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+    def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Do what the row is for."""
         row = event.item
-        if isinstance(row, Seat):
+        if isinstance(row, TableRow):
             self.gyoji.show("table", name=row.kept.name, back=True)
-        elif isinstance(row, Box):
+        elif isinstance(row, GameRow):
             self.action_referee()
         else:
             getattr(self, f"action_{row.name}")()
@@ -304,7 +304,7 @@ class HomeScreen(GyojiScreen):
         self._known()
         try:
             play = recorded_script.load(recorded_script.demo_of(self.game))
-        except Trouble as trouble:
+        except InputError as trouble:
             self.report(trouble)
             return
         self.gyoji.show("table", replay=play, best=True)
@@ -312,7 +312,7 @@ class HomeScreen(GyojiScreen):
     def action_delete_table(self) -> None:
         """Ask, then delete the table of the cursor."""
         tables, row = self._known(), self.rows.item
-        if not isinstance(row, Seat):
+        if not isinstance(row, TableRow):
             return
         from tui.screens.deleting import ask_delete
 
@@ -324,7 +324,7 @@ class HomeScreen(GyojiScreen):
 
         def done(name: str) -> None:
             self._list()
-            rows = [row for row in self.rows.items if isinstance(row, Seat) and row.kept.name == name]
+            rows = [row for row in self.rows.items if isinstance(row, TableRow) and row.kept.name == name]
             self._show(next(iter(rows), None))
 
         ask_bring_back(self, done)

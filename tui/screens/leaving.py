@@ -34,7 +34,7 @@ MODES_BEFORE = (
 """Takes back what the driver of a terminal switches on."""
 
 
-class Leaving:
+class ShutdownHandler:
     """Watches, as a context, for signals and for the end of the terminal; `leave` ends the app with an exit code.
 
     A signal that was ignored when the app began (`nohup`) stays ignored; without its terminal the app ends all the

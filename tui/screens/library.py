@@ -15,26 +15,26 @@ from textual.widgets import Static
 from referee.rules import game as games
 from referee.rules.boxes import parted
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.components.box_format import BoxText, name_of
 from tui.core.components.box_transfer import PERSON, edition_named, written
-from tui.core.components.library_rows import Item, Shelf
+from tui.core.components.library_rows import LibraryRow, LibraryRows
 from tui.core.components.shared_boxes import unseen
-from tui.core.components.value_groups import Group
+from tui.core.components.value_groups import ValueGroup
 from tui.core.components.value_parser import read_value, reading_of_card, reading_of_value
 from tui.core.game_ui.card_lines import fact
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.session.user_files import write_new
 from tui.core.tally.sheet_files import path_of
 from tui.screens.base import GyojiScreen
 from tui.screens.key_bindings import Key, moving
-from tui.widgets.dialog import AskDialog, Line
-from tui.widgets.labelled_input import Entry
-from tui.widgets.paragraph import Prose
-from tui.widgets.row_list import Rows, shorten
+from tui.widgets.dialog import DialogField, InputDialog
+from tui.widgets.labelled_input import LabelledInput
+from tui.widgets.paragraph import Paragraph
+from tui.widgets.row_list import RowList, shorten
 
 
 class LibraryScreen(GyojiScreen):
@@ -72,12 +72,12 @@ class LibraryScreen(GyojiScreen):
         return self.gyoji.session.words(self.game.id)
 
     @property
-    def group(self) -> Group | None:
+    def group(self) -> ValueGroup | None:
         """The group under the cursor; None for a game of which nothing printed is asked."""
         return self.shelf.groups[self.at] if self.shelf.groups else None
 
     @property
-    def items(self) -> list[Item]:
+    def items(self) -> list[LibraryRow]:
         """The rows of the group."""
         return self.shelf.items(self.group) if self.group else []
 
@@ -93,19 +93,19 @@ class LibraryScreen(GyojiScreen):
         ascii = self.gyoji.session.ascii
         with Horizontal(id="panes"):
             with Vertical(id="left"):
-                yield Rows(self.shelf.groups, self._group_row, ascii=ascii, cursor=self.at, id="groups")
+                yield RowList(self.shelf.groups, self._group_row, ascii=ascii, cursor=self.at, id="groups")
             with Vertical(id="right"):
                 yield Static("", id="group-title", markup=False)
-                yield Rows(self.items, self._item_row, ascii=ascii, id="values")
+                yield RowList(self.items, self._item_row, ascii=ascii, id="values")
                 with VerticalScroll(id="about", can_focus=False):
-                    yield Prose(id="source")
-        yield Entry(ascii=ascii)
+                    yield Paragraph(id="source")
+        yield LabelledInput(ascii=ascii)
 
     def _load(self) -> None:
         try:
-            self.shelf = Shelf.read(self.gyoji.session.store, self.game, self.edition)
-        except Trouble as found:
-            self.shelf = Shelf(self.game, {}, {}, True)
+            self.shelf = LibraryRows.read(self.gyoji.session.store, self.game, self.edition)
+        except InputError as found:
+            self.shelf = LibraryRows(self.game, {}, {}, True)
             self.report(found)
         if self.wanted:
             places = [place for place, group in enumerate(self.shelf.groups) if group.id == self.wanted]
@@ -113,16 +113,16 @@ class LibraryScreen(GyojiScreen):
 
     def on_mount(self) -> None:
         """Begin in the groups."""
-        self.query_one("#groups", Rows).focus()
+        self.query_one("#groups", RowList).focus()
         self._tell()
 
     async def compose_anew(self) -> None:
         """Show the screen in the language now in use; what is being typed stays."""
-        entry = self.query_one(Entry)
+        entry = self.query_one(LabelledInput)
         asking, text = entry.asking, entry.text
-        cursor = self.query_one("#values", Rows).cursor
+        cursor = self.query_one("#values", RowList).cursor
         await super().compose_anew()
-        self.query_one("#values", Rows).show(self.items, cursor)
+        self.query_one("#values", RowList).show(self.items, cursor)
         self._tell()
         if asking:
             self._ask(asking, text)
@@ -134,18 +134,18 @@ class LibraryScreen(GyojiScreen):
 
     # rows
 
-    def _group_row(self, group: Group, width: int) -> Text:
+    def _group_row(self, group: ValueGroup, width: int) -> StyledText:
         ascii = self.gyoji.session.ascii
         done, total = self.shelf.done(group)
         right = sign("dash", ascii) if not total else sign("ok", ascii) if done == total else f"{done}/{total}"
         room = max(4, width - 7)
-        return Text(f"{fit(shorten(self.say(f'ask.{group.id}'), room, ascii), room)} {right:>5}")
+        return StyledText(f"{fit(shorten(self.say(f'ask.{group.id}'), room, ascii), room)} {right:>5}")
 
-    def _item_row(self, item: Item, width: int) -> Text:
+    def _item_row(self, item: LibraryRow, width: int) -> StyledText:
         room = self._room(width)
         name = fit(shorten(self.shelf.called(self.words, item), room, self.gyoji.session.ascii), room)
         style = "" if self.shelf.known(item)[0] else "bold"
-        return Text.assemble((name, style), "  ", self.shelf.state(self.words, item))
+        return StyledText.assemble((name, style), "  ", self.shelf.state(self.words, item))
 
     def _room(self, width: int) -> int:
         """Give the cells for the name of a row."""
@@ -153,22 +153,22 @@ class LibraryScreen(GyojiScreen):
 
     # what is shown
 
-    def on_rows_highlighted(self, event: Rows.Highlighted) -> None:
+    def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
         """Follow the cursor: a group shows its values, a value where it comes from."""
         if event.rows.id == "groups":
             self.at = event.rows.cursor
-            self.query_one("#values", Rows).show(self.items, 0)
+            self.query_one("#values", RowList).show(self.items, 0)
         self._tell()
 
     def _tell(self) -> None:
         self.query_one("#group-title", Static).update(self._title())
-        item = self.query_one("#values", Rows).item
-        self.query_one("#source", Prose).update("\n".join(self._about(item)) if item else "")
+        item = self.query_one("#values", RowList).item
+        self.query_one("#source", Paragraph).update("\n".join(self._about(item)) if item else "")
 
-    def _about(self, item: Item) -> list[str]:
+    def _about(self, item: LibraryRow) -> list[str]:
         """Say what a row is about; the row itself first, where it has no room for its name and its value."""
         words, shelf = self.words, self.shelf
-        width = self.query_one("#values", Rows).scrollable_content_region.width - 2  # the cursor stands before it
+        width = self.query_one("#values", RowList).scrollable_content_region.width - 2  # the cursor stands before it
         name, value = shelf.called(words, item), shelf.state(words, item)
         whole = width <= 0 or (cell_len(name) <= self._room(width) and self._item_row(item, width).cell_len <= width)
         return [*([] if whole else [f"{name}: {value}"]), *shelf.about(words, item)]
@@ -183,22 +183,22 @@ class LibraryScreen(GyojiScreen):
 
     def action_pane(self, name: str) -> None:
         """Go to one of the two lists."""
-        if not self.query_one(Entry).asking:
-            self.query_one(f"#{name}", Rows).focus()
+        if not self.query_one(LabelledInput).asking:
+            self.query_one(f"#{name}", RowList).focus()
 
     def action_switch_pane(self) -> None:
         """Go to the other list."""
         here = self.focused.id if self.focused else ""
         self.action_pane("values" if here == "groups" else "groups")
 
-    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+    def on_row_list_selected(self, event: RowList.Selected) -> None:
         """A group leads to its values, a value to its line."""
         if event.rows.id == "groups":
             self.action_pane("values")
         else:
             self._write(event.item)
 
-    def _write(self, item: Item) -> None:
+    def _write(self, item: LibraryRow) -> None:
         """Write a row: on its line, or cell by cell where the game brings a sketch for it."""
         if not item.card or not item.card.editor:
             self._ask(item.id)
@@ -212,7 +212,7 @@ class LibraryScreen(GyojiScreen):
                 return
             try:
                 self._keep(item, text)
-            except Trouble as found:
+            except InputError as found:
                 self.report(found)
             self._refresh()
 
@@ -220,17 +220,17 @@ class LibraryScreen(GyojiScreen):
 
     def action_edit_value(self) -> None:
         """Write the value under the cursor."""
-        if isinstance(self.focused, Rows):
+        if isinstance(self.focused, RowList):
             self.focused.action_choose()
 
-    def _called(self, item: Item) -> str:
+    def _called(self, item: LibraryRow) -> str:
         return self.shelf.called(self.words, item)
 
-    def _item(self, id: str) -> Item:
+    def _item(self, id: str) -> LibraryRow:
         return next(item for item in self.items if item.id == id)
 
     def _ask(self, id: str, text: str | None = None) -> None:
-        entry = self.query_one(Entry)
+        entry = self.query_one(LabelledInput)
         item, words = self._item(id), self.words
         begin = self.shelf.begin(words, item) if text is None else text
         if item.card:
@@ -243,31 +243,31 @@ class LibraryScreen(GyojiScreen):
         read = partial(reading_of_value, words, self.game, item.path)
         entry.ask(id, messages.fact(words, asked), hint, begin, read, select=text is None)
 
-    def on_entry_done(self, event: Entry.Done) -> None:
+    def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:
         """Keep what was typed."""
         try:
             self._keep(self._item(event.name), event.text)
-        except Trouble as found:
-            self.query_one(Entry).refuse(*messages.faults(self.words, found.faults[:4]))
+        except InputError as found:
+            self.query_one(LabelledInput).refuse(*messages.faults(self.words, found.faults[:4]))
             return
         self._leave()
 
-    def on_entry_left(self, _event: Entry.Left) -> None:
+    def on_labelled_input_cancelled(self, _event: LabelledInput.Cancelled) -> None:
         """Go back to the values."""
-        self.query_one("#values", Rows).focus()
+        self.query_one("#values", RowList).focus()
 
     def _leave(self) -> None:
-        self.query_one(Entry).close()
+        self.query_one(LabelledInput).close()
         self._refresh()
-        self.query_one("#values", Rows).focus()
+        self.query_one("#values", RowList).focus()
 
     def _refresh(self) -> None:
         self._load()
-        self.query_one("#groups", Rows).show(self.shelf.groups)
-        self.query_one("#values", Rows).show(self.items)
+        self.query_one("#groups", RowList).show(self.shelf.groups)
+        self.query_one("#values", RowList).show(self.items)
         self._tell()
 
-    def _keep(self, item: Item, text: str) -> None:
+    def _keep(self, item: LibraryRow, text: str) -> None:
         store = self.gyoji.session.store
         values = item.card.read(text) if item.card else {item.path: read_value(self.game, item.path, text)}
         for path in self.shelf.library:
@@ -278,26 +278,26 @@ class LibraryScreen(GyojiScreen):
 
     def action_forget_value(self) -> None:
         """Forget what was read for the row under the cursor, after asking."""
-        item = self.query_one("#values", Rows).item
-        if item is None or self.query_one(Entry).asking:
+        item = self.query_one("#values", RowList).item
+        if item is None or self.query_one(LabelledInput).asking:
             return
         mine = [path for path in self.shelf.library if item.holds(path)]
         if not mine:
             self.notify(self.say("library.not_kept"), markup=False)
             return
-        from tui.widgets.confirm import CarefulScreen
+        from tui.widgets.confirm import CarefulConfirmDialog
 
         def question(words: Words) -> str:
             return words.say("library.forget", name=self.shelf.called(words, item))
 
-        asked = CarefulScreen(question, words=lambda: self.words)
+        asked = CarefulConfirmDialog(question, words=lambda: self.words)
         self.app.push_screen(asked, lambda yes: self._forget(item, mine) if yes else None)
 
-    def _forget(self, item: Item, paths: list[str]) -> None:
+    def _forget(self, item: LibraryRow, paths: list[str]) -> None:
         try:
             for path in paths:
                 self.gyoji.session.store.forget(self.game.id, self.edition, path)
-        except Trouble as found:
+        except InputError as found:
             self.report(found)
         self.notify(self.say("library.forgotten", name=self._called(item)), markup=False)
         self._refresh()
@@ -315,16 +315,18 @@ class LibraryScreen(GyojiScreen):
                 write_new(
                     path_of(answer["path"].strip()), written(self.gyoji.session, self.game, self.edition, self.words)
                 )
-            except Trouble as found:
+            except InputError as found:
                 self.report(found)
                 return
             self.notify(self.say("share.written", path=answer["path"].strip()), markup=False)
 
         lines = (
-            Line("path", lambda words: words.say("library.export_path"), start=path),
-            Line("by", lambda words: words.say("box.by"), start=store.setting(PERSON)),
+            DialogField("path", lambda words: words.say("library.export_path"), start=path),
+            DialogField("by", lambda words: words.say("box.by"), start=store.setting(PERSON)),
         )
-        self.app.push_screen(AskDialog(lambda words: words.say("key.export_library"), lines, lambda: self.words), given)
+        self.app.push_screen(
+            InputDialog(lambda words: words.say("key.export_library"), lines, lambda: self.words), given
+        )
 
     def action_share_box(self) -> None:
         """Show the box as codes."""
@@ -332,20 +334,20 @@ class LibraryScreen(GyojiScreen):
 
         try:
             self.app.push_screen(BoxCodesScreen(self.game, self.edition))
-        except Trouble as found:
+        except InputError as found:
             self.report(found)
 
     def action_import_library(self) -> None:
         """Take in a box: a file, or the texts of its codes."""
-        from tui.widgets.box_import_dialog import BoxPasteDialog
+        from tui.widgets.box_import_dialog import BoxImportDialog
 
-        self.app.push_screen(BoxPasteDialog(lambda: self.words, self.game.id), self._meet)
+        self.app.push_screen(BoxImportDialog(lambda: self.words, self.game.id), self._meet)
 
     def action_given_box(self) -> None:
         """Take in what players have given to the game, to be confirmed on the box here."""
         try:
             found = unseen(self.gyoji.session, self.game, self.edition)
-        except Trouble as wrong:
+        except InputError as wrong:
             self.report(wrong)
             return
         if found:
@@ -356,7 +358,7 @@ class LibraryScreen(GyojiScreen):
     def _meet(self, box: BoxText | None) -> None:
         if box is None:
             return
-        from tui.screens.box_merge import BoxMeetingScreen
+        from tui.screens.box_merge import BoxMergeScreen
 
         async def kept(count: int | None) -> None:
             if count is not None:
@@ -365,8 +367,8 @@ class LibraryScreen(GyojiScreen):
                 self.notify(self.say("box.taken", count=count), markup=False)
 
         try:
-            self.app.push_screen(BoxMeetingScreen(box, self.edition), kept)
-        except Trouble as found:
+            self.app.push_screen(BoxMergeScreen(box, self.edition), kept)
+        except InputError as found:
             self.report(found)
 
     async def action_next_edition(self) -> None:

@@ -13,17 +13,17 @@ from textual.widgets import Button, Input, Static
 
 from referee.rules import game as games
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.components.confirm_values import confirm, to_ask
 from tui.core.rendering.symbols import sign
-from tui.core.session.known_players import Earlier
+from tui.core.session.known_players import KnownPlayers
 from tui.core.session.new_table import TableDraft, earlier_seats, suggested_name
 from tui.screens.base import GyojiScreen
 from tui.screens.key_bindings import Key, moving
 from tui.screens.new_table_layout import LAYOUT
-from tui.screens.player_fields import SEAT, SeatLines, place_of
+from tui.screens.player_fields import SEAT, PlayerFields, place_of
 from tui.screens.shared_boxes import offered
-from tui.widgets.action_link import ActLine
+from tui.widgets.action_link import ActionLink
 from tui.widgets.name_input import NameInput
 from tui.widgets.new_table_options import (
     asked_choices,
@@ -37,8 +37,8 @@ from tui.widgets.new_table_options import (
     refused,
     seats_range,
 )
-from tui.widgets.paragraph import Prose
-from tui.widgets.settings_list import Choices
+from tui.widgets.paragraph import Paragraph
+from tui.widgets.settings_list import SettingsList
 
 ASKED = "asked-"
 """Begins the id of a setting that some tables are asked for."""
@@ -66,8 +66,8 @@ class NewTableScreen(GyojiScreen):
         if self.draft.game.id != found.id:
             self.draft.choose_game(found)
         self.draft.depth = depth
-        self.earlier = Earlier(self.draft)
-        self.lines = SeatLines(self, self.draft, self.earlier)
+        self.earlier = KnownPlayers(self.draft)
+        self.lines = PlayerFields(self, self.draft, self.earlier)
         self.refused: list[str] = []
         self.described: dict[str, Any] | None = None
         self.folded = True
@@ -93,16 +93,16 @@ class NewTableScreen(GyojiScreen):
             with Vertical(id="left"):
                 with VerticalScroll(id="form", can_focus=False):
                     if found := boxes(draft, self.words):
-                        yield Choices(found, ascii=signs, asked=True, id="box")
+                        yield SettingsList(found, ascii=signs, asked=True, id="box")
                     yield Static(self.say("new_table.seats"), classes="head", markup=False)
                     if people := self.words.listed([name for name, _ in self.earlier.group]):
                         yield self._line("group", self.say("new_table.group", people=people))
                     yield from self.lines.compose()
                     yield Static(earlier_line(self.earlier.names, self.words, len(draft.people)), id="earlier")
                     if asked := beside(draft, self.words):
-                        yield Choices([asked], ascii=signs, id="beside")
+                        yield SettingsList([asked], ascii=signs, id="beside")
                     for item in asked_choices(draft, self.words):
-                        line = Choices([item], ascii=signs, id=f"{ASKED}{item.id}")
+                        line = SettingsList([item], ascii=signs, id=f"{ASKED}{item.id}")
                         line.display = item.id in asked_now
                         yield line
                     yield self._line("house", house_line(draft, self.words))
@@ -111,10 +111,10 @@ class NewTableScreen(GyojiScreen):
                         with Horizontal(classes="line", id="table-line"):
                             yield Static(self.say("new_table.table_name"), classes="label", markup=False)
                             yield Input(draft.table_name, compact=True, max_length=60, id="table-name")
-                        yield Choices(choices(draft, self.words), ascii=signs, id="choices")
+                        yield SettingsList(choices(draft, self.words), ascii=signs, id="choices")
                 yield self._line("create")
             with VerticalScroll(id="explain", can_focus=False):
-                yield Prose(id="explanation")
+                yield Paragraph(id="explanation")
 
     def _prepare(self) -> None:
         """Look up earlier names, and suggest a name for the table where none was typed."""
@@ -124,12 +124,12 @@ class NewTableScreen(GyojiScreen):
             self.draft.beside = store.setting(f"{BESIDE}{self.draft.game.id}")
             if self.draft.table_name == self.draft.suggested:
                 self.draft.suggested = self.draft.table_name = suggested_name(self.words, store)
-        except Trouble as found:
+        except InputError as found:
             self.report(found)
 
-    def _line(self, id: str, text: str = "") -> ActLine:
+    def _line(self, id: str, text: str = "") -> ActionLink:
         """Make a line that Enter does something on."""
-        return ActLine(text or self.say(f"new_table.{id}"), self.gyoji.session.ascii, id=id)
+        return ActionLink(text or self.say(f"new_table.{id}"), self.gyoji.session.ascii, id=id)
 
     def on_mount(self) -> None:
         """Begin with the box; where that is chosen, with the people of the last table or the first name."""
@@ -174,13 +174,13 @@ class NewTableScreen(GyojiScreen):
         line.insert_text_at_cursor(typed)
         return True
 
-    def on_choices_highlighted(self, event: Choices.Highlighted) -> None:
+    def on_settings_list_highlighted(self, event: SettingsList.Highlighted) -> None:
         """Explain a setting."""
         self._explain(*explained(self.draft, self.words, event.id, self.gyoji.session.ascii))
 
     def _explain(self, *lines: str) -> None:
         """Say what a field means; what was refused is said until something changes."""
-        explain = self.query_one("#explanation", Prose)
+        explain = self.query_one("#explanation", Paragraph)
         explain.set_class(bool(self.refused), "bad")
         explain.update("\n".join(line for line in (self.refused or lines) if line))
         self.call_after_refresh(self._in_sight)
@@ -188,7 +188,7 @@ class NewTableScreen(GyojiScreen):
     def _in_sight(self) -> None:
         """Keep the field in use in sight: the form has the rows that the explanation leaves."""
         held = self.focused
-        if isinstance(held, Choices):
+        if isinstance(held, SettingsList):
             held.reveal()
         elif held is not None:
             held.scroll_visible(animate=False)
@@ -212,7 +212,7 @@ class NewTableScreen(GyojiScreen):
             for line in self.query(f"#{ASKED}{item.id}"):
                 line.display = item.id in asked
 
-    async def on_choices_changed(self, event: Choices.Changed) -> None:
+    async def on_settings_list_changed(self, event: SettingsList.Changed) -> None:
         """Take a setting."""
         self.refused = []
         draft = self.draft
@@ -227,7 +227,7 @@ class NewTableScreen(GyojiScreen):
             self.retitle()
         else:
             draft.options[event.id] = event.value
-        self.query_one("#house", ActLine).put(house_line(draft, self.words))
+        self.query_one("#house", ActionLink).put(house_line(draft, self.words))
         self._explain(*explained(self.draft, self.words, event.id, self.gyoji.session.ascii))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -314,10 +314,10 @@ class NewTableScreen(GyojiScreen):
         try:
             self.draft.check(store)
             seats, printed = self.draft.seats(), self.draft.remembered(store)
-        except Trouble as found:
+        except InputError as found:
             self._refuse(found)
             return
-        from tui.screens.position_editor import PositionScreen
+        from tui.screens.position_editor import PositionEditorScreen
 
         def told(facts: dict[str, Any] | None) -> None:
             if facts is not None:
@@ -325,7 +325,7 @@ class NewTableScreen(GyojiScreen):
                 self.action_create_table()
 
         before = {f"options.{name}": value for name, value in self.draft.options.items()} | (self.described or {})
-        self.app.push_screen(PositionScreen(self.draft.game, seats, printed, before), told)
+        self.app.push_screen(PositionEditorScreen(self.draft.game, seats, printed, before), told)
 
     def action_create_table(self) -> None:
         """Open the table; where only sheets are kept, after one look at the values that are to be confirmed."""
@@ -334,7 +334,7 @@ class NewTableScreen(GyojiScreen):
             draft.check(store)
             sheets = draft.depth == "tally"  # else the table itself offers to compare them
             asked = to_ask(store, draft.game, draft.edition, len(draft.seats())) if sheets else {}
-        except Trouble as found:
+        except InputError as found:
             self._refuse(found)
             return
         if offered(self, draft.game, draft.edition, self.action_create_table):
@@ -344,7 +344,7 @@ class NewTableScreen(GyojiScreen):
         else:
             self._create({}, looked=False)
 
-    def _refuse(self, found: Trouble) -> None:
+    def _refuse(self, found: InputError) -> None:
         """Say every fault below the form, and go to the first line that is wrong."""
         field = found.faults[0].field
         if field == "name":
@@ -367,11 +367,11 @@ class NewTableScreen(GyojiScreen):
                 confirm(store, self.draft.game, self.draft.edition, len(self.draft.seats()))
             store.set(f"{BESIDE}{self.draft.game.id}", self.draft.beside)
             self.after_begin(name)
-        except Trouble as found:
+        except InputError as found:
             self._refuse(found)
 
     def after_begin(self, name: str) -> None:
-        """Go on from Begin, once the table is kept under its name. Raises `Trouble` where it cannot be shown.
+        """Go on from Begin, once the table is kept under its name. Raises `InputError` where it cannot be shown.
 
         What a new table is asked once, before anybody declares, belongs here.
         """

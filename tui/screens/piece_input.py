@@ -10,14 +10,14 @@ from textual.binding import BindingType
 from textual.containers import Horizontal
 
 from referee.table.table import Table
-from tui.core.game_ui.piece_input import ByHand, Look
+from tui.core.game_ui.piece_input import PieceInput, RenderStyle
 from tui.screens.key_bindings import Key, moving
-from tui.screens.table_screen_base import AtTable
-from tui.widgets.game_canvas import Drawing
-from tui.widgets.hanging_text import Marked
+from tui.screens.table_screen_base import TableScreenBase
+from tui.widgets.game_canvas import GameCanvas
+from tui.widgets.hanging_text import PagedText
 
 
-class ByHandScreen(AtTable):
+class PieceInputScreen(TableScreenBase):
     """A piece in hand. It answers with the line of the declaration; nothing is recorded."""
 
     OWN: ClassVar[tuple[str, ...]] = ("take_line", "turn_piece", "next_place", "as_put", "other_piece", "other_seat")
@@ -28,14 +28,14 @@ class ByHandScreen(AtTable):
         *(Key(f"{number}", "", f"choose({number})") for number in range(1, 10)),
     )  # fmt: skip
     DEFAULT_CSS = """
-    ByHandScreen Horizontal { height: 1fr; layout: vertical; padding: 0 1; }
-    ByHandScreen #drawn { height: 1fr; }
-    ByHandScreen #said { height: 9; }
-    ByHandScreen.wide Horizontal { layout: horizontal; }
-    ByHandScreen.wide #said { height: 1fr; width: 60; }
+    PieceInputScreen Horizontal { height: 1fr; layout: vertical; padding: 0 1; }
+    PieceInputScreen #drawn { height: 1fr; }
+    PieceInputScreen #said { height: 9; }
+    PieceInputScreen.wide Horizontal { layout: horizontal; }
+    PieceInputScreen.wide #said { height: 1fr; width: 60; }
     """
 
-    def __init__(self, table: Table, piece: ByHand) -> None:
+    def __init__(self, table: Table, piece: PieceInput) -> None:
         """Begin with what is in hand."""
         super().__init__(table)
         self.piece = piece
@@ -52,8 +52,8 @@ class ByHandScreen(AtTable):
     def body(self) -> ComposeResult:
         """Compose the drawing and what is said of the place."""
         with Horizontal():
-            yield Drawing(id="drawn")
-            yield Marked("said", "said-lines")
+            yield GameCanvas(id="drawn")
+            yield PagedText("said", "said-lines")
 
     def on_mount(self) -> None:
         """Draw once the size is known."""
@@ -72,23 +72,23 @@ class ByHandScreen(AtTable):
     def show(self) -> None:
         """Draw what is in hand, and say what the referee says."""
         if self.is_mounted:
-            drawn, said = self.query_one("#drawn", Drawing), self.query_one("#said", Marked)
+            drawn, said = self.query_one("#drawn", GameCanvas), self.query_one("#said", PagedText)
             drawn.put(self.piece.drawn(self._look(drawn.size.width, drawn.size.height)))
             width = said.scrollable_content_region.width
             said.hanging.put(("", line) for line in self.piece.said(self._look(width - 1, said.size.height)))
             said.scroll_home(animate=False)
             said.measure(width)
 
-    def _look(self, width: int, height: int) -> Look:
-        return Look(self.words, self.app.theme, self.app.theme_variables, self.ascii, width, height)
+    def _look(self, width: int, height: int) -> RenderStyle:
+        return RenderStyle(self.words, self.app.theme, self.app.theme_variables, self.ascii, width, height)
 
     # keys
 
     def action_page(self, step: int) -> None:
         """Turn the pages of what is said of the place."""
-        self.query_one("#said", Marked).page(step)
+        self.query_one("#said", PagedText).page(step)
 
-    def _next(self, piece: ByHand) -> None:
+    def _next(self, piece: PieceInput) -> None:
         self.piece = piece
         self.show()
 

@@ -9,10 +9,10 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
-from tui.core.session.known_players import Earlier
+from tui.core.session.known_players import KnownPlayers
 from tui.core.session.new_table import TableDraft
 from tui.screens.base import GyojiScreen
-from tui.widgets.name_input import EarlierNames, NameInput
+from tui.widgets.name_input import NameInput, PlayerNameSuggester
 from tui.widgets.new_table_options import seat_line
 
 SEAT = "seat-"
@@ -24,10 +24,10 @@ def place_of(id: str) -> int:
     return int(id.removeprefix(SEAT))
 
 
-class SeatLines:
+class PlayerFields:
     """The names of a draft as lines of its screen; `used` is the place of the line in use."""
 
-    def __init__(self, screen: GyojiScreen, draft: TableDraft, earlier: Earlier) -> None:
+    def __init__(self, screen: GyojiScreen, draft: TableDraft, earlier: KnownPlayers) -> None:
         self.screen = screen
         self.draft = draft
         self.earlier = earlier
@@ -40,7 +40,7 @@ class SeatLines:
                 mark = Static(self._mark(place), classes="mark", id=f"mark-{place}", markup=False)
                 mark.auto_links = False  # the seat's own colour
                 yield mark
-                earlier = EarlierNames(partial(self.earlier.completed, place))
+                earlier = PlayerNameSuggester(partial(self.earlier.completed, place))
                 yield NameInput(person.name, earlier, self._empty(place), id=f"{SEAT}{place}")
 
     def input(self, place: int) -> Input:

@@ -10,57 +10,59 @@ from textual.containers import VerticalScroll
 from textual.events import Key as Pressed
 from textual.widgets import Input, Static
 
-from referee.facts.facts import Fact, NotTold, get, known
+from referee.facts.facts import FactSpec, UnknownFactError, get, known
 from referee.facts.verdict import Breach
 from referee.notation.answer import write_answer
 from referee.notation.move import fold
 from referee.rules.game import Game, Seat
 from referee.rules.paths import REST
 from referee.table.described_position import START
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from scoring.catalogs import Words
-from scoring.trouble import Fault, Trouble, trouble
+from scoring.trouble import Fault, InputError, input_error
 from tui.core.i18n import messages
 from tui.core.presenters.explanation import breach_lines
 from tui.core.rendering.cell_width import fit
-from tui.core.rendering.styled_text import BLANK, Lines, Text
+from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import sign
 from tui.screens.base import GyojiScreen
-from tui.widgets.dialog import Pick
-from tui.widgets.hanging_text import Hanging
-from tui.widgets.impact_dialog import DecideDialog
-from tui.widgets.inline_question import Ask
-from tui.widgets.row_list import Rows, shorten
+from tui.widgets.dialog import PickItem
+from tui.widgets.hanging_text import HangingText
+from tui.widgets.impact_dialog import ImpactDialog
+from tui.widgets.inline_question import InlineQuestion
+from tui.widgets.row_list import RowList, shorten
 
 VALUE = 18
 AT_START = f"{REST}={START}"
 """What files and line-by-line mode take for it."""
 
 
-class Head(NamedTuple):
+class FactHeading(NamedTuple):
     """The heading of a group of facts: a seat, or a part of the table."""
 
     group: str
 
 
-class PositionScreen(GyojiScreen):
+class PositionEditorScreen(GyojiScreen):
     """Every fact of the game by groups, with a search; it answers with the facts told, or None."""
+
+    HELP_ID = "position"
 
     OWN: ClassVar[tuple[str, ...]] = ("finish_position", "contradictions", "next_group", "rest_at_start", "only_told")
     DEFAULT_CSS = """
-    PositionScreen #search, PositionScreen #search:focus {
+    PositionEditorScreen #search, PositionEditorScreen #search:focus {
         border: none; height: 1; padding: 0 1; margin: 0 1; background: $panel;
     }
-    PositionScreen #how { padding: 0 2; height: 1; color: $text-muted; }
-    PositionScreen Ask { margin: 1 2 0 2; }
-    PositionScreen.ascii Ask { border-left: ascii $warning; }
-    PositionScreen #wrong { height: auto; max-height: 6; padding: 0 2; border-top: solid $primary 50%; }
-    PositionScreen.ascii #wrong { border-top: ascii $primary 50%; }
+    PositionEditorScreen #how { padding: 0 2; height: 1; color: $text-muted; }
+    PositionEditorScreen InlineQuestion { margin: 1 2 0 2; }
+    PositionEditorScreen.ascii InlineQuestion { border-left: ascii $warning; }
+    PositionEditorScreen #wrong { height: auto; max-height: 6; padding: 0 2; border-top: solid $primary 50%; }
+    PositionEditorScreen.ascii #wrong { border-top: ascii $primary 50%; }
     """
 
     def __init__(self, game: Game, seats: tuple[Seat, ...], printed: dict[str, Any], told: dict[str, Any]) -> None:
         super().__init__()
-        self.cold = Cold(game, told, printed=printed, seats=seats)
+        self.cold = StandalonePosition(game, told, printed=printed, seats=seats)
         self.facts = {path: fact for path, fact in game.facts(self.cold.ids).items() if not path.startswith("now.")}
         self.typed = ""
         self.asked = ""
@@ -81,10 +83,10 @@ class PositionScreen(GyojiScreen):
         place = self.say("position.search")
         yield Input(self.typed, placeholder=place, compact=True, select_on_focus=False, id="search")
         yield Static(self.say("position.how"), id="how", markup=False)
-        yield Rows((), self._draw, skip=lambda row: isinstance(row, Head), ascii=self.ascii, id="facts")
-        yield Ask(alone=True)
+        yield RowList((), self._draw, skip=lambda row: isinstance(row, FactHeading), ascii=self.ascii, id="facts")
+        yield InlineQuestion(alone=True)
         with VerticalScroll(id="wrong", can_focus=False):
-            yield Hanging(id="contradictions")
+            yield HangingText(id="contradictions")
 
     def on_mount(self) -> None:
         """Begin with the search."""
@@ -93,7 +95,7 @@ class PositionScreen(GyojiScreen):
 
     async def compose_anew(self) -> None:
         """Show everything in the language now in use; what is being answered stays."""
-        cursor, answer = self.query_one("#facts", Rows).cursor, self.query_one(Ask).typed
+        cursor, answer = self.query_one("#facts", RowList).cursor, self.query_one(InlineQuestion).typed
         await super().compose_anew()
         self.fill(cursor)
         if self.asked:
@@ -118,42 +120,42 @@ class PositionScreen(GyojiScreen):
             said = fold(f"{self._group_text(words, self.group(path))} {messages.fact(words, fact)} {path}")
             if all(word in said for word in wanted):
                 groups.setdefault(self.group(path), []).append(path)
-        return [row for group, paths in groups.items() if paths for row in (Head(group), *paths)]
+        return [row for group, paths in groups.items() if paths for row in (FactHeading(group), *paths)]
 
     def _group_text(self, words: Words, group: str) -> str:
         if group.startswith("seats."):
             return words.format_field(group.removeprefix("seats."), "seat")
         return words.say_or(f"group.{group}", group.replace("_", " ")) if group else words.say("position.table")
 
-    def _draw(self, row: Any, width: int) -> Text:
+    def _draw(self, row: Any, width: int) -> StyledText:
         words = self.words
-        if isinstance(row, Head):
-            return Text(f"{sign('dash', self.ascii)} {self._group_text(words, row.group)}", "bold")
+        if isinstance(row, FactHeading):
+            return StyledText(f"{sign('dash', self.ascii)} {self._group_text(words, row.group)}", "bold")
         value = self.value(words, row, self.facts[row])
         told = row in self.cold.facts
         room = min(VALUE, width // 3)
         value = fit(shorten(value, room, self.ascii), room)
-        return Text(f"{value}  {messages.fact(words, self.facts[row])}", "bold" if told else "")
+        return StyledText(f"{value}  {messages.fact(words, self.facts[row])}", "bold" if told else "")
 
-    def value(self, words: Words, path: str, fact: Fact) -> str:
+    def value(self, words: Words, path: str, fact: FactSpec) -> str:
         """Say what is told about a fact, or follows from what is; "?" where nothing is."""
         try:
             told = get(self.cold.state, path)
-        except (NotTold, KeyError):
+        except (UnknownFactError, KeyError):
             return "?"
         return messages.value(words, fact, told) if known(told) else "?"
 
     def fill(self, cursor: int | None = None) -> None:
         """Show the facts and what of them cannot be true together."""
-        self.query_one("#facts", Rows).show(self.rows(), cursor)
+        self.query_one("#facts", RowList).show(self.rows(), cursor)
         words, found = self.words, self.cold.contradictions()
         told = words.say("position.told", count=len(self.cold.facts))
         if self.cold.rest:
             others = len(self.cold.whole()) - len(self.cold.facts)
             told = words.say("position.told_rest", told=told, rest=words.say("record.rest_at_start", count=others))
-        lines: Lines = [("", Text(told, "dim"))]
-        lines += [(sign("no", self.ascii), Text(messages.breach(words, one))) for one in found]
-        self.query_one("#contradictions", Hanging).put(lines)
+        lines: Lines = [("", StyledText(told, "dim"))]
+        lines += [(sign("no", self.ascii), StyledText(messages.breach(words, one))) for one in found]
+        self.query_one("#contradictions", HangingText).put(lines)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Narrow the list."""
@@ -170,11 +172,11 @@ class PositionScreen(GyojiScreen):
             if not self.cold.rest:
                 self.action_rest_at_start()
         else:
-            self.query_one("#facts", Rows).action_choose()
+            self.query_one("#facts", RowList).action_choose()
 
     def on_key(self, event: Pressed) -> None:
         """Move in the list while the search keeps the focus; forget the fact under the cursor."""
-        rows = self.query_one("#facts", Rows)
+        rows = self.query_one("#facts", RowList)
         searching = self.focused is not None and self.focused.id == "search"
         if searching and event.key in ("up", "down", "pageup", "pagedown"):
             event.stop()
@@ -187,8 +189,8 @@ class PositionScreen(GyojiScreen):
 
     def action_next_group(self) -> None:
         """Go to the next group, from the last to the first."""
-        rows = self.query_one("#facts", Rows)
-        heads = [place for place, row in enumerate(rows.items) if isinstance(row, Head)]
+        rows = self.query_one("#facts", RowList)
+        heads = [place for place, row in enumerate(rows.items) if isinstance(row, FactHeading)]
         if heads:
             rows.show(rows.items, next((place for place in heads if place > rows.cursor), heads[0]) + 1)
 
@@ -211,7 +213,7 @@ class PositionScreen(GyojiScreen):
         """Give what was told, as a table takes it."""
         return self.cold.facts | ({REST: START} if self.cold.rest else {})
 
-    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+    def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Ask for a fact."""
         path = event.item
         held = self.cold.facts.get(path)
@@ -224,14 +226,14 @@ class PositionScreen(GyojiScreen):
         hints = [messages.expected(words, fact)]
         hints += [words.say("dispute.how_list")] if fact.type not in (bool, int, str) else []
         hints += [words.say("dispute.how_none")] if fact.asked.blank else []
-        self.query_one(Ask).put(
+        self.query_one(InlineQuestion).put(
             messages.fact(words, fact),
             "\n".join(hint for hint in hints if hint),
             typed,
             {said: said for said in messages.each(words, fact)},
         )
 
-    def on_ask_answered(self, event: Ask.Answered) -> None:
+    def on_inline_question_answered(self, event: InlineQuestion.Answered) -> None:
         """Take an answer and go on to the next fact; an empty one forgets it, what cannot be one stays."""
         path, typed = self.asked, event.text.strip()
         try:
@@ -240,32 +242,32 @@ class PositionScreen(GyojiScreen):
             elif path in self.cold.facts:
                 self.cold.untell(path)
             else:
-                raise trouble("answer_empty")
-        except Trouble as found:
+                raise input_error("answer_empty")
+        except InputError as found:
             said = [messages.fault(self.words, Fault(fault.key, "", fault.values)) for fault in found.faults]
-            self.query_one(Ask).refuse("\n".join(said))
+            self.query_one(InlineQuestion).refuse("\n".join(said))
             return
         self.close()
-        rows = self.query_one("#facts", Rows)
+        rows = self.query_one("#facts", RowList)
         self.fill()
         if not self.told_only:
             rows.action_move(1)
 
-    def on_ask_left(self) -> None:
+    def on_inline_question_cancelled(self) -> None:
         """Leave the question."""
         self.close()
 
     def close(self) -> None:
         """Ask nothing; the search has the focus."""
         self.asked = ""
-        self.query_one(Ask).close()
+        self.query_one(InlineQuestion).close()
         self.query_one("#search", Input).focus()
 
     # the whole
 
     def proof(self, words: Words, found: tuple[Breach, ...]) -> Lines:
         """List contradictions, each with its clause."""
-        lines: Lines = [("", Text(words.say("position.wrong", count=len(found)), "bold"))]
+        lines: Lines = [("", StyledText(words.say("position.wrong", count=len(found)), "bold"))]
         for one in found:
             lines += [BLANK, *breach_lines(words, self.cold.game, one, self.ascii)]
         return lines
@@ -277,8 +279,8 @@ class PositionScreen(GyojiScreen):
             self.notify(self.say("audit.none"), markup=False)
             return
 
-        def picks(words: Words) -> list[Pick]:
-            return [Pick(False, words.say("position.look"))]
+        def picks(words: Words) -> list[PickItem]:
+            return [PickItem(False, words.say("position.look"))]
 
         self._decide(found, picks, lambda _answer: None)
 
@@ -289,8 +291,8 @@ class PositionScreen(GyojiScreen):
             self.dismiss(self.told())
             return
 
-        def picks(words: Words) -> list[Pick]:
-            return [Pick(False, words.say("position.look")), Pick(True, words.say("position.anyway"))]
+        def picks(words: Words) -> list[PickItem]:
+            return [PickItem(False, words.say("position.look")), PickItem(True, words.say("position.anyway"))]
 
         def decided(anyway: bool | None) -> None:
             if anyway:
@@ -300,7 +302,7 @@ class PositionScreen(GyojiScreen):
 
     def _decide(self, found: tuple[Breach, ...], picks: Any, decided: Any) -> None:
         title = "position.check"
-        dialog = DecideDialog(
+        dialog = ImpactDialog(
             lambda words: words.say(title), lambda words: self.proof(words, found), picks, lambda: self.words
         )
         self.app.push_screen(dialog, decided)

@@ -9,31 +9,31 @@ from textual.app import ComposeResult
 from textual.containers import Container
 
 from referee import RULES_VERSION
-from referee.notation.move import Unread
+from referee.notation.move import MoveParseError
 from referee.record import bodies
 from referee.record import entry as journal
 from referee.record.entry import Entry
-from referee.table.rejudge import Otherwise, otherwise
-from scoring.trouble import Trouble
+from referee.table.rejudge import VerdictChange, otherwise
+from scoring.trouble import InputError
 from tui.core.i18n import messages
 from tui.core.i18n.relative_time import local_time
 from tui.core.presenters.explanation import breach_lines, clause_lines, step_proof
 from tui.core.presenters.verdict_text import SIGNS
-from tui.core.record_text.entry_text import Row, rows
+from tui.core.record_text.entry_text import EntryRow, rows
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
-from tui.core.rendering.styled_text import BLANK, Lines, Text
+from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import sign
 from tui.flows import changes
-from tui.screens.dialog_host import ScreenHost
+from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.key_bindings import KEYS
-from tui.screens.table_screen_base import AtTable
+from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.dispute_summary import case_lines
-from tui.widgets.row_list import Rows, shorten
-from tui.widgets.text_pane import Pane
+from tui.widgets.row_list import RowList, shorten
+from tui.widgets.text_pane import TextPane
 
 
-class RecordScreen(AtTable):
+class RecordScreen(TableScreenBase):
     """The journal of a table, newest entry below."""
 
     OWN: ClassVar[tuple[str, ...]] = ("why_entry", "change_entry", "retract", "all_kinds")
@@ -41,20 +41,20 @@ class RecordScreen(AtTable):
     DEFAULT_CSS = """
     RecordScreen #split { layout: vertical; height: 1fr; }
     RecordScreen.-wide #split { layout: horizontal; }
-    RecordScreen Rows { height: 1fr; }
+    RecordScreen RowList { height: 1fr; }
     RecordScreen #detail { height: 40%; border-top: solid $primary; padding: 0 1; }
     RecordScreen.ascii #detail { border-top: ascii $primary; }
-    RecordScreen.-wide Rows { width: 1fr; height: 100%; }
+    RecordScreen.-wide RowList { width: 1fr; height: 100%; }
     RecordScreen.-wide #detail { width: 50%; height: 100%; border-top: none; border-left: solid $primary; }
     """
 
     def __init__(self, table: Any, seq: int = 0) -> None:
-        """Open the record, at an entry. Raises `Trouble` where it cannot be."""
+        """Open the record, at an entry. Raises `InputError` where it cannot be."""
         super().__init__(table)
-        self.flows = ScreenHost(self, self.table, self.show)
+        self.flows = ScreenDialogHost(self, self.table, self.show)
         self.seq = seq or self.table.entries[-1].seq
         self.everything = True
-        self.today: dict[int, Otherwise] = {}
+        self.today: dict[int, VerdictChange] = {}
         self.edited: int | None = None
 
     def title_text(self) -> str:
@@ -64,19 +64,19 @@ class RecordScreen(AtTable):
     def body(self) -> ComposeResult:
         """Compose the list and what the entry under the cursor did."""
         with Container(id="split"):
-            yield Rows((), self.draw, ascii=self.ascii)
-            yield Pane("detail", more=KEYS["why"].shown)
+            yield RowList((), self.draw, ascii=self.ascii)
+            yield TextPane("detail", more=KEYS["why"].shown)
 
     def on_mount(self) -> None:
         """Show the record."""
         self.fill()
-        self.query_one(Rows).focus()
+        self.query_one(RowList).focus()
 
     async def compose_anew(self) -> None:
         """Show the record in the language now in use."""
         await super().compose_anew()
         self.fill()
-        self.query_one(Rows).focus()
+        self.query_one(RowList).focus()
 
     def show(self) -> None:
         """Show the record after a change of the table."""
@@ -91,10 +91,10 @@ class RecordScreen(AtTable):
         if not self.everything:
             found = [row for row in found if row.step is not None and row.entry.kind != "report"]
         place = next((index for index, row in enumerate(found) if row.entry.seq == self.seq), len(found) - 1)
-        self.query_one(Rows).show(found, place)
+        self.query_one(RowList).show(found, place)
         self.detail()
 
-    def marks(self, row: Row) -> list[str]:
+    def marks(self, row: EntryRow) -> list[str]:
         """Name what is out of the ordinary about an entry."""
         words, found = self.words, []
         if row.retracted:
@@ -114,11 +114,11 @@ class RecordScreen(AtTable):
             found.append(words.say("kind.amend"))
         return found
 
-    def draw(self, row: Row, width: int) -> Text:
+    def draw(self, row: EntryRow, width: int) -> StyledText:
         """Draw one entry in a line."""
         seats = {seat.id: seat for seat in self.seats}
         dead = row.retracted
-        text = Text().append(f"{row.entry.seq:>4} {local_time(row.entry.time)} ", "dim")
+        text = StyledText().append(f"{row.entry.seq:>4} {local_time(row.entry.time)} ", "dim")
         verdict = next((name for status, name in SIGNS.items() if status == row.entry.verdict), "")
         text.append(f"{sign(verdict, self.ascii) if verdict else ' '} ")
         if row.seat in seats:
@@ -134,45 +134,45 @@ class RecordScreen(AtTable):
         text.append(f"  {tail}", "bold")
         return text
 
-    def on_rows_highlighted(self, event: Rows.Highlighted) -> None:
+    def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
         """Show what the entry did."""
         self.seq = event.item.entry.seq
         self.detail()
 
-    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+    def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Open the entry."""
         self.seq = event.item.entry.seq
         self.action_why_entry()
 
-    def row(self) -> Row | None:
+    def row(self) -> EntryRow | None:
         """Give the entry under the cursor."""
-        found = self.query_one(Rows).item
-        return found if isinstance(found, Row) else None
+        found = self.query_one(RowList).item
+        return found if isinstance(found, EntryRow) else None
 
     def detail(self) -> None:
         """Show what the entry under the cursor did, and by which rules."""
         row = self.row()
-        self.query_one("#detail", Pane).put(self.detail_lines(row) if row else [])
+        self.query_one("#detail", TextPane).put(self.detail_lines(row) if row else [])
 
-    def detail_lines(self, row: Row) -> Lines:
+    def detail_lines(self, row: EntryRow) -> Lines:
         """Say when, what, with which verdict, and the ledger."""
         words = self.words
         kind = words.say(f"kind.{row.entry.kind}")
         head = f"{row.entry.seq} · {kind} · {local_time(row.entry.time, '%Y-%m-%d %H:%M')}"
         if row.entry.verdict:
             head += f" · {words.say(f'status.{row.entry.verdict}')}"
-        lines: Lines = [("", Text(self.plain(head), "bold"))]
-        lines += [("!", Text(f"{words.say('record.part_reason')}: {row.why}", "bold"))] if row.why else []
-        lines.append(("", Text(row.whole or row.text)))
-        lines += [("!", Text(mark, "bold")) for mark in self.marks(row)]
+        lines: Lines = [("", StyledText(self.plain(head), "bold"))]
+        lines += [("!", StyledText(f"{words.say('record.part_reason')}: {row.why}", "bold"))] if row.why else []
+        lines.append(("", StyledText(row.whole or row.text)))
+        lines += [("!", StyledText(mark, "bold")) for mark in self.marks(row)]
         if row.step is not None and (row.step.ledger or row.step.scored):
             lines += step_proof(words, self.table.game, row.step, "", self.ascii)[1:]
         lines += case_lines(words, self.table, row.step.entry if row.step else row.entry)
         judged = self.today.get(row.entry.seq)
         if judged is not None and row.entry.rules != RULES_VERSION:
-            lines.append(("", Text(words.say("verify.was", then=row.entry.rules, now=RULES_VERSION), "dim")))
+            lines.append(("", StyledText(words.say("verify.was", then=row.entry.rules, now=RULES_VERSION), "dim")))
         if judged is not None:
-            lines += [("", Text(why)) for why in messages.left_out(words, judged.verdict.faults)]
+            lines += [("", StyledText(why)) for why in messages.left_out(words, judged.verdict.faults)]
         for broken in judged.verdict.breaches if judged is not None else ():
             lines += [BLANK, *breach_lines(words, self.table.game, broken, self.ascii)]
         return lines + self.cited(row.entry)
@@ -181,7 +181,7 @@ class RecordScreen(AtTable):
         """Give the rules that an entry names itself: those of an overrule, a house rule, a note, a ruling."""
         try:
             clauses = getattr(bodies.of(entry), "clauses", ())
-        except Trouble:
+        except InputError:
             return []
         return [BLANK, *clause_lines(self.words, self.table.game, clauses)] if clauses else []
 
@@ -208,6 +208,6 @@ class RecordScreen(AtTable):
         if row is not None:
             self.flows.start(changes.change(self.flows, row, self.misread))
 
-    def misread(self, unread: Unread) -> None:
+    def misread(self, unread: MoveParseError) -> None:
         """Say what of a declaration is not understood."""
         self.notify(messages.wrong(self.words, unread.fault, self.table.names), severity="error", markup=False)

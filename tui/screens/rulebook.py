@@ -19,12 +19,12 @@ from referee.rules.clauses import Clause
 from referee.rules.rulings import Ruling
 from scoring.catalogs import Words
 from tui.core.rendering.cell_width import fit
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.screens.base import GyojiScreen
 from tui.screens.key_bindings import Key, moving
-from tui.widgets.paragraph import Prose
-from tui.widgets.row_list import Rows, shorten
+from tui.widgets.paragraph import Paragraph
+from tui.widgets.row_list import RowList, shorten
 
 Rule = Clause | Ruling
 
@@ -106,9 +106,9 @@ class RulebookScreen(GyojiScreen):
         )
         yield Static(self._count(len(found)), id="count", markup=False)
         with Vertical(id="panes"):
-            yield Rows(found, self._row, ascii=self.gyoji.session.ascii, cursor=self._place(found), id="rules")
+            yield RowList(found, self._row, ascii=self.gyoji.session.ascii, cursor=self._place(found), id="rules")
             with VerticalScroll(id="detail", can_focus=False):
-                yield Prose(self._detail(self._current(found)), id="text")
+                yield Paragraph(self._detail(self._current(found)), id="text")
 
     def _count(self, number: int) -> str:
         return self.say("rulebook.count", count=number, total=len(self.rules))
@@ -122,7 +122,7 @@ class RulebookScreen(GyojiScreen):
     def on_mount(self) -> None:
         """Begin in the search; at a rule that was asked for, in the list."""
         if self.at:
-            self.query_one("#rules", Rows).focus()
+            self.query_one("#rules", RowList).focus()
         else:
             self.query_one("#search", Input).focus()
 
@@ -132,20 +132,20 @@ class RulebookScreen(GyojiScreen):
 
     # drawing
 
-    def _row(self, rule: Rule, width: int) -> Text:
+    def _row(self, rule: Rule, width: int) -> StyledText:
         lang = self.words.lang
         text = rule.text(lang) if isinstance(rule, Clause) else rule.question(lang)
         shown = shorten(text, max(4, width - 11), self.gyoji.session.ascii)
-        return Text.assemble((fit(rule.id, 9), "bold"), "  ", shown)
+        return StyledText.assemble((fit(rule.id, 9), "bold"), "  ", shown)
 
-    def _detail(self, rule: Rule | None) -> Text:
+    def _detail(self, rule: Rule | None) -> StyledText:
         if rule is None:
-            return Text(self.say("rulebook.nothing"))
+            return StyledText(self.say("rulebook.nothing"))
         return self._clause(rule) if isinstance(rule, Clause) else self._ruling(rule)
 
-    def _clause(self, clause: Clause) -> Text:
+    def _clause(self, clause: Clause) -> StyledText:
         lang = self.words.lang
-        text = Text.assemble((clause.id, "bold"), "  ", self.say("rulebook.source", source=clause.source), "\n\n")
+        text = StyledText.assemble((clause.id, "bold"), "  ", self.say("rulebook.source", source=clause.source), "\n\n")
         text.append(f"{clause.text(lang)}\n\n")
         text.append(f"{self.say(f'rule_kind.{clause.kind}')}\n")
         bearing = rulings.bearing_on(rulings.load(self.game.folder), clause.id)
@@ -155,8 +155,8 @@ class RulebookScreen(GyojiScreen):
             self._append_ruling(text, ruling)
         return text
 
-    def _ruling(self, ruling: Ruling) -> Text:
-        text = Text()
+    def _ruling(self, ruling: Ruling) -> StyledText:
+        text = StyledText()
         self._append_ruling(text, ruling)
         clauses_ = [self.game.clauses[id] for id in ruling.clauses if id in self.game.clauses]
         if clauses_:
@@ -166,7 +166,7 @@ class RulebookScreen(GyojiScreen):
             text.append(f"  {clause.text(self.words.lang)}\n")
         return text
 
-    def _append_ruling(self, text: Text, ruling: Ruling) -> None:
+    def _append_ruling(self, text: StyledText, ruling: Ruling) -> None:
         lang = self.words.lang
         text.append(ruling.id, "bold")
         text.append(f"  {ruling.question(lang)}\n{ruling.ruling(lang)}\n")
@@ -185,25 +185,25 @@ class RulebookScreen(GyojiScreen):
             return
         self.typed = event.value
         found = find(self.rules, self.typed)
-        self.query_one("#rules", Rows).show(found, 0)
+        self.query_one("#rules", RowList).show(found, 0)
         self.query_one("#count", Static).update(self._count(len(found)))
         self._show(found[0] if found else None)
 
     def on_input_submitted(self, _event: Input.Submitted) -> None:
         """Go to the list."""
-        self.query_one("#rules", Rows).focus()
+        self.query_one("#rules", RowList).focus()
 
-    def on_rows_highlighted(self, event: Rows.Highlighted) -> None:
+    def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
         """Show the rule under the cursor."""
         self._show(event.item)
 
-    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+    def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Show the rule that was clicked."""
         self._show(event.item)
 
     def _show(self, rule: Rule | None) -> None:
         self.at = rule.id if rule else ""
-        self.query_one("#text", Prose).update(self._detail(rule))
+        self.query_one("#text", Paragraph).update(self._detail(rule))
         self.query_one("#detail", VerticalScroll).scroll_home(animate=False)
 
     # keys
@@ -225,7 +225,7 @@ class RulebookScreen(GyojiScreen):
 
     def action_list(self, step: int) -> None:
         """Move in the list while the search is in use."""
-        self.query_one("#rules", Rows).action_move(step)
+        self.query_one("#rules", RowList).action_move(step)
 
     def action_detail(self, step: int) -> None:
         """Scroll the rule."""

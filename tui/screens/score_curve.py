@@ -7,15 +7,15 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
 from tui.core.export.result import by_category
-from tui.core.history.results import Curve, curves
+from tui.core.history.results import ScoreCurve, curves
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.sparkline import bounds, spark
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import packed
-from tui.screens.table_screen_base import AtTable
-from tui.widgets.hanging_text import Hanging
+from tui.screens.table_screen_base import TableScreenBase
+from tui.widgets.hanging_text import HangingText
 
 BESIDE = 6
 """Cells beside the pictures: the padding and the scroll bar."""
@@ -23,10 +23,12 @@ LONGEST = 100
 """Columns of a picture at most."""
 
 
-class CurveScreen(AtTable):
+class ScoreCurveScreen(TableScreenBase):
     """A picture for each seat with its total, all of them to one scale; below, what each scored for what."""
 
-    DEFAULT_CSS = "CurveScreen VerticalScroll { padding: 1 2; }"
+    HELP_ID = "curve"
+
+    DEFAULT_CSS = "ScoreCurveScreen VerticalScroll { padding: 1 2; }"
 
     def title_text(self) -> str:
         """Give the title line."""
@@ -35,7 +37,7 @@ class CurveScreen(AtTable):
     def body(self) -> ComposeResult:
         """Compose the pictures."""
         with VerticalScroll(can_focus=True):
-            yield Hanging(id="curves")
+            yield HangingText(id="curves")
 
     def on_mount(self) -> None:
         """Draw the curves."""
@@ -49,14 +51,14 @@ class CurveScreen(AtTable):
 
     def on_resize(self, _event: events.Resize) -> None:
         """Fit the curves to the terminal."""
-        for part in self.query("#curves").results(Hanging):
+        for part in self.query("#curves").results(HangingText):
             part.put(self.lines())
 
     def draw(self) -> None:
         """Draw one picture for each seat."""
-        self.query_one("#curves", Hanging).put(self.lines())
+        self.query_one("#curves", HangingText).put(self.lines())
 
-    def lines(self) -> list[tuple[str, Text]]:
+    def lines(self) -> list[tuple[str, StyledText]]:
         """Lay the pictures out as high as the screen lets them be, names and totals whole to their left."""
         found = curves(self.table)
         low, high = bounds([curve.points for curve in found])
@@ -71,24 +73,24 @@ class CurveScreen(AtTable):
         for curve, name, total in zip(found, names, totals, strict=True):
             seat = next(seat for seat in self.table.world.seats if seat.id == curve.seat)
             leads = most is not None and curve.points[-1] == most
-            head = Text(f"1{sign('star', self.ascii)} " if leads else "   ", "bold")
+            head = StyledText(f"1{sign('star', self.ascii)} " if leads else "   ", "bold")
             head.append_text(seat_mark(seat, self.app.theme, self.ascii)).append(f" {name}", "bold")
             head.append(" " * (lead - head.cell_len - cell_len(total) - 2)).append(f"{total}  ", "bold")
             drawn = spark(curve.points, min(LONGEST, width - lead), low, high, self.ascii, rows)
             style = seat_mark(seat, self.app.theme).style
-            lines += [Text(" " * lead).append(row, style) for row in drawn[:-1]]
+            lines += [StyledText(" " * lead).append(row, style) for row in drawn[:-1]]
             lines.append(head.append(drawn[-1], style))
-            lines += [Text("")] * (rows > 1)
+            lines += [StyledText("")] * (rows > 1)
         said = f"{self.say('history.entry')} {found[0].entries[0]} {sign('arrow', self.ascii)} {found[0].entries[-1]}"
-        lines.append(Text(" " * lead).append(f"{said}   {self.say('share.vp')} {low}–{high}", "dim"))
+        lines.append(StyledText(" " * lead).append(f"{said}   {self.say('share.vp')} {low}–{high}", "dim"))
         for curve, name in zip(found, names, strict=True):
-            lines += [Text(""), Text(name, "bold")]
-            lines += [Text("  ").append_text(line) for line in packed(self._categories(curve), width - 2, "  ")]
+            lines += [StyledText(""), StyledText(name, "bold")]
+            lines += [StyledText("  ").append_text(line) for line in packed(self._categories(curve), width - 2, "  ")]
         return [("", line) for line in lines]
 
-    def _categories(self, curve: Curve) -> list[Text]:
+    def _categories(self, curve: ScoreCurve) -> list[StyledText]:
         """Say the points of a seat by category, the most first."""
         words = self.words
         mine = by_category(line for line in self.table.lines() if line.seat == curve.seat)
         parts = sorted(mine.items(), key=lambda part: -part[1])
-        return [Text(f"{words.say_or(f'category.{id}', id)} {points}", "dim") for id, points in parts if points]
+        return [StyledText(f"{words.say_or(f'category.{id}', id)} {points}", "dim") for id, points in parts if points]

@@ -14,17 +14,17 @@ from textual.timer import Timer
 
 from referee.rules.game import Seat
 from referee.table.table import Table
-from scoring.breakdown import Breakdown, Line
-from scoring.trouble import trouble
-from tui.core.game_ui.reveal_pages import Page, PageRow, Sight
+from scoring.breakdown import Breakdown, ScoreLine
+from scoring.trouble import input_error
+from tui.core.game_ui.reveal_pages import RenderContext, RevealPage, RevealRow
 from tui.core.rendering.cell_width import fit
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
-from tui.core.reveal.scene import Total, pages_of, scene_of, scene_of_tally, totals
-from tui.screens.game_screen import AtGame
+from tui.core.reveal.scene import RunningTotal, pages_of, scene_of, scene_of_tally, totals
+from tui.screens.game_screen import GameScreen
 from tui.screens.key_bindings import Key, moving
-from tui.widgets.hanging_text import Hanging, Marked
+from tui.widgets.hanging_text import HangingText, PagedText
 
 PACE = 0.45
 """Seconds between the points of two rows, where the app may move."""
@@ -38,7 +38,7 @@ FRAME = 7
 """Rows around the rows of a page at most: title, heading, totals, keys."""
 
 
-class Runs(Protocol):
+class AutomaticReveal(Protocol):
     """A recorded play that turns the pages of its scorings by itself."""
 
     def auto(self) -> None:
@@ -48,8 +48,10 @@ class Runs(Protocol):
         """Stop it where it stands."""
 
 
-class RevealScreen(AtGame):
+class ScoreRevealScreen(GameScreen):
     """A scoring of a table (the last one, or that of entry `seq`), or the breakdown of a tally."""
+
+    HELP_ID = "reveal"
 
     OWN: ClassVar[tuple[str, ...]] = ("next_page", "auto", "page_back", "why_number", "ranking", "markers")
     BINDINGS: ClassVar[list[BindingType]] = moving(
@@ -58,9 +60,9 @@ class RevealScreen(AtGame):
         Key("pageup", "", "turn(-1)"), Key("pagedown", "", "turn(1)"),
     )  # fmt: skip
     DEFAULT_CSS = """
-    RevealScreen #title { padding: 0 2; text-style: bold; }
-    RevealScreen #scene { height: 1fr; padding: 0 2; margin-top: 1; }
-    RevealScreen #totals { padding: 0 2; }
+    ScoreRevealScreen #title { padding: 0 2; text-style: bold; }
+    ScoreRevealScreen #scene { height: 1fr; padding: 0 2; margin-top: 1; }
+    ScoreRevealScreen #totals { padding: 0 2; }
     """
 
     def __init__(
@@ -72,19 +74,19 @@ class RevealScreen(AtGame):
         sheet: Any = None,
         seq: int = 0,
     ) -> None:
-        """Take what is shown. Raises `Trouble` where there is nothing."""
+        """Take what is shown. Raises `InputError` where there is nothing."""
         super().__init__(table, game, seats)
         self.at = 0
         self.row = 0
         self.hidden = 0
-        self.player: Runs | None = None
+        self.player: AutomaticReveal | None = None
         self._pace: Timer | None = None
         if breakdown is not None:
             self.scene = scene_of_tally(self.game.id, breakdown, sheet)
         elif self.table is not None:
             self.scene = scene_of(self.table, seq)
         else:
-            raise trouble("scoring_none")
+            raise input_error("scoring_none")
 
     def useful(self, action: str) -> bool:
         """Tell whether a command means something here: only a recorded play runs by itself."""
@@ -95,10 +97,10 @@ class RevealScreen(AtGame):
         """Tell whether the page that is shown is the last one, which ranks the seats."""
         return self.at == len(self.pages()) - 1
 
-    def pages(self) -> list[Page]:
+    def pages(self) -> list[RevealPage]:
         """Make the pages in the language in use; the ranking comes last."""
         width = max(20, self.app.size.width - BESIDE)
-        return pages_of(self.scene, Sight(self.words, self.seats, width, self.app.theme, self.ascii))
+        return pages_of(self.scene, RenderContext(self.words, self.seats, width, self.app.theme, self.ascii))
 
     def title_text(self) -> str:
         """Give the title line."""
@@ -106,9 +108,9 @@ class RevealScreen(AtGame):
 
     def body(self) -> ComposeResult:
         """Compose the page, and the totals below it."""
-        yield Hanging(id="title")
-        yield Marked(id="scene", within="rows")
-        yield Hanging(id="totals")
+        yield HangingText(id="title")
+        yield PagedText(id="scene", within="rows")
+        yield HangingText(id="totals")
 
     def on_mount(self) -> None:
         """Show the first page."""
@@ -135,7 +137,7 @@ class RevealScreen(AtGame):
         if self._pace is not None:
             self._pace.stop()
         self._pace = self.set_interval(PACE, self._tick) if self.hidden else None
-        self.query_one("#scene", Marked).scroll_home(animate=False)
+        self.query_one("#scene", PagedText).scroll_home(animate=False)
         self.show()
 
     def _tick(self) -> None:
@@ -153,59 +155,61 @@ class RevealScreen(AtGame):
         last = self.at == len(pages) - 1
         sums = [] if last else self._sums(pages)
         self.row = max(0, min(self.row, len(page.rows) + len(sums) - 1))
-        title = Text(page.title, "bold")
+        title = StyledText(page.title, "bold")
         if page.note:
             title.append(f"   {page.note}", "not bold")
-        self.query_one("#title", Hanging).put([("", title)])
-        above = [("", Text("\n").join(page.picture))] if page.picture else []
+        self.query_one("#title", HangingText).put([("", title)])
+        above = [("", StyledText("\n").join(page.picture))] if page.picture else []
         rows = [*above, *(self._drawn(place, row, page) for place, row in enumerate(page.rows))]
         high = sum(text.plain.count("\n") + 1 for _, text in rows)
         if any(row.picture for row in page.rows) and high + len(rows) <= self.app.size.height - FRAME:
-            rows[:-1] = [(mark, Text("\n").join([text, Text("")])) for mark, text in rows[:-1]]
-        self.query_one("#rows", Hanging).put(rows)
-        self.query_one("#totals", Hanging).put(self._totals(sums, len(page.rows)) if sums else [])
+            rows[:-1] = [(mark, StyledText("\n").join([text, StyledText("")])) for mark, text in rows[:-1]]
+        self.query_one("#rows", HangingText).put(rows)
+        self.query_one("#totals", HangingText).put(self._totals(sums, len(page.rows)) if sums else [])
         self.call_after_refresh(self._measure)
 
     def _measure(self) -> None:
-        for scene in self.query("#scene").results(Marked):
+        for scene in self.query("#scene").results(PagedText):
             scene.measure(scene.content_size.width)
 
-    def _drawn(self, place: int, row: PageRow, page: Page) -> tuple[str, Text]:
+    def _drawn(self, place: int, row: RevealRow, page: RevealPage) -> tuple[str, StyledText]:
         width = max([LEAST, *(cell_len(self._called(one)) for one in page.rows)])
-        text = Text().append_text(self._sight.mark(row.seat))
+        text = StyledText().append_text(self._sight.mark(row.seat))
         text.append(f" {fit(self._called(row), width)} ", "bold" if row.seat else "dim")
         points = "" if row.points is None else str(row.points)
         text.append(f"{points if place >= self.hidden else '':>5}   ", "bold")
-        said = Text()
+        said = StyledText()
         if row.open and row.points is None:
             said.append(f"{self.say('reveal.not_entered')}  ", "italic")
         first, *more = wrapped(said.append_text(row.text), self.app.size.width - BESIDE - text.cell_len)
-        beside = [Text(" " * text.cell_len).append_text(line) for line in more]
+        beside = [StyledText(" " * text.cell_len).append_text(line) for line in more]
         text.append_text(first)
-        return sign("cursor", self.ascii) if place == self.row else " ", Text("\n").join([text, *beside, *row.picture])
+        return sign("cursor", self.ascii) if place == self.row else " ", StyledText("\n").join(
+            [text, *beside, *row.picture]
+        )
 
     @property
-    def _sight(self) -> Sight:
-        return Sight(self.words, self.seats, theme=self.app.theme, ascii=self.ascii)
+    def _sight(self) -> RenderContext:
+        return RenderContext(self.words, self.seats, theme=self.app.theme, ascii=self.ascii)
 
-    def _called(self, row: PageRow) -> str:
+    def _called(self, row: RevealRow) -> str:
         return row.name or self.words.format_field(row.seat, "seat")
 
-    def _sums(self, pages: list[Page]) -> list[Total]:
+    def _sums(self, pages: list[RevealPage]) -> list[RunningTotal]:
         """Add the totals up: with this page once all its points are shown."""
         return totals(self.scene, pages, self.at + (not self.hidden))
 
-    def _totals(self, sums: list[Total], first: int) -> list[tuple[str, Text]]:
+    def _totals(self, sums: list[RunningTotal], first: int) -> list[tuple[str, StyledText]]:
         """Draw the totals in their order; whoever leads is marked by a star, and the one that is chosen by a sign."""
-        lines = [Text(self.say("reveal.totals"), "dim")]
+        lines = [StyledText(self.say("reveal.totals"), "dim")]
         for place, total in enumerate(sums, first):
-            part = Text(f"{sign('cursor', self.ascii) if place == self.row else ' '}")
+            part = StyledText(f"{sign('cursor', self.ascii) if place == self.row else ' '}")
             leads = total.rank == 1 and any(one.rank > 1 for one in sums)
             part.append(f"1{sign('star', self.ascii)} " if leads else f"{total.rank or '-'} ", "bold")
             points = self.say("reveal.not_entered") if total.points is None else str(total.points)
             part.append_text(self._sight.mark(total.seat)).append(f" {self._sight.name(total.seat)} {points}", "bold")
             if lines[-1].cell_len + part.cell_len + 2 > self.app.size.width - BESIDE:
-                lines.append(Text("  "))
+                lines.append(StyledText("  "))
             lines[-1].append("  ").append_text(part)
         return [("", line) for line in lines]
 
@@ -242,18 +246,18 @@ class RevealScreen(AtGame):
 
     def action_turn(self, step: int) -> None:
         """Show what of a page is hidden below or above."""
-        self.query_one("#scene", Marked).page(step)
+        self.query_one("#scene", PagedText).page(step)
 
     def action_row(self, step: int) -> None:
         """Choose a row, or behind the rows a total."""
         self.halt()
         self.row += step
         self.show()
-        rows = self.query_one("#rows", Hanging)
+        rows = self.query_one("#rows", HangingText)
         ends = [0, *rows.ends(rows.content_size.width)]
         at = self.row + self._above()
         if at + 1 < len(ends):
-            scene, size = self.query_one("#scene", Marked), self.query_one("#scene", Marked).content_size.height
+            scene, size = self.query_one("#scene", PagedText), self.query_one("#scene", PagedText).content_size.height
             top = min(ends[at] if self.row else 0, max(round(scene.scroll_y), ends[at + 1] - size))
             scene.scroll_to(y=top, animate=False)
 
@@ -264,7 +268,7 @@ class RevealScreen(AtGame):
         """Say why the number that is chosen is so."""
         pages = self.pages()
         rows = pages[self.at].rows
-        chosen: Sequence[Line] = ()
+        chosen: Sequence[ScoreLine] = ()
         if self.row < len(rows):
             chosen = rows[self.row].lines
         elif self.row - len(rows) < len(sums := self._sums(pages)):
@@ -280,7 +284,7 @@ class RevealScreen(AtGame):
 
     def on_click(self, event: events.Click) -> None:
         """Say why the points of the row that was clicked are so."""
-        rows = self.query_one("#rows", Hanging)
+        rows = self.query_one("#rows", HangingText)
         offset = event.get_content_offset(rows)
         if offset is not None:
             self.row = max(0, bisect_right(rows.ends(rows.content_size.width), offset.y) - self._above())

@@ -17,32 +17,32 @@ from textual.widget import Widget
 
 from referee.facts.facts import known
 from referee.rules.game import Seat
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Words
 from tui.core.history.results import curves
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.sparkline import bounds, spark
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
 from tui.core.session.house_rules import listed
-from tui.screens.table_screen_base import AtTable
-from tui.widgets.hanging_text import Hanging
+from tui.screens.table_screen_base import TableScreenBase
+from tui.widgets.hanging_text import HangingText
 from tui.widgets.standings import ranked
 from tui.widgets.to_rich import paint
 
 START = "start"
 SPARK = 10
 """Columns of the picture of a seat's VP over the game."""
-Cells = dict[tuple[str, str], list[Line]]
+Cells = dict[tuple[str, str], list[ScoreLine]]
 
 
-class Grid(Widget, can_focus=True):
+class ScoreGrid(Widget, can_focus=True):
     """Categories down, seats across, totals below; a cursor on one number."""
 
     DEFAULT_CSS = """
-    Grid { height: auto; padding: 0 1; }
+    ScoreGrid { height: auto; padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(0,-1)", show=False),
@@ -52,7 +52,7 @@ class Grid(Widget, can_focus=True):
         Binding("enter", "open", show=False),
     ]
 
-    class Opened(Message):
+    class Selected(Message):
         """A number was chosen."""
 
         def __init__(self, seat: str, category: str) -> None:
@@ -87,20 +87,20 @@ class Grid(Widget, can_focus=True):
         each = max(7, min(each, (room - 14) // max(1, len(self.seats))))
         return max(10, min(label + 1, room - each * len(self.seats))), each
 
-    def _heads(self, each: int) -> list[list[Text]]:
+    def _heads(self, each: int) -> list[list[StyledText]]:
         """Lay the marks and names of the seats out in rows: a name that does not fit beside its mark goes below it."""
         marks = [seat_mark(seat, self.theme, self.ascii) for seat in self.seats]
         if all(cell_len(seat.name) + 5 <= each for seat in self.seats):
             return [[mark.append(f" {seat.name}") for mark, seat in zip(marks, self.seats, strict=True)]]
         parts = [seat.name if cell_len(seat.name) < each else "\n".join(seat.name.split()) for seat in self.seats]
-        names = [wrapped(Text(part), each - 1) for part in parts]
-        return [marks, *(list(row) for row in zip_longest(*names, fillvalue=Text("")))]
+        names = [wrapped(StyledText(part), each - 1) for part in parts]
+        return [marks, *(list(row) for row in zip_longest(*names, fillvalue=StyledText("")))]
 
-    def _labels(self, label: int) -> list[list[Text]]:
+    def _labels(self, label: int) -> list[list[StyledText]]:
         """Break the labels of the rows into lines; what is left of one stands further in."""
-        broken = [wrapped(Text(shown), label - 2) for _, shown in self.rows]
+        broken = [wrapped(StyledText(shown), label - 2) for _, shown in self.rows]
         fits = [cell_len(shown) < label for _, shown in self.rows]
-        return [[Text(self.rows[at][1])] if fits[at] else lines for at, lines in enumerate(broken)]
+        return [[StyledText(self.rows[at][1])] if fits[at] else lines for at, lines in enumerate(broken)]
 
     def _ends(self) -> list[int]:
         """Give the line below each row, counted from 0."""
@@ -113,21 +113,21 @@ class Grid(Widget, can_focus=True):
         label, each = self._widths()
         lines = []
         for heads in self._heads(each):
-            line = Text(" " * label)
+            line = StyledText(" " * label)
             for head in heads:
                 line.append(" " * max(0, each - head.cell_len)).append_text(head)
             lines.append(line)
         for place, ((category, _), words) in enumerate(zip(self.rows, self._labels(label), strict=True)):
             bold = "bold" if place == len(self.rows) - 1 else ""
-            lines += [Text(f"{' ' * (at > 0)}{words[at].plain}", bold) for at in range(len(words) - 1)]
-            line = Text(fit(f"{' ' * (len(words) > 1)}{words[-1].plain}", label), bold)
+            lines += [StyledText(f"{' ' * (at > 0)}{words[at].plain}", bold) for at in range(len(words) - 1)]
+            line = StyledText(fit(f"{' ' * (len(words) > 1)}{words[-1].plain}", label), bold)
             for column, seat in enumerate(self.seats):
                 number = self.numbers.get((category, seat.id), "")
                 here = self.has_focus and (place, column) == (self.row, self.column)
                 line.append(" " * max(0, each - cell_len(number) - 1))
                 line.append(f"{number} " if not here else f"{number or '0'} ", "bold reverse" if here else bold)
             lines.append(line)
-        return paint(Text("\n").join(lines))
+        return paint(StyledText("\n").join(lines))
 
     def action_move(self, rows: int, columns: int) -> None:
         """Move the cursor; at an edge it stays."""
@@ -143,7 +143,7 @@ class Grid(Widget, can_focus=True):
     def action_open(self) -> None:
         """Ask why the number is so."""
         if self.rows:
-            self.post_message(self.Opened(self.seats[self.column].id, self.rows[self.row][0]))
+            self.post_message(self.Selected(self.seats[self.column].id, self.rows[self.row][0]))
 
     def on_click(self, event: events.Click) -> None:
         """Ask why the number that was clicked is so."""
@@ -161,12 +161,12 @@ class Grid(Widget, can_focus=True):
         self.refresh()
 
 
-class ScoresScreen(AtTable):
+class ScoresScreen(TableScreenBase):
     """Every point at this table."""
 
     OWN: ClassVar[tuple[str, ...]] = ("why_number", "reveal_last")
-    AUTO_FOCUS = "Grid"
-    DEFAULT_CSS = "ScoresScreen Hanging { padding: 0 1; }"
+    AUTO_FOCUS = "ScoreGrid"
+    DEFAULT_CSS = "ScoresScreen HangingText { padding: 0 1; }"
 
     def title_text(self) -> str:
         """Give the title line."""
@@ -176,10 +176,10 @@ class ScoresScreen(AtTable):
         """Compose ranks, numbers and a hint."""
         from textual.containers import VerticalScroll
 
-        yield Hanging(id="ranks")
+        yield HangingText(id="ranks")
         with VerticalScroll(can_focus=False):
-            yield Grid(list(self.seats), self.app.theme, self.ascii)
-        yield Hanging(id="hint")
+            yield ScoreGrid(list(self.seats), self.app.theme, self.ascii)
+        yield HangingText(id="hint")
 
     def on_mount(self) -> None:
         """Show the numbers."""
@@ -189,7 +189,7 @@ class ScoresScreen(AtTable):
         """Show the numbers in the language now in use."""
         await super().compose_anew()
         self.fill()
-        self.query_one(Grid).focus()
+        self.query_one(ScoreGrid).focus()
 
     def cells(self) -> Cells:
         """Sort the lines by category and seat."""
@@ -218,37 +218,37 @@ class ScoresScreen(AtTable):
         ):
             rows.insert(0, (START, words.say("scores.start")))
         rows.append(("total", words.say("scores.total")))
-        self.query_one(Grid).put(rows, numbers)
-        self.query_one("#ranks", Hanging).put(self.ranks(words))
-        held = [("", Text(text)) for text in listed(words, self.table)]
-        self.query_one("#hint", Hanging).put([*held, ("", Text(words.say("scores.hint"), "dim"))])
+        self.query_one(ScoreGrid).put(rows, numbers)
+        self.query_one("#ranks", HangingText).put(self.ranks(words))
+        held = [("", StyledText(text)) for text in listed(words, self.table)]
+        self.query_one("#hint", HangingText).put([*held, ("", StyledText(words.say("scores.hint"), "dim"))])
 
-    def ranks(self, words: Words) -> list[tuple[str, Text]]:
+    def ranks(self, words: Words) -> list[tuple[str, StyledText]]:
         """Name the places, and the tie-break that parted some of them."""
         seats = {seat.id: seat for seat in self.seats}
         ties: dict[str, list[str]] = {}
         runs = {curve.seat: curve.points for curve in curves(self.table)}
         low, high = bounds([*runs.values()])
-        lines = [("", Text())]
+        lines = [("", StyledText())]
         for rank, id, tie in ranked(self.table):
             text = self._rank(words, rank, seats[id])
             text.append_text(
-                Text(spark(runs[id], SPARK, low, high, self.ascii)[0], seat_style(seats[id], self.app.theme))
+                StyledText(spark(runs[id], SPARK, low, high, self.ascii)[0], seat_style(seats[id], self.app.theme))
             )
             if lines[-1][1].cell_len + text.cell_len > self.app.size.width - 4:
-                lines.append(("", Text()))
+                lines.append(("", StyledText()))
             lines[-1][1].append("  " if len(lines[-1][1]) else "").append_text(text)
             if tie:
                 ties.setdefault(tie, []).append(seats[id].name)
         for tie, names in ties.items():
             said = words.say("scores.tie", names=words.listed(names), name=words.say_or(f"tie_break.{tie}", tie))
-            lines.append(("", Text(said, "dim")))
-        return [*lines, ("", Text(""))]
+            lines.append(("", StyledText(said, "dim")))
+        return [*lines, ("", StyledText(""))]
 
-    def _rank(self, words: Words, rank: int, seat: Seat) -> Text:
+    def _rank(self, words: Words, rank: int, seat: Seat) -> StyledText:
         """Name a seat with its place and its total; whoever leads has a star beside it."""
         vp = self.table.state.seats[seat.id].vp
-        text = Text()
+        text = StyledText()
         if rank == 1:
             text.append(f"1{sign('star', self.ascii)} ", "bold")
         else:
@@ -256,7 +256,7 @@ class ScoresScreen(AtTable):
         text.append_text(seat_mark(seat, self.app.theme, self.ascii))
         return text.append(f" {seat.name} {vp if known(vp) else words.say('reveal.not_entered')} ", "bold")
 
-    def on_grid_opened(self, event: Grid.Opened) -> None:
+    def on_score_grid_selected(self, event: ScoreGrid.Selected) -> None:
         """Say why a number is so."""
         cells = self.cells()
         if event.category == "total":
@@ -271,7 +271,7 @@ class ScoresScreen(AtTable):
 
     def action_why_number(self) -> None:
         """Say why the number under the cursor is so."""
-        self.query_one(Grid).action_open()
+        self.query_one(ScoreGrid).action_open()
 
     def action_reveal_last(self) -> None:
         """Show the last scoring again, step by step."""

@@ -5,19 +5,19 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from scoring.catalogs import LANGS
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.session.session import CALLS, CHECKS, GLYPHS, THEMES
 from tui.screens.base import GyojiScreen
-from tui.widgets.paragraph import Prose
-from tui.widgets.settings_list import Choice, Choices
+from tui.widgets.paragraph import Paragraph
+from tui.widgets.settings_list import Setting, SettingsList
 
 
 class SettingsScreen(GyojiScreen):
     """Every change holds at once."""
 
     DEFAULT_CSS = """
-    SettingsScreen Choices { margin: 1 2; max-width: 76; }
-    SettingsScreen Prose { padding: 0 4; height: auto; }
+    SettingsScreen SettingsList { margin: 1 2; max-width: 76; }
+    SettingsScreen Paragraph { padding: 0 4; height: auto; }
     SettingsScreen #help { min-height: 3; }
     """
 
@@ -33,42 +33,42 @@ class SettingsScreen(GyojiScreen):
         """Compose the settings, what the chosen one means, and the folder."""
         session = self.gyoji.session
         items = [
-            Choice(
+            Setting(
                 "language", self.say("settings.language"),
                 tuple((lang, self.say(f"settings.language_{lang}")) for lang in LANGS), self.words.lang,
             ),
-            Choice(
+            Setting(
                 "theme", self.say("settings.theme"),
                 tuple((theme, self.say(f"settings.{theme}")) for theme in THEMES), session.theme,
             ),
-            Choice(
+            Setting(
                 "glyphs", self.say("settings.glyphs"),
                 tuple((kind, self.say(f"settings.glyphs_{kind or 'auto'}")) for kind in ("", *GLYPHS)), session.glyphs,
             ),
-            Choice(
+            Setting(
                 "checks", self.say("settings.checks"),
                 tuple((kept, self.say(f"settings.checks_{kept}")) for kept in CHECKS), CHECKS[not session.checks],
             ),
-            Choice(
+            Setting(
                 "calls", self.say("settings.calls"),
                 tuple((how, self.say(f"settings.calls_{how}")) for how in CALLS), session.calls,
             ),
         ]  # fmt: skip
-        yield Choices(items, ascii=session.ascii, cursor=self.at, id="settings")
-        yield Prose(id="help")
-        yield Prose(f"{self.say('settings.folder')}: {session.store.folder}")
-        yield Prose(self.say("settings.folder_help"))
+        yield SettingsList(items, ascii=session.ascii, cursor=self.at, id="settings")
+        yield Paragraph(id="help")
+        yield Paragraph(f"{self.say('settings.folder')}: {session.store.folder}")
+        yield Paragraph(self.say("settings.folder_help"))
 
     def on_mount(self) -> None:
         """Begin with the first setting."""
-        self.query_one(Choices).focus()
+        self.query_one(SettingsList).focus()
 
-    def on_choices_highlighted(self, event: Choices.Highlighted) -> None:
+    def on_settings_list_highlighted(self, event: SettingsList.Highlighted) -> None:
         """Say what a setting means."""
         self.at = event.choices.cursor
-        self.query_one("#help", Prose).update(self.say(f"settings.{event.id}_help"))
+        self.query_one("#help", Paragraph).update(self.say(f"settings.{event.id}_help"))
 
-    async def on_choices_changed(self, event: Choices.Changed) -> None:
+    async def on_settings_list_changed(self, event: SettingsList.Changed) -> None:
         """Take the new value, here and now."""
         self.at = event.choices.cursor
         try:
@@ -82,7 +82,7 @@ class SettingsScreen(GyojiScreen):
                 self.gyoji.session.calls = event.value
             else:
                 self.gyoji.session.glyphs = event.value
-        except Trouble as found:
+        except InputError as found:
             self.report(found)
         if event.id != "theme":
             await self.relabel()

@@ -13,7 +13,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from scoring.catalogs import Words
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import InputError, input_error
 from tui.core.export import qr
 from tui.core.export.bgstats import link
 from tui.core.export.formats import FORMS, export
@@ -21,8 +21,8 @@ from tui.core.export.markdown import brief, short
 from tui.core.export.result import gather
 from tui.core.tally.sheet_files import path_of
 from tui.screens.key_bindings import Key, moving
-from tui.screens.table_screen_base import AtTable
-from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog
+from tui.screens.table_screen_base import TableScreenBase
+from tui.widgets.dialog import DialogField, InputDialog, PickDialog, PickItem
 
 CODE = "#ffffff on #000000"
 """Light modules are the glyphs, on black, whatever the theme: inverted codes are not read."""
@@ -31,7 +31,7 @@ BESIDE = 4
 """Rows that the title, the caption and the keys take."""
 
 
-class ShareScreen(AtTable):
+class ShareScreen(TableScreenBase):
     """One code at a time; Tab shows the next content."""
 
     OWN: ClassVar[tuple[str, ...]] = ("switch", "write")
@@ -45,7 +45,7 @@ class ShareScreen(AtTable):
     """
 
     def __init__(self, table: Any) -> None:
-        """Open the room. Raises `Trouble` where the table cannot be."""
+        """Open the room. Raises `InputError` where the table cannot be."""
         super().__init__(table)
         self.content = CONTENTS[0]
 
@@ -98,8 +98,8 @@ class ShareScreen(AtTable):
     def action_write(self) -> None:
         """Pick a form, then the file, and write it."""
 
-        def picks(words: Words) -> list[Pick]:
-            return [Pick(form, words.say(f"share.form_{form}")) for form in FORMS if form != "bgstats"]
+        def picks(words: Words) -> list[PickItem]:
+            return [PickItem(form, words.say(f"share.form_{form}")) for form in FORMS if form != "bgstats"]
 
         def chosen(form: object) -> None:
             if isinstance(form, str):
@@ -115,20 +115,20 @@ class ShareScreen(AtTable):
             if answer:
                 try:
                     self.save(form, path_of(answer["path"]))
-                except Trouble as found:
+                except InputError as found:
                     self.report(found)
 
-        line = Line("path", lambda words: words.say("share.file"), start=start)
-        self.app.push_screen(AskDialog(lambda words: words.say("share.title"), (line,), lambda: self.words), given)
+        line = DialogField("path", lambda words: words.say("share.file"), start=start)
+        self.app.push_screen(InputDialog(lambda words: words.say("share.title"), (line,), lambda: self.words), given)
 
     def save(self, form: str, path: Path) -> None:
-        """Write a form to a file. Raises `Trouble` for one that is there already or cannot be written."""
+        """Write a form to a file. Raises `InputError` for one that is there already or cannot be written."""
         written = export(self.table, form, self.words)
         try:
             with path.open("xb") as file:
                 file.write(written)
         except FileExistsError:
-            raise trouble("sheet_exists", field=str(path)) from None
+            raise input_error("sheet_exists", field=str(path)) from None
         except OSError as error:
-            raise trouble("sheet_write", field=str(path), why=error.strerror or str(error)) from None
+            raise input_error("sheet_write", field=str(path), why=error.strerror or str(error)) from None
         self.notify(self.say("share.written", path=str(path)), markup=False)

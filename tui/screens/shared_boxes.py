@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.rules.game import Game
-from scoring.trouble import Trouble
-from tui.core.components.box_merge import Meeting
+from scoring.trouble import InputError
+from tui.core.components.box_merge import BoxMerge
 from tui.core.components.shared_boxes import answered, offer, open_offers
 from tui.screens.base import GyojiScreen
-from tui.widgets.confirm import ConfirmScreen
+from tui.widgets.confirm import ConfirmDialog
 
 
 def offered(screen: GyojiScreen, game: Game, edition: str, go_on: Callable[[], None]) -> bool:
@@ -17,7 +17,7 @@ def offered(screen: GyojiScreen, game: Game, edition: str, go_on: Callable[[], N
     session = screen.gyoji.session
     try:
         boxes = open_offers(session, game, edition)
-    except Trouble as found:
+    except InputError as found:
         screen.report(found)
         return False
     if not boxes:
@@ -27,10 +27,10 @@ def offered(screen: GyojiScreen, game: Game, edition: str, go_on: Callable[[], N
         try:
             answered(session, boxes[0])
             if yes:
-                Meeting(session, boxes[0]).take()
-        except Trouble as found:
+                BoxMerge(session, boxes[0]).take()
+        except InputError as found:
             screen.report(found)
         go_on()
 
-    screen.app.push_screen(ConfirmScreen(lambda words: offer(words, boxes[0]), words=lambda: screen.words), chosen)
+    screen.app.push_screen(ConfirmDialog(lambda words: offer(words, boxes[0]), words=lambda: screen.words), chosen)
     return True

@@ -10,11 +10,11 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Input
 
-from referee.record.replay import Step
+from referee.record.replay import ReplayStep
 from referee.rules.game import Seat
-from referee.table.recorded_script import Play, open_play
-from tui.core.conversation.demo_player import Replay
-from tui.core.conversation.table_session import Desk
+from referee.table.recorded_script import RecordedScript, open_play
+from tui.core.conversation.demo_player import DemoProgress
+from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.registry import screens_of
 from tui.core.presenters.status_header import lectern, quiet_lines
 from tui.flows.depth import depth
@@ -26,26 +26,26 @@ from tui.flows.recount import look_through, recount
 from tui.flows.sheet import sheet
 from tui.screens.base import TitleBar
 from tui.screens.card_question import draw_asked
-from tui.screens.demo_player import Player
+from tui.screens.demo_player import DemoPlayer
 from tui.screens.key_bindings import Key, bound, moving
-from tui.screens.table_dialog_host import TableHost
-from tui.screens.table_input import TableLine
+from tui.screens.table_dialog_host import TableDialogHost
+from tui.screens.table_input import TableInput
 from tui.screens.table_layout import LAYOUT
-from tui.screens.table_notices import ABOVE, TableAbove
+from tui.screens.table_notices import ABOVE, TableNotices
 from tui.screens.table_paste import PastedLines
-from tui.screens.table_screen_base import AtTable
-from tui.screens.table_watcher import Watch
+from tui.screens.table_screen_base import TableScreenBase
+from tui.screens.table_watcher import TableWatcher
 from tui.widgets.banner import Banner
-from tui.widgets.command_input import Commanded
-from tui.widgets.declare_messages import Clause, Recorded, Refused, Sheet, TakenBack
-from tui.widgets.declare_panel import Declare
+from tui.widgets.command_input import CommandInput
+from tui.widgets.declare_messages import ActionUndone, ClauseRequested, EntryRecorded, InputRefused, SheetRequested
+from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.table_panels import TablePanels
 
-Played = Play | Sequence[str] | None
+Played = RecordedScript | Sequence[str] | None
 """A recorded play, or the lines of one."""
 
 
-class TableScreen(AtTable):
+class TableScreen(TableScreenBase):
     """One table being played."""
 
     OWN: ClassVar[tuple[str, ...]] = (
@@ -65,21 +65,21 @@ class TableScreen(AtTable):
     def __init__(self, name: str = "", replay: Played = None, best: bool = False, **coming: bool) -> None:
         """Open the table, or that of a recorded play (in memory), of which the `best` moments run by themselves.
 
-        `coming` back to it, or begun: what stands above it then. Raises `Trouble` where it cannot be opened.
+        `coming` back to it, or begun: what stands above it then. Raises `InputError` where it cannot be opened.
         """
-        super().__init__(open_play(replay) if isinstance(replay, Play) else name)
-        self.desk = Desk(self.gyoji.session, self.table)
-        lines = replay.lines if isinstance(replay, Play) else tuple(replay or ())
-        self.flows = TableHost(self, self.desk, self.show)
-        self.line = TableLine(self)
+        super().__init__(open_play(replay) if isinstance(replay, RecordedScript) else name)
+        self.desk = TableSession(self.gyoji.session, self.table)
+        lines = replay.lines if isinstance(replay, RecordedScript) else tuple(replay or ())
+        self.flows = TableDialogHost(self, self.desk, self.show)
+        self.line = TableInput(self)
         self.pasted = PastedLines(self)
-        self.above = TableAbove(self, self.flows, **coming)
-        moments = replay.moments if best and isinstance(replay, Play) else ()
-        self.player = Player(Replay(self.table, lines, moments), self) if lines else None
+        self.above = TableNotices(self, self.flows, **coming)
+        moments = replay.moments if best and isinstance(replay, RecordedScript) else ()
+        self.player = DemoPlayer(DemoProgress(self.table, lines, moments), self) if lines else None
         self.best = best
-        self.kept = not isinstance(replay, Play)
+        self.kept = not isinstance(replay, RecordedScript)
         self.desk.talk.checks = self.player is None
-        self.lookout = Watch(self, self.desk, self.flows)
+        self.lookout = TableWatcher(self, self.desk, self.flows)
 
     def title_text(self) -> str:
         """Give game and table: the rest stands in the banner."""
@@ -152,35 +152,35 @@ class TableScreen(AtTable):
         asked = self.desk.talk.asked
         return asked.question.path if asked is not None and asked.question is not None else ""
 
-    def on_declare_recorded(self, event: Recorded) -> None:
+    def on_declare_entry_recorded(self, event: EntryRecorded) -> None:
         """Show the table after a declaration; a scoring is revealed, then the markers are compared."""
         self.show()
         if event.entered.step is not None:
             self.reveal(event.entered.step)
         self.pasted.next()
 
-    def reveal(self, step: Step) -> None:
+    def reveal(self, step: ReplayStep) -> None:
         """Show a scoring step by step, then compare the markers; an entry that is none is passed over."""
         self.flows.reveal(step, compares=self.player is None)
 
-    def on_declare_taken_back(self, event: TakenBack) -> None:
+    def on_declare_action_undone(self, event: ActionUndone) -> None:
         """Show the table as it was before the action."""
         self.notify(self.say("say.taken_back", count=event.count))
         self.show()
 
-    def on_typing_panel_told(self, event: Declare.Told) -> None:
+    def on_typing_panel_fact_entered(self, event: DeclarePanel.FactEntered) -> None:
         """Show the table after a fact was told."""
         self.show()
 
-    def on_declare_refused(self, event: Refused) -> None:
+    def on_declare_input_refused(self, event: InputRefused) -> None:
         """Say what went wrong; where somebody was faster, follow."""
         self.flows.report(event.trouble)
 
-    def on_declare_clause(self, event: Clause) -> None:
+    def on_declare_clause_requested(self, event: ClauseRequested) -> None:
         """Open the rulebook at a clause."""
         self.gyoji.show("rulebook", game=self.table.game.id, clause=event.clause)
 
-    async def on_commanded_command(self, event: Commanded.Command) -> None:
+    async def on_command_input_command_entered(self, event: CommandInput.CommandEntered) -> None:
         """Do what was typed as a word."""
         if event.action == "park" and event.rest:
             self.line.put(event.rest)
@@ -190,7 +190,7 @@ class TableScreen(AtTable):
         else:
             await self.run_command(event.action)
 
-    def on_declare_sheet(self, event: Sheet) -> None:
+    def on_declare_sheet_requested(self, event: SheetRequested) -> None:
         """Open a tally sheet."""
         self.gyoji.show("tally", table=self.table, scoring=event.scoring)
 
@@ -287,35 +287,35 @@ class TableScreen(AtTable):
 
     def action_options(self) -> None:
         """List everything that may be declared now."""
-        self.query_one(Declare).open_options()
+        self.query_one(DeclarePanel).open_options()
 
     def action_form(self) -> None:
         """Draw the card that is asked for, or read its page; else show the sentence upright, or as a line again."""
-        if not draw_asked(self.desk, line := self.query_one(Declare)):
+        if not draw_asked(self.desk, line := self.query_one(DeclarePanel)):
             self.gyoji.show("teach", table=self.table, due=self.due) if line.offered else line.turn_upright()
 
     def action_by_hand(self) -> None:
         """Make a declaration with the pieces, where the game brings a screen for that; it comes onto the line."""
         taken = screens_of(self.table.game.id).by_hand
         if taken is not None and self.table.world.depth == "full" and not self.desk.talk.over:
-            from tui.screens.piece_input import ByHandScreen
+            from tui.screens.piece_input import PieceInputScreen
 
-            self.app.push_screen(ByHandScreen(self.table, taken(self.table)), self.query_one(Declare).chosen)
+            self.app.push_screen(PieceInputScreen(self.table, taken(self.table)), self.query_one(DeclarePanel).chosen)
 
     def action_park(self) -> None:
         """Keep the line as it was typed, and go on: nobody can settle it now."""
-        self.query_one(Declare).park()
+        self.query_one(DeclarePanel).park()
 
     def action_again(self) -> None:
         """Begin the kind of move declared last once more."""
-        self.query_one(Declare).again()
+        self.query_one(DeclarePanel).again()
 
     def action_undo(self) -> None:
         """Take the last declaration back; a question that was only just asked is left instead."""
         if left := self.desk.talk.back():
             self.flows.tell(self.words.say(f"table.{left}"))
             if self.desk.talk.asked is None:
-                self.query_one(Declare).rest()
+                self.query_one(DeclarePanel).rest()
             self._began_anew()
         elif self.flows.went(self.desk.undo, "table.undone", "table.nothing_to_undo"):
             self._began_anew()
@@ -327,7 +327,7 @@ class TableScreen(AtTable):
 
     def _began_anew(self) -> None:
         """Show the table after a step back or forth, and go to where one types."""
-        declare = self.query_one(Declare)
+        declare = self.query_one(DeclarePanel)
         declare.ask_again()
         self.line.rest()
         self.show()

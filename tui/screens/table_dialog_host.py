@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from referee.record.replay import Step
-from scoring.trouble import Trouble
-from tui.core.conversation.table_session import Desk, moved_on
+from referee.record.replay import ReplayStep
+from scoring.trouble import InputError
+from tui.core.conversation.table_session import TableSession, moved_on
 from tui.core.reveal.scene import scored_by
 from tui.flows.scored import scored
 from tui.screens.base import GyojiScreen
-from tui.screens.dialog_host import ScreenHost
+from tui.screens.dialog_host import ScreenDialogHost
 
 
-class TableHost(ScreenHost):
+class TableDialogHost(ScreenDialogHost):
     """Runs flows over the screen of a table that is being played."""
 
-    def __init__(self, screen: GyojiScreen, desk: Desk, show: Callable[[], None]) -> None:
+    def __init__(self, screen: GyojiScreen, desk: TableSession, show: Callable[[], None]) -> None:
         super().__init__(screen, desk.table, show)
         self.desk = desk
 
@@ -35,13 +35,13 @@ class TableHost(ScreenHost):
             self.screen.call_later(self.screen.relabel)
         return made
 
-    def report(self, found: Trouble) -> None:
+    def report(self, found: InputError) -> None:
         """Say what went wrong; where another process added to the table, follow it and judge the line anew."""
         self.screen.report(found)
         if moved_on(found):
             try:
                 self.desk.follow()
-            except Trouble as worse:
+            except InputError as worse:
                 self.screen.report(worse)
             self.show()
 
@@ -49,14 +49,14 @@ class TableHost(ScreenHost):
         """Go a step back or forth in the record and say which; tells whether it could be tried."""
         try:
             text = go()
-        except Trouble as found:
+        except InputError as found:
             self.report(found)
             return False
         words = self.desk.words
         self.tell(words.say(done, text=text) if text else words.say(nothing))
         return True
 
-    def reveal(self, step: Step, compares: bool) -> None:
+    def reveal(self, step: ReplayStep, compares: bool) -> None:
         """Show a scoring step by step, then compare the markers where one `compares` them at all; an entry that is none
         is passed over.
         """

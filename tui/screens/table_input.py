@@ -6,40 +6,40 @@ from collections.abc import Iterator
 
 from textual.screen import Screen
 
-from tui.widgets.declare_panel import Declare
+from tui.widgets.declare_panel import DeclarePanel
 
 
-class TableLine:
+class TableInput:
     """The line of one table's screen. What is asked of it while it is not there is not done."""
 
     def __init__(self, screen: Screen[object]) -> None:
         self.screen = screen
 
-    def _made(self) -> Iterator[Declare]:
+    def _made(self) -> Iterator[DeclarePanel]:
         """Give the panel once all of it is made."""
-        return (declare for declare in self.screen.query(Declare) if declare.query("#verdict"))
+        return (declare for declare in self.screen.query(DeclarePanel) if declare.query("#verdict"))
 
     def put(self, text: str) -> None:
         """Put a text on the line."""
-        self.screen.query_one(Declare).put(text)
+        self.screen.query_one(DeclarePanel).put(text)
 
     def clear(self) -> None:
         """Take everything from it."""
-        self.screen.query_one(Declare).line.value = ""
+        self.screen.query_one(DeclarePanel).line.value = ""
 
     def write(self, text: str) -> None:
         """Write on where one types what was typed beside it."""
-        for declare in self.screen.query(Declare):
+        for declare in self.screen.query(DeclarePanel):
             declare.write(text)
 
     def keep(self) -> None:
         """Keep what is typed as an answer, before the panel is made anew."""
-        for declare in self.screen.query(Declare):
+        for declare in self.screen.query(DeclarePanel):
             declare.keep()
 
     def rest(self) -> bool:
         """Go to where one types; tells whether one was elsewhere, or there is none yet."""
-        return all(declare.rest_here() for declare in self.screen.query(Declare))
+        return all(declare.rest_here() for declare in self.screen.query(DeclarePanel))
 
     def declare(self) -> None:
         """Declare what stands there."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.components.data_entry_prompt import tour_of
 from tui.core.presenters.resume_summary import where
-from tui.flows.host import FlowHost
+from tui.flows.host import DialogHost
 from tui.flows.reading import read_box
-from tui.screens.table_screen_base import AtTable
-from tui.widgets.notice_panel import Above, TourOffer, WhereWere
+from tui.screens.table_screen_base import TableScreenBase
+from tui.widgets.notice_panel import DataEntryNotice, NoticePanel, ResumeNotice
 
 ABOVE: list[BindingType] = [
     Binding("enter", "above(True)", show=False, priority=True),
@@ -19,10 +19,10 @@ ABOVE: list[BindingType] = [
 ]
 
 
-class TableAbove:
+class TableNotices:
     """The panel of a table on coming `back` to it, or when it has just `begun`."""
 
-    def __init__(self, screen: AtTable, flows: FlowHost, back: bool = False, begun: bool = False) -> None:
+    def __init__(self, screen: TableScreenBase, flows: DialogHost, back: bool = False, begun: bool = False) -> None:
         self.screen, self.flows = screen, flows
         self.back, self.begun = back, begun
 
@@ -32,28 +32,28 @@ class TableAbove:
             panel.gone = self._over
             yield panel
 
-    def _panel(self) -> Above | None:
+    def _panel(self) -> NoticePanel | None:
         screen = self.screen
         if not self.back and not self.begun:
             return None
         try:
             tour = tour_of(screen.gyoji.session, screen.table)
-        except Trouble:
+        except InputError:
             tour = None  # said where the card library is shown
         if self.back and (found := where(screen.words, screen.table)):
-            return WhereWere(found, tour, screen.words, screen.table, screen.ascii)
-        return TourOffer(tour, screen.words, screen.ascii) if tour is not None else None
+            return ResumeNotice(found, tour, screen.words, screen.table, screen.ascii)
+        return DataEntryNotice(tour, screen.words, screen.ascii) if tour is not None else None
 
     @property
     def stands(self) -> bool:
         """Tell whether it stands there, and is to stay until somebody goes on."""
-        return any(not panel.leaves for panel in self.screen.query(Above))
+        return any(not panel.leaves for panel in self.screen.query(NoticePanel))
 
     def close(self, enters: bool) -> None:
         """Go on from where the table stood; `enters`: read the box off where that is offered."""
-        offered = enters and bool(self.screen.query(TourOffer))
+        offered = enters and bool(self.screen.query(DataEntryNotice))
         self._over()
-        for panel in self.screen.query(Above):
+        for panel in self.screen.query(NoticePanel):
             panel.leave()
         if offered:
             self.flows.start(self._read())

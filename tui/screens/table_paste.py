@@ -7,16 +7,16 @@ from typing import Any, Protocol
 
 from textual.app import App
 
-from tui.core.conversation.table_session import Desk
+from tui.core.conversation.table_session import TableSession
 from tui.core.reveal.scene import scored_by
-from tui.widgets.command_input import Commanded
-from tui.widgets.declare_panel import Declare
+from tui.widgets.command_input import CommandInput
+from tui.widgets.declare_panel import DeclarePanel
 
 
-class Place(Protocol):
+class PasteTarget(Protocol):
     """The screen of the table."""
 
-    desk: Desk
+    desk: TableSession
 
     @property
     def app(self) -> App[Any]:
@@ -25,33 +25,33 @@ class Place(Protocol):
     def call_later(self, callback: Callable[..., Any], /, *args: Any) -> bool:
         """Call once what is under way is done."""
 
-    def query_one(self, kind: type[Declare], /) -> Declare:
+    def query_one(self, kind: type[DeclarePanel], /) -> DeclarePanel:
         """Find the panel with the line."""
 
     def notify(self, message: str, /, *, markup: bool) -> None:
         """Say something in passing."""
 
-    async def on_commanded_command(self, event: Commanded.Command) -> None:
+    async def on_command_input_command_entered(self, event: CommandInput.CommandEntered) -> None:
         """Do what was typed as a word."""
 
 
 class PastedLines:
     """The pasted lines that are not done yet: each comes onto the line once the one before it is done or cleared."""
 
-    def __init__(self, screen: Place) -> None:
+    def __init__(self, screen: PasteTarget) -> None:
         self.screen = screen
         self.left: tuple[str, ...] = ()
 
     def take(self, lines: Sequence[str]) -> bool:
         """Have lines carried out; not while a question is open, for they are no answer to it."""
-        if self.screen.desk.talk.asked is not None or self.screen.query_one(Declare).sheets:
+        if self.screen.desk.talk.asked is not None or self.screen.query_one(DeclarePanel).sheets:
             return False
         self.screen.call_later(self.carry_out, lines)
         return True
 
     async def carry_out(self, lines: Sequence[str]) -> None:
         """Do line after line as if they were typed; the first that does not go through stays on the line."""
-        declare = self.screen.query_one(Declare)
+        declare = self.screen.query_one(DeclarePanel)
         declare.rest_here()
         declare.line.insert_text_at_cursor(lines[0])
         count, done = len(lines), 0
@@ -65,11 +65,11 @@ class PastedLines:
         self.left = tuple(lines[done + bool(declare.line.value) :])
         self._say(count, done)
 
-    async def _done(self, declare: Declare, text: str) -> bool:
+    async def _done(self, declare: DeclarePanel, text: str) -> bool:
         """Do what stands on the line; tell whether it went through."""
         if (command := declare.command(text)) is not None:
             declare.put("")
-            await self.screen.on_commanded_command(command)
+            await self.screen.on_command_input_command_entered(command)
             return True
         before = len(self.screen.desk.table.entries)
         declare.declare()
@@ -91,7 +91,7 @@ class PastedLines:
 
     def next(self) -> None:
         """Put the next line in place, where nothing else stands there or is asked."""
-        for declare in (self.screen.query_one(Declare),) if self.left else ():
+        for declare in (self.screen.query_one(DeclarePanel),) if self.left else ():
             if not declare.line.value and self.screen.desk.talk.asked is None:
                 text, *left = self.left
                 self.left = tuple(left)

@@ -7,15 +7,15 @@ from typing import Any
 from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.screens.base import GyojiScreen
 
 
-class AtTable(GyojiScreen):
+class TableScreenBase(GyojiScreen):
     """A screen about one table. It is shown anew when it comes to the front again."""
 
     def __init__(self, table: Table | str) -> None:
-        """Open the table. Raises `Trouble` where it cannot be."""
+        """Open the table. Raises `InputError` where it cannot be."""
         super().__init__()
         session = self.gyoji.session
         self.table = session.open(table) if isinstance(table, str) else table
@@ -49,7 +49,7 @@ class AtTable(GyojiScreen):
         """Draw the seats in other colours when the theme changes; say what is wrong with the record that was opened."""
         self.app.theme_changed_signal.subscribe(self, self._themed)
         if self.doubts:
-            self.call_after_refresh(self.report, Trouble(self.doubts))
+            self.call_after_refresh(self.report, InputError(self.doubts))
 
     def _themed(self, _theme: object) -> None:
         self.call_later(self.relabel)

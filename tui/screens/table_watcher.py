@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textual.screen import Screen
 
-from scoring.trouble import Trouble
-from tui.core.conversation.attention import Calling
-from tui.core.conversation.table_session import Desk
-from tui.screens.table_dialog_host import TableHost
+from scoring.trouble import InputError
+from tui.core.conversation.attention import AttentionCalls
+from tui.core.conversation.table_session import TableSession
+from tui.screens.table_dialog_host import TableDialogHost
 
 POLL = 1.0
 """Seconds between two looks at whether another process has added to the table."""
@@ -15,12 +15,12 @@ FLASH = 0.3
 """Seconds for which the screen is tinted."""
 
 
-class Watch:
+class TableWatcher:
     """Looks at a table for its screen."""
 
-    def __init__(self, screen: Screen[object], desk: Desk, flows: TableHost) -> None:
+    def __init__(self, screen: Screen[object], desk: TableSession, flows: TableDialogHost) -> None:
         self.screen, self.desk, self.flows = screen, desk, flows
-        self._calling = Calling()
+        self._calling = AttentionCalls()
         self._failed = False
 
     def begin(self) -> None:
@@ -34,7 +34,7 @@ class Watch:
                 self.flows.tell(self.desk.words.say("table.followed"))
                 self.flows.show()
             self._failed = False
-        except Trouble as found:
+        except InputError as found:
             if not self._failed:
                 self._failed = True
                 self.flows.report(found)

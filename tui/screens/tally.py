@@ -9,32 +9,32 @@ from textual.app import ComposeResult
 from referee.table.table import Table
 from scoring.games import scoring as scoring_of
 from scoring.sheet import read
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import InputError, input_error
 from tui.core.game_ui.registry import forms_of
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.session.user_files import read_file
 from tui.core.tally import table_entries
-from tui.core.tally.editor import Filling
-from tui.core.tally.form import Cells, Form
+from tui.core.tally.editor import TallyEditor
+from tui.core.tally.form import Cells, TallyForm
 from tui.core.tally.save_as_table import can_keep, keep
 from tui.core.tally.sheet_files import named, open_sheet, path_of, whole, write_sheet
-from tui.core.tally.unfinished_sheets import Sheet, Unfinished, subject
+from tui.core.tally.unfinished_sheets import SavedSheet, SheetSnapshot, subject
 from tui.flows.record_sheet import record_sheet
-from tui.screens.dialog_host import ScreenHost
+from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.file_prompt import ask_file, show_faults
-from tui.screens.game_screen import AtGame
+from tui.screens.game_screen import GameScreen
 from tui.screens.tally_layout import LAYOUT
 from tui.screens.text_page import TextPage
-from tui.screens.unfinished import Resuming
-from tui.widgets.confirm import ConfirmScreen
-from tui.widgets.row_list import Rows
-from tui.widgets.tally_grid import SheetGrid
-from tui.widgets.tally_results import Item
+from tui.screens.unfinished import SheetResumption
+from tui.widgets.confirm import ConfirmDialog
+from tui.widgets.row_list import RowList
+from tui.widgets.tally_grid import TallyGrid
+from tui.widgets.tally_results import TallyResultRow
 from tui.widgets.tally_setup import TallySetup
 from tui.widgets.tally_sheet import TallySheet
 
 
-class TallyScreen(AtGame):
+class TallyScreen(GameScreen):
     """A tally of one scoring, at a table or without one."""
 
     OWN: ClassVar[tuple[str, ...]] = (
@@ -56,11 +56,11 @@ class TallyScreen(AtGame):
     ) -> None:
         """Prepare the form; with a `sheet` that the table has recorded the screen answers with it as it should be.
 
-        Raises `Trouble` for a game, scoring or table that is not here, and a sheet that cannot be read.
+        Raises `InputError` for a game, scoring or table that is not here, and a sheet that cannot be read.
         """
         super().__init__(table, game)
-        self.flows = ScreenHost(self, self.table, lambda: None) if self.table else None
-        self.form: Form | None = None
+        self.flows = ScreenDialogHost(self, self.table, lambda: None) if self.table else None
+        self.form: TallyForm | None = None
         self.cells: Cells = {}
         self.results = False
         self._place = ""
@@ -76,7 +76,7 @@ class TallyScreen(AtGame):
         self.changing = sheet is not None
         entries, name = (self.table.entries, self.table.name) if self.table else ((), "")
         about = subject(self.game.id, name, entries, sheet)
-        self.resuming = Resuming(self, about, kinds, self._unfinished, self._take_up)
+        self.resuming = SheetResumption(self, about, kinds, self._unfinished, self._take_up)
         if sheet is not None:
             self._take(sheet)
         elif not self.setup.step:
@@ -88,12 +88,12 @@ class TallyScreen(AtGame):
         return self.query_one(TallySheet)
 
     @property
-    def grid(self) -> SheetGrid:
+    def grid(self) -> TallyGrid:
         """The form being filled in."""
         return self.sheet.grid
 
     @property
-    def filling(self) -> Filling:
+    def filling(self) -> TallyEditor:
         """The form as far as it is filled in."""
         return self.grid.filling
 
@@ -130,21 +130,21 @@ class TallyScreen(AtGame):
         self.settle()
         self.resuming.offer()
 
-    def on_sheet_grid_changed(self) -> None:
+    def on_tally_grid_changed(self) -> None:
         """Keep what is typed, in a moment."""
         self.resuming.keep_soon()
 
     def keep_unfinished(self) -> bool:
-        """Keep the sheet as far as it is filled in; tell whether there was something to keep. Raises `Trouble`."""
+        """Keep the sheet as far as it is filled in; tell whether there was something to keep. Raises `InputError`."""
         return self.resuming.keep()
 
-    def _unfinished(self) -> Sheet | None:
+    def _unfinished(self) -> SheetSnapshot | None:
         """The sheet, where something was typed that no file and no table holds."""
-        if self.setup.kind is None or not self.query(SheetGrid) or not self.dirty:
+        if self.setup.kind is None or not self.query(TallyGrid) or not self.dirty:
             return None
-        return Sheet(self.setup.kind, self.setup.parts, self.seats, self.filling)
+        return SheetSnapshot(self.setup.kind, self.setup.parts, self.seats, self.filling)
 
-    async def _take_up(self, sheet: Unfinished) -> None:
+    async def _take_up(self, sheet: SavedSheet) -> None:
         """Go on with a sheet that was not finished."""
         kind = next(kind for kind in self.setup.kinds if kind.id == sheet.kind)
         self.setup.kind, self.setup.chosen = kind, {part: part in sheet.parts for part in kind.parts}
@@ -202,13 +202,13 @@ class TallyScreen(AtGame):
         for sheet in self.query(TallySheet):
             sheet.update_picture()
 
-    def on_sheet_grid_finished(self) -> None:
+    def on_tally_grid_finished(self) -> None:
         """Show what came of it."""
         self.show_results(True)
 
-    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+    def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Go to the field of a row of the result, or say why."""
-        item: Item = event.item
+        item: TallyResultRow = event.item
         if item.path:
             self.filling.go(item.path)
             self.show_results(False)
@@ -225,8 +225,8 @@ class TallyScreen(AtGame):
         """Show the whole picture by itself."""
         if self.form is not None and self.form.picture is not None:
 
-            def text() -> Text:
-                return Text("\n").join(self.sheet.drawn(self.size.width - 4, self.size.height, whole=True))
+            def text() -> StyledText:
+                return StyledText("\n").join(self.sheet.drawn(self.size.width - 4, self.size.height, whole=True))
 
             self.app.push_screen(TextPage(lambda: self.say("tally.picture"), text, lambda: self.words))
 
@@ -248,7 +248,7 @@ class TallyScreen(AtGame):
         self._set_form()
         await self.again()
 
-    def on_tally_setup_left(self) -> None:
+    def on_tally_setup_cancelled(self) -> None:
         """Leave the screen."""
         self.dismiss()
 
@@ -284,9 +284,9 @@ class TallyScreen(AtGame):
             return
         try:
             kept = self.keep_unfinished()
-        except Trouble as found:
+        except InputError as found:
             self.report(found)
-            self.app.push_screen(ConfirmScreen(lambda words: words.say("tally.leave_ask")), self._leave)
+            self.app.push_screen(ConfirmDialog(lambda words: words.say("tally.leave_ask")), self._leave)
             return
         if kept:
             self.app.notify(self.say("tally.unfinished_kept"), markup=False)
@@ -301,7 +301,7 @@ class TallyScreen(AtGame):
             return False
         try:
             name = keep(self.form, weighed, self.gyoji.session, self.game, self.seats, self.words)
-        except Trouble as found:
+        except InputError as found:
             self.report(found)
             return False
         self.resuming.finish()
@@ -320,7 +320,7 @@ class TallyScreen(AtGame):
         weighed = self.filling.weighed
         if not weighed.final:
             key = "sheet_open" if weighed.faults else "sheet_needs"
-            self.report(trouble(key, n=len(weighed.breakdown.needed)))
+            self.report(input_error(key, n=len(weighed.breakdown.needed)))
             self.show_results(True)
         return weighed.final
 
@@ -333,7 +333,7 @@ class TallyScreen(AtGame):
             table_entries.learn(self.form, weighed, self.gyoji.session, self.game.id, self.table)
             shown = {"game": self.game.id, "seats": self.seats, "sheet": read(self.form.sheet, weighed.sheet)}
             self.gyoji.show("reveal", breakdown=weighed.breakdown, **shown)
-        except Trouble as found:
+        except InputError as found:
             self.report(found)
         except (ImportError, AttributeError, TypeError):
             self.notify(self.say("tally.reveal_failed"), severity="warning", markup=False)
@@ -349,7 +349,7 @@ class TallyScreen(AtGame):
         if self.flows is not None:
             self.flows.start(self._record(self.flows, self.form))
 
-    async def _record(self, host: ScreenHost, form: Form) -> None:
+    async def _record(self, host: ScreenDialogHost, form: TallyForm) -> None:
         if await record_sheet(host, self.gyoji.session, form, self.filling.weighed):
             self.resuming.finish()
             self.dismiss()
@@ -363,7 +363,7 @@ class TallyScreen(AtGame):
         self.filling.commit()
         paths = {row.cell(seat) for row, seat in self.form.places(self.filling.ids)}
         if any(fault.field in paths for fault in self.filling.weighed.faults):
-            self.report(trouble("sheet_open"))
+            self.report(input_error("sheet_open"))
             return
         start = self.file or f"{self.game.id}-{self.setup.kind.id}.json"
         ask_file(self, "tally.title", "tally.save_as", start, self._save)
@@ -384,7 +384,7 @@ class TallyScreen(AtGame):
         path = path_of(typed)
         try:
             self._take(read_file(str(path.absolute())))
-        except Trouble as found:
+        except InputError as found:
             show_faults(self, "tally.wrong_file", path.name, found)
             return
         self.file, self.results, self._place = typed, False, ""
@@ -392,7 +392,7 @@ class TallyScreen(AtGame):
         self.call_later(self.again)
 
     def _take(self, sheet: Any) -> None:
-        """Fill the form with a sheet. Raises `Trouble` with every fault of it."""
+        """Fill the form with a sheet. Raises `InputError` with every fault of it."""
         seated = self.table.world.seats if self.table else ()
         opened = open_sheet(self.game, self.forms, sheet, seated, self._printed())
         self.form, self.seats, self.cells = opened.form, opened.seats, opened.cells

@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from scoring.catalogs import Words
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.screens.base import GyojiScreen
 from tui.widgets.to_rich import paint
 
@@ -23,7 +23,7 @@ class TextPage(GyojiScreen):
     """
     AUTO_FOCUS = "VerticalScroll"
 
-    def __init__(self, title: Callable[[], str], text: Callable[[], Text], words: Callable[[], Words]) -> None:
+    def __init__(self, title: Callable[[], str], text: Callable[[], StyledText], words: Callable[[], Words]) -> None:
         super().__init__()
         self._title = title
         self._text = text

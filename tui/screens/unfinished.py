@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.i18n.relative_time import when
-from tui.core.tally.form import Kind
-from tui.core.tally.unfinished_sheets import Keeper, Sheet, Subject, Unfinished, offered
+from tui.core.tally.form import TallyKind
+from tui.core.tally.unfinished_sheets import SavedSheet, SheetAutosave, SheetSnapshot, SheetSubject, offered
 from tui.screens.base import GyojiScreen
-from tui.widgets.dialog import Pick, PickDialog
+from tui.widgets.dialog import PickDialog, PickItem
 
 WAIT = 0.4
 """Seconds after which what is being typed is kept."""
@@ -19,7 +19,7 @@ NEW, DROP = "new", "drop"
 """What may be chosen beside going on with one: another sheet, these kept; another sheet, these dropped."""
 
 
-class Resuming:
+class SheetResumption:
     """Keeps the sheet of a screen while it is not finished, and offers those about the same from before.
 
     `now` gives the sheet, None where nothing was typed that is kept nowhere; `take_up` goes on with one from before.
@@ -28,10 +28,10 @@ class Resuming:
     def __init__(
         self,
         screen: GyojiScreen,
-        about: Subject,
-        kinds: Sequence[Kind],
-        now: Callable[[], Sheet | None],
-        take_up: Callable[[Unfinished], Awaitable[None]],
+        about: SheetSubject,
+        kinds: Sequence[TallyKind],
+        now: Callable[[], SheetSnapshot | None],
+        take_up: Callable[[SavedSheet], Awaitable[None]],
     ) -> None:
         self.screen = screen
         self._now = now
@@ -41,21 +41,21 @@ class Resuming:
         self.keeper = self._keeper()
         self._waiting = self._finished = False
 
-    def _keeper(self, name: str = "") -> Keeper:
-        return Keeper(self.screen.gyoji.session.store, self.about, name)
+    def _keeper(self, name: str = "") -> SheetAutosave:
+        return SheetAutosave(self.screen.gyoji.session.store, self.about, name)
 
     def offer(self) -> None:
         """Offer to go on with what was not finished, where there is anything."""
-        found: dict[str, Unfinished] = {}
-        with suppress(Trouble):  # of the store it is said where something is kept
+        found: dict[str, SavedSheet] = {}
+        with suppress(InputError):  # of the store it is said where something is kept
             found = offered(self.keeper.store, self.about, self.kinds)
         if not found:
             return
 
-        def picks(words: Words) -> list[Pick]:
-            rows = [Pick(name, _row(words, sheet, self.kinds)) for name, sheet in found.items()]
+        def picks(words: Words) -> list[PickItem]:
+            rows = [PickItem(name, _row(words, sheet, self.kinds)) for name, sheet in found.items()]
             rest = ((NEW, "tally.unfinished_new"), (DROP, "tally.unfinished_drop"))
-            return [*rows, *(Pick(answer, words.say(key)) for answer, key in rest)]
+            return [*rows, *(PickItem(answer, words.say(key)) for answer, key in rest)]
 
         async def answered(answer: str | None) -> None:
             if answer is None:
@@ -70,11 +70,11 @@ class Resuming:
         dialog = PickDialog(lambda words: words.say(title), picks, lambda: self.screen.words)
         self.screen.app.push_screen(dialog, answered)
 
-    def _drop(self, found: dict[str, Unfinished]) -> None:
+    def _drop(self, found: dict[str, SavedSheet]) -> None:
         try:
             for name in found:
                 self._keeper(name).drop()
-        except Trouble as trouble:
+        except InputError as trouble:
             self.screen.report(trouble)
 
     def keep_soon(self) -> None:
@@ -85,11 +85,11 @@ class Resuming:
 
     def _keep_now(self) -> None:
         self._waiting = False
-        with suppress(Trouble):  # said when the sheet is left
+        with suppress(InputError):  # said when the sheet is left
             self.keep()
 
     def keep(self) -> bool:
-        """Keep the sheet as far as it is filled in; tell whether there was something to keep. Raises `Trouble`."""
+        """Keep the sheet as far as it is filled in; tell whether there was something to keep. Raises `InputError`."""
         sheet = None if self._finished else self._now()
         if sheet is None:
             self.keeper.drop()
@@ -100,11 +100,11 @@ class Resuming:
     def finish(self) -> None:
         """Keep nothing more of a sheet that is recorded."""
         self._finished = True
-        with suppress(Trouble):
+        with suppress(InputError):
             self.keeper.drop()
 
 
-def _row(words: Words, sheet: Unfinished, kinds: Sequence[Kind]) -> str:
+def _row(words: Words, sheet: SavedSheet, kinds: Sequence[TallyKind]) -> str:
     """Say an unfinished sheet: what it scores, for whom, when it was left and how much is entered."""
     what = words.phrase(next(kind.label for kind in kinds if kind.id == sheet.kind))
     who = words.listed([name or letter for letter, name in sheet.seats])

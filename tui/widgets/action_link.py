@@ -7,10 +7,10 @@ from textual.widgets import Button
 from tui.core.rendering.symbols import sign
 
 
-class ActLine(Button):
+class ActionLink(Button):
     """One line of text, marked while the cursor is on it."""
 
-    DEFAULT_CSS = "ActLine { min-width: 0; width: 100%; content-align: left middle; text-align: left; }"
+    DEFAULT_CSS = "ActionLink { min-width: 0; width: 100%; content-align: left middle; text-align: left; }"
 
     def __init__(self, text: str, ascii: bool, *, id: str) -> None:
         super().__init__(f"  {text}", compact=True, id=id)

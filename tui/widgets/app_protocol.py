@@ -10,14 +10,14 @@ from textual.widget import Widget
 
 from scoring.catalogs import Words
 from tui.core.session.session import Session
-from tui.widgets.toast import Passing
+from tui.widgets.toast import ToastQueue
 
 
-class Host(Protocol):
+class AppProtocol(Protocol):
     """What the app does for a screen."""
 
     session: Session
-    passing: Passing
+    passing: ToastQueue
 
     @property
     def words(self) -> Words:
@@ -27,7 +27,7 @@ class Host(Protocol):
         """Show a screen on top of the others."""
 
     def made(self, name: str, /, **arguments: Any) -> Screen[Any]:
-        """Make a screen. Raises `Trouble` where it cannot be."""
+        """Make a screen. Raises `InputError` where it cannot be."""
 
     def open_room(self, name: str, /, **there: Any) -> None:
         """Open a room of the home screen, about what is on the table where there is one."""
@@ -39,16 +39,16 @@ class Host(Protocol):
         """Use a theme from now on."""
 
 
-class Commanding(Protocol):
+class CommandSource(Protocol):
     """What a screen says of its commands to a line on it."""
 
     def named(self, own: bool = False) -> tuple[str, ...]:
         """List the ids of the commands that can be run here and now; `own` leaves the rooms out."""
 
 
-def commands(widget: Widget) -> Commanding:
+def commands(widget: Widget) -> CommandSource:
     """Give the screen of a widget, as what can be done on it."""
-    return cast(Commanding, widget.screen)
+    return cast(CommandSource, widget.screen)
 
 
 def left(screen: Screen[Any]) -> bool:
@@ -56,6 +56,6 @@ def left(screen: Screen[Any]) -> bool:
     return screen not in screen.app.screen_stack
 
 
-def host(node: MessagePump) -> Host:
+def host(node: MessagePump) -> AppProtocol:
     """Give the app that a screen, a widget or the app itself runs in."""
-    return cast(Host, node.app)
+    return cast(AppProtocol, node.app)

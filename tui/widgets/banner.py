@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from rich.text import Text as RichText
 from textual.widget import Widget
 
-from tui.core.presenters.status_header import Lectern
+from tui.core.presenters.status_header import StatusHeader
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.seat_style import seat_style
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import shape, sign
 from tui.core.rendering.wrapping import wrapped
 from tui.widgets.app_protocol import host
@@ -34,11 +34,11 @@ class Banner(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.said = Lectern("", (), "")
+        self.said = StatusHeader("", (), "")
         self.quiet: tuple[str, ...] = ()
         self.holds = ""
 
-    def put(self, said: Lectern, quiet: tuple[str, ...], holds: str = "") -> None:
+    def put(self, said: StatusHeader, quiet: tuple[str, ...], holds: str = "") -> None:
         """Say whose turn it is, below that what the seat `holds`, and quietly what stands at the right."""
         if (said, quiet, holds) != (self.said, self.quiet, self.holds):
             self.said, self.quiet, self.holds = said, quiet, holds
@@ -46,13 +46,13 @@ class Banner(Widget):
             self.styles.height = max(LEAST, min(MOST, 2 + len(self._below(width))))
             self.refresh()
 
-    def _below(self, width: int) -> list[Text]:
+    def _below(self, width: int) -> list[StyledText]:
         """Lay the next step out, and behind it what else is due, as far as that is little."""
-        step = Text(f" {self.said.step}", "bold")
+        step = StyledText(f" {self.said.step}", "bold")
         more = "".join(f"  {sign('dot', self._ascii)} {one}" for one in self.said.due)
-        both = Text(step.plain + more)
+        both = StyledText(step.plain + more)
         if more and both.cell_len <= width:
-            return [Text().append(step.plain, "bold").append(more)]
+            return [StyledText().append(step.plain, "bold").append(more)]
         return wrapped(step, width)
 
     @property
@@ -65,7 +65,7 @@ class Banner(Widget):
         laid = self._below(self.screen.size.width)
         return not self.said.due or (len(laid) == 1 and laid[0].plain.endswith(self.said.due[-1]))
 
-    def _plate(self, room: int, parts: Sequence[str]) -> tuple[Text, Text]:
+    def _plate(self, room: int, parts: Sequence[str]) -> tuple[StyledText, StyledText]:
         """Draw whose turn it is, and below it so much of what the seat holds, two rows high."""
         theme = self.app.theme
         seats = self.said.seats
@@ -78,7 +78,7 @@ class Banner(Widget):
         held = PARTED.join(parts)
         size = lead + max(cell_len(name) + cell_len(mark), cell_len(held)) + EDGES
         first = fit(f"  {fit(signs, lead)} {mark}{name}", size)
-        return Text().append(first, style), Text().append(fit(f"  {fit(ids, lead)} {held}", size), style)
+        return StyledText().append(first, style), StyledText().append(fit(f"  {fit(ids, lead)} {held}", size), style)
 
     def render(self) -> RichText:
         """Draw the rows."""
@@ -94,7 +94,7 @@ class Banner(Widget):
             plate.append(" " * (width - plate.cell_len - 1 - cell_len(text))).append(f"{text} ", "dim")
             for plate, text in zip((first, second), rows, strict=True)
         ]
-        return paint(readable(Text("\n").join([*lines, *self._below(width)]), self._ascii))
+        return paint(readable(StyledText("\n").join([*lines, *self._below(width)]), self._ascii))
 
     def _beside(self, room: int) -> tuple[str, str, bool]:
         """Set what is quiet into the two rows at the right, as many parts as fit whole; tell whether all do."""

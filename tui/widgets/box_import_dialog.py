@@ -10,7 +10,7 @@ from textual.events import Paste
 from textual.widgets import Input, Static
 
 from scoring.catalogs import Words
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import InputError, input_error
 from tui.core.components.box_format import MAX_BYTES, BoxText
 from tui.core.components.box_transfer import incoming, missing
 from tui.core.export.qr_chunks import is_part
@@ -34,11 +34,11 @@ class _Line(Input):
             self.post_message(self.Submitted(self, event.text))
 
 
-class BoxPasteDialog(Dialog):
+class BoxImportDialog(Dialog):
     """Answers with a box of this game, once all of it is here."""
 
     DEFAULT_CSS = """
-    BoxPasteDialog #state { height: auto; margin-top: 1; }
+    BoxImportDialog #state { height: auto; margin-top: 1; }
     """
 
     def __init__(self, words: Callable[[], Words], game: str) -> None:
@@ -46,7 +46,7 @@ class BoxPasteDialog(Dialog):
         self.game = game
         self.held = ""
         """The texts of codes so far."""
-        self.fault: Trouble | None = None
+        self.fault: InputError | None = None
 
     def parts(self) -> ComposeResult:
         """Compose the line and how far it has come."""
@@ -74,8 +74,8 @@ class BoxPasteDialog(Dialog):
         try:
             box = self._box(text)
             if box is not None and box.game.id != self.game:
-                raise trouble("other_game", field="game")
-        except Trouble as found:
+                raise input_error("other_game", field="game")
+        except InputError as found:
             self.fault, box = found, None
         if box is not None:
             self.dismiss(box)

@@ -12,24 +12,24 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from scoring.catalogs import Words
-from tui.core.rendering.styled_text import Text as Ink
+from tui.core.rendering.styled_text import StyledText as Ink
 from tui.widgets.app_protocol import host
 from tui.widgets.dialog import Dialog, Say
-from tui.widgets.paragraph import Prose
+from tui.widgets.paragraph import Paragraph
 
 GAP = "     "
 
 
-class ConfirmScreen(Dialog):
+class ConfirmDialog(Dialog):
     """Asks `question`: Enter answers True, Esc False, as the last line says; nothing is written here, so the letters
     y and n do the same. `note` says what will happen. Both are said when they are shown, in the language then in use;
     `words` are those of the app where no others are given.
     """
 
     DEFAULT_CSS = """
-    ConfirmScreen > Vertical { width: 60; padding: 1 2; }
-    ConfirmScreen Static { height: auto; }
-    ConfirmScreen #answers { margin-top: 1; link-style: none; link-color: $foreground; }
+    ConfirmDialog > Vertical { width: 60; padding: 1 2; }
+    ConfirmDialog Static { height: auto; }
+    ConfirmDialog #answers { margin-top: 1; link-style: none; link-color: $foreground; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "answer(True)", show=False),
@@ -52,9 +52,9 @@ class ConfirmScreen(Dialog):
             answers.apply_meta({"@click": f"screen.answer({answer})"}, start, len(answers))
             answers.append(GAP)
         with Vertical():
-            yield Prose(Ink(self.shown_title(words), "bold"))
+            yield Paragraph(Ink(self.shown_title(words), "bold"))
             if note := self.note(words):
-                yield Prose(note)
+                yield Paragraph(note)
             yield Static(answers, id="answers")
 
     def answers(self, words: Words) -> tuple[tuple[bool, str, str], ...]:
@@ -75,7 +75,7 @@ class ConfirmScreen(Dialog):
         self.dismiss(False)
 
 
-class CarefulScreen(ConfirmScreen):
+class CarefulConfirmDialog(ConfirmDialog):
     """Asks before something is taken away: Enter and Esc leave it, only y takes it. `keep` and `take` say so."""
 
     BY_ENTER = False

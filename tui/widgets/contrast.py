@@ -48,7 +48,7 @@ def quiet(style: Style, ground: Color, dim: bool) -> Style:
     return style + (Style(bgcolor=drawn) if style.reverse else Style(color=drawn)) + NOT_DIM
 
 
-class Quiet(LineFilter):
+class ContrastFilter(LineFilter):
     """Draws what is dim; `dims` tells whether anything is."""
 
     def __init__(self, dims: Callable[[], bool]) -> None:

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from textual.message import Message
 
-from scoring.trouble import Trouble
-from tui.core.conversation.turn_state import Entered
+from scoring.trouble import InputError
+from tui.core.conversation.turn_state import EntryResult
 
 
-class Recorded(Message, namespace="declare"):
+class EntryRecorded(Message, namespace="declare"):
     """An entry was recorded."""
 
-    def __init__(self, entered: Entered) -> None:
+    def __init__(self, entered: EntryResult) -> None:
         super().__init__()
         self.entered = entered
 
 
-class Refused(Message, namespace="declare"):
+class InputRefused(Message, namespace="declare"):
     """Something could not be done; nothing is lost."""
 
-    def __init__(self, trouble: Trouble) -> None:
+    def __init__(self, trouble: InputError) -> None:
         super().__init__()
         self.trouble = trouble
 
 
-class TakenBack(Message, namespace="declare"):
+class ActionUndone(Message, namespace="declare"):
     """An action that can no longer be finished was taken back: so many entries."""
 
     def __init__(self, count: int) -> None:
@@ -32,7 +32,7 @@ class TakenBack(Message, namespace="declare"):
         self.count = count
 
 
-class Clause(Message, namespace="declare"):
+class ClauseRequested(Message, namespace="declare"):
     """The text of a clause is wanted."""
 
     def __init__(self, clause: str) -> None:
@@ -40,7 +40,7 @@ class Clause(Message, namespace="declare"):
         self.clause = clause
 
 
-class Sheet(Message, namespace="declare"):
+class SheetRequested(Message, namespace="declare"):
     """A tally sheet is wanted."""
 
     def __init__(self, scoring: str) -> None:

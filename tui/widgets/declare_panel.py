@@ -10,28 +10,28 @@ from textual.widgets import Input
 
 from referee.facts.verdict import Question
 from referee.notation.move import Move
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.components.box import Box
-from tui.core.components.question_sources import PageOffer, hints, page_offer, picks
+from tui.core.components.question_sources import QuestionSource, hints, page_offer, picks
 from tui.core.conversation.answers import about_answer, can_answer, unnamed
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.refusal_options import REFUSED, choice_of, earlier_rule, remedies
-from tui.core.conversation.turn_state import Due, Enter, Entered, Turn, only_near
+from tui.core.conversation.turn_state import EnterAction, EntryResult, NextAction, TurnState, only_near
 from tui.core.i18n import messages
-from tui.core.moves.pending_question import Asked
+from tui.core.moves.pending_question import PendingQuestion
 from tui.core.reading.command_lines import taken_back
 from tui.core.reading.command_words import slashed
 from tui.core.session.house_rules import HouseRule
 from tui.core.tally.score_entry import record_scores
-from tui.widgets.command_input import Commanded
-from tui.widgets.declare_messages import Clause, Recorded, Refused, Sheet, TakenBack
-from tui.widgets.inline_question import Ask
+from tui.widgets.command_input import CommandInput
+from tui.widgets.declare_messages import ActionUndone, ClauseRequested, EntryRecorded, InputRefused, SheetRequested
+from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu, MenuItem
-from tui.widgets.move_form_models import ScoreModel
+from tui.widgets.move_form_models import ScoreFormModel
 from tui.widgets.move_list import MoveList
 
 
-class Declare(Commanded):
+class DeclarePanel(CommandInput):
     """Where moves are declared. It changes the table only through the desk, and says what came of it by messages."""
 
     def on_mount(self) -> None:
@@ -53,7 +53,7 @@ class Declare(Commanded):
         return self.desk.talk
 
     @property
-    def offered(self) -> PageOffer | None:
+    def offered(self) -> QuestionSource | None:
         """What the open question offers besides its answer."""
         asked = self.talk.asked
         box = Box(self.desk.session, self.desk.table.game, table=self.desk.table)
@@ -61,13 +61,13 @@ class Declare(Commanded):
 
     def keep(self) -> None:
         """Keep what is typed as an answer in the conversation, so that it outlives this widget."""
-        self.talk.answering = self.query_one(Ask).typed if self.talk.asked is not None else ""
+        self.talk.answering = self.query_one(InlineQuestion).typed if self.talk.asked is not None else ""
 
     def show(self) -> None:
         """Show what the desk holds; a question or a menu of another draft is closed."""
         if self.talk.dropped:
             self.talk.dropped = False
-            self.query_one(Ask).close()
+            self.query_one(InlineQuestion).close()
             self.line.focus()
             if self.talk.unanswered:
                 self.app.notify(self.words.say("plain.question_left"), markup=False)
@@ -131,7 +131,7 @@ class Declare(Commanded):
         self.keep()
         try:
             entered = self._score() if self.scores else self.talk.enter(answered=answered)
-        except Trouble as found:
+        except InputError as found:
             self._refuse(found)
             return
         if entered.step is not None:
@@ -141,33 +141,33 @@ class Declare(Commanded):
             self.line.cursor_position = len(self.line.value)
         self.react(entered)
 
-    def _refuse(self, found: Trouble) -> None:
+    def _refuse(self, found: InputError) -> None:
         """Say what is in the way of the line; it stays for correction."""
         self.line.refuse()
-        self.post_message(Refused(found))
+        self.post_message(InputRefused(found))
 
-    def _score(self) -> Entered:
-        assert isinstance(self.model, ScoreModel)
+    def _score(self) -> EntryResult:
+        assert isinstance(self.model, ScoreFormModel)
         made = record_scores(self.desk.table, self.model.scores())
         if made:
             self.talk.write("")
         elif not self.model.reader.begun(self.desk.text):
             self.line.refuse()
-        return Entered(Turn(Due.SCORES), step=made[-1] if made else None)
+        return EntryResult(TurnState(NextAction.SCORES), step=made[-1] if made else None)
 
-    def react(self, entered: Entered) -> None:
+    def react(self, entered: EntryResult) -> None:
         """Go on from what Enter led to."""
         judged, due = entered.judged, entered.turn.due
         if entered.step is not None:
             self.line.value = ""
             self.upright = False
             self.rest()
-            self.post_message(Recorded(entered))
+            self.post_message(EntryRecorded(entered))
         elif entered.taken_back:
-            self.post_message(TakenBack(len(entered.taken_back)))
-        elif due is Due.ANSWER:
+            self.post_message(ActionUndone(len(entered.taken_back)))
+        elif due is NextAction.ANSWER:
             self._put()
-        elif only_near(entered.turn) or (due is Due.CHOOSE and entered.turn.enter is Enter.CHOOSES):
+        elif only_near(entered.turn) or (due is NextAction.CHOOSE and entered.turn.enter is EnterAction.CHOOSES):
             self.upright = False  # what is chosen from is seen
             self.listed = self.line.value
             self.show()
@@ -175,11 +175,11 @@ class Declare(Commanded):
             return
         elif judged is not None and judged.verdict.status in REFUSED:
             self.menu()
-        elif due is Due.CONFIRM:
+        elif due is NextAction.CONFIRM:
             self.line.refuse()
         elif judged is None:
             self.line.value = self.desk.text
-            self.post_message(self.Told())
+            self.post_message(self.FactEntered())
         self.show()
 
     def take_moves(self, moves: tuple[Move, ...]) -> None:
@@ -204,21 +204,21 @@ class Declare(Commanded):
         self.line.focus()
         self.put(begun + event.text.partition("\n")[0])
 
-    def on_menu_taken(self, event: Menu.Taken) -> None:
+    def on_menu_item_selected(self, event: Menu.ItemSelected) -> None:
         """Do what was taken."""
         event.stop()
         if self.sheets:
             if event.id != "change":
-                self.post_message(Sheet(event.id))
+                self.post_message(SheetRequested(event.id))
             else:
-                self.post_message(self.Command("back"))
+                self.post_message(self.CommandEntered("back"))
             return
         self.query_one(Menu).close()
         if (place := choice_of(event.id)) is not None:
             self._entered(partial(self.talk.choose, place))
             return
         if event.id == "clause" and (judged := self.talk.line) is not None:
-            self.post_message(Clause(judged.verdict.clauses[0]))
+            self.post_message(ClauseRequested(judged.verdict.clauses[0]))
         if event.id == "overrule":
             self.ask_reason()
             return
@@ -232,12 +232,12 @@ class Declare(Commanded):
         if event.id in ("change", "clause"):
             self.line.refuse()
 
-    def _entered(self, take: Callable[[], Entered]) -> None:
+    def _entered(self, take: Callable[[], EntryResult]) -> None:
         """Declare what was chosen; where something stands in the way it is on the line."""
         self.rest()
         try:
             entered = take()
-        except Trouble as found:
+        except InputError as found:
             self.line.value = self.desk.text
             self._refuse(found)
             return
@@ -250,7 +250,7 @@ class Declare(Commanded):
         self.take()
         try:
             entered = self.talk.park()
-        except Trouble as found:
+        except InputError as found:
             self._refuse(found)
             return
         self.react(entered)
@@ -259,10 +259,10 @@ class Declare(Commanded):
         """Let a house rule of an earlier table hold here as well."""
         try:
             self.desk.table.house_rule(rule.clauses, rule.text)
-        except Trouble as found:
-            self.post_message(Refused(found))
+        except InputError as found:
+            self.post_message(InputRefused(found))
             return
-        self.post_message(self.Told())
+        self.post_message(self.FactEntered())
         self.judge()
 
     # asking
@@ -292,34 +292,36 @@ class Declare(Commanded):
             said = messages.question(words, asked.question)
             expected = "\n".join(hints(words, self.desk.session, self.desk.table, asked.question))
             listed = picks(words, self.desk.table, asked.question)
-        self.query_one(Ask).put(said, expected, self.talk.answering, listed)
+        self.query_one(InlineQuestion).put(said, expected, self.talk.answering, listed)
         self.talk.answering = ""
         self.lay()
         self.room.share()
 
-    def on_ask_answered(self, event: Ask.Answered) -> None:
+    def on_inline_question_answered(self, event: InlineQuestion.Answered) -> None:
         """Take an answer: the reason of an overrule, or a fact. One that is not taken stays as it is typed."""
         event.stop()
         asked = self.talk.asked
         if asked is None:
             return
         by_word = slashed(event.text) or self._takes_back(asked.question, event.text)
-        if by_word and self.run_word(event.text, self.query_one(Ask).line):
+        if by_word and self.run_word(event.text, self.query_one(InlineQuestion).line):
             return
         try:
             if asked.question is None:
                 self._overrule(event.text)
             else:
                 self._answered(self.talk.answer(event.text), asked)
-        except Trouble as found:
+        except InputError as found:
             question = asked.question
             if self.talk.asked is not None and any(about_answer(fault, question) for fault in found.faults):
-                self.query_one(Ask).refuse(" ".join(messages.fault(self.words, fault) for fault in unnamed(found)))
+                self.query_one(InlineQuestion).refuse(
+                    " ".join(messages.fault(self.words, fault) for fault in unnamed(found))
+                )
                 return
             if self.talk.asked is None or question is None:
                 self.rest()
             self.show()
-            self.post_message(Refused(found))
+            self.post_message(InputRefused(found))
 
     def _takes_back(self, asked: Question | None, text: str) -> bool:
         """Tell whether an answer says to take back what was done last; a reason may be in any words."""
@@ -328,34 +330,34 @@ class Declare(Commanded):
 
     def _overrule(self, reason: str) -> None:
         if not reason.strip():
-            self.query_one(Ask).refuse(self.words.say("table.reason_needed"))
+            self.query_one(InlineQuestion).refuse(self.words.say("table.reason_needed"))
             return
         self._close(self.talk.overrule(reason.strip()))
 
-    def _answered(self, entered: Entered, asked: Asked) -> None:
-        self.post_message(self.Told())
+    def _answered(self, entered: EntryResult, asked: PendingQuestion) -> None:
+        self.post_message(self.FactEntered())
         self._close(entered)
-        if asked.draft.moves and entered.turn.enter in (Enter.ENDS, Enter.CLOSES):
+        if asked.draft.moves and entered.turn.enter in (EnterAction.ENDS, EnterAction.CLOSES):
             self.declare(answered=True)
 
-    def _close(self, entered: Entered) -> None:
+    def _close(self, entered: EntryResult) -> None:
         """Close the question that was answered, and go on."""
-        if entered.turn.due is not Due.ANSWER:
+        if entered.turn.due is not NextAction.ANSWER:
             self.rest()
         if entered.step is None and self.line.value != self.desk.text:  # its first moves are recorded, or it says more
             self.line.value = self.desk.text
             self.line.cursor_position = len(self.line.value)
-        if entered.step is not None or entered.turn.due is Due.ANSWER:
+        if entered.step is not None or entered.turn.due is NextAction.ANSWER:
             self.react(entered)
         self.show()
         self.select_ready()
 
     def select_ready(self) -> None:
         """Where a line stands that only Enter is waited for, what is typed next takes its place."""
-        if self.line.value.strip() and self.talk.asked is None and self.talk.turn.enter is Enter.DECLARES:
+        if self.line.value.strip() and self.talk.asked is None and self.talk.turn.enter is EnterAction.DECLARES:
             self.line.select_all()
 
-    def on_ask_left(self, event: Ask.Left) -> None:
+    def on_inline_question_cancelled(self, event: InlineQuestion.Cancelled) -> None:
         """Leave a question open: the line is there again, as it was."""
         event.stop()
         self.rest()
@@ -364,6 +366,6 @@ class Declare(Commanded):
     def rest(self) -> None:
         """Ask nothing; the line has the focus."""
         self.talk.leave()
-        self.query_one(Ask).close()
+        self.query_one(InlineQuestion).close()
         self.query_one(Menu).close()
         self.line.focus()

@@ -21,9 +21,9 @@ from referee.facts.whole import whole
 from referee.notation.move import fold
 from scoring.catalogs import Words
 from tui.core.rendering.cell_width import fit
-from tui.core.rendering.styled_text import Text as Ink
+from tui.core.rendering.styled_text import StyledText as Ink
 from tui.widgets.app_protocol import host, left
-from tui.widgets.hanging_text import Hanging, Marked
+from tui.widgets.hanging_text import HangingText, PagedText
 
 Window = Screen[Any]
 """What stands over a screen for a while and is left with an answer."""
@@ -129,7 +129,7 @@ class Dialog(ModalScreen[Any]):
         self.dismiss(None)
 
 
-class Line(NamedTuple):
+class DialogField(NamedTuple):
     """One line a dialog asks for: its name, its label, a hint below it, and what stands there at first."""
 
     name: str
@@ -138,7 +138,7 @@ class Line(NamedTuple):
     start: str = ""
 
 
-class AskDialog(Dialog):
+class InputDialog(Dialog):
     """Asks for one or more lines of text; the answer is {name: text}. Enter goes on, at the last line it answers.
 
     A long hint is shown by pages: the page keys turn those of the line in use.
@@ -149,7 +149,7 @@ class AskDialog(Dialog):
         Binding("pageup", "page(-1)", show=False),
     ]
 
-    def __init__(self, title: Say, lines: Sequence[Line], words: Callable[[], Words]) -> None:
+    def __init__(self, title: Say, lines: Sequence[DialogField], words: Callable[[], Words]) -> None:
         super().__init__(title, words)
         self.lines = tuple(lines)
         self.given = {line.name: line.start for line in lines}
@@ -167,7 +167,7 @@ class AskDialog(Dialog):
             yield Input(self.given[line.name], name=line.name, compact=True)
             if hint and not beside:
                 with Vertical(classes="hint"):
-                    yield Marked(f"hint-{place}", f"hint-{place}-text")
+                    yield PagedText(f"hint-{place}", f"hint-{place}-text")
         yield Static(words.say("table.dialog_keys"), markup=False, classes="hint")
 
     def on_mount(self) -> None:
@@ -187,13 +187,13 @@ class AskDialog(Dialog):
     def fill(self) -> None:
         """Put the hints below their lines."""
         for place, line in enumerate(self.lines):
-            for part in self.query(f"#hint-{place}-text").results(Hanging):
+            for part in self.query(f"#hint-{place}-text").results(HangingText):
                 part.put([("", Ink(line.hint(self.words) if line.hint else ""))])
         self.call_after_refresh(self.share)
 
     def share(self) -> None:
         """Let the lines stand beside their hints."""
-        hints = self.query(Marked)
+        hints = self.query(PagedText)
         for hint in hints:
             hint.give_part(len(hints))
 
@@ -201,7 +201,7 @@ class AskDialog(Dialog):
         """Turn the pages of the hint of the line in use."""
         held = self.focused.name if isinstance(self.focused, Input) else None
         place = next((place for place, line in enumerate(self.lines) if line.name == held), 0)
-        for hint in self.query(f"#hint-{place}").results(Marked):
+        for hint in self.query(f"#hint-{place}").results(PagedText):
             hint.page(step)
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -217,7 +217,7 @@ class AskDialog(Dialog):
             self.focus_next(Input)
 
 
-class Pick(NamedTuple):
+class PickItem(NamedTuple):
     """One row to pick: its value, its text, what it may be found by, whether it is possible, and why not."""
 
     value: Any
@@ -240,7 +240,7 @@ class PickDialog(Dialog):
     def __init__(
         self,
         title: Say,
-        picks: Callable[[Words], Sequence[Pick]],
+        picks: Callable[[Words], Sequence[PickItem]],
         words: Callable[[], Words],
         typed: str = "",
         free: Callable[[str], Any] = lambda _text: None,
@@ -254,8 +254,8 @@ class PickDialog(Dialog):
         self.free = free
         self.present = present
         self.typed = typed
-        self.rows: list[Pick] = []
-        self._all: tuple[str, list[tuple[Pick, str]]] = ("", [])
+        self.rows: list[PickItem] = []
+        self._all: tuple[str, list[tuple[PickItem, str]]] = ("", [])
 
     def parts(self) -> ComposeResult:
         """Compose the search line, the list and the reason."""
@@ -285,20 +285,20 @@ class PickDialog(Dialog):
         shown.highlighted = self._first() if rows else None
         self.explain()
 
-    def _findable(self) -> list[tuple[Pick, str]]:
+    def _findable(self) -> list[tuple[PickItem, str]]:
         """Give every row with what it is found by: made once for a language, not at each letter."""
         words = self.words
         if self._all[0] != words.lang:
             self._all = (words.lang, [(row, fold(f"{row.text} {row.find}")) for row in self.picks(words)])
         return self._all[1]
 
-    def _as_typed(self, rows: list[Pick]) -> list[Pick]:
+    def _as_typed(self, rows: list[PickItem]) -> list[PickItem]:
         """Let a number that is typed be that number: its own row comes first, never one that is only like it."""
         value = self.free(self.typed) if whole(self.typed) is not None else None
         if value is None:
             return rows
         own = [row for row in rows if row.value == value]
-        return [*(own or [Pick(value, self.typed.strip())]), *(row for row in rows if row.value != value)]
+        return [*(own or [PickItem(value, self.typed.strip())]), *(row for row in rows if row.value != value)]
 
     def _first(self) -> int:
         """Give the row to begin on: the one that is chosen already, of what was searched for the first."""
@@ -369,6 +369,6 @@ class WindowMenu(PickDialog):
     """What can be done in a window."""
 
 
-def _doings(words: Words) -> list[Pick]:
+def _doings(words: Words) -> list[PickItem]:
     keys = (("help", "help", "F1"), ("language", "language", "F2"), ("back", "leave", "Esc"))
-    return [Pick(action, f"{fit(words.say(f'key.{name}'), 28)}  {key}") for name, action, key in keys]
+    return [PickItem(action, f"{fit(words.say(f'key.{name}'), 28)}  {key}") for name, action, key in keys]

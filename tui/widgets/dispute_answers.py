@@ -12,17 +12,17 @@ from tui.core.disputes.dispute import Dispute
 from tui.core.disputes.ruling_text import told
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import fit
-from tui.core.rendering.styled_text import Text
-from tui.widgets.row_list import Rows, shorten
+from tui.core.rendering.styled_text import StyledText
+from tui.widgets.row_list import RowList, shorten
 
 ANSWER = 16
 """Cells of the column of answers."""
 
 
-class DisputeAnswers(Rows):
+class DisputeAnswers(RowList):
     """The answers of a dispute, and what they answered."""
 
-    class Forgotten(Message):
+    class AnswerRemoved(Message):
         """An answer is to be taken back."""
 
         def __init__(self, path: str) -> None:
@@ -34,14 +34,14 @@ class DisputeAnswers(Rows):
         self.dispute = dispute
         self.words = words
 
-    def _answer(self, path: str, _width: int) -> Text:
+    def _answer(self, path: str, _width: int) -> StyledText:
         words, hearing = self.words(), self.dispute.hearing
         fact = hearing.fact(path)
         answer = fit(shorten(told(words, hearing, path, fact), ANSWER, self.ascii), ANSWER)
-        return Text(f"{answer}  {messages.fact(words, fact)}")
+        return StyledText(f"{answer}  {messages.fact(words, fact)}")
 
     def on_key(self, event: Key) -> None:
         """Forget the answer under the cursor."""
         if event.key == "delete" and self.item in self.dispute.order:
             event.stop()
-            self.post_message(self.Forgotten(self.item))
+            self.post_message(self.AnswerRemoved(self.item))

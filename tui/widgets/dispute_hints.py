@@ -12,19 +12,19 @@ from scoring.catalogs import Words
 from tui.core.disputes.dispute import UNREAD, Dispute
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import meanings, understood
-from tui.core.rendering.styled_text import Text
-from tui.widgets.inline_suggestions import Offer, Suggestions, offer_text, suggest
-from tui.widgets.row_list import Rows
+from tui.core.rendering.styled_text import StyledText
+from tui.widgets.inline_suggestions import InlineSuggestions, Suggestion, offer_text, suggest
+from tui.widgets.row_list import RowList
 
 
-class Meaning(Struct, frozen=True):
+class LineMeaning(Struct, frozen=True):
     """One of the meanings of a line: its place among them, and how it is said."""
 
     place: int
     text: str
 
 
-class DisputeOffers(Rows):
+class DisputeSuggestions(RowList):
     """The ways to go on with the line; once one with several meanings is entered, those. A digit leads to one of them,
     anything else that is typed begins another line.
     """
@@ -43,7 +43,7 @@ class DisputeOffers(Rows):
         """List what may follow the line as it stands, or what it can mean; gives what is to be said about it."""
         if dispute.choosing:
             said = meanings(words, dispute.rows, dispute.refused)
-            self.show([Meaning(place, text) for place, text in enumerate(said)], 0)
+            self.show([LineMeaning(place, text) for place, text in enumerate(said)], 0)
             enters = "enter_takes" if self.has_focus else "enter_several"
             return f"{_wrong(dispute, words)}\n{words.say(f'dispute.{enters}')}"
         found = suggest(dispute.game, dispute.hearing.names, dispute.typed, words)
@@ -52,7 +52,7 @@ class DisputeOffers(Rows):
 
     def on_key(self, event: Key) -> None:
         """Go to the meaning whose number is typed; hand on what is another line."""
-        if not (isinstance(self.item, Meaning) and event.is_printable and event.character):
+        if not (isinstance(self.item, LineMeaning) and event.is_printable and event.character):
             return
         event.stop()
         digit = unicodedata.normalize("NFKC", event.character)
@@ -62,11 +62,11 @@ class DisputeOffers(Rows):
             self.post_message(self.Typed(event.character))
 
 
-def _drawn(row: Offer | Meaning) -> Text:
-    return offer_text(row) if isinstance(row, Offer) else Text(f"{row.place + 1} {row.text}")
+def _drawn(row: Suggestion | LineMeaning) -> StyledText:
+    return offer_text(row) if isinstance(row, Suggestion) else StyledText(f"{row.place + 1} {row.text}")
 
 
-def line_hint(dispute: Dispute, found: Suggestions, words: Words, listed: bool) -> str:
+def line_hint(dispute: Dispute, found: InlineSuggestions, words: Words, listed: bool) -> str:
     """Say how the line is understood and what Enter does with it, or with the row where the list has the focus; else
     what is wrong with a line that cannot be read.
     """

@@ -10,27 +10,27 @@ from textual.message import Message
 from tui.widgets.typed_line import TypedLine
 
 
-class DisputeLine(TypedLine):
+class DisputeInput(TypedLine):
     """One line of text."""
 
     DEFAULT_CSS = """
-    DisputeLine, DisputeLine:focus { border: none; height: 1; padding: 0 1; margin: 0 1; background: $panel; }
+    DisputeInput, DisputeInput:focus { border: none; height: 1; padding: 0 1; margin: 0 1; background: $panel; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "take", show=False),
         Binding("down", "into", show=False),
     ]
 
-    class Take(Message):
+    class AcceptFirst(Message):
         """The first way to go on is wanted."""
 
-    class Into(Message):
+    class EnterList(Message):
         """The list is wanted."""
 
     def action_take(self) -> None:
         """Take the first way to go on."""
-        self.post_message(self.Take())
+        self.post_message(self.AcceptFirst())
 
     def action_into(self) -> None:
         """Go into the list."""
-        self.post_message(self.Into())
+        self.post_message(self.EnterList())

@@ -12,8 +12,8 @@ from scoring.catalogs import Words
 from tui.core.disputes.dispute import Dispute
 from tui.core.disputes.ruling_text import plain_text, ruling_lines, stake_lines
 from tui.core.i18n import messages
-from tui.core.rendering.styled_text import BLANK, Lines, Text
-from tui.widgets.hanging_text import Hanging
+from tui.core.rendering.styled_text import BLANK, Lines, StyledText
+from tui.widgets.hanging_text import HangingText
 
 
 class DisputeRuling(VerticalScroll):
@@ -25,17 +25,17 @@ class DisputeRuling(VerticalScroll):
 
     def compose(self) -> ComposeResult:
         """Compose the text."""
-        yield Hanging(id="ruling")
+        yield HangingText(id="ruling")
 
     def stake(self, asked: Question, words: Words) -> None:
         """Show what hangs on a question."""
         assert self.dispute.judged is not None
-        self.query_one(Hanging).put(stake_lines(words, self.dispute.hearing, self.dispute.judged, asked.path))
+        self.query_one(HangingText).put(stake_lines(words, self.dispute.hearing, self.dispute.judged, asked.path))
 
     def rule(self, words: Words, answers: Sequence[str], ascii: bool) -> None:
         """Show the ruling from its beginning, with the answers named that do not stand beside it."""
         lines = _ruling(self.dispute, words, answers, ascii)
-        self.query_one(Hanging).put([*_claims(self.dispute, words), *lines, *_remedies(self.dispute, words)])
+        self.query_one(HangingText).put([*_claims(self.dispute, words), *lines, *_remedies(self.dispute, words)])
         self.scroll_home(animate=False)
         self.focus()
 
@@ -64,7 +64,8 @@ def _ruling(dispute: Dispute, words: Words, answers: Sequence[str], ascii: bool)
 def _claims(dispute: Dispute, words: Words) -> Lines:
     """Say who claims what."""
     said = [
-        ("", Text(words.say("dispute.claim", seat=seat, text=text), "italic")) for seat, text in dispute.claims.items()
+        ("", StyledText(words.say("dispute.claim", seat=seat, text=text), "italic"))
+        for seat, text in dispute.claims.items()
     ]
     return [*said, BLANK] if said else []
 
@@ -74,9 +75,9 @@ def _remedies(dispute: Dispute, words: Words) -> Lines:
     numbered = [(str(number), way) for number, (_, way) in enumerate(ways(dispute), 1)]
     if not numbered:
         return []
-    head: Lines = [BLANK, ("", Text(words.say("dispute.frozen"), "bold"))]
+    head: Lines = [BLANK, ("", StyledText(words.say("dispute.frozen"), "bold"))]
     return head + [
-        ("", Text.assemble((f"{key:<9}", "bold"), words.say(f"dispute.way_{way}")))
+        ("", StyledText.assemble((f"{key:<9}", "bold"), words.say(f"dispute.way_{way}")))
         for key, way in (*numbered, ("F10", "withdraw"))
     ]
 

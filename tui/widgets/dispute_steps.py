@@ -15,22 +15,22 @@ from tui.core.disputes.dispute import ASK, LINE, VERDICT, Dispute
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understood
 from tui.widgets.dispute_answers import DisputeAnswers
-from tui.widgets.dispute_hints import DisputeOffers, Meaning
-from tui.widgets.dispute_input import DisputeLine
+from tui.widgets.dispute_hints import DisputeSuggestions, LineMeaning
+from tui.widgets.dispute_input import DisputeInput
 from tui.widgets.dispute_ruling import DisputeRuling, question_hint
-from tui.widgets.inline_question import Ask
-from tui.widgets.inline_suggestions import Offer
-from tui.widgets.row_list import Rows
+from tui.widgets.inline_question import InlineQuestion
+from tui.widgets.inline_suggestions import Suggestion
+from tui.widgets.row_list import RowList
 
 
-class DisputeStages(Vertical):
+class DisputeSteps(Vertical):
     """Shows a dispute at the stage it is at, and takes the typing of the line.
 
     A line that is entered, one of the meanings of a line, an answer and what is chosen among the answers go on to the
     screen.
     """
 
-    class Chosen(Message):
+    class Selected(Message):
         """One of the meanings of the line was chosen."""
 
         def __init__(self, place: int) -> None:
@@ -44,14 +44,14 @@ class DisputeStages(Vertical):
         self.ascii = ascii
 
     @property
-    def line(self) -> DisputeLine:
+    def line(self) -> DisputeInput:
         """The line that is argued about."""
-        return self.query_one(DisputeLine)
+        return self.query_one(DisputeInput)
 
     @property
-    def offers(self) -> DisputeOffers:
+    def offers(self) -> DisputeSuggestions:
         """The ways to go on with it."""
-        return self.query_one(DisputeOffers)
+        return self.query_one(DisputeSuggestions)
 
     @property
     def answers(self) -> DisputeAnswers:
@@ -62,20 +62,20 @@ class DisputeStages(Vertical):
         """Compose the line, what may follow, the questions, and the ruling."""
         words = self.words()
         yield Static(words.say("dispute.asks"), id="asks", markup=False)
-        yield DisputeLine(self.dispute.typed, compact=True, select_on_focus=False, max_length=500)
+        yield DisputeInput(self.dispute.typed, compact=True, select_on_focus=False, max_length=500)
         yield Static("", id="said", markup=False)
         with Container(id="below"):
             with Vertical(id="left"):
-                yield DisputeOffers(ascii=self.ascii)
+                yield DisputeSuggestions(ascii=self.ascii)
                 yield Static(words.say("dispute.only"), id="only", markup=False)
                 yield DisputeAnswers(self.dispute, self.words, ascii=self.ascii)
-                yield Ask(alone=True)
+                yield InlineQuestion(alone=True)
             yield DisputeRuling(self.dispute)
 
     @property
     def answering(self) -> str:
         """The answer to a question as typed so far."""
-        return self.query_one(Ask).typed if self.dispute.stage == ASK else ""
+        return self.query_one(InlineQuestion).typed if self.dispute.stage == ASK else ""
 
     def show(self, typed: str = "") -> None:
         """Show the stage; `typed` is the answer to its question as it stands."""
@@ -90,7 +90,7 @@ class DisputeStages(Vertical):
             self._type()
 
     def _type(self) -> None:
-        self.query_one(Ask).close()
+        self.query_one(InlineQuestion).close()
         self.line.cursor_position = len(self.line.value)
         self.follow()
         (self.offers if self.dispute.choosing else self.line).focus()
@@ -100,7 +100,7 @@ class DisputeStages(Vertical):
         assert asked is not None and judged is not None
         self.query_one("#said", Static).update(understood(words, judged.moves))
         self._head_answers()
-        self.query_one(Ask).put(
+        self.query_one(InlineQuestion).put(
             messages.question(words, asked),
             question_hint(asked, words),
             typed,
@@ -110,7 +110,7 @@ class DisputeStages(Vertical):
 
     def _rule(self) -> None:
         words = self.words()
-        self.query_one(Ask).close()
+        self.query_one(InlineQuestion).close()
         self.query_one("#said", Static).update("")
         self._head_answers()
         beside = self.screen.has_class("-wide")  # the answers stand there
@@ -135,7 +135,7 @@ class DisputeStages(Vertical):
 
     def refuse(self, why: str) -> None:
         """Say what is wrong with an answer; it stays for correction."""
-        self.query_one(Ask).refuse(why)
+        self.query_one(InlineQuestion).refuse(why)
 
     def go_to_answers(self) -> None:
         """Go to the answers given, the last of them first."""
@@ -160,17 +160,17 @@ class DisputeStages(Vertical):
             if self.dispute.stage == LINE:
                 self.follow()
 
-    def on_dispute_line_take(self) -> None:
+    def on_dispute_input_accept_first(self) -> None:
         """Take the first way to go on."""
         if self.offers.item is not None:
             self._take(self.offers.items[0])
 
-    def on_dispute_line_into(self) -> None:
+    def on_dispute_input_enter_list(self) -> None:
         """Go into the list."""
         if self.offers.items:
             self.offers.focus()
 
-    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+    def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Take a way to go on."""
         if event.rows is self.offers:
             event.stop()
@@ -182,16 +182,16 @@ class DisputeStages(Vertical):
             self.line.value = ""
         self.line.focus()
 
-    def on_dispute_offers_typed(self, event: DisputeOffers.Typed) -> None:
+    def on_dispute_suggestions_typed(self, event: DisputeSuggestions.Typed) -> None:
         """Begin another line."""
         self.line.value = event.text
         self.line.cursor_position = len(event.text)
         self.line.focus()
 
-    def _take(self, offer: Offer | Meaning) -> None:
+    def _take(self, offer: Suggestion | LineMeaning) -> None:
         """Put a way to go on into the line; hand a meaning of the line on."""
-        if isinstance(offer, Meaning):
-            self.post_message(self.Chosen(offer.place))
+        if isinstance(offer, LineMeaning):
+            self.post_message(self.Selected(offer.place))
             return
         if offer.line:
             self.line.value = offer.line

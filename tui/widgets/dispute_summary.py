@@ -6,29 +6,30 @@ from referee.record import bodies
 from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.i18n import messages
-from tui.core.rendering.styled_text import Lines, Text
+from tui.core.rendering.styled_text import Lines, StyledText
 
 
 def case_lines(words: Words, table: Table, entry: Entry) -> Lines:
     """Say what a ruling's entry holds beyond its sentence; nothing for another entry."""
     try:
         body = bodies.of(entry)
-    except Trouble:
+    except InputError:
         return []
-    if not isinstance(body, (bodies.Disputed, bodies.Ruling)):
+    if not isinstance(body, (bodies.DisputeBody, bodies.RulingBody)):
         return []
     lines: Lines = [
-        ("", Text(words.say("dispute.claim", seat=seat, text=said), "italic")) for seat, said in body.claims.items()
+        ("", StyledText(words.say("dispute.claim", seat=seat, text=said), "italic"))
+        for seat, said in body.claims.items()
     ]
     told = []
-    if isinstance(body, bodies.Ruling):
+    if isinstance(body, bodies.RulingBody):
         told = [_fact(words, table, path, value) for path, value in body.facts.items()]
         told += [f"{_fact(words, table, path)} {words.say('dispute.cannot_tell')}" for path in body.untellable]
     if told:
-        lines.append(("", Text(words.say("dispute.known"))))
-        lines += [("", Text(f"  {one}")) for one in told]
+        lines.append(("", StyledText(words.say("dispute.known"))))
+        lines += [("", StyledText(f"  {one}")) for one in told]
     return lines
 
 

@@ -6,21 +6,21 @@ from rich.text import Text as RichText
 from textual.geometry import Size
 from textual.widget import Widget
 
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.widgets.app_protocol import host
 from tui.widgets.to_rich import paint, readable
 
 
-class Drawing(Widget):
+class GameCanvas(Widget):
     """Lines of text, drawn as they are."""
 
-    DEFAULT_CSS = "Drawing { height: auto; width: 1fr; }"
+    DEFAULT_CSS = "GameCanvas { height: auto; width: 1fr; }"
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.lines: list[Text] = []
+        self.lines: list[StyledText] = []
 
-    def put(self, lines: list[Text]) -> None:
+    def put(self, lines: list[StyledText]) -> None:
         """Show these lines."""
         grown = len(lines) != len(self.lines)
         self.lines = lines
@@ -32,4 +32,4 @@ class Drawing(Widget):
 
     def render(self) -> RichText:
         """Draw the lines."""
-        return paint(readable(Text("\n").join(self.lines), host(self).session.ascii))
+        return paint(readable(StyledText("\n").join(self.lines), host(self).session.ascii))

@@ -14,7 +14,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang, lead_of, wrapped
 from tui.widgets.app_protocol import host
@@ -24,23 +24,23 @@ LEAST = 3
 """Rows of a part that is shown by pages: two lines and the mark."""
 
 
-class Hanging(Widget):
+class HangingText(Widget):
     """A part of a screen that shows such lines, as high as they need."""
 
-    DEFAULT_CSS = "Hanging { height: auto; }"
+    DEFAULT_CSS = "HangingText { height: auto; }"
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.lines: Sequence[tuple[str, Text]] = ()
-        self._laid: tuple[int, list[Text]] | None = None
+        self.lines: Sequence[tuple[str, StyledText]] = ()
+        self._laid: tuple[int, list[StyledText]] | None = None
 
-    def put(self, lines: Iterable[tuple[str, Text]]) -> None:
+    def put(self, lines: Iterable[tuple[str, StyledText]]) -> None:
         """Show these lines."""
         self.lines = tuple(lines)
         self._laid = None
         self.refresh(layout=True)
 
-    def laid(self, width: int) -> list[Text]:
+    def laid(self, width: int) -> list[StyledText]:
         """Lay the lines out once for a width: their height is asked for before they are drawn."""
         if self._laid is None or self._laid[0] != width:
             self._laid = (width, hang(self.lines, width))
@@ -70,19 +70,19 @@ class Hanging(Widget):
 
     def render(self) -> RichText:
         """Draw the lines."""
-        text = Text("\n").join(self.laid(self.content_size.width))
+        text = StyledText("\n").join(self.laid(self.content_size.width))
         return paint(readable(text, host(self).session.ascii))
 
 
-class Marked(VerticalScroll, can_focus=False):
+class PagedText(VerticalScroll, can_focus=False):
     """Such lines in no more rows than there are for them. What is hidden is counted in a row of its own below; a key
     of the screen turns the page, and so does the wheel.
     """
 
     DEFAULT_CSS = """
-    Marked { height: auto; scrollbar-size-vertical: 0; }
-    Marked.more { border-bottom: solid $primary; border-subtitle-color: $foreground; border-subtitle-style: bold; }
-    Marked.more.ascii { border-bottom: ascii $primary; }
+    PagedText { height: auto; scrollbar-size-vertical: 0; }
+    PagedText.more { border-bottom: solid $primary; border-subtitle-color: $foreground; border-subtitle-style: bold; }
+    PagedText.more.ascii { border-bottom: ascii $primary; }
     """
     head: ClassVar[int] = 0
     """Rows above the lines."""
@@ -94,12 +94,12 @@ class Marked(VerticalScroll, can_focus=False):
 
     def compose(self) -> ComposeResult:
         """Compose the lines."""
-        yield Hanging(self.within)
+        yield HangingText(self.within)
 
     @property
-    def hanging(self) -> Hanging:
+    def hanging(self) -> HangingText:
         """The lines."""
-        return self.query_one(Hanging)
+        return self.query_one(HangingText)
 
     def rows(self, width: int) -> int:
         """As many rows as it takes to show everything at this width."""

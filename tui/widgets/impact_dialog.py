@@ -12,26 +12,26 @@ from textual.containers import VerticalScroll
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from referee.table.change_impact import Impact
+from referee.table.change_impact import ChangeImpact
 from scoring.catalogs import Words
 from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.rendering import styled_text
 from tui.core.rendering.styled_text import Lines
 from tui.widgets.app_protocol import left
-from tui.widgets.dialog import Dialog, Pick, Say
-from tui.widgets.hanging_text import Hanging
+from tui.widgets.dialog import Dialog, PickItem, Say
+from tui.widgets.hanging_text import HangingText
 
 
-def knock_on(words: Words, found: Impact) -> Lines:
+def knock_on(words: Words, found: ChangeImpact) -> Lines:
     """Lay out what a change of the past does."""
-    return [("", styled_text.Text(line)) for line in knock_on_lines(words, found)]
+    return [("", styled_text.StyledText(line)) for line in knock_on_lines(words, found)]
 
 
-class DecideDialog(Dialog):
+class ImpactDialog(Dialog):
     """Shows some lines and takes one of a few answers; the lines scroll by page keys."""
 
     DEFAULT_CSS = """
-    DecideDialog VerticalScroll { height: auto; max-height: 14; scrollbar-size-vertical: 1; }
+    ImpactDialog VerticalScroll { height: auto; max-height: 14; scrollbar-size-vertical: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pagedown", "scroll(1)", show=False, priority=True),
@@ -42,7 +42,7 @@ class DecideDialog(Dialog):
         self,
         title: Say,
         lines: Callable[[Words], Lines],
-        picks: Callable[[Words], Sequence[Pick]],
+        picks: Callable[[Words], Sequence[PickItem]],
         words: Callable[[], Words],
     ) -> None:
         super().__init__(title, words)
@@ -52,7 +52,7 @@ class DecideDialog(Dialog):
     def parts(self) -> ComposeResult:
         """Compose the lines and the answers."""
         with VerticalScroll(can_focus=False):
-            yield Hanging(id="decide")
+            yield HangingText(id="decide")
         yield OptionList(markup=False)
 
     def on_mount(self) -> None:
@@ -67,7 +67,7 @@ class DecideDialog(Dialog):
 
     def fill(self) -> None:
         """Say the lines and the answers in the language in use."""
-        self.query_one(Hanging).put(self.lines(self.words))
+        self.query_one(HangingText).put(self.lines(self.words))
         shown = self.query_one(OptionList)
         shown.clear_options()
         shown.add_options([Option(Text(pick.text)) for pick in self.picks(self.words)])

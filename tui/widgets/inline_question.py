@@ -15,25 +15,25 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Input
 
-from tui.core.rendering.styled_text import Text
-from tui.widgets.hanging_text import Hanging, Marked
+from tui.core.rendering.styled_text import StyledText
+from tui.widgets.hanging_text import HangingText, PagedText
 from tui.widgets.typed_line import TypedLine
 
 BESIDE = " / "
 """What parts answers that stand in one line."""
 
 
-class Ask(Vertical):
+class InlineQuestion(Vertical):
     """Hidden until something is asked."""
 
     DEFAULT_CSS = """
-    Ask { height: auto; display: none; border-left: thick $warning; padding: 0 0 0 1; }
-    Ask.asking { display: block; }
-    Ask Input { border: none; height: 1; padding: 0; background: $panel; }
-    Ask Input:focus { border: none; }
-    Ask #asked { text-style: bold; }
-    Ask #wrong { color: $error; }
-    Ask #expected { color: $text-muted; }
+    InlineQuestion { height: auto; display: none; border-left: thick $warning; padding: 0 0 0 1; }
+    InlineQuestion.asking { display: block; }
+    InlineQuestion Input { border: none; height: 1; padding: 0; background: $panel; }
+    InlineQuestion Input:focus { border: none; }
+    InlineQuestion #asked { text-style: bold; }
+    InlineQuestion #wrong { color: $error; }
+    InlineQuestion #expected { color: $text-muted; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
@@ -48,7 +48,7 @@ class Ask(Vertical):
             super().__init__()
             self.text = text
 
-    class Left(Message):
+    class Cancelled(Message):
         """The question was left open."""
 
     def __init__(self, alone: bool = False) -> None:
@@ -59,31 +59,31 @@ class Ask(Vertical):
 
     def compose(self) -> ComposeResult:
         """Compose question, line and hints."""
-        yield Hanging(id="asked")
+        yield HangingText(id="asked")
         yield TypedLine(compact=True, select_on_focus=False, id="answer")
-        yield Hanging(id="wrong")
-        yield Marked(id="choices", within="expected")
+        yield HangingText(id="wrong")
+        yield PagedText(id="choices", within="expected")
 
     def put(self, question: str, expected: str, typed: str = "", picks: Mapping[str, str] | None = None) -> None:
         """Ask a question; `picks` gives for what is said of an answer the text that gives it."""
         self.picks = picks or {}
-        self.query_one("#asked", Hanging).put([("", Text(question))])
-        self.query_one("#expected", Hanging).put([("", Text(line)) for line in expected.split("\n")])
+        self.query_one("#asked", HangingText).put([("", StyledText(question))])
+        self.query_one("#expected", HangingText).put([("", StyledText(line)) for line in expected.split("\n")])
         self.query_one("#wrong").display = False
         line = self.line
         line.value = typed
         self.add_class("asking")
-        self.query_one("#choices", Marked).scroll_home(animate=False)
+        self.query_one("#choices", PagedText).scroll_home(animate=False)
         self.call_after_refresh(self.share)
         line.focus()
 
     def rows(self, width: int) -> int:
         """As many rows as it takes at this width."""
-        return 1 + sum(len(part.laid(width - 2)) for part in self.query(Hanging) if part.display)
+        return 1 + sum(len(part.laid(width - 2)) for part in self.query(HangingText) if part.display)
 
     def give(self, rows: int, width: int) -> None:
         """Give it so many rows: of a long list of choices as much is shown as they hold, and how much is not."""
-        choices = self.query_one("#choices", Marked)
+        choices = self.query_one("#choices", PagedText)
         choices.give(max(2, rows - self.rows(width) + choices.rows(width - 2)), width - 2)
 
     def on_resize(self) -> None:
@@ -93,12 +93,12 @@ class Ask(Vertical):
     def share(self) -> None:
         """Keep the line and the question beside a long list of choices."""
         if self.alone:
-            self.query_one("#choices", Marked).give_part()
+            self.query_one("#choices", PagedText).give_part()
 
     def refuse(self, why: str) -> None:
         """Say what is wrong with the answer; it stays for correction, and what is typed next takes its place."""
-        wrong = self.query_one("#wrong", Hanging)
-        wrong.put([("", Text(why))])
+        wrong = self.query_one("#wrong", HangingText)
+        wrong.put([("", StyledText(why))])
         wrong.display = True
         self.line.refuse()
 
@@ -127,7 +127,7 @@ class Ask(Vertical):
 
     def on_click(self, event: events.Click) -> None:
         """Give the answer that is clicked: a line of its own, or one of several beside one another."""
-        part, shown = self.query_one("#choices", Marked), self.query_one("#expected", Hanging)
+        part, shown = self.query_one("#choices", PagedText), self.query_one("#expected", HangingText)
         x, y = int(event.screen_x), int(event.screen_y)
         said = shown.said_at(x - shown.region.x, y - shown.region.y) if part.region.contains(x, y) else None
         if said and (typed := self._picked(*said)):
@@ -148,8 +148,8 @@ class Ask(Vertical):
         """Turn the pages of the choices; what stands beside others is turned with them."""
         if not self.alone:
             raise SkipAction
-        self.query_one("#choices", Marked).page(step)
+        self.query_one("#choices", PagedText).page(step)
 
     def action_leave(self) -> None:
         """Leave the question open."""
-        self.post_message(self.Left())
+        self.post_message(self.Cancelled())

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct, structs
 
-from referee.notation.move import Field, Names, fields_of, fold, write_field, write_value
+from referee.notation.move import MoveField, NameIndex, fields_of, fold, write_field, write_value
 from referee.notation.spelling import field_meant, grouped
 from referee.rules.game import Game
 from scoring.catalogs import LANGS, Words, load
@@ -17,12 +17,12 @@ from tui.core.i18n.command_usage import verb_typed
 from tui.core.i18n.effect_help import note
 from tui.core.moves.completion import begins_name, field_label
 from tui.core.moves.draft import split, unfinished
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 
 ASKED = "may"
 
 
-class Offer(Struct, frozen=True):
+class Suggestion(Struct, frozen=True):
     """One way to go on: the whole line with it, what it is called, and what it does where its name does not say it. One
     without a `line` only says what is due.
     """
@@ -32,33 +32,33 @@ class Offer(Struct, frozen=True):
     note: str = ""
 
 
-class Suggestions(Struct, frozen=True):
+class InlineSuggestions(Struct, frozen=True):
     """The ways to go on, and the field that is being said ("" for who and what)."""
 
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[Suggestion, ...] = ()
     field: str = ""
 
 
-def offer_text(offer: Offer) -> Text:
+def offer_text(offer: Suggestion) -> StyledText:
     """Draw an offer: what it is called, and how it is typed where that is not the same."""
     typed = offer.line.split()[-1] if offer.line else ""
-    text = Text(offer.label)
+    text = StyledText(offer.label)
     if fold(typed.rstrip(":")) not in fold(offer.label):
         text.append(f"   {typed}", "dim")
     return text.append(f"   {offer.note}" if offer.note else "", "dim")
 
 
-def suggest(game: Game, names: Names, line: str, words: Words) -> Suggestions:
+def suggest(game: Game, names: NameIndex, line: str, words: Words) -> InlineSuggestions:
     """List the ways to go on."""
     head, piece = split(line)
     seat, verb, rest, begun = unfinished(names, piece)
     stem = line[: len(line) - len(begun)]
     if verb == ASKED:
         lead = stem[: stem.rfind(rest[0])] if rest else stem
-        return Suggestions(tuple(_acts(game, lead, [*rest, begun], words)), "act")
+        return InlineSuggestions(tuple(_acts(game, lead, [*rest, begun], words)), "act")
     if verb:
         field, offers = _fields(game, names, verb, rest, begun, stem, words)
-        return Suggestions(tuple(offers), field)
+        return InlineSuggestions(tuple(offers), field)
     offers = []
     if not rest:
         offers += [] if seat else _seats(names, begun, stem, words)
@@ -68,7 +68,7 @@ def suggest(game: Game, names: Names, line: str, words: Words) -> Suggestions:
     wanted = [*rest, begun]
     if any(wanted) and not (begun == wanted[0] and begun in words.seats.values()):
         offers += _acts(game, f"{lead}{ASKED} ", wanted, words)
-    return Suggestions(tuple(offers))
+    return InlineSuggestions(tuple(offers))
 
 
 def _typed(name: str) -> str:
@@ -79,21 +79,23 @@ def _begins(names: set[str], wanted: str) -> bool:
     return not wanted or any(name.startswith(wanted) for name in names)
 
 
-def _seats(names: Names, begun: str, stem: str, words: Words) -> Iterator[Offer]:
+def _seats(names: NameIndex, begun: str, stem: str, words: Words) -> Iterator[Suggestion]:
     wanted = fold(begun.rstrip(":"))
     for id, known in names.sets["seats"].items():
         if _begins(known, wanted):
             name = words.format_field(id, "seat")
-            yield Offer(f"{stem}{_typed(name)}: ", f"{id}  {name}")
+            yield Suggestion(f"{stem}{_typed(name)}: ", f"{id}  {name}")
 
 
-def _verbs(names: Names, begun: str, stem: str, words: Words) -> Iterator[Offer]:
+def _verbs(names: NameIndex, begun: str, stem: str, words: Words) -> Iterator[Suggestion]:
     for verb, known in names.sets["action"].items():
         if _begins(known, fold(begun)):
-            yield Offer(f"{stem}{verb if verb == ASKED else verb_typed(words, verb)} ", words.say(f"action.{verb}"))
+            yield Suggestion(
+                f"{stem}{verb if verb == ASKED else verb_typed(words, verb)} ", words.say(f"action.{verb}")
+            )
 
 
-def _acts(game: Game, lead: str, wanted: list[str], words: Words) -> Iterator[Offer]:
+def _acts(game: Game, lead: str, wanted: list[str], words: Words) -> Iterator[Suggestion]:
     """Find acts whose sentence, in either language, holds every word."""
     looked = [fold(word) for word in wanted if fold(word)]
     for path in game.words:
@@ -103,12 +105,12 @@ def _acts(game: Game, lead: str, wanted: list[str], words: Words) -> Iterator[Of
             act = key.partition(".")[2]
             told = fold(" ".join((act, *(texts.get(lang, "") for lang in LANGS))))
             if all(word in told for word in looked):
-                yield Offer(f"{lead}{act}", words.say(key))
+                yield Suggestion(f"{lead}{act}", words.say(key))
 
 
 def _fields(
-    game: Game, names: Names, verb: str, rest: list[str], begun: str, stem: str, words: Words
-) -> tuple[str, list[Offer]]:
+    game: Game, names: NameIndex, verb: str, rest: list[str], begun: str, stem: str, words: Words
+) -> tuple[str, list[Suggestion]]:
     fields = fields_of(game.rules.actions[verb].move)
     rest = grouped(fields, rest, names)
     name, sign, value = begun.partition("=")
@@ -126,11 +128,13 @@ def _fields(
         kind = game.rules.actions[verb].move
         more = [(one, write_field(one.name, kind, words)) for one in waiting[place:] if not one.required]
         more = [(one, called) for one, called in more if begins_name(begun, one.name, called)]
-        offers += [Offer(f"{stem}{called}=", field_label(one, words)) for one, called in more]
+        offers += [Suggestion(f"{stem}{called}=", field_label(one, words)) for one, called in more]
     return (field.name if field and (field.required or sign) else ""), offers
 
 
-def _values(field: Field, names: Names, typed: str, lead: str, words: Words, depth: int = 0) -> Iterator[Offer]:
+def _values(
+    field: MoveField, names: NameIndex, typed: str, lead: str, words: Words, depth: int = 0
+) -> Iterator[Suggestion]:
     """Offer what the field may be; of a list the last element, of a compound item its next part."""
     if field.shape == "list":
         joint = ",+"[depth]
@@ -151,14 +155,14 @@ def _values(field: Field, names: Names, typed: str, lead: str, words: Words, dep
             if _begins(known, fold(typed)):
                 yield _value(field, id, lead, words)
     elif not typed and field.shape == "number":
-        yield Offer("", words.say("dispute.number", low=field.said.low, high=field.said.high))
+        yield Suggestion("", words.say("dispute.number", low=field.said.low, high=field.said.high))
 
 
-def _value(field: Field, id: str, lead: str, words: Words) -> Offer:
+def _value(field: MoveField, id: str, lead: str, words: Words) -> Suggestion:
     if field.shape == "yes_no":
-        return Offer(f"{lead}{id}", words.say(f"yes_no.{id}"))
+        return Suggestion(f"{lead}{id}", words.say(f"yes_no.{id}"))
     if field.said.of == "seats":
         name = words.format_field(id, "seat")
-        return Offer(f"{lead}{_typed(name)}", name)
+        return Suggestion(f"{lead}{_typed(name)}", name)
     named = words.say_or(f"{field.said.section}.{id}", id)
-    return Offer(f"{lead}{write_value(field, id, words)}", named, note(field, id, words))
+    return Suggestion(f"{lead}{write_value(field, id, words)}", named, note(field, id, words))

@@ -12,30 +12,32 @@ from textual.message import Message
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
-from tui.core.components.value_parser import Reading
+from tui.core.components.value_parser import ParsedValue
 from tui.core.rendering.symbols import sign
-from tui.widgets.paragraph import Prose
+from tui.widgets.paragraph import Paragraph
 from tui.widgets.typed_line import TypedLine
 
-Read = Callable[[str], Reading]
+Read = Callable[[str], ParsedValue]
 
 
-class Entry(Vertical):
-    """Hidden until `ask` is called; Enter on a good text posts `Done`, Esc `Left`. A doubtful text is entered twice."""
+class LabelledInput(Vertical):
+    """Hidden until `ask` is called; Enter on a good text posts `Submitted`, Esc `Cancelled`. A doubtful text is entered
+    twice.
+    """
 
     DEFAULT_CSS = """
-    Entry { dock: bottom; height: auto; max-height: 70%; display: none; padding: 0 1; margin-bottom: 1;
+    LabelledInput { dock: bottom; height: auto; max-height: 70%; display: none; padding: 0 1; margin-bottom: 1;
             background: $surface; border-top: heavy $primary; }
-    Entry.asking { display: block; }
-    Entry.ascii { border-top: ascii $primary; }
-    Entry #entry-title { text-style: bold; }
-    Entry Input { margin: 0; }
-    Entry #entry-reading { min-height: 2; }
-    Entry #entry-reading.bad { color: $error; }
+    LabelledInput.asking { display: block; }
+    LabelledInput.ascii { border-top: ascii $primary; }
+    LabelledInput #entry-title { text-style: bold; }
+    LabelledInput Input { margin: 0; }
+    LabelledInput #entry-reading { min-height: 2; }
+    LabelledInput #entry-reading.bad { color: $error; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
 
-    class Done(Message):
+    class Submitted(Message):
         """A text was entered and can be kept."""
 
         def __init__(self, name: str, text: str) -> None:
@@ -43,18 +45,18 @@ class Entry(Vertical):
             self.name = name
             self.text = text
 
-    class Left(Message):
+    class Cancelled(Message):
         """The line was left without entering anything."""
 
     def __init__(self, *, ascii: bool = False, id: str = "entry") -> None:
         super().__init__(id=id)
         self._no = sign("no", ascii)
         self.set_class(ascii, "ascii")
-        self._read: Read = lambda _text: Reading()
+        self._read: Read = lambda _text: ParsedValue()
         self._asked = ""
         self._twice = ""
 
-    class Moved(Message):
+    class Changed(Message):
         """The text or the place in it is another one."""
 
         def __init__(self, text: str, cursor: int) -> None:
@@ -74,16 +76,16 @@ class Entry(Vertical):
 
     def compose(self) -> ComposeResult:
         """Compose title, hint, line and reading."""
-        yield Prose(id="entry-title")
-        yield Prose(id="entry-hint")
+        yield Paragraph(id="entry-title")
+        yield Paragraph(id="entry-hint")
         yield TypedLine(id="entry-line", compact=True, max_length=400, select_on_focus=False)
-        yield Prose(id="entry-reading")
+        yield Paragraph(id="entry-reading")
 
     def ask(self, name: str, title: str, hint: str, text: str, read: Read, *, select: bool = False) -> None:
         """Show the line, with a text to begin from; `select` lets the first letter replace it."""
         self._asked, self._read, self._twice = name, read, ""
-        self.query_one("#entry-title", Prose).update(title)
-        self.query_one("#entry-hint", Prose).update(hint)
+        self.query_one("#entry-title", Paragraph).update(title)
+        self.query_one("#entry-hint", Paragraph).update(hint)
         self.add_class("asking")
         line = self.query_one(Input)
         with line.prevent(Input.Changed):
@@ -100,11 +102,11 @@ class Entry(Vertical):
 
     def _moved(self, place: Selection) -> None:
         if self._asked:
-            self.post_message(self.Moved(self.text, place[1]))
+            self.post_message(self.Changed(self.text, place[1]))
 
     def retitle(self, title: str) -> None:
         """Say otherwise what is asked."""
-        self.query_one("#entry-title", Prose).update(title)
+        self.query_one("#entry-title", Paragraph).update(title)
 
     def pick(self, first: int, after: int) -> None:
         """Go to a part of the text: what is typed next takes its place."""
@@ -123,20 +125,20 @@ class Entry(Vertical):
 
     def warn(self, *lines: str) -> None:
         """Say what is to be thought of first; the text stays as it is being typed."""
-        self._put(Reading(lines, False))
+        self._put(ParsedValue(lines, False))
 
     def close(self) -> None:
         """Hide the line."""
         self._asked = ""
         self.remove_class("asking")
 
-    def _show(self, text: str) -> Reading:
+    def _show(self, text: str) -> ParsedValue:
         reading = self._read(text)
         self._put(reading)
         return reading
 
-    def _put(self, reading: Reading) -> None:
-        below = self.query_one("#entry-reading", Prose)
+    def _put(self, reading: ParsedValue) -> None:
+        below = self.query_one("#entry-reading", Paragraph)
         below.set_class(not reading.good, "bad")
         below.update("\n".join(reading.lines if reading.good else (f"{self._no} {line}" for line in reading.lines)))
 
@@ -159,9 +161,9 @@ class Entry(Vertical):
         if reading.doubtful and self._twice != event.value:
             self._twice = event.value
             return
-        self.post_message(self.Done(self._asked, event.value))
+        self.post_message(self.Submitted(self._asked, event.value))
 
     def action_leave(self) -> None:
         """Hide the line; nothing is kept."""
         self.close()
-        self.post_message(self.Left())
+        self.post_message(self.Cancelled())

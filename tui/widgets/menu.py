@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
 from tui.widgets.app_protocol import host
@@ -40,7 +40,7 @@ class Menu(OptionList):
     """Rows."""
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
 
-    class Taken(Message):
+    class ItemSelected(Message):
         """A row was taken."""
 
         def __init__(self, id: str) -> None:
@@ -54,7 +54,7 @@ class Menu(OptionList):
             super().__init__()
             self.text = text
 
-    class Marked(Message):
+    class ItemHighlighted(Message):
         """Another row is marked."""
 
     def __init__(self) -> None:
@@ -73,7 +73,7 @@ class Menu(OptionList):
         """Draw a row, with a sign before the one that Enter takes."""
         item, here = self.items[place], place == self._marked
         mark = sign("cursor", host(self).session.ascii) if here else " "
-        return paint(Text.assemble((f"{mark}{item.key} ", "bold"), f" {item.text}"))
+        return paint(StyledText.assemble((f"{mark}{item.key} ", "bold"), f" {item.text}"))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Mark the row that the cursor has come to."""
@@ -82,7 +82,7 @@ class Menu(OptionList):
             before, self._marked = self._marked, event.option_index
             for place in (before, self._marked):
                 self.replace_option_prompt_at_index(place, self._drawn(place))
-        self.post_message(self.Marked())
+        self.post_message(self.ItemHighlighted())
 
     def put(self, items: list[MenuItem], *, over_line: bool = False) -> None:
         """Open the menu with these rows; one that stands `over_line` hands on what is typed."""
@@ -98,7 +98,9 @@ class Menu(OptionList):
 
     def rows(self, width: int) -> int:
         """As many rows as it takes at this width."""
-        return min(self.MOST, sum(len(wrapped(Text(f" {item.key}  {item.text}"), width - 1)) for item in self.items))
+        return min(
+            self.MOST, sum(len(wrapped(StyledText(f" {item.key}  {item.text}"), width - 1)) for item in self.items)
+        )
 
     def close(self) -> None:
         """Hide the menu."""
@@ -112,7 +114,7 @@ class Menu(OptionList):
             if self.over_line:
                 self._begun, self.highlighted = event.character, keys.index(event.character)
             else:
-                self.post_message(self.Taken(self.items[keys.index(event.character)].id))
+                self.post_message(self.ItemSelected(self.items[keys.index(event.character)].id))
         elif self.over_line and event.key == "ctrl+u":
             event.stop()
             self.post_message(self.Typed(""))  # another line is begun, with nothing on it
@@ -131,8 +133,8 @@ class Menu(OptionList):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take the row under the cursor."""
         event.stop()
-        self.post_message(self.Taken(self.items[event.option_index].id))
+        self.post_message(self.ItemSelected(self.items[event.option_index].id))
 
     def action_leave(self) -> None:
         """Close the menu and change nothing."""
-        self.post_message(self.Taken("change"))
+        self.post_message(self.ItemSelected("change"))

@@ -17,11 +17,11 @@ from textual.widget import Widget
 
 from scoring.catalogs import Words
 from tui.core.rendering.cell_width import fit
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
 from tui.widgets.app_protocol import host
-from tui.widgets.dialog import Pick
+from tui.widgets.dialog import PickItem
 from tui.widgets.row_list import shorten
 from tui.widgets.to_rich import paint, readable
 
@@ -32,7 +32,7 @@ MARK = 2
 """Cells at the right that are kept for the mark of lines which are not shown."""
 
 
-class FormRow(NamedTuple):
+class MoveFormRow(NamedTuple):
     """One row: its key, its label, what is filled in, whether it must be, and whether it is only said to be checked."""
 
     key: str
@@ -42,16 +42,16 @@ class FormRow(NamedTuple):
     check: bool = False
 
 
-class Model(Protocol):
+class FormModel(Protocol):
     """What a form shows and changes."""
 
-    def rows(self, words: Words) -> list[FormRow]:
+    def rows(self, words: Words) -> list[MoveFormRow]:
         """List the rows."""
 
-    def picks(self, key: str, words: Words) -> list[Pick]:
+    def picks(self, key: str, words: Words) -> list[PickItem]:
         """List what may be filled in; the value of a pick is the whole line that it makes."""
 
-    def instead(self, key: str, words: Words) -> tuple[list[Pick], str]:
+    def instead(self, key: str, words: Words) -> tuple[list[PickItem], str]:
         """List what may stand in a row (of a list: as its last item), and say which of them does."""
 
     def cleared(self, key: str, words: Words) -> str:
@@ -61,12 +61,12 @@ class Model(Protocol):
         """Give the line with a value that was typed and is in no list; None where it cannot be read."""
 
 
-class Form(Widget, can_focus=True):
+class MoveForm(Widget, can_focus=True):
     """Rows of a model; left and right go through what is possible, Enter opens the list, letters search in it."""
 
     DEFAULT_CSS = """
-    Form { height: 9; width: 1fr; }
-    Form:focus { background-tint: $foreground 5%; }
+    MoveForm { height: 9; width: 1fr; }
+    MoveForm:focus { background-tint: $foreground 5%; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "row(1)", show=False),
@@ -77,14 +77,14 @@ class Form(Widget, can_focus=True):
         Binding("backspace,delete", "clear", show=False),
     ]
 
-    class Filled(Message):
+    class LineChanged(Message):
         """The form made a new line."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
 
-    class Opened(Message):
+    class ListRequested(Message):
         """A list of values is wanted for a row; `typed` is what was typed to search in it. By a click nobody goes to
         the form: what is taken leaves the cursor on the line.
         """
@@ -95,20 +95,20 @@ class Form(Widget, can_focus=True):
             self.typed = typed
             self.clicked = clicked
 
-    class Left(Message):
+    class Exited(Message):
         """The cursor left the form at its top."""
 
-    class Moved(Message):
+    class CursorMoved(Message):
         """The cursor came to another row, or to the form, or left it: Enter does something else."""
 
-    def __init__(self, model: Model, words: Callable[[], Words], ascii: bool = False) -> None:
+    def __init__(self, model: FormModel, words: Callable[[], Words], ascii: bool = False) -> None:
         super().__init__()
         self.model = model
         self._words = words
         self.ascii = ascii
         self.at = 0
         self.more = False
-        self.shown: list[FormRow] = []
+        self.shown: list[MoveFormRow] = []
 
     def show(self) -> None:
         """Take the model as it now is."""
@@ -116,7 +116,7 @@ class Form(Widget, can_focus=True):
         rows = self.model.rows(words)
         self.shown = [row for row in rows if self.more or not row.check or row.value]
         if len(self.shown) < len(rows):
-            self.shown.append(FormRow(MORE, words.say("table.more"), " "))
+            self.shown.append(MoveFormRow(MORE, words.say("table.more"), " "))
         self.at = min(self.at, max(0, len(self.shown) - 1))
         self.refresh()
 
@@ -130,7 +130,7 @@ class Form(Widget, can_focus=True):
         """As many lines as it is high."""
         return max(1, self.size.height)
 
-    def _laid(self, width: int) -> list[tuple[int, Text]]:
+    def _laid(self, width: int) -> list[tuple[int, StyledText]]:
         """Lay the rows out: each line with the place of its row; a value that is too long goes on below itself."""
         label_width = min(max((cell_len(row.label) for row in self.shown), default=0) + 1, max(8, width // 2))
         found = []
@@ -139,14 +139,14 @@ class Form(Widget, can_focus=True):
             lead = sign("cursor", self.ascii) if here else " "
             label = fit(shorten(row.label, label_width, self.ascii), label_width)
             empty = "?" if row.required else sign("dash", self.ascii)
-            value = Text(row.value or empty, "bold reverse" if here else "bold" if row.value else "dim")
+            value = StyledText(row.value or empty, "bold reverse" if here else "bold" if row.value else "dim")
             room = max(8, width - label_width - 3 - MARK)
             for number, part in enumerate(wrapped(value, room)):
                 head = f"{lead} {label} " if not number else " " * (label_width + 3)
-                found.append((place, Text(head, "bold" if here else "").append_text(part)))
+                found.append((place, StyledText(head, "bold" if here else "").append_text(part)))
         return found
 
-    def _first(self, laid: list[tuple[int, Text]]) -> int:
+    def _first(self, laid: list[tuple[int, StyledText]]) -> int:
         """Give the line shown first: the row of the cursor is among those that fit."""
         places = [place for place, _ in laid]
         if self.at not in places:
@@ -169,21 +169,21 @@ class Form(Widget, can_focus=True):
             shown[0] = self._marked(shown[0], "more_above", width)
         if first + self.most < len(laid):
             shown[-1] = self._marked(shown[-1], "more_below", width)
-        return paint(readable(Text("\n").join(shown), host(self).session.ascii))
+        return paint(readable(StyledText("\n").join(shown), host(self).session.ascii))
 
-    def _marked(self, line: Text, mark: str, width: int) -> Text:
+    def _marked(self, line: StyledText, mark: str, width: int) -> StyledText:
         space = " " * max(0, width - 1 - line.cell_len)
-        return Text().append_text(line).append(f"{space}{sign(mark, self.ascii)}", "bold")
+        return StyledText().append_text(line).append(f"{space}{sign(mark, self.ascii)}", "bold")
 
     def on_focus(self) -> None:
         """Draw the cursor."""
         self.refresh()
-        self.post_message(self.Moved())
+        self.post_message(self.CursorMoved())
 
     def on_blur(self) -> None:
         """Draw no cursor."""
         self.refresh()
-        self.post_message(self.Moved())
+        self.post_message(self.CursorMoved())
 
     def on_click(self, event: events.Click) -> None:
         """Open the list of the row that was clicked."""
@@ -210,16 +210,16 @@ class Form(Widget, can_focus=True):
         if len(self._laid(self.size.width)) > self.most:
             self.at = max(0, min(at, len(self.shown) - 1))
             self.refresh()
-            self.post_message(self.Moved())
+            self.post_message(self.CursorMoved())
 
     def action_row(self, rows: int) -> None:
         """Go to another row; above the first one the line has the focus again."""
         if self.at + rows < 0 or not self.shown:
-            self.post_message(self.Left())
+            self.post_message(self.Exited())
             return
         self.at = min(self.at + rows, len(self.shown) - 1)
         self.refresh()
-        self.post_message(self.Moved())
+        self.post_message(self.CursorMoved())
 
     def go_on(self, key: str) -> bool:
         """Go to the next row that is empty, from that of `key`; tells whether there is one.
@@ -241,14 +241,14 @@ class Form(Widget, can_focus=True):
         if self.shown and self.shown[self.at].key == MORE:
             self.more = True
             self.show()
-            self.post_message(self.Moved())
+            self.post_message(self.CursorMoved())
         elif self.shown:
-            self.post_message(self.Opened(self.shown[self.at].key, clicked=clicked))
+            self.post_message(self.ListRequested(self.shown[self.at].key, clicked=clicked))
 
     def action_clear(self) -> None:
         """Empty the row."""
         if self.shown and self.shown[self.at].key != MORE:
-            self.post_message(self.Filled(self.model.cleared(self.shown[self.at].key, self._words())))
+            self.post_message(self.LineChanged(self.model.cleared(self.shown[self.at].key, self._words())))
 
     def clear_written(self) -> None:
         """Empty the row."""
@@ -267,7 +267,7 @@ class Form(Widget, can_focus=True):
             return
         names = [pick.text for pick in picks]
         place = names.index(held) + step if held in names else (0 if step > 0 else -1)
-        self.post_message(self.Filled(str(picks[place % len(picks)].value)))
+        self.post_message(self.LineChanged(str(picks[place % len(picks)].value)))
 
     def on_key(self, event: events.Key) -> None:
         """A letter, a digit, a sign before it or a word that was composed opens the list and searches in it; a question
@@ -288,5 +288,5 @@ class Form(Widget, can_focus=True):
     def _search(self, typed: str) -> bool:
         wanted = bool(self.shown) and typed.isprintable() and (typed in SIGNS or any(map(str.isalnum, typed)))
         if wanted:
-            self.post_message(self.Opened(self.shown[self.at].key, typed))
+            self.post_message(self.ListRequested(self.shown[self.at].key, typed))
         return wanted

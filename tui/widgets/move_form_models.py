@@ -8,46 +8,48 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.whole import whole
-from referee.notation.move import Field, Unread
+from referee.notation.move import MoveField, MoveParseError
 from referee.notation.spelling import read_value
 from referee.table.table import Table
 from scoring.catalogs import Words
-from tui.core.conversation.table_session import Desk
+from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
 from tui.core.i18n.effect_help import note
 from tui.core.moves.completion import field_label
 from tui.core.moves.draft import MoveDraft, acting, draft_of, fields, text_of
 from tui.core.moves.field_candidates import candidates, judged, label, plain_values, shown_fields
-from tui.core.rendering.styled_text import Text
-from tui.core.tally.score_entry import MOST_POINTS, Score, ScoreReader
-from tui.widgets.dialog import Pick, PickDialog
-from tui.widgets.move_form import SEAT, UNKNOWN, VERB, FormRow, Model
+from tui.core.rendering.styled_text import StyledText
+from tui.core.tally.score_entry import MOST_POINTS, ScoreDraft, ScoreReader
+from tui.widgets.dialog import PickDialog, PickItem
+from tui.widgets.move_form import SEAT, UNKNOWN, VERB, FormModel, MoveFormRow
 
 
-class MoveModel:
+class MoveFormModel:
     """The desk's line as verb and fields."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: TableSession) -> None:
         self.desk = desk
 
-    def rows(self, words: Words) -> list[FormRow]:
+    def rows(self, words: Words) -> list[MoveFormRow]:
         """List the verb, the fields that are a choice, and those filled in besides."""
         draft = self.desk.draft
         verb = words.say(f"action.{draft.verb}") if draft.verb else ""
-        rows = [FormRow(VERB, words.say("move_field.verb"), verb, required=True)]
+        rows = [MoveFormRow(VERB, words.say("move_field.verb"), verb, required=True)]
         if not draft.verb:
             return rows
         seat = draft.seat or acting(self.desk.table, draft.verb)
         if draft.seat or self._seats(draft) - {seat} or self._of_anybody(draft):
-            rows.append(FormRow(SEAT, words.say("move_field.seat"), words.format_field(seat, "seat") if seat else ""))
+            rows.append(
+                MoveFormRow(SEAT, words.say("move_field.seat"), words.format_field(seat, "seat") if seat else "")
+            )
         choice, check = shown_fields(self.desk.table, self.desk.offers, draft)
         for field in (*choice, *check):
             given = draft.values.get(field.name)
             value = f"{label(field, given, words)}  {note(field, given, words)}".rstrip() if given is not None else ""
-            rows.append(FormRow(field.name, field_label(field, words), value, field.required, field in check))
+            rows.append(MoveFormRow(field.name, field_label(field, words), value, field.required, field in check))
         return rows
 
-    def picks(self, key: str, words: Words) -> list[Pick]:
+    def picks(self, key: str, words: Words) -> list[PickItem]:
         """List the verbs, or the values of a field, what is possible first; each carries the line it makes."""
         draft = self.desk.draft
         if key == VERB:
@@ -56,7 +58,7 @@ class MoveModel:
             return self._speakers(draft, words)
         return self._values(draft, next(one for one in self._fields(draft) if one.name == key), words)
 
-    def instead(self, key: str, words: Words) -> tuple[list[Pick], str]:
+    def instead(self, key: str, words: Words) -> tuple[list[PickItem], str]:
         """List what may stand in a row, and say which of it does; of a list the last item is the one that changes."""
         draft = self.desk.draft
         given = draft.values.get(key)
@@ -79,29 +81,29 @@ class MoveModel:
         said = fields(self.desk.table, draft.verb)
         return not any(field.required for field in said) and self.desk.offers.open(draft.verb)
 
-    def _speakers(self, draft: MoveDraft, words: Words) -> list[Pick]:
+    def _speakers(self, draft: MoveDraft, words: Words) -> list[PickItem]:
         """List the seats: those that may declare the verb come first."""
         able, found = self._seats(draft) or set(self.desk.table.seats), []
         for seat in self.desk.table.seats:
             made = structs.replace(draft, seat=seat if seat != acting(self.desk.table, draft.verb) else "")
             line, name = text_of(self.desk.table, made, words), words.format_field(seat, "seat")
-            found.append(Pick(line, name, seat, seat in able, partial(self._why_not, made, words)))
+            found.append(PickItem(line, name, seat, seat in able, partial(self._why_not, made, words)))
         return sorted(found, key=lambda pick: not pick.possible)
 
-    def _values(self, draft: MoveDraft, field: Field, words: Words) -> list[Pick]:
+    def _values(self, draft: MoveDraft, field: MoveField, words: Words) -> list[PickItem]:
         table, offers = self.desk.table, self.desk.offers
         found = []
         for one in candidates(table, offers, draft, field, words):
             line = text_of(table, one.draft, words)
             shown = f"{one.label}  {one.note}" if one.note else one.label
-            found.append(Pick(line, shown, one.text, one.possible, partial(self._why_not, one.draft, words)))
+            found.append(PickItem(line, shown, one.text, one.possible, partial(self._why_not, one.draft, words)))
         return found
 
-    def _fields(self, draft: MoveDraft) -> list[Field]:
+    def _fields(self, draft: MoveDraft) -> list[MoveField]:
         choice, check = shown_fields(self.desk.table, self.desk.offers, draft)
         return [*choice, *check]
 
-    def _verbs(self, draft: MoveDraft, words: Words) -> list[Pick]:
+    def _verbs(self, draft: MoveDraft, words: Words) -> list[PickItem]:
         found = []
         for verb in self.desk.offers.verbs:
             made = MoveDraft(verb, draft.seat, {}, draft.head)
@@ -109,7 +111,7 @@ class MoveModel:
             possible = self.desk.offers.possible(verb)
             line = text_of(self.desk.table, made, words)
             why = partial(self._why_no_verb, verb, words)
-            found.append(Pick(line, words.say(f"action.{verb}"), " ".join(names), possible, why))
+            found.append(PickItem(line, words.say(f"action.{verb}"), " ".join(names), possible, why))
         return sorted(found, key=lambda pick: not pick.possible)
 
     def _why_not(self, draft: MoveDraft, words: Words) -> str:
@@ -145,12 +147,12 @@ class MoveModel:
         begun = draft.values.get(key, ()) if field.shape == "list" else ()
         try:
             value = read_value(field, text.strip(), self.desk.table.names)
-        except Unread:
+        except MoveParseError:
             return None
         whole = (*begun, *value) if field.shape == "list" else value
         return text_of(self.desk.table, structs.replace(draft, values={**draft.values, key: whole}), words)
 
-    def longer(self, words: Words) -> list[Pick]:
+    def longer(self, words: Words) -> list[PickItem]:
         """List the same move with one unit more."""
         declared = self.desk.talk.line
         if not declared or not declared.moves:
@@ -161,7 +163,7 @@ class MoveModel:
         for one in self.desk.offers.longer(move):
             draft = draft_of(one, self.desk.table, head)
             line = text_of(self.desk.table, draft, words)
-            found.append(Pick(line, line))
+            found.append(PickItem(line, line))
         return found
 
 
@@ -186,10 +188,10 @@ def sample_of(table: Table, verb: str) -> MoveDraft:
     return MoveDraft(verb, "", values)
 
 
-class ScoreModel:
+class ScoreFormModel:
     """A line `seat category points` at a table that keeps only scores."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: TableSession) -> None:
         self.desk = desk
         self.reader = ScoreReader(desk.table)
 
@@ -203,39 +205,39 @@ class ScoreModel:
         """The seat after the one that was scored last."""
         return self.reader.next
 
-    def scores(self) -> list[Score]:
+    def scores(self) -> list[ScoreDraft]:
         """Read the line."""
         return self.reader.scores(self.desk.text)
 
-    def lines(self, words: Words, mark: str) -> list[tuple[str, Text]]:
+    def lines(self, words: Words, mark: str) -> list[tuple[str, StyledText]]:
         """Say the scores of the line, each behind a mark; what of it means nothing, or whose are typed next while they
         are not whole.
         """
         whole, said = self.reader.said(words, self.desk.text)
-        return [(mark if whole else "", Text(one, "bold")) for one in said]
+        return [(mark if whole else "", StyledText(one, "bold")) for one in said]
 
-    def score(self) -> Score:
+    def score(self) -> ScoreDraft:
         """Read the line as one score, the first of several."""
         return self.scores()[0]
 
-    def text(self, score: Score, words: Words) -> str:
+    def text(self, score: ScoreDraft, words: Words) -> str:
         """Print a score as a line."""
         spoken = words.say(f"category.{score.category}").replace(" ", "_") if score.category else ""
         points = "" if score.points is None else str(score.points)
         return " ".join(part for part in (words.seats.get(score.seat, ""), spoken, points) if part)
 
-    def rows(self, words: Words) -> list[FormRow]:
+    def rows(self, words: Words) -> list[MoveFormRow]:
         """List seat, category and points."""
         score = self.score()
         category = words.say(f"category.{score.category}") if score.category else ""
         points = "" if score.points is None else words.format_field(score.points, "signed")
         return [
-            FormRow("seat", words.say("move_field.seat"), words.seats.get(score.seat, ""), required=True),
-            FormRow("category", words.say("move_field.category"), category, required=True),
-            FormRow("points", words.say("move_field.points"), points, required=True),
+            MoveFormRow("seat", words.say("move_field.seat"), words.seats.get(score.seat, ""), required=True),
+            MoveFormRow("category", words.say("move_field.category"), category, required=True),
+            MoveFormRow("points", words.say("move_field.points"), points, required=True),
         ]
 
-    def picks(self, key: str, words: Words) -> list[Pick]:
+    def picks(self, key: str, words: Words) -> list[PickItem]:
         """List what may be filled in."""
         score = self.score()
         if key == "seat":
@@ -244,9 +246,9 @@ class ScoreModel:
             made = [(structs.replace(score, category=id), words.say(f"category.{id}")) for id in self.categories]
         else:
             made = [(structs.replace(score, points=number), f"{number:+}") for number in range(1, 41)]
-        return [Pick(self.text(one, words), name) for one, name in made]
+        return [PickItem(self.text(one, words), name) for one, name in made]
 
-    def instead(self, key: str, words: Words) -> tuple[list[Pick], str]:
+    def instead(self, key: str, words: Words) -> tuple[list[PickItem], str]:
         """List what may be filled in, and say what is."""
         return self.picks(key, words), next(row.value for row in self.rows(words) if row.key == key)
 
@@ -259,10 +261,10 @@ class ScoreModel:
 
     def cleared(self, key: str, words: Words) -> str:
         """Give the line without this part."""
-        return self.text(structs.replace(self.score(), **{key: getattr(Score(), key)}), words)
+        return self.text(structs.replace(self.score(), **{key: getattr(ScoreDraft(), key)}), words)
 
 
-def row_dialog(desk: Desk, model: Model, key: str, typed: str) -> PickDialog:
+def row_dialog(desk: TableSession, model: FormModel, key: str, typed: str) -> PickDialog:
     """Make the list of what a row of the form may hold, searched in by what was `typed`."""
 
     def title(words: Words) -> str:
@@ -273,7 +275,7 @@ def row_dialog(desk: Desk, model: Model, key: str, typed: str) -> PickDialog:
             return ""  # the next item of a list is taken, not once more the one that is there
         return next((row.value for row in model.rows(words) if row.key == key), "")
 
-    def picks(words: Words) -> list[Pick]:
+    def picks(words: Words) -> list[PickItem]:
         return model.picks(key, words)
 
     def free(text: str) -> str | None:

@@ -13,11 +13,11 @@ from textual.reactive import Reactive
 from tui.widgets.typed_line import TypedLine
 
 
-class LineInput(TypedLine):
+class MoveInput(TypedLine):
     """One line of text. Tab and, at its end, the right arrow complete; Down goes to what stands below it."""
 
     DEFAULT_CSS = """
-    LineInput, LineInput:focus { border: none; height: 1; padding: 0; background: $panel; }
+    MoveInput, MoveInput:focus { border: none; height: 1; padding: 0; background: $panel; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "complete(1)", show=False),
@@ -28,37 +28,37 @@ class LineInput(TypedLine):
     virtual_size: Reactive[Size] = Reactive(Size(0, 0))
     """As wide as what is typed; the line is one row whatever that is, so nothing is laid out for a letter."""
 
-    class Complete(Message):
+    class CompletionRequested(Message):
         """The next completion is wanted."""
 
         def __init__(self, step: int) -> None:
             super().__init__()
             self.step = step
 
-    class Down(Message):
+    class FocusBelow(Message):
         """What stands below the line is wanted."""
 
-    class Recall(Message):
+    class RecallRequested(Message):
         """The line declared last is wanted again."""
 
     def action_complete(self, step: int) -> None:
         """Ask for a completion."""
-        self.post_message(self.Complete(step))
+        self.post_message(self.CompletionRequested(step))
 
     def action_cursor_right(self, select: bool = False) -> None:
         """Go one sign on; at the end of the line go on with the line."""
         if self.value and not select and self.cursor_position == len(self.value):
-            self.post_message(self.Complete(1))
+            self.post_message(self.CompletionRequested(1))
         else:
             super().action_cursor_right(select)
 
     def action_down(self) -> None:
         """Go to what stands below the line."""
-        self.post_message(self.Down())
+        self.post_message(self.FocusBelow())
 
     def action_recall(self) -> None:
         """Bring the last line back."""
-        self.post_message(self.Recall())
+        self.post_message(self.RecallRequested())
 
     async def _on_key(self, event: events.Key) -> None:
         if not self.value and event.character and event.is_printable and event.character.isspace():

@@ -15,8 +15,8 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 
-from tui.core.input_line.suggestions import Row
-from tui.core.rendering.styled_text import Text
+from tui.core.input_line.suggestions import SuggestionRow
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang, lead_of, wrapped
 from tui.widgets.app_protocol import host
@@ -45,12 +45,12 @@ class MoveList(Widget, can_focus=True):
         )
     ]  # fmt: skip
 
-    class Taken(Message):
+    class Selected(Message):
         """A row was taken; `puts` where it is only put on the line, to be looked at or to go on with. One that was
         `clicked` is put there first as well, and taken where it stands there.
         """
 
-        def __init__(self, row: Row, puts: bool = False, clicked: bool = False) -> None:
+        def __init__(self, row: SuggestionRow, puts: bool = False, clicked: bool = False) -> None:
             super().__init__()
             self.row = row
             self.puts = puts
@@ -63,26 +63,26 @@ class MoveList(Widget, can_focus=True):
             super().__init__()
             self.text = text
 
-    class Left(Message):
+    class Exited(Message):
         """The cursor left the list at its top."""
 
     class Cleared(Message):
         """The line is to begin anew."""
 
-    class Moved(Message):
+    class CursorMoved(Message):
         """The cursor came to another row."""
 
     def __init__(self, not_now: str, ascii: bool = False) -> None:
         super().__init__()
         self.not_now = not_now
         self.ascii = ascii
-        self.items: tuple[Row, ...] = ()
+        self.items: tuple[SuggestionRow, ...] = ()
         self.lines: Lines = ()
         self.at = 0
         self.first = 0
         self._begun = ""
 
-    def put(self, rows: tuple[Row, ...], lines: Lines = ()) -> None:
+    def put(self, rows: tuple[SuggestionRow, ...], lines: Lines = ()) -> None:
         """Show these rows, from the first on; or, where something comes before the next move, those lines."""
         if (rows, lines) != (self.items, self.lines):
             self.items, self.lines, self.at, self.first = () if lines else rows, lines, 0, 0
@@ -100,16 +100,16 @@ class MoveList(Widget, can_focus=True):
         self.refresh()
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> SuggestionRow | None:
         """The row of the cursor; None while the cursor is on the line."""
         return self.items[self.at] if self.has_focus and self.items else None
 
-    def laid(self, width: int) -> list[tuple[int, Text]]:
+    def laid(self, width: int) -> list[tuple[int, StyledText]]:
         """Lay the rows out, as far as they can be seen: each line with the place of its row."""
         if self.lines:
             column = lead_of(self.lines)
             return [(at, row) for at, line in enumerate(self.lines) for row in hang([line], width, lead=column)]
-        found: list[tuple[int, Text]] = []
+        found: list[tuple[int, StyledText]] = []
         last = self.first + self.content_size.height
         for place, row in enumerate(self.items):
             if len(found) > last and (place > self.at or not self.has_focus):
@@ -117,23 +117,23 @@ class MoveList(Widget, can_focus=True):
             here = place == self.at if self.has_focus else row.enter
             lead = sign("cursor", self.ascii) if here else " "
             mark, colour = self._mark(row)
-            text = Text()
+            text = StyledText()
             if row.why:
                 text.append(self.not_now, f"bold {colour}").append(" ")
             text.append(row.text, "bold" if here else "dim" if not row.number and not row.question else "")
             text.append(f"  {row.note}" if row.note else "", "dim")
             room = max(8, width - LEAD)
-            lines = [*wrapped(text, room), *(wrapped(Text(row.why), room) if row.why else ())]
+            lines = [*wrapped(text, room), *(wrapped(StyledText(row.why), room) if row.why else ())]
             for line, part in enumerate(lines):
                 head = (
-                    Text().append(f"{lead} ", "bold").append(f"{mark:1} ", colour or "bold" * here)
+                    StyledText().append(f"{lead} ", "bold").append(f"{mark:1} ", colour or "bold" * here)
                     if not line
-                    else Text(" " * LEAD)
+                    else StyledText(" " * LEAD)
                 )
                 found.append((place, head.append_text(part)))
         return found
 
-    def _mark(self, row: Row) -> tuple[str, str]:
+    def _mark(self, row: SuggestionRow) -> tuple[str, str]:
         """Give what stands before a row, and its colour: the number of one that can be taken, else a sign."""
         colours = self.app.theme_variables
         if row.why:
@@ -159,11 +159,11 @@ class MoveList(Widget, can_focus=True):
             said = [f"{sign('more_below', self.ascii)}{below}{keys[0]}"] if below else []
             said += [f"{sign('more_above', self.ascii)}{above}{keys[1]}"] if above else []
             lines = [text for _, text in laid[self.first : self.first + room]]
-            lines.append(Text("  ".join(said).rjust(width), "bold"))
+            lines.append(StyledText("  ".join(said).rjust(width), "bold"))
         else:
             self.first = 0
             lines = [text for _, text in laid]
-        return paint(readable(Text("\n").join(lines), host(self).session.ascii))
+        return paint(readable(StyledText("\n").join(lines), host(self).session.ascii))
 
     def place_at(self, y: int) -> int | None:
         """Give the place of the row that stands at a row of the screen; None for none."""
@@ -175,33 +175,33 @@ class MoveList(Widget, can_focus=True):
     def on_focus(self) -> None:
         """Draw the cursor."""
         self.refresh()
-        self.post_message(self.Moved())
+        self.post_message(self.CursorMoved())
 
     def on_blur(self) -> None:
         """Draw no cursor."""
         self._begun = ""
         self.refresh()
-        self.post_message(self.Moved())
+        self.post_message(self.CursorMoved())
 
     def action_move(self, step: int) -> None:
         """Go to another row; above the first one the line has the focus again."""
         self._begun = ""
         if self.at + step < 0 and self.at == 0:
-            self.post_message(self.Left())
+            self.post_message(self.Exited())
             return
         self.at = max(0, min(self.at + step, len(self.items) - 1))
         self.refresh()
-        self.post_message(self.Moved())
+        self.post_message(self.CursorMoved())
 
     def action_take(self) -> None:
         """Take the row of the cursor; what is not legal is put on the line, where it is judged."""
         if self.row is not None:
-            self.post_message(self.Taken(self.row, puts=bool(self.row.why)))
+            self.post_message(self.Selected(self.row, puts=bool(self.row.why)))
 
     def action_say(self) -> None:
         """Put the row of the cursor on the line."""
         if self.row is not None and self.row.line:
-            self.post_message(self.Taken(self.row, puts=True))
+            self.post_message(self.Selected(self.row, puts=True))
 
     def action_clear(self) -> None:
         """Empty the line, and go back there."""
@@ -209,7 +209,7 @@ class MoveList(Widget, can_focus=True):
 
     def action_leave(self) -> None:
         """Go back to the line."""
-        self.post_message(self.Left())
+        self.post_message(self.Exited())
 
     def on_key(self, event: events.Key) -> None:
         """Go to the row whose digit is pressed; hand on what is typed."""
@@ -231,7 +231,7 @@ class MoveList(Widget, can_focus=True):
             return
         self._begun, self.at = text, places[digit]
         self.refresh()
-        self.post_message(self.Moved())
+        self.post_message(self.CursorMoved())
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Bring the cursor to the row below the mouse: the list has the focus now, and must not jump to another one."""
@@ -244,7 +244,7 @@ class MoveList(Widget, can_focus=True):
         event.stop()
         place = self.place_at(event.y)
         if place is not None:
-            self.post_message(self.Taken(self.items[place], clicked=True))
+            self.post_message(self.Selected(self.items[place], clicked=True))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Bring what is below."""

@@ -10,7 +10,7 @@ from textual.suggester import Suggester
 from textual.widgets import Input
 
 
-class EarlierNames(Suggester):
+class PlayerNameSuggester(Suggester):
     """Suggests the name that completes what is typed."""
 
     def __init__(self, completed: Callable[[str], str]) -> None:
@@ -28,7 +28,7 @@ class NameInput(Input):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "screen.take_earlier", show=False)]
 
-    def __init__(self, name: str, earlier: EarlierNames, offers: str, *, id: str) -> None:
+    def __init__(self, name: str, earlier: PlayerNameSuggester, offers: str, *, id: str) -> None:
         """`offers` is what an empty line says."""
         super().__init__(
             name, compact=True, max_length=40, id=id, suggester=earlier, placeholder=offers, select_on_focus=False

@@ -7,44 +7,44 @@ from typing import Any
 
 from rich.text import Text
 
-from referee.rules.game import Option
+from referee.rules.game import GameOption
 from referee.rules.settings import DEPTHS
 from scoring.catalogs import Words
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 from tui.core.i18n import messages
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.symbols import sign
 from tui.core.session.new_table import TableDraft, all_games
-from tui.widgets.settings_list import Choice
+from tui.widgets.settings_list import Setting
 from tui.widgets.to_rich import paint
 
 
-def boxes(draft: TableDraft, words: Words) -> list[Choice]:
+def boxes(draft: TableDraft, words: Words) -> list[Setting]:
     """List what says which box is on the table: the game and its edition, each only where there are several."""
     found = tuple((game.id, game.meta.title(words.lang)) for game in all_games())
     editions = tuple((id, words.say_or(f"edition.{id}", id)) for id in draft.game.meta.editions)
     items = [
-        Choice("game", words.say("new_table.game"), found, draft.game.id),
-        Choice("edition", words.say("new_table.edition"), editions, draft.edition),
+        Setting("game", words.say("new_table.game"), found, draft.game.id),
+        Setting("edition", words.say("new_table.edition"), editions, draft.edition),
     ]
     return [item for item in items if len(item.values) > 1]  # what leaves no choice stands in the title
 
 
-def choices(draft: TableDraft, words: Words) -> list[Choice]:
+def choices(draft: TableDraft, words: Words) -> list[Setting]:
     """List the settings of a table."""
     depths = tuple((id, words.say(f"depth.{id}")) for id in DEPTHS)
-    items = [Choice("depth", words.say("new_table.depth"), depths, draft.depth)]
+    items = [Setting("depth", words.say("new_table.depth"), depths, draft.depth)]
     return items + [_choice(draft, option, words) for option in draft.game.meta.options if not option.asked]
 
 
-def asked_choices(draft: TableDraft, words: Words) -> list[Choice]:
+def asked_choices(draft: TableDraft, words: Words) -> list[Setting]:
     """List the settings that some tables of this game are asked for."""
     return [_choice(draft, option, words) for option in draft.game.meta.options if option.asked]
 
 
-def _choice(draft: TableDraft, option: Option, words: Words) -> Choice:
+def _choice(draft: TableDraft, option: GameOption, words: Words) -> Setting:
     labels = tuple((value, _worded(option, value, words)) for value in option.values)
-    return Choice(option.id, words.say(f"option.{option.id}"), labels, draft.options[option.id])
+    return Setting(option.id, words.say(f"option.{option.id}"), labels, draft.options[option.id])
 
 
 def explained(draft: TableDraft, words: Words, id: str, ascii: bool) -> list[str]:
@@ -70,15 +70,15 @@ def explained(draft: TableDraft, words: Words, id: str, ascii: bool) -> list[str
     ]
 
 
-def _worded(option: Option, value: Any, words: Words) -> str:
+def _worded(option: GameOption, value: Any, words: Words) -> str:
     return words.say_or(option.word(value), str(value))
 
 
-def beside(draft: TableDraft, words: Words) -> Choice | None:
+def beside(draft: TableDraft, words: Words) -> Setting | None:
     """Ask what lies on the table besides the base box; None for a game that has nothing of the kind."""
     more = draft.game.meta.beside
     values = (("", words.say("new_table.nothing")), *((id, words.say(f"beside.{id}")) for id in more))
-    return Choice("beside", words.say("new_table.beside"), values, draft.beside) if more else None
+    return Setting("beside", words.say("new_table.beside"), values, draft.beside) if more else None
 
 
 def not_judged(draft: TableDraft, words: Words) -> str:
@@ -125,7 +125,7 @@ def earlier_line(names: Sequence[str], words: Words, most: int = 8) -> Text:
     return line
 
 
-def refused(found: Trouble, words: Words, ascii: bool) -> list[str]:
+def refused(found: InputError, words: Words, ascii: bool) -> list[str]:
     """Say every fault, each of a seat with the number of its line."""
     lines = []
     for fault in found.faults:

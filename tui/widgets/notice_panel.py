@@ -10,26 +10,26 @@ from textual.content import Content
 
 from referee.table.table import Table
 from scoring.catalogs import Words
-from tui.core.components.data_entry_prompt import Tour
-from tui.core.presenters.resume_summary import Where
-from tui.core.rendering.styled_text import BLANK, Lines, Text
+from tui.core.components.data_entry_prompt import DataEntryPrompt
+from tui.core.presenters.resume_summary import ResumeSummary
+from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import sign
-from tui.widgets.hanging_text import Hanging
-from tui.widgets.move_input import LineInput
+from tui.widgets.hanging_text import HangingText
+from tui.widgets.move_input import MoveInput
 
 
-class Above(VerticalScroll, can_focus=False):
+class NoticePanel(VerticalScroll, can_focus=False):
     """Says something on coming to a table; Enter closes it and does what its lower edge says, Esc just closes it.
 
     `gone` is called where a move that is typed closes it; `leaves`: it is on its way out.
     """
 
     DEFAULT_CSS = """
-    Above {
+    NoticePanel {
         height: auto; max-height: 70%; max-width: 100; padding: 0 1;
         background: $surface; border: round $primary; border-title-style: bold; scrollbar-size-vertical: 1;
     }
-    Above.ascii { border: ascii $primary; }
+    NoticePanel.ascii { border: ascii $primary; }
     """
 
     def __init__(self, title: str, keys: str, lines: Lines, ascii: bool) -> None:
@@ -43,12 +43,12 @@ class Above(VerticalScroll, can_focus=False):
 
     def compose(self) -> ComposeResult:
         """Compose the lines."""
-        yield Hanging()
+        yield HangingText()
 
     def on_mount(self) -> None:
         """Say it, and go as soon as something is typed."""
-        self.query_one(Hanging).put(self.lines)
-        for line in self.screen.query(LineInput):
+        self.query_one(HangingText).put(self.lines)
+        for line in self.screen.query(MoveInput):
             self.watch(line, "value", self._typed, init=False)
 
     def _typed(self, value: str) -> None:
@@ -62,30 +62,32 @@ class Above(VerticalScroll, can_focus=False):
         self.remove()
 
 
-class WhereWere(Above):
+class ResumeNotice(NoticePanel):
     """Whose turn it is, what happened last and what it made people do; what of the box is still to be read."""
 
-    def __init__(self, found: Where, tour: Tour | None, words: Words, table: Table, ascii: bool) -> None:
+    def __init__(
+        self, found: ResumeSummary, tour: DataEntryPrompt | None, words: Words, table: Table, ascii: bool
+    ) -> None:
         bullet = sign("bullet", ascii)
-        lines: Lines = [("", Text(found.turn, "bold")), BLANK] if found.turn else []
-        lines += [("", Text(said, "bold" if not found.turn else "")) for said in found.due]
+        lines: Lines = [("", StyledText(found.turn, "bold")), BLANK] if found.turn else []
+        lines += [("", StyledText(said, "bold" if not found.turn else "")) for said in found.due]
         for title, said in (("last", found.last), ("todo", found.todo)):
             if said:
-                lines += [BLANK, ("", Text(words.say(f"where.{title}"), "bold"))]
-                lines += [(bullet, Text(one)) for one in said]
+                lines += [BLANK, ("", StyledText(words.say(f"where.{title}"), "bold"))]
+                lines += [(bullet, StyledText(one)) for one in said]
         if tour is not None and tour.pages:
-            lines += [BLANK, ("", Text(tour.left(words)))]
+            lines += [BLANK, ("", StyledText(tour.left(words)))]
         title = f"{words.say('where.title')} {sign('dash', ascii)} {table.name}"
         super().__init__(title, words.say("where.keys"), lines, ascii)
 
 
-class TourOffer(Above):
+class DataEntryNotice(NoticePanel):
     """The box of a new table may be read off now: Enter does, a move that is typed comes first."""
 
-    def __init__(self, tour: Tour, words: Words, ascii: bool) -> None:
+    def __init__(self, tour: DataEntryPrompt, words: Words, ascii: bool) -> None:
         said, *pages = tour.lines(words)
         bullet = sign("bullet", ascii)
-        lines: Lines = [("", Text(said)), *((bullet, Text(page)) for page in pages)]
+        lines: Lines = [("", StyledText(said)), *((bullet, StyledText(page)) for page in pages)]
         super().__init__(words.say("tour.title"), words.say("tour.keys"), lines, ascii)
 
     def on_click(self) -> None:

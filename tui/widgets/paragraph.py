@@ -8,50 +8,50 @@ from rich.text import Text as RichText
 from textual.geometry import Size
 from textual.widget import Widget
 
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import packed, wrapped
 from tui.widgets.to_rich import paint
 
 
-class Prose(Widget):
+class Paragraph(Widget):
     """Shows a text, plain or styled."""
 
-    DEFAULT_CSS = "Prose { height: auto; }"
+    DEFAULT_CSS = "Paragraph { height: auto; }"
 
-    def __init__(self, text: str | Text = "", *, id: str | None = None) -> None:
+    def __init__(self, text: str | StyledText = "", *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.text = text if isinstance(text, Text) else Text(text)
+        self.text = text if isinstance(text, StyledText) else StyledText(text)
 
-    def update(self, text: str | Text) -> None:
+    def update(self, text: str | StyledText) -> None:
         """Show another text."""
-        self.text = text if isinstance(text, Text) else Text(text)
+        self.text = text if isinstance(text, StyledText) else StyledText(text)
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many rows as the text takes at this width."""
         return len(self.laid(width)) if width and self.text.plain else 0
 
-    def laid(self, width: int) -> list[Text]:
+    def laid(self, width: int) -> list[StyledText]:
         """Break the text into lines."""
         return wrapped(self.text, width)
 
     def render(self) -> RichText:
         """Draw the lines."""
-        return paint(Text("\n").join(self.laid(max(1, self.content_size.width))))
+        return paint(StyledText("\n").join(self.laid(max(1, self.content_size.width))))
 
 
-class Parts(Prose):
+class InlineParts(Paragraph):
     """Shows several short texts beside one another, such as names with their points: none of them is torn apart."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.parts: tuple[Text, ...] = ()
+        self.parts: tuple[StyledText, ...] = ()
 
-    def put(self, parts: Iterable[Text]) -> None:
+    def put(self, parts: Iterable[StyledText]) -> None:
         """Show these."""
         self.parts = tuple(parts)
-        self.update(Text("   ").join(self.parts))
+        self.update(StyledText("   ").join(self.parts))
 
-    def laid(self, width: int) -> list[Text]:
+    def laid(self, width: int) -> list[StyledText]:
         """Break between two of them."""
         return packed(self.parts, width)

@@ -5,28 +5,28 @@ line, and its clause.
 from __future__ import annotations
 
 from referee.facts.verdict import LedgerLine
-from referee.record.replay import Step
+from referee.record.replay import ReplayStep
 from scoring.catalogs import Words
 from tui.core.conversation.between_turns import own_lines
 from tui.core.i18n import messages
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 
 
-def todo_lines(words: Words, step: Step | None, ascii: bool = False) -> list[tuple[str, Text]]:
+def todo_lines(words: Words, step: ReplayStep | None, ascii: bool = False) -> list[tuple[str, StyledText]]:
     """List what an entry makes its own player do; what the table does behind it is a step of its own."""
     ledger = own_lines(step) if step is not None else ()
     if not ledger:
         key = "todo_own_none" if step is not None and step.ledger else "todo_none"
-        return [("", Text(words.say(f"table.{key}"), "dim"))]
+        return [("", StyledText(words.say(f"table.{key}"), "dim"))]
     return boxes(words, ledger, ascii)
 
 
-def boxes(words: Words, ledger: tuple[LedgerLine, ...], ascii: bool = False) -> list[tuple[str, Text]]:
+def boxes(words: Words, ledger: tuple[LedgerLine, ...], ascii: bool = False) -> list[tuple[str, StyledText]]:
     """List what is to be done, or undone, with a box for each line."""
     lines = []
     for line in ledger:
-        text = Text(messages.ledger(words, line))
+        text = StyledText(messages.ledger(words, line))
         if line.clause:
             text.append(f"  {line.clause}", "dim")
         lines.append((sign("box", ascii), text))

@@ -9,17 +9,17 @@ from scoring.catalogs import Words
 from tui.core.record_text.entry_text import latest
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
 
 
-def record_text(words: Words, table: Table, most: int, theme: str, width: int, ascii: bool) -> Text:
+def record_text(words: Words, table: Table, most: int, theme: str, width: int, ascii: bool) -> StyledText:
     """Draw one row an entry: number, seat, what was declared, what it scored; below it why the table overruled."""
     seats = {seat.id: seat for seat in table.world.seats}
     rows = []
     for row in latest(words, table, most):
-        line = Text().append(f"{row.entry.seq:>3} ", "dim")
+        line = StyledText().append(f"{row.entry.seq:>3} ", "dim")
         if row.seat in seats:
             line.append_text(seat_mark(seats[row.seat], theme, ascii))
             line.append(" ")
@@ -28,5 +28,7 @@ def record_text(words: Words, table: Table, most: int, theme: str, width: int, a
         line.append(row.text if cell_len(row.text) <= room else fit(row.text, room - 1) + sign("ellipsis", ascii)[:1])
         line.append(points, "bold")
         rows.append(line)
-        rows += [Text(f"    {part.plain}", "italic") for part in wrapped(Text(row.why), width - 4) if row.why]
-    return Text("\n").join(rows) if rows else Text(words.say("table.record_none"), "dim")
+        rows += [
+            StyledText(f"    {part.plain}", "italic") for part in wrapped(StyledText(row.why), width - 4) if row.why
+        ]
+    return StyledText("\n").join(rows) if rows else StyledText(words.say("table.record_none"), "dim")

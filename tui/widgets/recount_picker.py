@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from referee.facts.facts import Fact, NotTold, get, known
+from referee.facts.facts import FactSpec, UnknownFactError, get, known
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.i18n import messages
 from tui.core.session.session import PRINTED
-from tui.widgets.dialog import Line, Pick
+from tui.widgets.dialog import DialogField, PickItem
 
 
-def countable(table: Table) -> dict[str, Fact]:
+def countable(table: Table) -> dict[str, FactSpec]:
     """Give every fact that the state has a place for, then what is known of the box; readings of the moment are never
     counted again.
     """
@@ -18,27 +18,28 @@ def countable(table: Table) -> dict[str, Fact]:
     return there | {path: table.fact(path) for path in (f"{PRINTED}{name}" for name in table.state.printed)}
 
 
-def count_picks(words: Words, table: Table, facts: dict[str, Fact]) -> list[Pick]:
+def count_picks(words: Words, table: Table, facts: dict[str, FactSpec]) -> list[PickItem]:
     """List them with what the record says."""
     return [
-        Pick(path, f"{messages.fact(words, fact)}  {held(words, table, path)}", path) for path, fact in facts.items()
+        PickItem(path, f"{messages.fact(words, fact)}  {held(words, table, path)}", path)
+        for path, fact in facts.items()
     ]
 
 
-def count_line(table: Table, path: str, fact: Fact, typed: str = "") -> Line:
+def count_line(table: Table, path: str, fact: FactSpec, typed: str = "") -> DialogField:
     """Make the line that takes the count of one."""
 
     def hint(words: Words) -> str:
         return f"{words.say('table.record_says', value=held(words, table, path))}  {messages.expected(words, fact)}"
 
-    return Line("value", lambda words: messages.fact(words, fact), hint, typed)
+    return DialogField("value", lambda words: messages.fact(words, fact), hint, typed)
 
 
 def held(words: Words, table: Table, path: str) -> str:
     """Say what the record holds at a path; "?" where nobody has told it."""
     try:
         told = get(table.state, path)
-    except NotTold:
+    except UnknownFactError:
         return "?"
     return messages.value(words, table.fact(path), told) if known(told) else "?"
 
@@ -48,7 +49,7 @@ def _is_there(table: Table, path: str) -> bool:
         return False
     try:
         get(table.state, path)
-    except NotTold:
+    except UnknownFactError:
         return True
     except KeyError:
         return False

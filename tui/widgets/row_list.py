@@ -15,11 +15,11 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.widgets.to_rich import paint
 
-Draw = Callable[[Any, int], Text]
+Draw = Callable[[Any, int], StyledText]
 MARK = "  "
 """What stands before the text of a row that the cursor is not on."""
 
@@ -32,13 +32,13 @@ def shorten(text: str, width: int, ascii: bool = False) -> str:
     return f"{set_cell_size(text, max(0, width - cell_len(more))).rstrip()}{more}"
 
 
-class Rows(ScrollView, can_focus=True):
+class RowList(ScrollView, can_focus=True):
     """Rows of any items, each drawn by `draw(item, width)`; an item that `skip` names is a heading."""
 
     DEFAULT_CSS = """
-    Rows { height: 1fr; overflow-x: hidden; scrollbar-size-vertical: 1; }
-    Rows > .rows--cursor { background: $primary; color: $background; text-style: bold; }
-    Rows > .rows--resting { text-style: bold; }
+    RowList { height: 1fr; overflow-x: hidden; scrollbar-size-vertical: 1; }
+    RowList > .rows--cursor { background: $primary; color: $background; text-style: bold; }
+    RowList > .rows--resting { text-style: bold; }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"rows--cursor", "rows--resting"}
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -52,27 +52,27 @@ class Rows(ScrollView, can_focus=True):
     class Highlighted(Message):
         """The cursor came to stand on an item."""
 
-        def __init__(self, rows: Rows, item: Any) -> None:
+        def __init__(self, rows: RowList, item: Any) -> None:
             super().__init__()
             self.rows = rows
             self.item = item
 
         @property
-        def control(self) -> Rows:
+        def control(self) -> RowList:
             """The list."""
             return self.rows
 
-    class Chosen(Highlighted):
+    class Selected(Highlighted):
         """Enter or a click on an item; `at` is the cell of its text that was clicked, None for Enter."""
 
-        def __init__(self, rows: Rows, item: Any, at: int | None = None) -> None:
+        def __init__(self, rows: RowList, item: Any, at: int | None = None) -> None:
             super().__init__(rows, item)
             self.at = at
 
     def __init__(
         self,
         items: Sequence[Any] = (),
-        draw: Draw = lambda item, _width: Text(str(item)),
+        draw: Draw = lambda item, _width: StyledText(str(item)),
         *,
         skip: Callable[[Any], bool] = lambda _item: False,
         ascii: bool = False,
@@ -187,7 +187,7 @@ class Rows(ScrollView, can_focus=True):
 
     def _choose(self, at: int | None = None) -> None:
         if self.items and not self.skip(self.items[self.cursor]):
-            self.post_message(self.Chosen(self, self.item, at))
+            self.post_message(self.Selected(self, self.item, at))
 
     def on_click(self, event: Click) -> None:
         """Choose the row that was clicked."""

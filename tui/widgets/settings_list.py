@@ -18,7 +18,7 @@ from tui.core.rendering.symbols import sign
 from tui.widgets.row_list import shorten
 
 
-class Choice(NamedTuple):
+class Setting(NamedTuple):
     """One setting: its id, its label, the values with their labels, and the value it has."""
 
     id: str
@@ -27,20 +27,20 @@ class Choice(NamedTuple):
     value: Any
 
 
-def _shown(item: Choice) -> str:
+def _shown(item: Setting) -> str:
     label = next((label for value, label in item.values if value == item.value), str(item.value))
     return f"< {label} >" if len(item.values) > 1 else f"  {label}"
 
 
-class Choices(Widget, can_focus=True):
+class SettingsList(Widget, can_focus=True):
     """Settings with a cursor; at the first and last the cursor leaves for the neighbouring field.
 
     Enter changes a value as the right arrow does; where the settings are `asked` one after the other it goes on.
     """
 
     DEFAULT_CSS = """
-    Choices { height: auto; }
-    Choices > .choices--cursor { background: $primary; color: $background; text-style: bold; }
+    SettingsList { height: auto; }
+    SettingsList > .choices--cursor { background: $primary; color: $background; text-style: bold; }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"choices--cursor"}
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -54,7 +54,7 @@ class Choices(Widget, can_focus=True):
     class Highlighted(Message):
         """The cursor came to a setting."""
 
-        def __init__(self, choices: Choices, id: str) -> None:
+        def __init__(self, choices: SettingsList, id: str) -> None:
             super().__init__()
             self.choices = choices
             self.id = id
@@ -62,7 +62,7 @@ class Choices(Widget, can_focus=True):
     class Changed(Message):
         """A setting has another value."""
 
-        def __init__(self, choices: Choices, id: str, value: Any) -> None:
+        def __init__(self, choices: SettingsList, id: str, value: Any) -> None:
             super().__init__()
             self.choices = choices
             self.id = id
@@ -70,7 +70,7 @@ class Choices(Widget, can_focus=True):
 
     def __init__(
         self,
-        items: Sequence[Choice],
+        items: Sequence[Setting],
         *,
         ascii: bool = False,
         cursor: int = 0,
@@ -91,7 +91,7 @@ class Choices(Widget, can_focus=True):
         lines = [self._line(index, item, label_width) for index, item in enumerate(self.items)]
         return Text("\n", no_wrap=True, overflow="ellipsis").join(lines)
 
-    def _line(self, index: int, item: Choice, label_width: int) -> Text:
+    def _line(self, index: int, item: Setting, label_width: int) -> Text:
         here = index == self.cursor and self.has_focus
         mark = f"{sign('cursor', self.ascii)} " if here else "  "
         room = max(label_width, min(cell_len(item.label), self.size.width - cell_len(_shown(item)) - 4))

@@ -11,7 +11,7 @@ from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.widgets.row_list import shorten
 
 Holdings = Callable[[Words, object, str], str]
@@ -29,7 +29,7 @@ def ranked(table: Table) -> list[tuple[int, str, str]]:
     return told + [(0, seat, "") for seat in table.seats if seat not in {seat for _, seat, _ in told}]
 
 
-def standings_text(words: Words, table: Table, holdings: Holdings, theme: str, width: int, ascii: bool) -> Text:
+def standings_text(words: Words, table: Table, holdings: Holdings, theme: str, width: int, ascii: bool) -> StyledText:
     """Draw one row a seat, the one who acts in bold; of the holdings as much as fits in `width` cells."""
     seats = {seat.id: seat for seat in table.world.seats}
     called = {id: seat.name or words.format_field(id, "seat") for id, seat in seats.items()}
@@ -48,11 +48,11 @@ def standings_text(words: Words, table: Table, holdings: Holdings, theme: str, w
     rows = []
     for rank, id, _ in ranked(table):
         vp = table.state.seats[id].vp
-        row = Text().append(f"{rank or '-'} ", "dim")
+        row = StyledText().append(f"{rank or '-'} ", "dim")
         row.append_text(seat_mark(seats[id], theme, ascii))
         row.append(f" {fit(shorten(called[id], longest, ascii), longest)} ", "bold" if id == acting else "")
         row.append(f"{vp if known(vp) else '?':>3}", "bold")
         for part, size in zip(held[id], sizes, strict=False):  # as many as fit
             row.append(" " * (2 + size - cell_len(part)) + part)
         rows.append(row)
-    return Text("\n").join(rows)
+    return StyledText("\n").join(rows)

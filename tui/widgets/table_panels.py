@@ -11,21 +11,21 @@ from textual.message import Message
 from referee.facts.facts import known
 from referee.rules.game import Seat
 from scoring.catalogs import Words
-from tui.core.conversation.table_session import Desk
+from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.registry import holdings
 from tui.core.presenters.side_board import beside
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import listed
-from tui.widgets.background import Ground
-from tui.widgets.declare_panel import Declare
-from tui.widgets.game_canvas import Drawing
-from tui.widgets.hanging_text import Marked
+from tui.widgets.background import Background
+from tui.widgets.declare_panel import DeclarePanel
+from tui.widgets.game_canvas import GameCanvas
+from tui.widgets.hanging_text import PagedText
 from tui.widgets.move_list import MoveList
 from tui.widgets.piece_checklist import boxes, todo_lines
 from tui.widgets.record_list import record_text
 from tui.widgets.standings import standings_text
-from tui.widgets.text_pane import Pane
+from tui.widgets.text_pane import TextPane
 
 RECORD = 3
 """Rows of the record that stay beside a long list: title, two entries."""
@@ -35,41 +35,41 @@ FRAME = 1
 """The row above the line."""
 
 
-class Beside(Drawing):
+class SideBoard(GameCanvas):
     """What stands beside the table; it is drawn when the size of its place is known."""
 
-    DEFAULT_CSS = "Beside { height: 1fr; }"
+    DEFAULT_CSS = "SideBoard { height: 1fr; }"
 
-    class Sized(Message):
+    class Resized(Message):
         """It has another size."""
 
     def on_resize(self) -> None:
         """Say so."""
-        self.post_message(self.Sized())
+        self.post_message(self.Resized())
 
 
-class TablePanels(Ground):
+class TablePanels(Background):
     """Two columns, and the board beside them where the terminal is wide."""
 
     DEFAULT_CSS = "TablePanels { layout: horizontal; }"
 
-    def __init__(self, desk: Desk, ascii: bool) -> None:
+    def __init__(self, desk: TableSession, ascii: bool) -> None:
         super().__init__()
         self.desk = desk
         self.ascii = ascii
 
     def compose(self) -> ComposeResult:
         """Compose the panels."""
-        with Ground(id="left"):
-            declare = Declare(self.desk, self.ascii)
+        with Background(id="left"):
+            declare = DeclarePanel(self.desk, self.ascii)
             declare.border_title = self.desk.words.say("table.declare")
             yield declare
-            yield Pane("now")
-        with Ground(id="right"):
-            yield Pane("todo")
-            yield Pane("standings")
-            yield Pane("record")
-        yield Beside(id="beside")
+            yield TextPane("now")
+        with Background(id="right"):
+            yield TextPane("todo")
+            yield TextPane("standings")
+            yield TextPane("record")
+        yield SideBoard(id="beside")
 
     def show(self, due: tuple[str, ...] = ()) -> None:
         """Show everything for the table as it stands; `due` is what stands nowhere else."""
@@ -78,7 +78,7 @@ class TablePanels(Ground):
         right, left = self.right, self.query_one("#left").size
         width = max(20, right.width - 1)
         ranks = standings_text(words, table, self.holdings, theme, width, ascii)
-        held = [("", Text(text)) for text in listed(words, table)] if desk.talk.over else []
+        held = [("", StyledText(text)) for text in listed(words, table)] if desk.talk.over else []
         self.pane("standings").put([("", ranks), *held], words.say("table.standings"))
         if undone := desk.talk.put_back.lines:
             self.pane("todo").put(boxes(words, undone, ascii), words.say("table.todo_undo"))
@@ -86,20 +86,20 @@ class TablePanels(Ground):
             self.pane("todo").put(todo_lines(words, desk.last_ledger(), ascii), words.say("table.todo"))
         record = record_text(words, table, 40, theme, width, ascii)
         self.pane("record").put([("", row) for row in record.split()], words.say("table.record"))
-        self.pane("now").put([(sign("bullet", ascii), Text(one)) for one in due], words.say("table.due_too"))
+        self.pane("now").put([(sign("bullet", ascii), StyledText(one)) for one in due], words.say("table.due_too"))
         if right.height and left.height:
             self.share()
-        self.query_one(Declare).show()
+        self.query_one(DeclarePanel).show()
         self.show_beside()
 
-    def on_beside_sized(self, event: Beside.Sized) -> None:
+    def on_side_board_resized(self, event: SideBoard.Resized) -> None:
         """Draw what stands beside."""
         event.stop()
         self.show_beside()
 
     def show_beside(self) -> None:
         """Draw the board of the seat that acts, or the whole table, where there is room."""
-        desk, theme, place = self.desk, self.app.theme, self.query_one(Beside)
+        desk, theme, place = self.desk, self.app.theme, self.query_one(SideBoard)
         size = place.content_size
         if size.width:
             shown = beside(desk.words, desk.table, desk.talk.steps, (size.width, size.height), theme, self.ascii)
@@ -110,9 +110,9 @@ class TablePanels(Ground):
         """The width of a part on the right, and the rows that they share; a stroke stands before each of them."""
         return Size(self.pane("record").size.width, self.query_one("#right").size.height)
 
-    def pane(self, name: str) -> Pane:
+    def pane(self, name: str) -> TextPane:
         """Give a part by its name."""
-        return self.query_one(f"#{name}", Pane)
+        return self.query_one(f"#{name}", TextPane)
 
     def share(self) -> None:
         """Share the rows out: what is to be done has all but those of the standings and the last entries."""
@@ -125,14 +125,14 @@ class TablePanels(Ground):
 
     def share_left(self) -> None:
         """Let what else is due have the rows that the line, a question and the verdict leave: too few show nothing."""
-        left, now, declare = self.query_one("#left").size, self.pane("now"), self.query_one(Declare)
+        left, now, declare = self.query_one("#left").size, self.pane("now"), self.query_one(DeclarePanel)
         free = left.height - FRAME - declare.room.wants(left.width)
         room = min(now.rows(left.width), NOW, free)
         now.display = bool(now.lines) and room >= LEAST
         if now.display:
             now.styles.height = room
 
-    def on_typing_panel_wants(self, event: Declare.Wants) -> None:
+    def on_typing_panel_height_changed(self, event: DeclarePanel.HeightChanged) -> None:
         """Let what else is due yield, or come again."""
         event.stop()
         if self.query_one("#left").size.height:
@@ -145,13 +145,13 @@ class TablePanels(Ground):
 
     def page(self, step: int) -> None:
         """Turn the pages of everything that does not fit."""
-        for part in self.query(Pane):
+        for part in self.query(TextPane):
             if part.hides:
                 part.page(step)
         for moves in self.query(MoveList):
             if moves.display and moves.hides:
                 moves.page(step)
-        for choices in self.query(Marked):
+        for choices in self.query(PagedText):
             if choices.has_class("more"):
                 choices.page(step)
 

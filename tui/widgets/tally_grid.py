@@ -16,9 +16,9 @@ from scoring.catalogs import Words
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.symbols import sign
-from tui.core.tally.editor import Filling
+from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import counts_at, totals_of
-from tui.core.tally.form import Cells, Form, Row
+from tui.core.tally.form import Cells, TallyForm, TallyRow
 from tui.widgets.tally_cell import content, look, right, track_text
 from tui.widgets.to_rich import paint
 
@@ -32,22 +32,22 @@ WIDE_BLANK = "\u3000"
 _MOVES = {"tab": 1, "shift+tab": -1, "right": 1, "left": -1}
 
 
-class SheetGrid(Widget, can_focus=True):
+class TallyGrid(Widget, can_focus=True):
     """The cells of a form as they are filled in."""
 
     DEFAULT_CSS = """
-    SheetGrid { height: 1fr; }
-    SheetGrid > .sheet--header { background: $panel; text-style: bold; }
-    SheetGrid > .sheet--heading { color: $primary; text-style: bold; }
-    SheetGrid > .sheet--wanted { color: $accent; }
-    SheetGrid > .sheet--dim { text-style: dim; }
-    SheetGrid > .sheet--wrong { color: $error; text-style: bold; }
-    SheetGrid > .sheet--cursor { background: $primary; color: $background; text-style: bold; }
-    SheetGrid > .sheet--caret {
+    TallyGrid { height: 1fr; }
+    TallyGrid > .sheet--header { background: $panel; text-style: bold; }
+    TallyGrid > .sheet--heading { color: $primary; text-style: bold; }
+    TallyGrid > .sheet--wanted { color: $accent; }
+    TallyGrid > .sheet--dim { text-style: dim; }
+    TallyGrid > .sheet--wrong { color: $error; text-style: bold; }
+    TallyGrid > .sheet--cursor { background: $primary; color: $background; text-style: bold; }
+    TallyGrid > .sheet--caret {
         color: $input-cursor-foreground; background: $input-cursor-background; text-style: $input-cursor-text-style;
     }
-    SheetGrid > .sheet--resting { text-style: reverse; }
-    SheetGrid > .sheet--total { background: $panel; text-style: bold; }
+    TallyGrid > .sheet--resting { text-style: reverse; }
+    TallyGrid > .sheet--total { background: $panel; text-style: bold; }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         f"sheet--{name}"
@@ -62,7 +62,7 @@ class SheetGrid(Widget, can_focus=True):
 
     def __init__(
         self,
-        form: Form,
+        form: TallyForm,
         seats: Sequence[Seat],
         words: Callable[[], Words],
         cells: Cells,
@@ -70,7 +70,7 @@ class SheetGrid(Widget, can_focus=True):
         ascii: bool = False,
     ) -> None:
         super().__init__()
-        self.filling = Filling(form, [seat.id for seat in seats], cells, place, self._changed, self._finished)
+        self.filling = TallyEditor(form, [seat.id for seat in seats], cells, place, self._changed, self._finished)
         self.seats = tuple(seats)
         self.words = words
         self.ascii = ascii
@@ -192,7 +192,7 @@ class SheetGrid(Widget, can_focus=True):
         line.stylize_before(self._style("header"))
         return line
 
-    def _row(self, row: Row, mark: str, words: Words) -> Text:
+    def _row(self, row: TallyRow, mark: str, words: Words) -> Text:
         label, column = self._widths()
         if row.kind == "heading":
             return Text(fit(f"{mark}{words.phrase(row.label)}", self.size.width), self._style("heading"))

@@ -5,24 +5,24 @@ from __future__ import annotations
 from contextlib import suppress
 
 from scoring.catalogs import Words
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 from tui.core.i18n import messages
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.tally.cell_input import rest_word
 from tui.core.tally.compound_cells import split
-from tui.core.tally.editor import Filling
+from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import keyed, keys_text, shown, value_of
 from tui.core.tally.field_messages import fault_text
-from tui.core.tally.form import Row
+from tui.core.tally.form import TallyRow
 
 
-def message(filling: Filling, words: Words, ascii: bool = False) -> Text:
+def message(filling: TallyEditor, words: Words, ascii: bool = False) -> StyledText:
     """Draw the hint of the field, then the first thing that is wrong or odd; else what Enter does."""
     here = filling.fault_here()
     wrong = [fault for fault in filling.weighed.faults if fault is not here]
     said = [*([here] if here else []), *wrong, *filling.weighed.doubts]
-    text = Text("" if here else _hint(filling, words, brief=bool(said)))
+    text = StyledText("" if here else _hint(filling, words, brief=bool(said)))
     if said:
         mark = sign("warn" if said[0] in filling.weighed.doubts else "no", ascii)
         first = said[0]
@@ -42,7 +42,7 @@ def message(filling: Filling, words: Words, ascii: bool = False) -> Text:
     return text
 
 
-def _hint(filling: Filling, words: Words, *, brief: bool) -> str:
+def _hint(filling: TallyEditor, words: Words, *, brief: bool) -> str:
     """Say what the field is; a `brief` hint leaves room for what is wrong elsewhere."""
     row = filling.row
     parts = [words.say(row.hint)] if words.has(row.hint) and not (brief and row.listed) else []
@@ -64,31 +64,31 @@ def _hint(filling: Filling, words: Words, *, brief: bool) -> str:
     elif row.kind == "line":
         parts = _line(row, filling.draft, words) if filling.draft else _before_line(row, parts, words)
     elif filling.draft and any(one in filling.draft for one in "+-*("):
-        with suppress(Trouble):
+        with suppress(InputError):
             parts.insert(0, words.say("tally.sum", n=value_of(row, filling.draft)))
     if filling.draft is None and (offered := filling.offered):
         parts.insert(0, words.say("tally.earlier", value=shown(row, offered, words)))
     return "  ".join(part for part in parts if part)
 
 
-def _before_line(row: Row, hint: list[str], words: Words) -> list[str]:
+def _before_line(row: TallyRow, hint: list[str], words: Words) -> list[str]:
     """Say what a line takes before one of its figures is typed: where nothing else says it, their order."""
     order = words.listed([words.phrase(figure.label) for figure in row.figures])
     return [*hint, order if row.listed else words.say("tally.line")]
 
 
-def _line(row: Row, draft: str, words: Words) -> list[str]:
+def _line(row: TallyRow, draft: str, words: Words) -> list[str]:
     """Say as what each figure of a line is read, as far as it is typed."""
     try:
         told = split(row, draft)
-    except Trouble:
+    except InputError:
         return []
     said = [f"{words.phrase(figure.label)} {told[figure.path]}" for figure in row.figures if told.get(figure.path)]
     return [words.listed(said)] if said else []
 
 
-def _chosen(filling: Filling) -> tuple[str, ...]:
+def _chosen(filling: TallyEditor) -> tuple[str, ...]:
     """Give what is chosen in the cell of the cursor, as far as it can be read."""
-    with suppress(Trouble):
+    with suppress(InputError):
         return tuple(value_of(filling.row, filling.text) or ())
     return ()

@@ -14,13 +14,13 @@ from textual.widgets import Input, Static
 from referee.record.opening import SHAPES, seats_of
 from referee.rules.game import Game, Seat
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.i18n import messages
 from tui.core.rendering.seat_style import seat_mark
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import shape, sign
-from tui.core.tally.form import Kind
-from tui.widgets.row_list import Rows
+from tui.core.tally.form import TallyKind
+from tui.widgets.row_list import RowList
 
 GO_ON = ""
 
@@ -31,7 +31,7 @@ class TallySetup(Vertical):
     DEFAULT_CSS = """
     TallySetup #asked { text-style: bold; padding: 1 2 0 2; height: auto; }
     TallySetup #how { padding: 1 2 0 2; height: auto; }
-    TallySetup Rows { margin: 1 1 0 1; height: auto; max-height: 10; }
+    TallySetup RowList { margin: 1 1 0 1; height: auto; max-height: 10; }
     TallySetup .names { height: auto; margin: 1 0 0 0; }
     TallySetup .name { height: 1; margin: 0 2; }
     TallySetup .name Static { width: 4; }
@@ -42,14 +42,14 @@ class TallySetup(Vertical):
     class Ready(Message):
         """Everything is known."""
 
-    class Left(Message):
+    class Cancelled(Message):
         """Escape at the first question."""
 
-    def __init__(self, game: Game, kinds: Sequence[Kind], seats: tuple[Seat, ...], due: str, ascii: bool) -> None:
+    def __init__(self, game: Game, kinds: Sequence[TallyKind], seats: tuple[Seat, ...], due: str, ascii: bool) -> None:
         super().__init__()
         self.game = game
         self.kinds = list(kinds)
-        self.kind: Kind | None = self.kinds[0] if len(self.kinds) == 1 else None
+        self.kind: TallyKind | None = self.kinds[0] if len(self.kinds) == 1 else None
         self.chosen: dict[str, bool] = dict.fromkeys(self.kind.parts, True) if self.kind else {}
         self.seats = seats
         self.boards = dict.fromkeys(seats, True)
@@ -111,13 +111,13 @@ class TallySetup(Vertical):
             ids = [kind.id for kind in self.kinds]
             yield Static(words.say("tally.which"), id="asked", markup=False)
             cursor = ids.index(self.due) if self.due in ids else 0
-            yield Rows(self.kinds, self._draw_kind, ascii=self.ascii, cursor=cursor)
+            yield RowList(self.kinds, self._draw_kind, ascii=self.ascii, cursor=cursor)
             yield Static(words.say("tally.which_keys"), id="how", markup=False)
         else:
             rows = [*self._some, GO_ON]
             asked = f"tally.{'board' if self._one else step}"
             yield Static(words.say(asked), id="asked", markup=False)
-            yield Rows(rows[:-1] if self._one else rows, self._draw_one, ascii=self.ascii, cursor=self._begin(rows))
+            yield RowList(rows[:-1] if self._one else rows, self._draw_one, ascii=self.ascii, cursor=self._begin(rows))
             yield Static(words.say(f"{asked}_keys"), id="how", markup=False)
         yield Static("", id="wrong", markup=False)
 
@@ -130,20 +130,20 @@ class TallySetup(Vertical):
         """Give the row of the cursor: the one that goes on, or the first board of which one is chosen."""
         return 0 if self._one else len(rows) - 1
 
-    def _draw_kind(self, kind: Kind, _width: int) -> Text:
-        return Text(f"{self.kinds.index(kind) + 1}  {self.words.phrase(kind.label)}")
+    def _draw_kind(self, kind: TallyKind, _width: int) -> StyledText:
+        return StyledText(f"{self.kinds.index(kind) + 1}  {self.words.phrase(kind.label)}")
 
     @property
     def _some(self) -> dict[Any, bool]:
         """What is chosen of: boards of seats, or parts of the board."""
         return self.boards if self.step == "boards" else self.chosen
 
-    def _draw_one(self, one: Any, _width: int) -> Text:
+    def _draw_one(self, one: Any, _width: int) -> StyledText:
         if one == GO_ON:
-            return Text(self.words.say("tally.go_on"))
+            return StyledText(self.words.say("tally.go_on"))
         assert self.kind is not None
         box = "" if self._one else sign("on" if self._some[one] else "off", self.ascii) + " "
-        line = Text(f"{list(self._some).index(one) + 1}  {box}")
+        line = StyledText(f"{list(self._some).index(one) + 1}  {box}")
         if isinstance(one, Seat):
             return line.append_text(seat_mark(one, self.app.theme, self.ascii)).append(f" {one.name}")
         return line.append(self.words.say(f"{self.kind.section}.{one}"))
@@ -155,7 +155,7 @@ class TallySetup(Vertical):
     def settle(self) -> None:
         """Put the cursor where the answer goes."""
         if self.step in ("kind", "parts", "boards"):
-            self.query_one(Rows).focus()
+            self.query_one(RowList).focus()
         elif self.step == "seats":
             empty = next((number for number, name in enumerate(self.names) if not name), 0)
             self.query_one(f"#name{empty}", Input).focus()
@@ -176,13 +176,13 @@ class TallySetup(Vertical):
         elif self.step in ("parts", "seats", "boards") and many:
             self.kind, self.chosen, self.parts_known = None, {}, False
         else:
-            self.post_message(self.Left())
+            self.post_message(self.Cancelled())
             return
         await self.again()
 
     # answers
 
-    async def _take_kind(self, kind: Kind) -> None:
+    async def _take_kind(self, kind: TallyKind) -> None:
         self.kind = kind
         self.chosen = dict.fromkeys(kind.parts, True)
         await self.again()
@@ -195,7 +195,7 @@ class TallySetup(Vertical):
             await self.again()
         elif one != GO_ON:
             some[one] = not some[one]
-            self.query_one(Rows).refresh()
+            self.query_one(RowList).refresh()
         elif sum(some.values()) < max(1, self.kind.least if self.step == "boards" else 0):
             self._wrong(self.words.say("tally.parts_none"))
         else:
@@ -205,10 +205,10 @@ class TallySetup(Vertical):
             self.parts_known = True
             await self.again()
 
-    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
+    async def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Take the row."""
         event.stop()
-        if isinstance(event.item, Kind):
+        if isinstance(event.item, TallyKind):
             await self._take_kind(event.item)
         else:
             await self._take_one(event.item)
@@ -240,7 +240,7 @@ class TallySetup(Vertical):
             self.seats = seats_of(
                 self.game, [name for name in self.names if name], self.kind.fewest if self.kind else 0
             )
-        except Trouble as found:
+        except InputError as found:
             self._wrong("\n".join(messages.faults(self.words, found.faults)))
             return
         await self.again()

@@ -10,17 +10,17 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from referee.rules.game import Game, Seat
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Words
 from tui.core.i18n.other_readings import score_readings, sheet_settings
-from tui.core.rendering.styled_text import Text
-from tui.core.tally.editor import Filling
+from tui.core.rendering.styled_text import StyledText
+from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import line_of
 from tui.core.tally.field_messages import place_of
-from tui.core.tally.form import Cells, Form, View
-from tui.widgets.game_canvas import Drawing
-from tui.widgets.row_list import Rows
-from tui.widgets.tally_grid import SheetGrid
+from tui.core.tally.form import Cells, TallyForm, TallyView
+from tui.widgets.game_canvas import GameCanvas
+from tui.widgets.row_list import RowList
+from tui.widgets.tally_grid import TallyGrid
 from tui.widgets.tally_message import message
 from tui.widgets.tally_results import is_heading, result_items
 from tui.widgets.to_rich import paint, readable
@@ -32,7 +32,7 @@ class TallySheet(Horizontal):
     def __init__(
         self,
         game: Game,
-        form: Form,
+        form: TallyForm,
         seats: Sequence[Seat],
         words: Callable[[], Words],
         cells: Cells,
@@ -51,31 +51,31 @@ class TallySheet(Horizontal):
         self._pictured = ""
 
     @property
-    def grid(self) -> SheetGrid:
+    def grid(self) -> TallyGrid:
         """The form being filled in."""
-        return self.query_one(SheetGrid)
+        return self.query_one(TallyGrid)
 
     @property
-    def filling(self) -> Filling:
+    def filling(self) -> TallyEditor:
         """The form as far as it is filled in."""
         return self.grid.filling
 
     @property
-    def rows(self) -> Rows:
+    def rows(self) -> RowList:
         """The result."""
-        return self.query_one("#results", Rows)
+        return self.query_one("#results", RowList)
 
     def compose(self) -> ComposeResult:
         """Compose the sheet and its result."""
         with Vertical(id="sheet"):
-            yield SheetGrid(self.form, self.seats, self.words, self.cells, self.place, self.ascii)
-            yield Drawing(id="part")
+            yield TallyGrid(self.form, self.seats, self.words, self.cells, self.place, self.ascii)
+            yield GameCanvas(id="part")
             yield Static("", id="message", markup=False)
         with Vertical(id="beside"):
-            yield Drawing(id="whole")
-            yield Rows([], lambda item, _width: item.text, skip=is_heading, ascii=self.ascii, id="results")
+            yield GameCanvas(id="whole")
+            yield RowList([], lambda item, _width: item.text, skip=is_heading, ascii=self.ascii, id="results")
 
-    def on_sheet_grid_changed(self) -> None:
+    def on_tally_grid_changed(self) -> None:
         """Follow the cells."""
         self.update_message()
         self.update_picture()
@@ -106,26 +106,28 @@ class TallySheet(Horizontal):
     def update_picture(self) -> None:
         """Draw the picture as it now is: beside the sheet, or the part of it that fits below."""
         wide, screen = self.screen.has_class("-wide"), self.screen.size
-        for drawing in self.query(Drawing):
+        for drawing in self.query(GameCanvas):
             seen = drawing.id == ("whole" if wide else "part")
             room = drawing.content_size.width or screen.width - 2
             lines = self.drawn(room, screen.height, whole=wide) if seen else []
-            shown = [*lines, Text("")] if wide and lines else lines
+            shown = [*lines, StyledText("")] if wide and lines else lines
             if seen and self.filling.place == self._pictured:  # nothing moves while a figure is typed
-                shown = [*shown, *[Text("")] * (len(drawing.lines) - len(shown))]
+                shown = [*shown, *[StyledText("")] * (len(drawing.lines) - len(shown))]
             drawing.put(shown)
         self._pictured = self.filling.place
 
-    def drawn(self, width: int, height: int, *, whole: bool) -> list[Text]:
+    def drawn(self, width: int, height: int, *, whole: bool) -> list[StyledText]:
         """Draw the seat of the cursor as it scores with what is being typed, or the part its row is about."""
         filling, theme = self.filling, self.app.theme
         told = filling.preview()
         if self.form.picture is None or told is None:
             return []
-        view = View(self.words(), self.seats, filling.figure, filling.seat, width, height, whole, theme, self.ascii)
+        view = TallyView(
+            self.words(), self.seats, filling.figure, filling.seat, width, height, whole, theme, self.ascii
+        )
         return self.form.picture(told, view)
 
-    def chosen(self) -> list[Line]:
+    def chosen(self) -> list[ScoreLine]:
         """Give the lines to say why of: that under the cursor of the result, or those the field bears on."""
         filling, rows = self.filling, self.rows
         item = rows.item if rows.has_focus else None

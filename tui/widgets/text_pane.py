@@ -13,19 +13,19 @@ from textual import events
 from textual.widget import Widget
 
 from tui.core.rendering.cell_width import fit
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang, lead_of
 from tui.widgets.app_protocol import host
 from tui.widgets.to_rich import paint, readable
 
-Lines = tuple[tuple[str, Text], ...]
+Lines = tuple[tuple[str, StyledText], ...]
 
 
-class Pane(Widget):
+class TextPane(Widget):
     """Lines, from one of them on. `title` is a row of its own; "" for none."""
 
-    DEFAULT_CSS = "Pane { height: 1fr; }"
+    DEFAULT_CSS = "TextPane { height: 1fr; }"
 
     def __init__(self, id: str | None = None, more: str = "") -> None:
         """`more` is the key that shows all of it elsewhere; without one the page keys turn its pages."""
@@ -35,17 +35,17 @@ class Pane(Widget):
         self.more = more
         self.first = 0
         self._width = 0
-        self._laid: list[Text] = []
+        self._laid: list[StyledText] = []
         self._ends: list[int] = []
 
-    def put(self, lines: Iterable[tuple[str, Text]], title: str = "") -> None:
+    def put(self, lines: Iterable[tuple[str, StyledText]], title: str = "") -> None:
         """Show these lines, from the first on."""
         told = tuple(lines)
         if (told, title) != (self.lines, self.title):
             self.lines, self.title, self.first, self._width = told, title, 0, 0
             self.refresh()
 
-    def laid(self, width: int, enough: int | None = None) -> list[Text]:
+    def laid(self, width: int, enough: int | None = None) -> list[StyledText]:
         """Lay the lines out, once for a width and no more of them than are `enough` (rows)."""
         if self._width != width:
             self._width, self._laid, self._ends = width, [], []
@@ -84,20 +84,20 @@ class Pane(Widget):
         if self.title:
             shown = [self._head(width, mark, ascii), *shown]
         elif marked:
-            shown = [*shown, Text(mark.rjust(width), "bold")]
-        return paint(readable(Text("\n").join(shown), ascii))
+            shown = [*shown, StyledText(mark.rjust(width), "bold")]
+        return paint(readable(StyledText("\n").join(shown), ascii))
 
     def _mark(self, below: int, above: int, ascii: bool) -> str:
         said = [f"{sign('more_below', ascii)}{below} {self.more or 'PgDn'}"] if below else []
         said += [f"{sign('more_above', ascii)}{above} {self.more or 'PgUp'}"] if above else []
         return "  ".join(said)
 
-    def _head(self, width: int, mark: str, ascii: bool) -> Text:
+    def _head(self, width: int, mark: str, ascii: bool) -> StyledText:
         rule = "-" if ascii else "─"
         tail = f" {mark} {rule}" if mark else ""
         title = fit(self.title, min(cell_len(self.title), max(0, width - 3 - cell_len(tail))))
         line = f"{rule}{title}"
-        return Text(f"{line}{rule * max(0, width - cell_len(line) - cell_len(tail))}{tail}", "bold")
+        return StyledText(f"{line}{rule * max(0, width - cell_len(line) - cell_len(tail))}{tail}", "bold")
 
     @property
     def hides(self) -> bool:

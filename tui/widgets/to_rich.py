@@ -5,20 +5,20 @@ from __future__ import annotations
 from rich.text import Span
 from rich.text import Text as RichText
 
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 
 ASCII = str.maketrans(dict(zip("…—–→×÷·•−↓↑▢", ".-->x/---v^_", strict=True)))
 
 
-def paint(text: Text) -> RichText:
+def paint(text: StyledText) -> RichText:
     """Make of a text what a widget renders."""
     return RichText(text.plain, text.style, spans=[Span(*span) for span in text.spans])
 
 
-def readable(text: Text, ascii: bool = False) -> Text:
+def readable(text: StyledText, ascii: bool = False) -> StyledText:
     """Draw no sign of ambiguous width where ASCII is wanted."""
     if not ascii:
         return text
-    seen = Text(text.plain.translate(ASCII), text.style)
+    seen = StyledText(text.plain.translate(ASCII), text.style)
     seen.spans = text.spans
     return seen

@@ -6,7 +6,7 @@ from time import time
 
 from textual.notifications import Notification, SeverityLevel
 
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrapped
 
 MOST = 6
@@ -22,7 +22,7 @@ GyojiScreen Toast { display: none; }
 """A window has no row of keys: there a message lies over the last rows of the screen below it."""
 
 
-class Passing:
+class ToastQueue:
     """The messages that are still to be read, the newest last."""
 
     def __init__(self) -> None:
@@ -47,9 +47,9 @@ class Passing:
         """Seconds until the next one goes; 0 where there is none."""
         return min((said.time_left for said in self._live()), default=0.0)
 
-    def rows(self, width: int) -> list[Text]:
+    def rows(self, width: int) -> list[StyledText]:
         """Lay out what is still to be read in so many cells, the newest rows where there are too many."""
-        lines = [Text(f"{MARKS[said.severity]}{said.message}", "bold") for said in self._live()]
+        lines = [StyledText(f"{MARKS[said.severity]}{said.message}", "bold") for said in self._live()]
         return [row for line in lines for row in wrapped(line, width)][-MOST:]
 
     def _live(self) -> list[Notification]:

@@ -11,27 +11,27 @@ from textual.widgets import Input
 from referee.facts.verdict import Question
 from referee.notation.move import Move
 from scoring.catalogs import Words
-from tui.core.conversation.table_session import Desk
-from tui.core.conversation.turn_state import Due, Turn
+from tui.core.conversation.table_session import TableSession
+from tui.core.conversation.turn_state import NextAction, TurnState
 from tui.core.input_line.enter_hint import of_line, of_row
-from tui.core.input_line.suggestions import Row, completions, rows
-from tui.core.input_line.tab_cycle import Tabbed
+from tui.core.input_line.suggestions import SuggestionRow, completions, rows
+from tui.core.input_line.tab_cycle import TabCycle
 from tui.core.moves.completion import Completion
 from tui.core.presenters.between_turns_text import meanwhile_lines
 from tui.core.presenters.verdict_text import line_verdict
 from tui.core.reading.command_words import slashed
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.widgets.dialog import PickDialog
-from tui.widgets.inline_question import Ask
-from tui.widgets.legal_moves_dialog import OptionsDialog
+from tui.widgets.inline_question import InlineQuestion
+from tui.widgets.legal_moves_dialog import LegalMovesDialog
 from tui.widgets.menu import Menu
-from tui.widgets.move_form import Form, Model
-from tui.widgets.move_form_models import MoveModel, ScoreModel, row_dialog
-from tui.widgets.move_input import LineInput
+from tui.widgets.move_form import FormModel, MoveForm
+from tui.widgets.move_form_models import MoveFormModel, ScoreFormModel, row_dialog
+from tui.widgets.move_input import MoveInput
 from tui.widgets.move_list import MoveList
-from tui.widgets.panel_layout import ENTER, ENTER_ASKED, PanelRoom
-from tui.widgets.text_pane import Pane
+from tui.widgets.panel_layout import ENTER, ENTER_ASKED, PanelLayout
+from tui.widgets.text_pane import TextPane
 
 PAUSE = 0.05
 """Seconds after the last key before the line is judged."""
@@ -42,23 +42,23 @@ class TypingPanel(Vertical):
 
     DEFAULT_CSS = """
     TypingPanel { height: 1fr; }
-    TypingPanel > MoveList, TypingPanel > Form { height: 10; }
+    TypingPanel > MoveList, TypingPanel > MoveForm { height: 10; }
     TypingPanel > #enter { color: $text-muted; }
     """
 
-    class Wants(Message):
+    class HeightChanged(Message):
         """What stands in it takes another number of rows."""
 
-    class Told(Message):
+    class FactEntered(Message):
         """A fact was told."""
 
-    def __init__(self, desk: Desk, ascii: bool = False) -> None:
+    def __init__(self, desk: TableSession, ascii: bool = False) -> None:
         super().__init__()
         self.desk = desk
         self.ascii = ascii
         self._pause: Timer | None = None
-        self._tabbed: Tabbed | None = None
-        self.room = PanelRoom(self, lambda: self.below)
+        self._tabbed: TabCycle | None = None
+        self.room = PanelLayout(self, lambda: self.below)
         self.upright = False
         self.below = ""
         self.last = ""
@@ -66,7 +66,7 @@ class TypingPanel(Vertical):
         self.listed = ""
         self.scores = desk.table.world.depth == "score"
         self.sheets = desk.table.world.depth == "tally"
-        self.model: Model = ScoreModel(desk) if self.scores else MoveModel(desk)
+        self.model: FormModel = ScoreFormModel(desk) if self.scores else MoveFormModel(desk)
 
     @property
     def words(self) -> Words:
@@ -84,25 +84,25 @@ class TypingPanel(Vertical):
         return slashed(self.desk.text)
 
     @property
-    def line(self) -> LineInput:
+    def line(self) -> MoveInput:
         """The line."""
-        return self.query_one(LineInput)
+        return self.query_one(MoveInput)
 
     def compose(self) -> ComposeResult:
         """Compose the parts, from above."""
         place = "table.score_here" if self.scores else "table.declare_here"
-        yield LineInput(
+        yield MoveInput(
             self.desk.text, placeholder=self.words.say(place), compact=True, select_on_focus=False, id="line"
         )
         moves, form = (
             MoveList(self.words.say("table.not_now_short"), self.ascii),
-            Form(self.model, lambda: self.words, self.ascii),
+            MoveForm(self.model, lambda: self.words, self.ascii),
         )
         moves.display = form.display = False
         yield from (moves, form)
-        yield Ask()
-        yield Pane("enter")
-        yield Pane("verdict")
+        yield InlineQuestion()
+        yield TextPane("enter")
+        yield TextPane("verdict")
         yield Menu()
 
     def ask(self, question: Question) -> None:
@@ -118,14 +118,14 @@ class TypingPanel(Vertical):
         """Show list, form and verdict for the desk's text; at a table that only keeps scorings, nothing."""
         if self.sheets:
             self.mode("menu")
-            self.query_one("#enter", Pane).put([("", Text(self.words.say("table.sheet_how"), "dim"))])
+            self.query_one("#enter", TextPane).put([("", StyledText(self.words.say("table.sheet_how"), "dim"))])
             return
         self._tabbed = None
         self.lay()
 
     def lay(self) -> None:
         """Show what stands in the place below the line, and the words about it."""
-        form, moves = self.query_one(Form), self.query_one(MoveList)
+        form, moves = self.query_one(MoveForm), self.query_one(MoveList)
         turn = self.desk.talk.turn
         first = tuple(meanwhile_lines(self.words, self.desk.table, turn, self.ascii))
         if self.desk.talk.asked is not None:
@@ -138,10 +138,10 @@ class TypingPanel(Vertical):
             form.show()
         if moves.display:
             moves.put(() if first else self.rows(turn), first)
-        self.query_one("#enter", Pane).put(self.said(turn))
-        self.query_one("#verdict", Pane).put(self.verdict())
+        self.query_one("#enter", TextPane).put(self.said(turn))
+        self.query_one("#verdict", TextPane).put(self.verdict())
         if self.room.changed():
-            self.post_message(self.Wants())
+            self.post_message(self.HeightChanged())
 
     def mode(self, name: str) -> None:
         """Let one thing stand below the line: the `list`, the `form`, a question (`ask`), or what can be done about a
@@ -151,10 +151,10 @@ class TypingPanel(Vertical):
             return
         self.below = name
         self.query_one(MoveList).display = name == "list"
-        self.query_one(Form).display = name == "form"
-        self.query_one("#enter", Pane).styles.height = ENTER_ASKED if name == "ask" else ENTER
+        self.query_one(MoveForm).display = name == "form"
+        self.query_one("#enter", TextPane).styles.height = ENTER_ASKED if name == "ask" else ENTER
 
-    def rows(self, turn: Turn) -> tuple[Row, ...]:
+    def rows(self, turn: TurnState) -> tuple[SuggestionRow, ...]:
         """List what fits the line; how it may go on, where nothing fits it yet or Tab goes through that."""
         text = self.desk.text
         if self._tabbed is not None and len(self._tabbed.completion.items) > 1:
@@ -168,26 +168,26 @@ class TypingPanel(Vertical):
         """Give the completions of the line."""
         return Completion(0) if self.scores else self.desk.completion()
 
-    def said(self, turn: Turn) -> list[tuple[str, Text]]:
+    def said(self, turn: TurnState) -> list[tuple[str, StyledText]]:
         """Say what Enter does, and what else there is."""
-        words, form = self.words, self.query_one(Form)
+        words, form = self.words, self.query_one(MoveForm)
         if form.has_focus and form.shown:
-            return [("", Text(form.said())), ("", Text(words.say("table.form_keys"), "dim"))]
+            return [("", StyledText(form.said())), ("", StyledText(words.say("table.form_keys"), "dim"))]
         if (marked := self.query_one(Menu).marked) is not None and not self.sheets:
-            return [("", Text(words.say("table.enter_option", number=marked.key)))]
+            return [("", StyledText(words.say("table.enter_option", number=marked.key)))]
         if self.scores and self.desk.text.strip():
             return []
         moves = self.query_one(MoveList)
-        if moves.row is not None and (moves.row.why or turn.due is not Due.DISPUTE):
+        if moves.row is not None and (moves.row.why or turn.due is not NextAction.DISPUTE):
             return of_row(words, moves.row)
         listed = self.below == "list" and moves.items
-        room = self.query_one("#enter", Pane).size if listed else None
+        room = self.query_one("#enter", TextPane).size if listed else None
         return of_line(words, turn, not self.desk.text.strip(), room)
 
-    def verdict(self) -> list[tuple[str, Text]]:
+    def verdict(self) -> list[tuple[str, StyledText]]:
         """Draw the verdict on the line; nothing for an empty one."""
         if self.scores:
-            assert isinstance(self.model, ScoreModel)
+            assert isinstance(self.model, ScoreFormModel)
             return self.model.lines(self.words, sign("ok", self.ascii))
         return line_verdict(self.desk, self.app.theme_variables, self.ascii)
 
@@ -225,10 +225,10 @@ class TypingPanel(Vertical):
         self.take()
         self.show()
 
-    def on_line_input_complete(self, event: LineInput.Complete) -> None:
+    def on_move_input_completion_requested(self, event: MoveInput.CompletionRequested) -> None:
         """Put the next completion in place; the list shows them all."""
         event.stop()
-        tabbed = self._tabbed or Tabbed(self.completion(), self.desk.text, -1 if event.step > 0 else 0)
+        tabbed = self._tabbed or TabCycle(self.completion(), self.desk.text, -1 if event.step > 0 else 0)
         if not tabbed.completion.items:
             self.go_down()
             return
@@ -239,7 +239,7 @@ class TypingPanel(Vertical):
         self._tabbed = tabbed
         self.lay()
 
-    def on_move_list_taken(self, event: MoveList.Taken) -> None:
+    def on_move_list_selected(self, event: MoveList.Selected) -> None:
         """Put a row on the line; one that is to be taken is."""
         event.stop()
         row = event.row
@@ -254,10 +254,10 @@ class TypingPanel(Vertical):
     def take_moves(self, moves: tuple[Move, ...]) -> None:
         """Declare what was taken from the list."""
 
-    def on_menu_marked(self, event: Menu.Marked) -> None:
+    def on_menu_item_highlighted(self, event: Menu.ItemHighlighted) -> None:
         """Say which row Enter takes."""
         event.stop()
-        self.query_one("#enter", Pane).put(self.said(self.desk.talk.turn))
+        self.query_one("#enter", TextPane).put(self.said(self.desk.talk.turn))
 
     def on_move_list_typed(self, event: MoveList.Typed) -> None:
         """Go on with the line; where a choice stands open what is typed says more. A line whose list Enter opened
@@ -265,7 +265,7 @@ class TypingPanel(Vertical):
         """
         event.stop()
         self.line.focus()
-        begun = f"{self.line.value.rstrip()} " if self.desk.talk.turn.due is Due.CHOOSE else self.line.value
+        begun = f"{self.line.value.rstrip()} " if self.desk.talk.turn.due is NextAction.CHOOSE else self.line.value
         if self.listed and self.line.value == self.listed:
             self.last, begun = self.listed, ""
         self.put(begun + event.text.splitlines()[0])
@@ -276,21 +276,21 @@ class TypingPanel(Vertical):
         self.line.focus()
         self.put("")
 
-    def on_move_list_left(self, event: MoveList.Left) -> None:
+    def on_move_list_exited(self, event: MoveList.Exited) -> None:
         """Go back to the line; one whose list Enter opened gives way to what is typed next."""
         event.stop()
         self.line.focus()
         if self.listed and self.line.value == self.listed:
             self.line.refuse()
 
-    def on_move_list_moved(self, event: MoveList.Moved) -> None:
+    def on_move_list_cursor_moved(self, event: MoveList.CursorMoved) -> None:
         """Say what Enter does with the row of the cursor."""
         event.stop()
-        self.query_one("#enter", Pane).put(self.said(self.desk.talk.turn))
+        self.query_one("#enter", TextPane).put(self.said(self.desk.talk.turn))
 
     def open_options(self) -> None:
         """Open the list of everything that may be declared now."""
-        self.app.push_screen(OptionsDialog(self.desk), self.chosen)
+        self.app.push_screen(LegalMovesDialog(self.desk), self.chosen)
 
     def chosen(self, answer: str | Question | None) -> None:
         """Put a chosen option on the line, or ask what the options wait for."""
@@ -300,7 +300,7 @@ class TypingPanel(Vertical):
         elif answer is not None:
             self.ask(answer)
 
-    def on_line_input_down(self, event: LineInput.Down) -> None:
+    def on_move_input_focus_below(self, event: MoveInput.FocusBelow) -> None:
         """Go to what stands below the line."""
         event.stop()
         self.go_down()
@@ -308,7 +308,7 @@ class TypingPanel(Vertical):
     def go_down(self) -> None:
         """Give the focus to the list, or to the form where that stands there."""
         self.judge()
-        form, moves = self.query_one(Form), self.query_one(MoveList)
+        form, moves = self.query_one(MoveForm), self.query_one(MoveList)
         if form.display:
             form.focus()
         elif moves.display and moves.items:
@@ -320,9 +320,9 @@ class TypingPanel(Vertical):
             return
         self.upright = not self.upright
         self.judge()
-        (self.query_one(Form) if self.upright else self.line).focus()
+        (self.query_one(MoveForm) if self.upright else self.line).focus()
 
-    def on_line_input_recall(self, event: LineInput.Recall) -> None:
+    def on_move_input_recall_requested(self, event: MoveInput.RecallRequested) -> None:
         """Bring the line declared last back, on an empty line."""
         event.stop()
         if not self.desk.text and self.last:
@@ -338,22 +338,22 @@ class TypingPanel(Vertical):
 
     # the form
 
-    def on_form_filled(self, event: Form.Filled) -> None:
+    def on_move_form_line_changed(self, event: MoveForm.LineChanged) -> None:
         """Take the line that the form made."""
         event.stop()
         self.put(event.text)
 
-    def on_form_left(self, event: Form.Left) -> None:
+    def on_move_form_exited(self, event: MoveForm.Exited) -> None:
         """Go back to the line."""
         event.stop()
         self.line.focus()
 
-    def on_form_moved(self, event: Form.Moved) -> None:
+    def on_move_form_cursor_moved(self, event: MoveForm.CursorMoved) -> None:
         """Say what Enter does there."""
         event.stop()
-        self.query_one("#enter", Pane).put(self.said(self.desk.talk.turn))
+        self.query_one("#enter", TextPane).put(self.said(self.desk.talk.turn))
 
-    def on_form_opened(self, event: Form.Opened) -> None:
+    def on_move_form_list_requested(self, event: MoveForm.ListRequested) -> None:
         """Open the list of a row."""
         event.stop()
         if isinstance(self.app.screen, PickDialog):  # the next sign of a word, sent before the list was there
@@ -364,7 +364,7 @@ class TypingPanel(Vertical):
             if text is not None:
                 self.put(text if self.scores else self.desk.filled(text))
             listed = isinstance(self.desk.draft.values.get(event.key), tuple)  # another item of it may be taken
-            if event.clicked or not (text is None or listed or self.query_one(Form).go_on(event.key)):
+            if event.clicked or not (text is None or listed or self.query_one(MoveForm).go_on(event.key)):
                 self.line.focus()  # Enter declares then, as the verdict says
 
         self.app.push_screen(row_dialog(self.desk, self.model, event.key, event.typed), taken)

@@ -41,9 +41,9 @@ from referee.games.crisis.actions import (
     take_loan,
     use_influence,
 )
-from referee.games.crisis.state import ACTS, Now, State, keys
+from referee.games.crisis.state import ACTS, MoveReadings, State, keys
 from referee.rules import acts
-from referee.rules.game import Rules, by_verb
+from referee.rules.game import GameRules, by_verb
 from scoring.breakdown import TieBreak
 from scoring.games.crisis.final import STEPS
 
@@ -81,9 +81,9 @@ def tie_breaks(state: State) -> Iterable[TieBreak]:
         yield TieBreak(field, {seat: value for seat, value in told.items() if known(value)}, (clause,))
 
 
-RULES = Rules(
+RULES = GameRules(
     state=State,
-    readings=Now,
+    readings=MoveReadings,
     actions=ACTIONS,
     keys=keys,
     open=setup.opened,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from typing import Any
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.games.crisis.names import as_told, same
 from referee.games.crisis.state import State
 from referee.games.crisis.values import level
@@ -44,7 +44,7 @@ def other_level(state: State, path: str, company: str, of: Any) -> Iterator[Faul
     """Point out a level that is not that of the companies laid out in this round (CRI-6.8), where both are known."""
     try:
         here = level(state)
-    except NotTold:
+    except UnknownFactError:
         return
     if known(of) and of != here:
         yield Fault("company_of_level", path, {"company": company, "level": of, "here": here})

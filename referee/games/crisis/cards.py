@@ -9,14 +9,23 @@ from msgspec import Struct
 from referee.facts.ledger import Ledger
 from referee.games.crisis import evaluation, stock
 from referee.games.crisis.names import key, word
-from referee.games.crisis.state import CHART_PRICES, PRODUCTS, RESOURCES, Change, Lasting, Location, Manual, State
+from referee.games.crisis.state import (
+    CHART_PRICES,
+    PRODUCTS,
+    RESOURCES,
+    Location,
+    ManualEffect,
+    OutputReduction,
+    PriceChange,
+    State,
+)
 from referee.games.crisis.values import units
 from referee.judging.asking import at_place, first_untold
 from scoring.catalogs import Phrase
 from scoring.games.crisis.goal import bankrupt
 
 
-class Played(Struct, frozen=True):
+class PlayedCard(Struct, frozen=True):
     """A card whose effects are carried out: its kind (event, influence), its name, whose it is, the clause."""
 
     kind: str
@@ -29,9 +38,9 @@ class Played(Struct, frozen=True):
         return state.printed[f"{self.kind}.{key(self.name)}.{what}"]
 
 
-def carry_out(book: Ledger, card: Played) -> None:
+def carry_out(book: Ledger, card: PlayedCard) -> None:
     """Carry out every effect in the order printed; what the table has to work out is left open, the first innermost."""
-    opened: list[Manual] = []
+    opened: list[ManualEffect] = []
     for place, effect in enumerate(card.printed(book.state, "effects"), 1):
         if effect == "manual":
             first_untold([card.printed(book.state, f"manual.{place}")])
@@ -43,14 +52,14 @@ def carry_out(book: Ledger, card: Played) -> None:
     book.change(pending=(*book.state.pending, *reversed(opened)))
 
 
-def _manual(state: State, card: Played, place: int) -> Manual:
+def _manual(state: State, card: PlayedCard, place: int) -> ManualEffect:
     seat = card.seat or at_place(state.order, 0, "order")
-    return Manual(
+    return ManualEffect(
         verbs=("adjust", "event_done"), seat=seat, clause=card.clause, about=card.name, card=card.kind, place=place
     )
 
 
-def _carry_out(book: Ledger, card: Played, effect: str, place: int) -> None:
+def _carry_out(book: Ledger, card: PlayedCard, effect: str, place: int) -> None:
     if effect == "close":
         _close(book, card, place)
     elif effect == "reduce":
@@ -64,7 +73,7 @@ def _carry_out(book: Ledger, card: Played, effect: str, place: int) -> None:
         _count(book, card, effect, int(card.printed(book.state, f"amount.{place}")), place)
 
 
-def _count(book: Ledger, card: Played, effect: str, amount: int, place: int) -> None:
+def _count(book: Ledger, card: PlayedCard, effect: str, amount: int, place: int) -> None:
     """Change the Financial Status, credits, VP or penalty points by a number."""
     seats = tuple(book.state.order)
     if effect == "status":
@@ -93,7 +102,7 @@ def credits(book: Ledger, seat: str, amount: int, clause: str) -> None:
         book.gain(seat, "credits", amount, clause)
 
 
-def _close(book: Ledger, card: Played, place: int) -> None:
+def _close(book: Ledger, card: PlayedCard, place: int) -> None:
     """Put Closed tiles on a location or some of its spaces (CRI-1.3)."""
     state: State = book.state
     location = word(card.printed(state, f"closes.{place}"))
@@ -104,14 +113,14 @@ def _close(book: Ledger, card: Played, place: int) -> None:
     book.todo("", "closed", "CRI-1.3", location=location, spaces=closed)
 
 
-def _reduce(book: Ledger, card: Played, place: int) -> None:
+def _reduce(book: Ledger, card: PlayedCard, place: int) -> None:
     """Lower outputs until the round ends: of some kinds (none named: every one), of every company or of one."""
     state: State = book.state
     by = int(card.printed(state, f"amount.{place}"))
     kinds = tuple(card.printed(state, f"reduces.{place}"))
     company = word(card.printed(state, f"company.{place}"))
     if company:
-        more = tuple(Lasting(by, kind, company) for kind in kinds or ("",))
+        more = tuple(OutputReduction(by, kind, company) for kind in kinds or ("",))
         book.change(lasting=(*state.lasting, *more))
         what = "reduced_of" if kinds else "reduced_all_of"
         book.todo("", what, "CRI-4.13.11", by, company=company, kinds=kinds)
@@ -120,7 +129,7 @@ def _reduce(book: Ledger, card: Played, place: int) -> None:
         book.todo("", "reduced" if kinds else "reduced_all", "CRI-4.13.11", by, kinds=kinds)
 
 
-def _price(book: Ledger, card: Played, place: int) -> None:
+def _price(book: Ledger, card: PlayedCard, place: int) -> None:
     """Change prices until the round ends, those of the chart for some resources (none named: every one)."""
     state: State = book.state
     by = int(card.printed(state, f"amount.{place}"))
@@ -130,7 +139,7 @@ def _price(book: Ledger, card: Played, place: int) -> None:
         if price in CHART_PRICES:
             units = chart[price].by
             more = {kind: units[kind] + by for kind in kinds or RESOURCES}
-            book.change(chart_changes={**chart, price: Change({**units, **more})})
+            book.change(chart_changes={**chart, price: PriceChange({**units, **more})})
         elif not kinds:
             book.change(other_changes={**other, price: other[price] + by})
         book.change(repriced=True)

@@ -49,7 +49,7 @@ def roles(tiles: Iterable[str]) -> list[Roles]:
 
 
 def free_tiles(state: State, seat: str) -> Counter[str]:
-    """Count the tiles of a seat that lie on no company in this Production. Raises `NotTold`."""
+    """Count the tiles of a seat that lie on no company in this Production. Raises `UnknownFactError`."""
     board = state.seats[seat]
     return Counter(board.employees) - Counter(board.busy)
 

@@ -8,10 +8,20 @@ from referee.facts.facts import Unknown, get, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.games.crisis.setup import goal_of, unchanged_prices
 from referee.games.crisis.sheets import final_sheet
-from referee.games.crisis.state import COLUMNS, PRODUCTS, ROWS, TEMPORARY_TILE, Board, Column, Location, Rise, State
+from referee.games.crisis.state import (
+    COLUMNS,
+    PRODUCTS,
+    ROWS,
+    TEMPORARY_TILE,
+    Board,
+    Location,
+    MarketColumn,
+    State,
+    StatusRise,
+)
 from referee.games.crisis.values import MANAGERS, level, surely_on_track, top
 from referee.judging.asking import at_place, first_untold
-from scoring.breakdown import Place
+from scoring.breakdown import SeatRank
 from scoring.games.crisis.final import can_win, normal_score, score_of, tie_blank
 from scoring.games.crisis.final import places as ranked
 from scoring.games.crisis.goal import at_limit, awarded, bankrupt, moved, outcome
@@ -22,7 +32,7 @@ LEVELS = (1, 2, 3)
 
 
 def status_after(state: State) -> int:
-    """Give the Financial Status that the evaluation would come to now (CRI-5.1, CRI-5.2). Raises `NotTold`."""
+    """Give the Financial Status that the evaluation would come to now (CRI-5.1, CRI-5.2). Raises `UnknownFactError`."""
     change = sum(int(state.seats[seat].vp) for seat in state.order) - int(state.goal) * len(state.order)
     return moved(int(state.status), change, top(state))
 
@@ -77,8 +87,8 @@ def move_status(book: Ledger, change: int, clause: str) -> None:
     book.todo("", told, clause, after, before=before, change=change)
     if change > 0 and highest is None and not surely_on_track(state, after, before):
         book.todo("", "top_untold", "CRI-5.2", after)
-        since = state.rise or Rise(before, after)
-        book.change(rise=Rise(since.told, max(since.peak, after)))
+        since = state.rise or StatusRise(before, after)
+        book.change(rise=StatusRise(since.told, max(since.peak, after)))
 
 
 @between_turns
@@ -151,12 +161,12 @@ def _untold(path: str) -> Any:
     return Unknown(path)
 
 
-def _moved_market(state: State) -> dict[str, Column]:
+def _moved_market(state: State) -> dict[str, MarketColumn]:
     """Move every column one to the left, gaps included (CRI-6.5, CRI-R28); the right one is new (CRI-6.6)."""
     columns = {}
     for place, column in enumerate(COLUMNS):
         came = state.market[COLUMNS[place + 1]].rows if place + 1 < len(COLUMNS) else {}
-        columns[column] = Column(
+        columns[column] = MarketColumn(
             {
                 row: came[row] if row in came and known(came[row]) else _untold(f"market.{column}.rows.{row}")
                 for row in ROWS
@@ -206,7 +216,7 @@ def finish(book: Ledger) -> None:
     book.change(phase="done")
 
 
-def places(state: State) -> tuple[Place, ...]:
+def places(state: State) -> tuple[SeatRank, ...]:
     """Rank the seats by where the VP markers stand at the end; nobody is ranked where everybody loses (CRI-7)."""
     sheet = final_sheet(state)
     scores = {seat: int(state.seats[seat].vp) for seat in sheet.seats}

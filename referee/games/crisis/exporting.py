@@ -34,7 +34,7 @@ def in_export(state: State, move: Move) -> Check:
 
 
 def space_of(state: State, seat: str) -> str:
-    """Give the Export space of a seat; "" where it has none. Raises `NotTold`."""
+    """Give the Export space of a seat; "" where it has none. Raises `UnknownFactError`."""
     return next((number for number, owner in owners(state, EXPORT) if owner == seat), "")
 
 
@@ -55,7 +55,9 @@ def repeating(state: State) -> bool:
 
 
 def _has_chosen(state: State, seat: str) -> bool:
-    """Tell whether a seat has no manager at Export any more. Raises `NotTold` where the spaces do not show it."""
+    """Tell whether a seat has no manager at Export any more. Raises `UnknownFactError` where the spaces do not show
+    it.
+    """
     there = [state.placed[EXPORT].spaces[number] for number in numbers(state, EXPORT)]
     if any(known(owner) and owner == seat for owner in there):
         return False

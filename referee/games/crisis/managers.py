@@ -14,14 +14,14 @@ from referee.games.crisis.locations import COMPANIES, EMPLOYEES, IN_ORDER, LARGE
 from referee.games.crisis.state import Location, State
 from referee.games.crisis.values import numbers
 from referee.judging.asking import passes
-from referee.judging.judge import NotSaid, cites
+from referee.judging.judge import MissingFieldError, cites
 from referee.judging.pending import resolves_first
 from referee.notation.move import Move, verb_of
 from referee.rules.game import Check
 
 
 def is_large(state: State, location: str) -> bool:
-    """Tell whether a location is the large space. Raises `NotTold` (T-04)."""
+    """Tell whether a location is the large space. Raises `UnknownFactError` (T-04)."""
     return location in LARGE and bool(state.printed["large_space"] == location)
 
 
@@ -42,7 +42,7 @@ def owners(state: State, location: str) -> Iterator[tuple[str, str]]:
 
 
 def on_board(state: State, seat: str) -> Any:
-    """Count a seat's managers on the board. Raises `NotTold`."""
+    """Count a seat's managers on the board. Raises `UnknownFactError`."""
     ordinary = sum(1 for place in state.placed.values() for owner in place.spaces.values() if owner == seat)
     return ordinary + state.large.count(seat)
 
@@ -59,11 +59,13 @@ def assumed(state: State) -> bool:
 
 
 def said_location(state: State, said: str) -> str:
-    """Give the location a move is about: the one said, else the one that is due. Raises `NotSaid` where none is."""
+    """Give the location a move is about: the one said, else the one that is due. Raises `MissingFieldError` where none
+    is.
+    """
     due = state.location if assumed(state) or state.phase == "operations" else ""
     if said or (known(due) and due):
         return str(said or due)
-    raise NotSaid("location")
+    raise MissingFieldError("location")
 
 
 def none_is_resolved(state: State) -> bool:
@@ -143,7 +145,7 @@ def first_in_order(state: State, move: Move, location: str, space: int) -> Check
 def looked_up(state: State, seat: str, location: str, space: int = 0) -> str:
     """Give the space that a seat resolves where what lies there matters: looked for in a described position too.
 
-    "" where the seat has none. Raises `NotTold` for a space of which nobody has told who stands there.
+    "" where the seat has none. Raises `UnknownFactError` for a space of which nobody has told who stands there.
     """
     mine = own_space(state, seat, location, space)
     if mine or not assumed(state):
@@ -180,7 +182,9 @@ def to_resolve(state: State, location: str) -> Iterator[tuple[str, int]]:
 
 
 def resolved_together(state: State, seat: str, location: str, mine: tuple[str, ...]) -> Any:
-    """Count the managers that a seat resolves on the space `mine`: one, on the large space all. Raises `NotTold`."""
+    """Count the managers that a seat resolves on the space `mine`: one, on the large space all. Raises
+    `UnknownFactError`.
+    """
     large = is_large(state, location) if assumed(state) and not mine else mine == ("",)
     return state.large.count(seat) if large else 1
 

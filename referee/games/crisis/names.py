@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee.facts.facts import MAX_NAME, NotTold, known
+from referee.facts.facts import MAX_NAME, UnknownFactError, known
 from referee.games.crisis.state import State
 from referee.notation.move import fold
 
@@ -38,7 +38,7 @@ def as_told(state: State, kind: str, name: str) -> str:
 
 
 def word(value: Any) -> str:
-    """Give a told word. Raises `NotTold` for one that nobody has told."""
+    """Give a told word. Raises `UnknownFactError` for one that nobody has told."""
     if not known(value):
-        raise NotTold(value.path)
+        raise UnknownFactError(value.path)
     return str(value)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.facts.facts import NotTold, Unknown, known
+from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger
-from referee.facts.parking import Parking, untold
+from referee.facts.parking import ParkingLedger, untold
 from referee.games.crisis import exporting, managers, turns
 from referee.games.crisis.locations import (
     COMPANIES,
@@ -66,7 +66,7 @@ SHARED: dict[str, tuple[str, ...]] = {
 PRODUCED = ("vp", "credits", "stock", "run", "busy")
 
 
-def parked(book: Parking, seat: str) -> None:
+def parked(book: ParkingLedger, seat: str) -> None:
     """Take the declaration as the one that the phase waits for from this seat, else as one that is made at any time."""
     state: State = book.state
     if drop_choices(book, seat):
@@ -104,12 +104,12 @@ def _asks(book: Ledger, path: str) -> None:
     book.change(active=waits)
 
 
-def _by_card(book: Parking, seats: tuple[str, ...]) -> None:
+def _by_card(book: ParkingLedger, seats: tuple[str, ...]) -> None:
     book.forget(*(f"seats.{seat}.{what}" for seat in seats for what in BY_CARD), *OF_ROUND)
     book.forget(*(f"placed.{name}.closed" for name in LOCATIONS))
 
 
-def _at_any_time(book: Parking, seat: str) -> None:
+def _at_any_time(book: ParkingLedger, seat: str) -> None:
     """An influence card is used, or a loan repaid."""
     state: State = book.state
     board = state.seats[seat]
@@ -121,14 +121,14 @@ def _at_any_time(book: Parking, seat: str) -> None:
     book.forget(f"seats.{seat}.loans", f"seats.{seat}.credits")
 
 
-def _event(book: Parking, _seat: str) -> None:
+def _event(book: ParkingLedger, _seat: str) -> None:
     """An event is drawn: it may do anything, and what the table had to work out of it is worked out."""
     _by_card(book, tuple(book.state.seats))
     book.forget("event")
     book.change(phase="interest")
 
 
-def _interest(book: Parking, seat: str) -> None:
+def _interest(book: ParkingLedger, seat: str) -> None:
     if seat not in turns.debtors(book.state):
         _at_any_time(book, seat)
         return
@@ -136,7 +136,7 @@ def _interest(book: Parking, seat: str) -> None:
     book.seat(seat, interest_paid=True)
 
 
-def _planning(book: Parking, seat: str) -> None:
+def _planning(book: ParkingLedger, seat: str) -> None:
     """A manager is placed on one of the spaces that are free."""
     state: State = book.state
     book.one_of(*_free(state))
@@ -157,7 +157,7 @@ def _free(state: State) -> Iterator[str]:
     yield "large"
 
 
-def _operations(book: Parking, seat: str) -> None:
+def _operations(book: ParkingLedger, seat: str) -> None:
     state: State = book.state
     location = state.location
     if not known(location):
@@ -169,7 +169,7 @@ def _operations(book: Parking, seat: str) -> None:
     mine: list[str] | None
     try:
         mine = [number for number, owner in managers.owners(state, location) if owner == seat]
-    except NotTold:
+    except UnknownFactError:
         mine = None
     if mine is None:
         spaces = (f"placed.{location}.spaces.{number}" for number in numbers(state, location))
@@ -185,7 +185,7 @@ def _operations(book: Parking, seat: str) -> None:
     book.forget(*(f"seats.{seat}.{what}" for what in AT[location]), *SHARED.get(location, ()))
 
 
-def _export(book: Parking, seat: str) -> None:
+def _export(book: ParkingLedger, seat: str) -> None:
     """One contract of the market is fulfilled, or units are sold, or nothing."""
     state: State = book.state
     if state.active != seat:
@@ -211,7 +211,7 @@ def _chosen(book: Ledger, seat: str) -> None:
         turns.after_export(book, seat, space)
 
 
-def _card_used(book: Parking, seat: str) -> None:
+def _card_used(book: ParkingLedger, seat: str) -> None:
     """Before the evaluation and after the last one nothing is due of anybody but an influence card."""
     _by_card(book, tuple(book.state.seats))
     book.seat(seat, influence_used=True)

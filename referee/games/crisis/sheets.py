@@ -1,4 +1,6 @@
-"""From the state of a table to the sheets that the scoring floor scores. Raises `NotTold` for what they need."""
+"""From the state of a table to the sheets that the scoring floor scores. Raises `UnknownFactError` for what they
+need.
+"""
 
 from __future__ import annotations
 

@@ -8,9 +8,9 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from referee.facts.facts import Asked, Keyed, Printed, Readings
+from referee.facts.facts import AnswerSpec, KeySet, PrintedFacts, Readings
 from referee.games.crisis.locations import LARGE, LOCATIONS, MOST_SPACES
-from referee.judging.pending import Pending
+from referee.judging.pending import PendingChoice
 from referee.rules import acts
 from scoring.games.crisis.values import COLOURS, CREDITS, ROUNDS, VP
 
@@ -55,45 +55,45 @@ class Board(Struct, frozen=True):
     tiles used in this Production; equal tiles are alike.
     """
 
-    vp: Annotated[int, Asked()]
-    credits: Annotated[int, Asked(low=0, high=9_999)]
-    loans: Annotated[int, Asked(low=0, high=4)]
-    penalty_points: Annotated[int, Asked(low=0, high=999)]
-    stock: Annotated[dict[str, int], Keyed("resource"), Asked(low=0, high=99)]
-    employees: Annotated[tuple[str, ...], Asked(of="tile", most=40)]
-    companies: Annotated[tuple[str, ...], Asked(most=30)]
-    icons: Annotated[int, Asked(low=0, high=30)]
-    company_vp: Annotated[int, Asked(low=0, high=999)]
-    fifth_from: Annotated[int, Asked(low=0, high=8)]
-    hand: Annotated[int, Asked(low=0, high=5)]
-    influence: Annotated[int, Asked(low=0, high=99)]
-    influence_used: Annotated[bool, Asked()]
-    interest_paid: Annotated[bool, Asked()]
-    run: Annotated[tuple[str, ...], Asked(most=30)]
-    busy: Annotated[tuple[str, ...], Asked(of="tile", most=40)]
-    ended: Annotated[bool, Asked()]
+    vp: Annotated[int, AnswerSpec()]
+    credits: Annotated[int, AnswerSpec(low=0, high=9_999)]
+    loans: Annotated[int, AnswerSpec(low=0, high=4)]
+    penalty_points: Annotated[int, AnswerSpec(low=0, high=999)]
+    stock: Annotated[dict[str, int], KeySet("resource"), AnswerSpec(low=0, high=99)]
+    employees: Annotated[tuple[str, ...], AnswerSpec(of="tile", most=40)]
+    companies: Annotated[tuple[str, ...], AnswerSpec(most=30)]
+    icons: Annotated[int, AnswerSpec(low=0, high=30)]
+    company_vp: Annotated[int, AnswerSpec(low=0, high=999)]
+    fifth_from: Annotated[int, AnswerSpec(low=0, high=8)]
+    hand: Annotated[int, AnswerSpec(low=0, high=5)]
+    influence: Annotated[int, AnswerSpec(low=0, high=99)]
+    influence_used: Annotated[bool, AnswerSpec()]
+    interest_paid: Annotated[bool, AnswerSpec()]
+    run: Annotated[tuple[str, ...], AnswerSpec(most=30)]
+    busy: Annotated[tuple[str, ...], AnswerSpec(of="tile", most=40)]
+    ended: Annotated[bool, AnswerSpec()]
 
 
 class Location(Struct, frozen=True):
     """A location: the owner of the manager on each ordinary space ("" for none), and its closed spaces."""
 
-    spaces: Annotated[dict[str, str], Keyed("number"), Asked(of="seats", blank=True)]
-    closed: Annotated[tuple[str, ...], Asked(of="closed", most=MOST_SPACES)]
+    spaces: Annotated[dict[str, str], KeySet("number"), AnswerSpec(of="seats", blank=True)]
+    closed: Annotated[tuple[str, ...], AnswerSpec(of="closed", most=MOST_SPACES)]
 
 
-class Column(Struct, frozen=True):
+class MarketColumn(Struct, frozen=True):
     """A column of the export market: its contract tiles from the top, "" for a gap."""
 
-    rows: Annotated[dict[str, str], Keyed("row"), Asked(of="contract", blank=True)]
+    rows: Annotated[dict[str, str], KeySet("row"), AnswerSpec(of="contract", blank=True)]
 
 
-class Change(Struct, frozen=True):
+class PriceChange(Struct, frozen=True):
     """What cards change a price of the chart by until the round ends, for each resource (credits or VP)."""
 
-    by: Annotated[dict[str, int], Keyed("resource"), Asked(low=-99, high=99)]
+    by: Annotated[dict[str, int], KeySet("resource"), AnswerSpec(low=-99, high=99)]
 
 
-class Lasting(Struct, frozen=True):
+class OutputReduction(Struct, frozen=True):
     """What a card takes off the outputs of one company until the round ends: those of a kind, "" for every one."""
 
     by: int
@@ -101,7 +101,7 @@ class Lasting(Struct, frozen=True):
     company: str
 
 
-class Rise(Struct, frozen=True):
+class StatusRise(Struct, frozen=True):
     """How far the Financial Status was reckoned to rise (`peak`) while nobody had told where the track ends, from a
     number that is on it (`told`).
     """
@@ -110,7 +110,7 @@ class Rise(Struct, frozen=True):
     peak: int
 
 
-class Manual(Pending, frozen=True, kw_only=True):
+class ManualEffect(PendingChoice, frozen=True, kw_only=True):
     """An effect that the table works out: of which card (`about` is its name) and which of its effects, from 1;
     `entered` once a change has been entered for it.
     """
@@ -131,44 +131,44 @@ class State(Struct, frozen=True):
     moment of a declaration is taken for granted.
     """
 
-    players: Annotated[int, Asked(low=1, high=5)]
-    difficulty: Annotated[str, Asked(of="difficulty")]
-    round: Annotated[int, Asked(low=1, high=ROUNDS)]
-    phase: Annotated[str, Asked(of="phase")]
-    location: Annotated[str, Asked(of="location")]
-    active: Annotated[str, Asked(of="seats")]
-    order: Annotated[tuple[str, ...], Asked(of="seats", most=5, each="players")]
-    goal: Annotated[int, Asked(low=0, high=499)]
-    status: Annotated[int, Asked(low=-999, high=999)]
-    event: Annotated[str, Asked(blank=True)]
-    seats: Annotated[dict[str, Board], Keyed("seats")]
-    placed: Annotated[dict[str, Location], Keyed("location")]
-    large: Annotated[tuple[str, ...], Asked(of="seats", most=25)]
-    company_spaces: Annotated[dict[str, str], Keyed("company_space"), Asked(blank=True)]
-    employee_spaces: Annotated[dict[str, str], Keyed("employee_space"), Asked(of="tile", blank=True)]
-    temporary: Annotated[int, Asked(low=0, high=9)]
-    foreign: Annotated[dict[str, int], Keyed("roles.foreign"), Asked(low=0, high=20)]
-    market: Annotated[dict[str, Column], Keyed("column")]
-    reduced: Annotated[dict[str, int], Keyed("product"), Asked(low=0, high=99)]
-    repriced: Annotated[bool, Asked()]
-    chart_changes: Annotated[dict[str, Change], Keyed("price.chart")]
-    other_changes: Annotated[dict[str, int], Keyed("price.other"), Asked(low=-99, high=99)]
-    lasting: tuple[Lasting, ...] = ()
-    pending: tuple[Manual, ...] = ()
-    rise: Rise | None = None
-    printed: Printed = Printed()
+    players: Annotated[int, AnswerSpec(low=1, high=5)]
+    difficulty: Annotated[str, AnswerSpec(of="difficulty")]
+    round: Annotated[int, AnswerSpec(low=1, high=ROUNDS)]
+    phase: Annotated[str, AnswerSpec(of="phase")]
+    location: Annotated[str, AnswerSpec(of="location")]
+    active: Annotated[str, AnswerSpec(of="seats")]
+    order: Annotated[tuple[str, ...], AnswerSpec(of="seats", most=5, each="players")]
+    goal: Annotated[int, AnswerSpec(low=0, high=499)]
+    status: Annotated[int, AnswerSpec(low=-999, high=999)]
+    event: Annotated[str, AnswerSpec(blank=True)]
+    seats: Annotated[dict[str, Board], KeySet("seats")]
+    placed: Annotated[dict[str, Location], KeySet("location")]
+    large: Annotated[tuple[str, ...], AnswerSpec(of="seats", most=25)]
+    company_spaces: Annotated[dict[str, str], KeySet("company_space"), AnswerSpec(blank=True)]
+    employee_spaces: Annotated[dict[str, str], KeySet("employee_space"), AnswerSpec(of="tile", blank=True)]
+    temporary: Annotated[int, AnswerSpec(low=0, high=9)]
+    foreign: Annotated[dict[str, int], KeySet("roles.foreign"), AnswerSpec(low=0, high=20)]
+    market: Annotated[dict[str, MarketColumn], KeySet("column")]
+    reduced: Annotated[dict[str, int], KeySet("product"), AnswerSpec(low=0, high=99)]
+    repriced: Annotated[bool, AnswerSpec()]
+    chart_changes: Annotated[dict[str, PriceChange], KeySet("price.chart")]
+    other_changes: Annotated[dict[str, int], KeySet("price.other"), AnswerSpec(low=-99, high=99)]
+    lasting: tuple[OutputReduction, ...] = ()
+    pending: tuple[ManualEffect, ...] = ()
+    rise: StatusRise | None = None
+    printed: PrintedFacts = PrintedFacts()
     now: Readings = Readings()
     options: dict[str, Any] = {}
 
 
-class Now(Struct, frozen=True):
+class MoveReadings(Struct, frozen=True):
     """What the table reads off for the move at hand: whether an influence card's text allows it now (CRI-8.5); whether
     the seat has chosen at Export in this round, or passed there for good (CRI-R30).
     """
 
-    timely: Annotated[bool, Asked()]
-    chosen: Annotated[bool, Asked()]
-    passed: Annotated[bool, Asked()]
+    timely: Annotated[bool, AnswerSpec()]
+    chosen: Annotated[bool, AnswerSpec()]
+    passed: Annotated[bool, AnswerSpec()]
 
 
 def _combined(sizes: range) -> tuple[str, ...]:

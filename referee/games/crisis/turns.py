@@ -188,7 +188,7 @@ def evaluate_due(book: Ledger) -> None:
 
 
 def evaluated(state: State) -> State:
-    """Give the state after the evaluation where that is next. Raises `NotTold` for what it counts."""
+    """Give the state after the evaluation where that is next. Raises `UnknownFactError` for what it counts."""
     book = Ledger(state)
     evaluate_due(book)
     made: State = book.state

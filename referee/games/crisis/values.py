@@ -1,4 +1,6 @@
-"""Numbers of the rules, and the printed values that hold at this moment (specification 3). Reads raise `NotTold`."""
+"""Numbers of the rules, and the printed values that hold at this moment (specification 3). Reads raise
+`UnknownFactError`.
+"""
 
 from __future__ import annotations
 

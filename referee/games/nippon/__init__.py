@@ -25,12 +25,12 @@ from referee.games.nippon.actions import (
     trains,
 )
 from referee.games.nippon.flow import following
-from referee.games.nippon.state import ACTS, Now, State, keys
+from referee.games.nippon.state import ACTS, MoveReadings, State, keys
 from referee.games.nippon.turn import WorkerMove
 from referee.judging.judge import cites
 from referee.notation.move import Move, verb_of
 from referee.rules import acts
-from referee.rules.game import Check, Rules, by_verb
+from referee.rules.game import Check, GameRules, by_verb
 from scoring.breakdown import TieBreak
 
 ACTIONS = by_verb(
@@ -105,9 +105,9 @@ def tie_breaks(state: State) -> Iterable[TieBreak]:
     yield TieBreak("last_turn", {seat: place for place, seat in enumerate(order)}, ("NIP-19.1", "NIP-19.2"))
 
 
-RULES = Rules(
+RULES = GameRules(
     state=State,
-    readings=Now,
+    readings=MoveReadings,
     actions=ACTIONS,
     keys=keys,
     open=setup.opened,

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import Fact, known
+from referee.facts.facts import FactSpec, known
 from referee.games.nippon import printed
 from referee.games.nippon.rewards import bounds
 from referee.games.nippon.sheets import taken_slots
@@ -21,7 +21,7 @@ HIGHEST = 3
 """The highest foreign number of a slot (table 3.9)."""
 
 
-def narrow(state: State, path: str, fact: Fact) -> Fact:
+def narrow(state: State, path: str, fact: FactSpec) -> FactSpec:
     """Give what the answer to a question may be where the position leaves less than the fact may ever be."""
     parts = path.split(".")
     if parts[:2] == ["now", "colours"]:
@@ -40,7 +40,7 @@ def narrow(state: State, path: str, fact: Fact) -> Fact:
     return fact
 
 
-def _from_start(state: State, track: str, fact: Fact) -> Fact:
+def _from_start(state: State, track: str, fact: FactSpec) -> FactSpec:
     lowest = state.printed[f"tracks.{track}.level.0"]  # no marker ever falls (NIP-2.7)
     return structs.replace(fact, asked=structs.replace(fact.asked, low=lowest))
 

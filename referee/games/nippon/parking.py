@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.facts.facts import NotTold, known
-from referee.facts.parking import Parking
+from referee.facts.facts import UnknownFactError, known
+from referee.facts.parking import ParkingLedger
 from referee.games.nippon import flow, refill
 from referee.games.nippon.actions.consolidate import FEWEST
 from referee.games.nippon.state import CITIES, GOODS, REGIONS, ROWS, SLOTS, Board, State, good_of
@@ -17,7 +17,7 @@ HIGHEST = 7
 """The influence tile that nothing replaces."""
 
 
-def parked(book: Parking, seat: str) -> None:
+def parked(book: ParkingLedger, seat: str) -> None:
     """Take the declaration as the choice that is open, as the end of the turn where its main move is made, else as a
     main move; one that begins the next turn ends the turn before. Out of turn the turn stays where it is.
     """
@@ -41,7 +41,7 @@ def parked(book: Parking, seat: str) -> None:
         _main_move(book, seat)
 
 
-def _chosen(book: Parking, seat: str, verbs: set[str]) -> None:
+def _chosen(book: ParkingLedger, seat: str, verbs: set[str]) -> None:
     """Forget what a one-time synergy gives: ships or trains, or machines."""
     if "place_free" in verbs:
         _transport(book, seat)
@@ -50,7 +50,7 @@ def _chosen(book: Parking, seat: str, verbs: set[str]) -> None:
         _factories(book, seat, "machine")
 
 
-def _exchanged(book: Parking, seat: str) -> None:
+def _exchanged(book: ParkingLedger, seat: str) -> None:
     """Forget what an exchange of blueprints changes, where there are enough of them."""
     have = book.state.seats[seat].blueprints
     if not known(have) or have >= EXCHANGE:
@@ -58,7 +58,7 @@ def _exchanged(book: Parking, seat: str) -> None:
         _tracks(book, seat)
 
 
-def _tracks(book: Parking, seat: str) -> None:
+def _tracks(book: ParkingLedger, seat: str) -> None:
     book.forget(f"seats.{seat}.markers")
     book.stands_for += [f"seats.{seat}.levels.", f"seats.{seat}.room."]
 
@@ -66,7 +66,7 @@ def _tracks(book: Parking, seat: str) -> None:
 # the end of a turn
 
 
-def _end(book: Parking) -> None:
+def _end(book: ParkingLedger) -> None:
     """End the turn under way; where something for it is not told, the table has done it without saying what."""
     if book.tries(flow.end_turn):
         ended = book.state.active
@@ -77,7 +77,7 @@ def _end(book: Parking) -> None:
             book.change(active=flow.following(book.state, ended), main_done=False)
 
 
-def _end_without_refill(book: Parking) -> None:
+def _end_without_refill(book: ParkingLedger) -> None:
     """Pass the turn on, and forget what the refill and the scorings of the turn's end could have changed."""
     state: State = book.state
     full: list[bool] = []
@@ -95,7 +95,7 @@ def _end_without_refill(book: Parking) -> None:
         _scored(book)
 
 
-def _marker_may_move(book: Parking) -> None:
+def _marker_may_move(book: ParkingLedger) -> None:
     state: State = book.state
     space = state.marker + 1
 
@@ -111,7 +111,7 @@ def _marker_may_move(book: Parking) -> None:
     book.forget("marker")
 
 
-def _scored(book: Parking) -> None:
+def _scored(book: ParkingLedger) -> None:
     """Forget where the score markers stand after a scoring that nobody could work out."""
     book.forget(*(f"seats.{seat}.vp" for seat in book.state.seats))
 
@@ -119,7 +119,7 @@ def _scored(book: Parking) -> None:
 # a main move
 
 
-def _main_move(book: Parking, seat: str) -> None:
+def _main_move(book: ParkingLedger, seat: str) -> None:
     """Forget what an action with a worker or a consolidation could have changed; with six workers it was the latter."""
     state: State = book.state
     at = f"seats.{seat}"
@@ -149,11 +149,11 @@ def _owed(state: State) -> Iterator[str]:
     """Name the rows that a consolidation may fill."""
     try:
         yield from (f"rows.{row}" for row in refill.owing(state))
-    except NotTold:
+    except UnknownFactError:
         yield from (f"rows.{row}" for row in ROWS)
 
 
-def _built(book: Parking, seat: str) -> None:
+def _built(book: ParkingLedger, seat: str) -> None:
     """One factory of a good that the seat has none of may be built, with a tile that is left."""
     state: State = book.state
     new = [good for good, mine in state.seats[seat].factories.items() if not (known(mine.tile) and mine.tile)]
@@ -164,7 +164,7 @@ def _built(book: Parking, seat: str) -> None:
         book.one_of(*(f"supply.{tile}" for tile in left))
 
 
-def _factories(book: Parking, seat: str, *what: str) -> None:
+def _factories(book: ParkingLedger, seat: str, *what: str) -> None:
     """Forget what lies on the factories that a seat has; a machine of the highest kind stays."""
     for good, mine in book.state.seats[seat].factories.items():
         if _none(mine.tile):
@@ -173,7 +173,7 @@ def _factories(book: Parking, seat: str, *what: str) -> None:
         book.forget(*(f"seats.{seat}.factories.{good}.{one}" for one in what if not (one == "machine" and best)))
 
 
-def _transport(book: Parking, seat: str) -> None:
+def _transport(book: ParkingLedger, seat: str) -> None:
     """Forget what lies of the trains and ships that the seat has left."""
     board: Board = book.state.seats[seat]
     for kind in ("trains", "ships"):
@@ -186,7 +186,7 @@ def _transport(book: Parking, seat: str) -> None:
             book.stands_for.append(f"now.region.{region}.{kind}.{seat}")
 
 
-def _market(book: Parking, seat: str) -> None:
+def _market(book: ParkingLedger, seat: str) -> None:
     """Forget the influence slots of the goods that the seat may have sold, and who got a tile back from there."""
     state: State = book.state
     mine = state.seats[seat].factories

@@ -30,7 +30,7 @@ def none(_numbers: Numbers) -> list[Fault]:
     return []
 
 
-class Row(Struct, frozen=True):
+class ValueRow(Struct, frozen=True):
     """Values that belong together, by path: what is wrong with their numbers, and what is odd about them."""
 
     paths: tuple[str, ...]
@@ -141,18 +141,18 @@ def _below(at: str, keys: Iterable[object]) -> tuple[str, ...]:
 
 
 SPACES_UP = range(TOP + 1)
-TILES = Row(_below("influence_tiles", range(1, 8)), tiles_sum, no_tile)
-VALUES = {level: Row(_below(f"influence_value.{level}", (1, 2, 3)), odd=not_rising) for level in (1, 2, 3)}
-RANKS = Row(_below("region_scoring.3", (1, 2, 3)), odd=rank_points)
-AREAS = {area: Row(_below(f"areas.{area}.stars", range(7)), area_stars) for area in ("ships", "trains")}
-PILES = Row(
+TILES = ValueRow(_below("influence_tiles", range(1, 8)), tiles_sum, no_tile)
+VALUES = {level: ValueRow(_below(f"influence_value.{level}", (1, 2, 3)), odd=not_rising) for level in (1, 2, 3)}
+RANKS = ValueRow(_below("region_scoring.3", (1, 2, 3)), odd=rank_points)
+AREAS = {area: ValueRow(_below(f"areas.{area}.stars", range(7)), area_stars) for area in ("ships", "trains")}
+PILES = ValueRow(
     _below("reward_tiles", (f"{column}_{reward}" for column in COLUMNS for reward in REWARDS)),
     piles_sum,
 )
-MARKS = Row(_below("scoring_track", ("mark_1", "mark_2", "golden")), marks, golden)
-DEALS = {one: Row(_below(f"contract.{one}", ("vp", "yen")), rewards, no_reward) for one in CONTRACTS}
-LEVELS = {track: Row(_below(f"tracks.{track}.level", SPACES_UP), odd=levels) for track in TRACKS}
-STARS = {track: Row(_below(f"tracks.{track}.stars", SPACES_UP), track_stars) for track in TRACKS}
+MARKS = ValueRow(_below("scoring_track", ("mark_1", "mark_2", "golden")), marks, golden)
+DEALS = {one: ValueRow(_below(f"contract.{one}", ("vp", "yen")), rewards, no_reward) for one in CONTRACTS}
+LEVELS = {track: ValueRow(_below(f"tracks.{track}.level", SPACES_UP), odd=levels) for track in TRACKS}
+STARS = {track: ValueRow(_below(f"tracks.{track}.stars", SPACES_UP), track_stars) for track in TRACKS}
 ROWS = (
     TILES,
     RANKS,
@@ -162,7 +162,7 @@ ROWS = (
 )
 
 
-def _row(path: str) -> Row | None:
+def _row(path: str) -> ValueRow | None:
     return next((row for row in ROWS if path in row.paths), None)
 
 
@@ -180,7 +180,7 @@ def odd(printed: Printed, path: str, value: Any) -> Iterator[Fault]:
         yield from _at(path, row.odd(_numbers(row, printed, path, value)))
 
 
-def _numbers(row: Row, printed: Printed, path: str, value: Any) -> Numbers:
+def _numbers(row: ValueRow, printed: Printed, path: str, value: Any) -> Numbers:
     told = {**printed, path: value}  # a plain dict: what nobody has told is None
     return tuple(told.get(one) for one in row.paths)
 

@@ -5,43 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import zip_longest
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.games.nippon.refill import filled_rows
 from referee.games.nippon.state import SLOTS, State
 from referee.games.nippon.turn import turns_left
 from referee.games.nippon.values import EXCHANGE
-from referee.rules.game import Prompt
+from referee.rules.game import TurnPrompt
 
 
-def due(state: State) -> Iterable[Prompt]:
+def due(state: State) -> Iterable[TurnPrompt]:
     """Say what is done and what is due, pending choices first."""
     seat = state.active
     for choice in reversed(state.pending):
         values = {"seat": choice.seat, "count": choice.count, "factory": choice.about}
-        yield Prompt(f"pending_{choice.verbs[0]}", values, pending=True)
+        yield TurnPrompt(f"pending_{choice.verbs[0]}", values, pending=True)
     if state.pending:
         return
     if state.phase == "final":
         left = turns_left(state, seat)
-        yield Prompt("final_turns", {"seat": seat, "left": left}, done=True)
+        yield TurnPrompt("final_turns", {"seat": seat, "left": left}, done=True)
     if state.main_done:
-        yield Prompt("main_move_made", {"seat": seat}, done=True)
+        yield TurnPrompt("main_move_made", {"seat": seat}, done=True)
         if known(state.seats[seat].blueprints) and state.seats[seat].blueprints >= EXCHANGE:
-            yield Prompt("exchange_possible", {"seat": seat, "have": state.seats[seat].blueprints})
+            yield TurnPrompt("exchange_possible", {"seat": seat, "have": state.seats[seat].blueprints})
         yield from _refills(state)
-        yield Prompt("end_turn", {"seat": seat})
+        yield TurnPrompt("end_turn", {"seat": seat})
         return
     workers = len(state.seats[seat].workers)
     if workers >= 6:
-        yield Prompt("must_consolidate", {"seat": seat})
+        yield TurnPrompt("must_consolidate", {"seat": seat})
     else:
-        yield Prompt("take_or_consolidate", {"seat": seat})
-        yield Prompt("worker_spaces", {"seat": seat, "left": 6 - workers})
+        yield TurnPrompt("take_or_consolidate", {"seat": seat})
+        yield TurnPrompt("worker_spaces", {"seat": seat, "left": 6 - workers})
     if known(state.seats[seat].blueprints) and state.seats[seat].blueprints >= EXCHANGE:
-        yield Prompt("exchange_possible", {"seat": seat, "have": state.seats[seat].blueprints})
+        yield TurnPrompt("exchange_possible", {"seat": seat, "have": state.seats[seat].blueprints})
 
 
-def _refills(state: State) -> Iterable[Prompt]:
+def _refills(state: State) -> Iterable[TurnPrompt]:
     """Say what is refilled before the next turn begins (NIP-4.1 to 4.3), where slots are known to be empty."""
     slots = state.slots if known(state.slots) else {}
     empty = [slot for slot in SLOTS if known(slots.get(slot, ("",))) and not slots.get(slot, ("",))]
@@ -51,12 +51,12 @@ def _refills(state: State) -> Iterable[Prompt]:
     whole = True
     try:
         rows += filled_rows(state)
-    except NotTold:
+    except UnknownFactError:
         whole = False  # those before it are the uppermost ones
     for slot, row in zip_longest(empty, rows[: len(empty)]):
         if row is not None:
-            yield Prompt("row_due", {"slot": slot, "row": row})
+            yield TurnPrompt("row_due", {"slot": slot, "row": row})
         elif not whole:
-            yield Prompt("slot_empty", {"slot": slot})
+            yield TurnPrompt("slot_empty", {"slot": slot})
     if whole and len(rows) <= len(empty):
-        yield Prompt("refill_due")
+        yield TurnPrompt("refill_due")

@@ -31,7 +31,7 @@ def rows_in_use(state: State) -> tuple[str, ...]:
 
 def filled_rows(state: State) -> Iterator[str]:
     """Name the rows that hold workers, from the top; how many rows there are is asked only after those that every board
-    has. Raises `NotTold`.
+    has. Raises `UnknownFactError`.
     """
     late = int(state.players) not in ROWS and not known(state.printed["worker_rows"])
     sure = tuple(row for row in state.rows if int(row) <= LEAST_ROWS) if late else ()

@@ -11,7 +11,9 @@ X2_TILES = 4
 
 
 def there(state: State, reward: str) -> bool:
-    """Tell whether a tile of a kind is left. Raises `NotTold` where neither the box nor what was told decides it."""
+    """Tell whether a tile of a kind is left. Raises `UnknownFactError` where neither the box nor what was told decides
+    it.
+    """
     if not known(state.rewards[reward]):
         low, high = bounds(state, reward)
         if low > 0 or high == 0:

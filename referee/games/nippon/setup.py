@@ -6,18 +6,18 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import NotTold, Printed, Readings, Unknown, blank, known
+from referee.facts.facts import PrintedFacts, Readings, Unknown, UnknownFactError, blank, known
 from referee.games.nippon import state as s
-from referee.games.nippon.state import Board, City, Factory, Links, Region, Slot, State, keys
+from referee.games.nippon.state import Board, City, Factory, InfluenceSlot, Region, RegionTransport, State, keys
 from referee.games.nippon.values import LEAST_ROWS, ROW_SIZE, ROWS, START_VP, tile_on
 from referee.rules.game import Seat
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 
 
 def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
     """Set up a game: the seats in turn order, the start player first (NIP-1.5)."""
     ids = tuple(seat.id for seat in seats)
-    values = Printed(printed)
+    values = PrintedFacts(printed)
     count = len(ids)
     slot_size = int(options["workers_per_action_slot_2p"]) if count == 2 else 3
     empty = blank(State, keys(ids))
@@ -48,13 +48,13 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
     )
 
 
-def _told(values: Printed, printed: str, path: str, usable: bool = True) -> Any:
+def _told(values: PrintedFacts, printed: str, path: str, usable: bool = True) -> Any:
     """Give a printed value, or the fact to ask for instead."""
     value = values[printed]
     return value if usable and known(value) else Unknown(path)
 
 
-def rows(count: int, values: Printed) -> Any:
+def rows(count: int, values: PrintedFacts) -> Any:
     """Fill the worker rows in use (NIP-1.18). With 4 players their number is asked once it decides (NIP-T12): until
     then the rows beyond those that every board has lie as at the start, if they are there.
     """
@@ -64,7 +64,7 @@ def rows(count: int, values: Printed) -> Any:
     return filled if known(number) else filled | {row: number for row in s.ROWS if row not in filled}
 
 
-def _board(seat: str, vp: int, values: Printed) -> Board:
+def _board(seat: str, vp: int, values: PrintedFacts) -> Board:
     return Board(
         vp=vp,
         yen=12_000,
@@ -89,17 +89,17 @@ def _board(seat: str, vp: int, values: Printed) -> Board:
     )
 
 
-def _slot(city: str, good: str) -> Slot:
+def _slot(city: str, good: str) -> InfluenceSlot:
     path = f"cities.{city}.slots.{good}"
-    return Slot(shown=_untold(f"{path}.shown"), foreign=_untold(f"{path}.foreign"))
+    return InfluenceSlot(shown=_untold(f"{path}.shown"), foreign=_untold(f"{path}.foreign"))
 
 
 def _untold(path: str) -> Any:
     return Unknown(path)
 
 
-def _region(region: str, ids: tuple[str, ...], values: Printed) -> Region:
-    links = dict.fromkeys(ids, Links())
+def _region(region: str, ids: tuple[str, ...], values: PrintedFacts) -> Region:
+    links = dict.fromkeys(ids, RegionTransport())
     bonus = _told(values, f"region_bonus.{region}", f"printed.region_bonus.{region}")
     return Region(bonus=bonus, used=0, trains=dict(links), ships=dict(links))
 
@@ -117,23 +117,23 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
         phase="play",
         assumed=not named,
         players=len(ids) if named else empty.players,
-        printed=Printed(printed),
+        printed=PrintedFacts(printed),
         options=options,
     )
 
 
 def teach(state: State, path: str, value: Any) -> State:
-    """Draw the conclusions of a told fact. Raises `Trouble` for a row that may not be there (NIP-T12)."""
+    """Draw the conclusions of a told fact. Raises `InputError` for a row that may not be there (NIP-T12)."""
     parts = path.split(".")
     if path == "printed.worker_rows":
         return _teach_rows(state, value)
     if parts[0] == "rows" and not _there(state, int(parts[1])):
-        raise trouble("fact_not_here", field=path)
+        raise input_error("fact_not_here", field=path)
     if path.startswith("printed.region_bonus."):
         return _last_bonus(_with_bonus(state, parts[2], value))
     if path == "now.marks" and known(state.marker):
         marks = {f"scoring_track.{mark}": state.marker + 1 for mark in value}
-        return structs.replace(state, printed=Printed({**state.printed, **marks}))
+        return structs.replace(state, printed=PrintedFacts({**state.printed, **marks}))
     if parts[0] == "seats" and parts[2] == "hand":
         return _teach_hand(state, parts[1], parts[3], value)
     if path.startswith("printed.influence_tiles."):
@@ -178,12 +178,14 @@ def _last_bonus(state: State) -> State:
     left = [bonus for bonus in s.BONUSES if bonus not in [told for told in printed.values() if known(told)]]
     if len(missing) != 1 or len(left) != 1:
         return state
-    told = structs.replace(state, printed=Printed({**state.printed, f"region_bonus.{missing[0]}": left[0]}))
+    told = structs.replace(state, printed=PrintedFacts({**state.printed, f"region_bonus.{missing[0]}": left[0]}))
     return told if known(state.regions[missing[0]].bonus) else _with_bonus(told, missing[0], left[0])
 
 
 def _on_board(state: State, seat: str, value: str) -> int:
-    """Count a seat's tiles of a value on the board. Raises `NotTold` where one may lie that nobody has told."""
+    """Count a seat's tiles of a value on the board. Raises `UnknownFactError` where one may lie that nobody has
+    told.
+    """
     slots = (slot for city in state.cities.values() for slot in city.slots.values())
     return sum(tile_on(slot) == int(value) and slot.owner == seat for slot in slots)
 
@@ -192,9 +194,9 @@ def _teach_hand(state: State, seat: str, tile: str, count: int) -> State:
     """A seat's tiles of one value, in hand and on the board, tell what is in everybody's set (NIP-1.4)."""
     try:
         total = count + _on_board(state, seat, tile)
-    except NotTold:
+    except UnknownFactError:
         return state
-    told = structs.replace(state, printed=Printed({**state.printed, f"influence_tiles.{tile}": total}))
+    told = structs.replace(state, printed=PrintedFacts({**state.printed, f"influence_tiles.{tile}": total}))
     return _teach_tiles(told, tile, total)
 
 
@@ -204,7 +206,7 @@ def _teach_tiles(state: State, tile: str, total: int) -> State:
         if not known(board.hand[tile]):
             try:
                 hand = {**board.hand, tile: total - _on_board(state, seat, tile)}
-            except NotTold:
+            except UnknownFactError:
                 continue
             seats[seat] = structs.replace(board, hand=hand)
     return structs.replace(state, seats=seats)

@@ -1,4 +1,6 @@
-"""From the state of a table to the sheets that the scoring floor scores. Raises `NotTold` for what they need."""
+"""From the state of a table to the sheets that the scoring floor scores. Raises `UnknownFactError` for what they
+need.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TypeVar
 
-from referee.facts.facts import NotTold, known
-from referee.games.nippon.state import ACHIEVEMENTS, REGIONS, Board, ForeignTold, Slot, State, region_of
+from referee.facts.facts import UnknownFactError, known
+from referee.games.nippon.state import ACHIEVEMENTS, REGIONS, Board, ForeignTotal, InfluenceSlot, State, region_of
 from referee.games.nippon.values import colours, level, owned, tile_on
 from referee.judging.asking import first_untold, some
 from scoring.breakdown import Breakdown
@@ -40,7 +42,7 @@ def regions_sheet(state: State, scoring: int = 0, regions: Iterable[str] = REGIO
     )
 
 
-def _slots(state: State, region: str) -> Iterator[Slot]:
+def _slots(state: State, region: str) -> Iterator[InfluenceSlot]:
     for name, city in state.cities.items():
         if region_of(name) == region:
             yield from city.slots.values()
@@ -50,7 +52,7 @@ def tiles_sum(state: State, seat: str, region: str) -> int:
     """Add up a seat's influence tiles in a region; asks for the sum where a slot is not told (section 11.2 b)."""
     try:
         return sum(tile_on(slot) for slot in _slots(state, region) if _holds(slot, seat))
-    except NotTold:
+    except UnknownFactError:
         return int(state.now[f"region.{region}.tiles.{seat}"])
 
 
@@ -72,7 +74,7 @@ def _contested(state: State, region: str) -> bool:
         return bool(state.options["zero_influence_ranks"]) or some(
             partial(_present, state, seat, region) for seat in state.seats
         )
-    except NotTold:
+    except UnknownFactError:
         return True
 
 
@@ -84,7 +86,7 @@ def _in_region(state: State, seat: str, region: str) -> SeatInRegion:
 
 
 def scored_regions(state: State, scoring: int = 0, regions: Iterable[str] = REGIONS) -> Breakdown:
-    """Score some regions as they lie. Raises `NotTold` for ships that score and are not told."""
+    """Score some regions as they lie. Raises `UnknownFactError` for ships that score and are not told."""
     found = score_regions(regions_sheet(state, scoring, regions), trust=True)
     for fault in found.needed:
         _, region, _, seat, _ = fault.field.split(".")
@@ -95,7 +97,7 @@ def scored_regions(state: State, scoring: int = 0, regions: Iterable[str] = REGI
 def claimed_region(state: State, scoring: int, region: str, seat: str) -> RegionsSheet:
     """Fill in what of a region decides the points of one seat; `foreign` and the others only where it has a rank.
 
-    Raises `NotTold`, also for ships of the seat that score.
+    Raises `UnknownFactError`, also for ships of the seat that score.
     """
     zero = bool(state.options["zero_influence_ranks"])
     if not (tiles_sum(state, seat, region) or zero):
@@ -136,13 +138,13 @@ def taken_slots(state: State, region: str) -> tuple[bool | None, ...]:
     return tuple(bool(slot.value) if known(slot.value) else None for slot in _slots(state, region))
 
 
-def foreign_told(state: State) -> dict[str, ForeignTold]:
+def foreign_told(state: State) -> dict[str, ForeignTotal]:
     """Give the sums of empty slots that the table has told so far, with those it reads off for this move."""
     found = dict(state.foreign_told)
     for region in REGIONS:
         read, taken = state.now[f"foreign.{region}"], taken_slots(state, region)
         if known(read) and None not in taken:
-            found[region] = ForeignTold(read, taken)
+            found[region] = ForeignTotal(read, taken)
     return found
 
 
@@ -179,7 +181,7 @@ def _seat(state: State, seat: str, spaces: tuple[str, ...]) -> FinalSeat:
             return count()
         try:
             return count()
-        except NotTold:
+        except UnknownFactError:
             return None
 
     whole = len(spaces) == len(ACHIEVEMENTS)
@@ -217,11 +219,11 @@ def regions_held(state: State, seat: str) -> int:
 def _present(state: State, seat: str, region: str) -> bool:
     try:
         return some(partial(_holds, slot, seat) for slot in _slots(state, region))
-    except NotTold:
+    except UnknownFactError:
         return tiles_sum(state, seat, region) > 0
 
 
-def _holds(slot: Slot, seat: str) -> bool:
+def _holds(slot: InfluenceSlot, seat: str) -> bool:
     return bool(tile_on(slot)) and slot.owner == seat
 
 

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from referee.facts.facts import Asked, Keyed, Printed, Readings
-from referee.judging.pending import Pending
+from referee.facts.facts import AnswerSpec, KeySet, PrintedFacts, Readings
+from referee.judging.pending import PendingChoice
 from referee.rules import acts
 
 ACTS = Path(__file__).with_name("acts.toml")
@@ -62,9 +62,9 @@ def region_of(city: str) -> str:
 class Factory(Struct, frozen=True):
     """The factory of one good that a seat owns; `tile` is "" where it owns none (NIP-7.3: never two of a good)."""
 
-    tile: Annotated[str, Asked(of="factory.*", blank=True)] = ""
-    machine: Annotated[int, Asked(low=0, high=2)] = 0
-    goods: Annotated[int, Asked(low=0, high=9)] = 0
+    tile: Annotated[str, AnswerSpec(of="factory.*", blank=True)] = ""
+    machine: Annotated[int, AnswerSpec(low=0, high=2)] = 0
+    goods: Annotated[int, AnswerSpec(low=0, high=9)] = 0
 
 
 class Board(Struct, frozen=True):
@@ -73,48 +73,48 @@ class Board(Struct, frozen=True):
     `levels` and `room` (free spaces above a marker) are read off the board where a marker's space is not known.
     """
 
-    vp: Annotated[int, Asked()]
-    yen: Annotated[int, Asked(low=0, high=999_000)]
-    coal: Annotated[int, Asked(low=0, high=999)]
-    blueprints: Annotated[int, Asked(low=0)]
-    held_machines: Annotated[int, Asked(low=0, high=24)]
-    workers: Annotated[tuple[str, ...], Asked(most=6)]
-    markers: Annotated[dict[str, int], Keyed("track"), Asked(low=0, high=MOST_SPACES)]
-    levels: Annotated[dict[str, int], Keyed("track"), Asked(low=0, high=99)]
-    room: Annotated[dict[str, int], Keyed("track"), Asked(low=0, high=MOST_SPACES)]
-    factories: Annotated[dict[str, Factory], Keyed("good")]
-    trains: Annotated[int, Asked(low=0, high=6)]
-    ships: Annotated[int, Asked(low=0, high=6)]
-    train_side: Annotated[int, Asked(low=2, high=3)]
-    ship_side: Annotated[int, Asked(low=2, high=3)]
-    symbols: Annotated[int, Asked(low=0, high=12)]
-    hand: Annotated[dict[str, int], Keyed("tile"), Asked(low=0, high=10)]
-    contracts: Annotated[dict[str, bool], Keyed("contract"), Asked()]
-    multipliers: Annotated[dict[str, int], Keyed("achievement"), Asked(low=0, high=5)]
+    vp: Annotated[int, AnswerSpec()]
+    yen: Annotated[int, AnswerSpec(low=0, high=999_000)]
+    coal: Annotated[int, AnswerSpec(low=0, high=999)]
+    blueprints: Annotated[int, AnswerSpec(low=0)]
+    held_machines: Annotated[int, AnswerSpec(low=0, high=24)]
+    workers: Annotated[tuple[str, ...], AnswerSpec(most=6)]
+    markers: Annotated[dict[str, int], KeySet("track"), AnswerSpec(low=0, high=MOST_SPACES)]
+    levels: Annotated[dict[str, int], KeySet("track"), AnswerSpec(low=0, high=99)]
+    room: Annotated[dict[str, int], KeySet("track"), AnswerSpec(low=0, high=MOST_SPACES)]
+    factories: Annotated[dict[str, Factory], KeySet("good")]
+    trains: Annotated[int, AnswerSpec(low=0, high=6)]
+    ships: Annotated[int, AnswerSpec(low=0, high=6)]
+    train_side: Annotated[int, AnswerSpec(low=2, high=3)]
+    ship_side: Annotated[int, AnswerSpec(low=2, high=3)]
+    symbols: Annotated[int, AnswerSpec(low=0, high=12)]
+    hand: Annotated[dict[str, int], KeySet("tile"), AnswerSpec(low=0, high=10)]
+    contracts: Annotated[dict[str, bool], KeySet("contract"), AnswerSpec()]
+    multipliers: Annotated[dict[str, int], KeySet("achievement"), AnswerSpec(low=0, high=5)]
 
 
-class Slot(Struct, frozen=True):
+class InfluenceSlot(Struct, frozen=True):
     """An influence slot, named by the good beside it: whether the city tile shows that good, the foreign number
     printed there, and the influence tile on it (`value` 0: none). Out of scope: a city tile that shows a good twice.
     """
 
-    shown: Annotated[bool, Asked()]
-    foreign: Annotated[int, Asked(low=0, high=3)]
-    value: Annotated[int, Asked(low=0, high=7)] = 0
-    owner: Annotated[str, Asked(of="seats", blank=True)] = ""
+    shown: Annotated[bool, AnswerSpec()]
+    foreign: Annotated[int, AnswerSpec(low=0, high=3)]
+    value: Annotated[int, AnswerSpec(low=0, high=7)] = 0
+    owner: Annotated[str, AnswerSpec(of="seats", blank=True)] = ""
 
 
 class City(Struct, frozen=True):
     """A city: its slots by good."""
 
-    slots: Annotated[dict[str, Slot], Keyed("good")]
+    slots: Annotated[dict[str, InfluenceSlot], KeySet("good")]
 
 
-class Links(Struct, frozen=True):
+class RegionTransport(Struct, frozen=True):
     """Trains or ships of one seat in one region: how many show the side 2 and how many the side 3."""
 
-    twos: Annotated[int, Asked(low=0, high=6)] = 0
-    threes: Annotated[int, Asked(low=0, high=6)] = 0
+    twos: Annotated[int, AnswerSpec(low=0, high=6)] = 0
+    threes: Annotated[int, AnswerSpec(low=0, high=6)] = 0
 
     @property
     def value(self) -> int:
@@ -125,13 +125,13 @@ class Links(Struct, frozen=True):
 class Region(Struct, frozen=True):
     """A region: its bonus, transport slots in use, and whose trains and ships lie there."""
 
-    bonus: Annotated[str, Asked(of="bonus")]
-    used: Annotated[int, Asked(low=0, high=8)]
-    trains: Annotated[dict[str, Links], Keyed("seats")]
-    ships: Annotated[dict[str, Links], Keyed("seats")]
+    bonus: Annotated[str, AnswerSpec(of="bonus")]
+    used: Annotated[int, AnswerSpec(low=0, high=8)]
+    trains: Annotated[dict[str, RegionTransport], KeySet("seats")]
+    ships: Annotated[dict[str, RegionTransport], KeySet("seats")]
 
 
-class ForeignTold(Struct, frozen=True):
+class ForeignTotal(Struct, frozen=True):
     """What the numbers of a region's empty slots added up to when the table read it off, and which slots were taken."""
 
     sum: int
@@ -146,27 +146,27 @@ class State(Struct, frozen=True):
     for one dispute: until somebody says otherwise the seat that declares is on turn and has its main move to make.
     """
 
-    players: Annotated[int, Asked(low=2, high=4)]
-    active: Annotated[str, Asked(of="seats")]
-    main_done: Annotated[bool, Asked()]
-    phase: Annotated[str, Asked(of="phase")]
-    marker: Annotated[int, Asked(low=1, high=12)]
-    scorings_done: Annotated[int, Asked(low=0, high=3)]
-    final_turns_left: Annotated[int, Asked(low=0, high=12)]
-    final_trigger: Annotated[str, Asked(of="seats", blank=True)]
-    seats: Annotated[dict[str, Board], Keyed("seats")]
-    cities: Annotated[dict[str, City], Keyed("city")]
-    regions: Annotated[dict[str, Region], Keyed("region")]
-    supply: Annotated[dict[str, bool], Keyed("factory"), Asked()]
-    slots: Annotated[dict[str, tuple[str, ...]], Keyed("slot"), Asked(most=6)]
-    rows: Annotated[dict[str, tuple[str, ...]], Keyed("row"), Asked(most=3)]
-    rewards: Annotated[dict[str, int], Keyed("reward_tile"), Asked(low=0, high=9)] = {}
-    vp_multipliers: Annotated[int, Asked(low=0, high=4)] = 4
+    players: Annotated[int, AnswerSpec(low=2, high=4)]
+    active: Annotated[str, AnswerSpec(of="seats")]
+    main_done: Annotated[bool, AnswerSpec()]
+    phase: Annotated[str, AnswerSpec(of="phase")]
+    marker: Annotated[int, AnswerSpec(low=1, high=12)]
+    scorings_done: Annotated[int, AnswerSpec(low=0, high=3)]
+    final_turns_left: Annotated[int, AnswerSpec(low=0, high=12)]
+    final_trigger: Annotated[str, AnswerSpec(of="seats", blank=True)]
+    seats: Annotated[dict[str, Board], KeySet("seats")]
+    cities: Annotated[dict[str, City], KeySet("city")]
+    regions: Annotated[dict[str, Region], KeySet("region")]
+    supply: Annotated[dict[str, bool], KeySet("factory"), AnswerSpec()]
+    slots: Annotated[dict[str, tuple[str, ...]], KeySet("slot"), AnswerSpec(most=6)]
+    rows: Annotated[dict[str, tuple[str, ...]], KeySet("row"), AnswerSpec(most=3)]
+    rewards: Annotated[dict[str, int], KeySet("reward_tile"), AnswerSpec(low=0, high=9)] = {}
+    vp_multipliers: Annotated[int, AnswerSpec(low=0, high=4)] = 4
     worker_colours: tuple[str, ...] = ()
-    foreign_told: dict[str, ForeignTold] = {}
+    foreign_told: dict[str, ForeignTotal] = {}
     assumed: bool = False
-    pending: tuple[Pending, ...] = ()
-    printed: Printed = Printed()
+    pending: tuple[PendingChoice, ...] = ()
+    printed: PrintedFacts = PrintedFacts()
     now: Readings = Readings()
     options: dict[str, Any] = {}
 
@@ -176,38 +176,38 @@ class State(Struct, frozen=True):
         return FREE.get(self.pending[-1].about, "") if self.pending else ""
 
 
-class Risen(Struct, frozen=True):
+class RaisedLevels(Struct, frozen=True):
     """The levels of one seat's tracks so many spaces above where the markers lay when the declaration began."""
 
-    coal: Annotated[dict[str, int], Keyed("steps"), Asked(low=0, high=99)]
-    money: Annotated[dict[str, int], Keyed("steps"), Asked(low=0, high=99)]
-    knowledge: Annotated[dict[str, int], Keyed("steps"), Asked(low=0, high=99)]
+    coal: Annotated[dict[str, int], KeySet("steps"), AnswerSpec(low=0, high=99)]
+    money: Annotated[dict[str, int], KeySet("steps"), AnswerSpec(low=0, high=99)]
+    knowledge: Annotated[dict[str, int], KeySet("steps"), AnswerSpec(low=0, high=99)]
 
 
 class RegionSums(Struct, frozen=True):
     """What the pieces of each seat in one region add up to: influence tiles, sides of trains, sides of ships (VP)."""
 
-    tiles: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=56)]
-    trains: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=18)]
-    ships: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=18)]
+    tiles: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=56)]
+    trains: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=18)]
+    ships: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=18)]
 
 
-class Now(Struct, frozen=True):
+class MoveReadings(Struct, frozen=True):
     """What the table reads off for the move at hand, where no printed value answers it (specification 3.18, late).
 
     Beside these, `now` counts as `raised.<seat>.<track>` the spaces that a marker rose in the declaration (`values`).
     """
 
-    symbols: Annotated[int, Asked(low=0, high=6)]
-    colours: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=6, counts="worker_colour")]
-    marks: Annotated[tuple[str, ...], Asked(of="mark", most=3)]
-    foreign: Annotated[dict[str, int], Keyed("region"), Asked(low=0, high=24)]
-    ship_stars: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=12)]
-    train_stars: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=12)]
-    coal_stars: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=12)]
-    knowledge_stars: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=12)]
-    levels: Annotated[dict[str, Risen], Keyed("seats")]
-    region: Annotated[dict[str, RegionSums], Keyed("region")]
+    symbols: Annotated[int, AnswerSpec(low=0, high=6)]
+    colours: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=6, counts="worker_colour")]
+    marks: Annotated[tuple[str, ...], AnswerSpec(of="mark", most=3)]
+    foreign: Annotated[dict[str, int], KeySet("region"), AnswerSpec(low=0, high=24)]
+    ship_stars: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=12)]
+    train_stars: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=12)]
+    coal_stars: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=12)]
+    knowledge_stars: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=12)]
+    levels: Annotated[dict[str, RaisedLevels], KeySet("seats")]
+    region: Annotated[dict[str, RegionSums], KeySet("region")]
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:

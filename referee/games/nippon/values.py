@@ -1,4 +1,4 @@
-"""Printed values and what follows from them for one seat. Each raises `NotTold` where a decision lacks one.
+"""Printed values and what follows from them for one seat. Each raises `UnknownFactError` where a decision lacks one.
 
 A track has three kinds of rise, and they treat its top differently (rulings R6, R15, R16): bought steps and a
 blueprint exchange are refused beyond it, automatic ones are cut. Here is only the reading; the actions decide.
@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from referee.facts.facts import NotTold, Readings, Unknown, known
+from referee.facts.facts import Readings, Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger
-from referee.games.nippon.state import LEVEL, MOST_SPACES, UNSEEN, Board, Links, Slot, State, good_of
+from referee.games.nippon.state import LEVEL, MOST_SPACES, UNSEEN, Board, InfluenceSlot, RegionTransport, State, good_of
 
 INVEST = 6_000
 IMPROVEMENT = 5_000
@@ -92,7 +92,7 @@ def rise(book: Ledger, seat: str, track: str, steps: int, clause: str) -> None:
     if known(free):
         steps = min(steps, free)
     elif known(space) and not known(state.printed[f"tracks.{track}.level.{space + steps}"]):
-        raise NotTold(f"printed.tracks.{track}.top")
+        raise UnknownFactError(f"printed.tracks.{track}.top")
     if not steps:
         return
     level_there: int | Unknown = Unknown(f"seats.{seat}.levels.{track}")
@@ -174,12 +174,12 @@ def colours(state: State, seat: str) -> int:
     return len(set(workers))
 
 
-def side_added(links: Links, side: int) -> Links:
+def side_added(links: RegionTransport, side: int) -> RegionTransport:
     """Add one tile with this side."""
-    return Links(links.twos + 1, links.threes) if side == 2 else Links(links.twos, links.threes + 1)
+    return RegionTransport(links.twos + 1, links.threes) if side == 2 else RegionTransport(links.twos, links.threes + 1)
 
 
-def tile_on(slot: Slot) -> int:
+def tile_on(slot: InfluenceSlot) -> int:
     """Read the value of the influence tile on a slot; 0 for none, also where the city tile has no such slot."""
     if known(slot.value):
         return slot.value

@@ -21,10 +21,10 @@ from referee.games.plan_city.actions import (
     prepare_round,
     trust_step,
 )
-from referee.games.plan_city.state import ACTS, PROPOSALS, ROUNDS, Now, State, keys
+from referee.games.plan_city.state import ACTS, PROPOSALS, ROUNDS, MoveReadings, State, keys
 from referee.notation.move import Move, verb_of
 from referee.rules import acts
-from referee.rules.game import Prompt, Rules, by_verb
+from referee.rules.game import GameRules, TurnPrompt, by_verb
 from scoring.breakdown import TieBreak
 from scoring.games.plan_city.ties import turn_order
 
@@ -102,7 +102,7 @@ def lead_in(state: State, move: Move) -> tuple[Move, ...]:
     return ()
 
 
-def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[Prompt]:
+def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[TurnPrompt]:
     """Say what each of the moves closes for good, on the state that those before it leave."""
     book = Ledger(state)
     for number, move in enumerate(moves, 1):
@@ -123,9 +123,9 @@ def tie_breaks(state: State) -> Iterable[TieBreak]:
     yield turn_order(sheets.final_sheet(state))
 
 
-RULES = Rules(
+RULES = GameRules(
     state=State,
-    readings=Now,
+    readings=MoveReadings,
     actions=ACTIONS,
     keys=keys,
     open=setup.opened,

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import Fact, known
+from referee.facts.facts import FactSpec, known
 from referee.games.plan_city.cards import backs_differ, word_faults
 from referee.games.plan_city.ground import lying
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_CARDS, State
@@ -106,7 +106,7 @@ def odd(_state: State | None, path: str, value: Any) -> Iterator[Fault]:
         yield Fault("proposals_odd", path, {"count": len(value), "ruling": "PLC-R12"})
 
 
-def narrow(state: State, path: str, fact: Fact) -> Fact:
+def narrow(state: State, path: str, fact: FactSpec) -> FactSpec:
     """Give what the answer to a question may be: a start card below all others, and only there (PLC-1.2); no card that
     is known to lie, or to be held, elsewhere.
     """
@@ -121,7 +121,7 @@ def narrow(state: State, path: str, fact: Fact) -> Fact:
     return _of(fact, without=away(state, path) | set(START_CARDS))
 
 
-def _of(fact: Fact, without: Container[str]) -> Fact:
+def _of(fact: FactSpec, without: Container[str]) -> FactSpec:
     return structs.replace(fact, choices=tuple(card for card in fact.choices if card not in without))
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from referee.games.plan_city.ground import Face, Ground, Laying, face
+from referee.games.plan_city.ground import CityField, Laying, VisibleFace, face
 from scoring.games.plan_city.cells import SIDE
 from scoring.games.plan_city.city_grid import CENTRE, Position
 
@@ -20,7 +20,7 @@ NEAR: tuple[Offset, ...] = tuple((right, down) for down in range(1 - SIDE, SIDE)
 """The ways to shift a card against another of which it covers a cell."""
 
 
-class Area(Struct, frozen=True):
+class CoveredArea(Struct, frozen=True):
     """What a card at (x, y) would cover: how many cells, of which cards of the field (with the stricter reading of
     PLC-4.7 those whose nine positions it meets), and among them idle engine spaces, chips, engines that take no chip,
     river, factories of which only one half is covered, and positions of which something is not told.
@@ -43,25 +43,27 @@ class Area(Struct, frozen=True):
         return len(self.cards) > 1 or bool(self.printed or self.rivers or self.divided)
 
 
-def area(ground: Ground, x: int, y: int, strict: bool) -> Area:
+def area(ground: CityField, x: int, y: int, strict: bool) -> CoveredArea:
     """Look at one area; `strict` is the stricter reading of PLC-4.7 (PLC-R1)."""
     one = _bare(ground.layings, strict).get((x, y)) or _area(ground.face, x, y, strict)
     return _settled(one, ground.chips, bool(ground.centre))
 
 
-def areas(ground: Ground, strict: bool) -> tuple[Area, ...]:
+def areas(ground: CityField, strict: bool) -> tuple[CoveredArea, ...]:
     """List every area of a field that covers a cell."""
     return _areas(ground.layings, ground.chips, bool(ground.centre), strict)
 
 
 @lru_cache(256)
-def _areas(layings: tuple[Laying, ...], chips: frozenset[Position], centre: bool, strict: bool) -> tuple[Area, ...]:
+def _areas(
+    layings: tuple[Laying, ...], chips: frozenset[Position], centre: bool, strict: bool
+) -> tuple[CoveredArea, ...]:
     found = sorted(_bare(layings, strict).items(), key=lambda item: (item[0][1], item[0][0]))
     return tuple(_settled(one, chips, centre) for _, one in found)
 
 
 @lru_cache(512)
-def _bare(layings: tuple[Laying, ...], strict: bool) -> dict[Position, Area]:
+def _bare(layings: tuple[Laying, ...], strict: bool) -> dict[Position, CoveredArea]:
     """Look at every area of a field as if no chip lay on it.
 
     A card that is laid changes only the areas that share a position with it, but where it cuts a factory or, with the
@@ -80,7 +82,7 @@ def _bare(layings: tuple[Laying, ...], strict: bool) -> dict[Position, Area]:
     return found | {(x, y): _area(shown, x, y, strict) for x, y in changed}
 
 
-def _settled(one: Area, chips: frozenset[Position], centre: bool) -> Area:
+def _settled(one: CoveredArea, chips: frozenset[Position], centre: bool) -> CoveredArea:
     """Part the engine spaces of an area in those that hold a chip and those that do not; with `centre` nobody has told
     whether one lies on the start card's centre.
     """
@@ -97,12 +99,12 @@ def _settled(one: Area, chips: frozenset[Position], centre: bool) -> Area:
     )
 
 
-def _area(shown: Face, x: int, y: int, strict: bool) -> Area:
+def _area(shown: VisibleFace, x: int, y: int, strict: bool) -> CoveredArea:
     tops, untold = shown.tops, shown.untold
     under = [(at, tops[at]) for right, down in FOOTPRINT if (at := (x + right, y + down)) in tops]
     told = [(at, top.cell) for at, top in under if at not in untold]
     halves = [top.cell.factory for _, top in under if top.cell.factory]
-    return Area(
+    return CoveredArea(
         x,
         y,
         len(under),
@@ -115,7 +117,7 @@ def _area(shown: Face, x: int, y: int, strict: bool) -> Area:
     )
 
 
-def _met(shown: Face, x: int, y: int) -> tuple[int, ...]:
+def _met(shown: VisibleFace, x: int, y: int) -> tuple[int, ...]:
     """List the cards with a visible cell whose nine positions a card at (x, y) would meet."""
     return tuple(
         card
@@ -124,7 +126,7 @@ def _met(shown: Face, x: int, y: int) -> tuple[int, ...]:
     )
 
 
-def fits(one: Area, number: int, coal: int, barred: frozenset[Position]) -> bool:
+def fits(one: CoveredArea, number: int, coal: int, barred: frozenset[Position]) -> bool:
     """Tell whether a card can be laid there for a bid number, with so many chips to fuel spaces that it covers;
     positions that are not told are taken as free.
     """
@@ -136,11 +138,13 @@ def fits(one: Area, number: int, coal: int, barred: frozenset[Position]) -> bool
     )
 
 
-def fitting(found: tuple[Area, ...], number: int, coal: int, barred: frozenset[Position]) -> Iterator[Area]:
+def fitting(
+    found: tuple[CoveredArea, ...], number: int, coal: int, barred: frozenset[Position]
+) -> Iterator[CoveredArea]:
     """Give the areas where a card can be laid, as `fits` says."""
     return (one for one in found if fits(one, number, coal, barred))
 
 
-def apart(one: Area, x: int, y: int) -> bool:
+def apart(one: CoveredArea, x: int, y: int) -> bool:
     """Tell whether an area shares no position with a card at (x, y)."""
     return abs(one.x - x) >= SIDE or abs(one.y - y) >= SIDE

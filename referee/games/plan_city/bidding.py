@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.facts.verdict import Breach
 from referee.games.plan_city import areas as a
 from referee.games.plan_city import reach, trust
@@ -12,28 +12,28 @@ from referee.games.plan_city.coal import has_icon, number_of
 from referee.games.plan_city.ground import described, ground_of
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, ICON, PROPOSALS, State
 from referee.judging.asking import first_untold, holds, proven
-from referee.judging.judge import NotSaid, cites
+from referee.judging.judge import MissingFieldError, cites
 from referee.notation.move import Move
 from referee.rules.game import Check, Checks
 from scoring.games.plan_city.city_grid import least_overlap
 
 
 def proposals_used(state: State) -> tuple[str, ...]:
-    """Give the proposal cards in use (PLC-1.5, PLC-R12). Raises `NotTold`."""
+    """Give the proposal cards in use (PLC-1.5, PLC-R12). Raises `UnknownFactError`."""
     first_untold((state.players,))
     used = state.printed[f"proposals_used.{state.players}"]
     return tuple(one for one in PROPOSALS if one in used)
 
 
 def holder(state: State, place: str, but: str = "") -> str:
-    """Give whose bid marker lies on a place, "" for nobody's; `but` is left out. Raises `NotTold`."""
+    """Give whose bid marker lies on a place, "" for nobody's; `but` is left out. Raises `UnknownFactError`."""
     others = [seat for seat in state.seats if seat != but]
     found = next((seat for seat in others if known(at := state.seats[seat].place) and at == place), "")
     return found or next((seat for seat in others if state.seats[seat].place == place), "")
 
 
 def in_hand(state: State) -> tuple[str, ...]:
-    """List the seats that have their bid marker in hand. Raises `NotTold`."""
+    """List the seats that have their bid marker in hand. Raises `UnknownFactError`."""
     return tuple(seat for seat, board in state.seats.items() if board.place == "")
 
 
@@ -94,7 +94,7 @@ def space_printed(state: State, proposal: str, number: int, icon: bool | None) -
     if not found:
         yield Breach("PLC-3.13", "not_printed", values, "printed_space")
     elif len(found) > 1:
-        raise NotSaid("icon")  # the number is printed with a coal icon and without
+        raise MissingFieldError("icon")  # the number is printed with a coal icon and without
 
 
 @cites("PLC-3.7", "PLC-7.3")
@@ -139,7 +139,7 @@ def _too_late(state: State, seat: str, number: int, icon: bool) -> bool:
     try:
         late = state.round > CONTRACT_ROUNDS and state.seats[seat].contracts > 0 and state.options["contract_first_bid"]
         return bool(late) and reach.through_contract(state, reach.means(state, seat, icon), number)
-    except NotTold:
+    except UnknownFactError:
         return False  # only the explanation lacks it
 
 
@@ -190,7 +190,7 @@ def bid_checks(state: State, move: Move, proposal: str, number: int, icon: bool 
 
 
 def open_bids(state: State, seat: str) -> Iterator[tuple[str, str]]:
-    """Give every legal bid as (place, bid space), the coal card with none. Raises `NotTold`."""
+    """Give every legal bid as (place, bid space), the coal card with none. Raises `UnknownFactError`."""
     if holds(coal_card_free(state, seat)):
         yield COAL_CARD, ""
     for proposal in proposals_used(state):
@@ -200,7 +200,7 @@ def open_bids(state: State, seat: str) -> Iterator[tuple[str, str]]:
 
 
 def any_open(state: State, seat: str) -> tuple[str, str] | None:
-    """Give one legal bid, if there is any. Raises `NotTold` only where none is proven and one may be."""
+    """Give one legal bid, if there is any. Raises `UnknownFactError` only where none is proven and one may be."""
 
     def is_open(at: tuple[str, str]) -> bool:
         if at[0] == COAL_CARD:
@@ -219,7 +219,7 @@ def _spaces(state: State) -> Iterator[tuple[str, str]]:
     yield COAL_CARD, ""
     try:
         used = proposals_used(state)
-    except NotTold:
+    except UnknownFactError:
         yield "", ""
         return
     for proposal in used:
@@ -228,7 +228,7 @@ def _spaces(state: State) -> Iterator[tuple[str, str]]:
 
 
 def closed_places(state: State, seat: str) -> dict[str, tuple[str, ...]]:
-    """Give the clauses that close each place to a seat; an open place has none (PLC-R11). Raises `NotTold`."""
+    """Give the clauses that close each place to a seat; an open place has none (PLC-R11). Raises `UnknownFactError`."""
     found: dict[str, tuple[str, ...]] = {}
     if shut := tuple(breach.clause for breach in coal_card_free(state, seat)):
         found[COAL_CARD] = shut
@@ -245,13 +245,15 @@ def closed_places(state: State, seat: str) -> dict[str, tuple[str, ...]]:
 
 
 def _closing(checks: Iterator[Check]) -> list[str]:
-    """List the clauses that close a bid space, as far as they are told. Raises `NotTold` where none is proven."""
+    """List the clauses that close a bid space, as far as they are told. Raises `UnknownFactError` where none is
+    proven.
+    """
     found: list[str] = []
-    gaps: list[NotTold] = []
+    gaps: list[UnknownFactError] = []
     for check in checks:
         try:
             found += [breach.clause for breach in check]
-        except NotTold as gap:
+        except UnknownFactError as gap:
             gaps.append(gap)
     if gaps and not found:
         raise gaps[0]
@@ -260,7 +262,7 @@ def _closing(checks: Iterator[Check]) -> list[str]:
 
 def next_bidder(state: State, after: str) -> str | None:
     """Give the next seat clockwise with its marker in hand (PLC-3.1, PLC-3.2); None where the phase is over: no marker
-    is in hand (PLC-3.11), or all of them are stuck (PLC-R11). Raises `NotTold`.
+    is in hand (PLC-3.11), or all of them are stuck (PLC-R11). Raises `UnknownFactError`.
     """
     waiting = in_hand(state)
     if all(seat in state.stuck for seat in waiting):

@@ -12,7 +12,7 @@ from referee.games.plan_city.state import CONTRACTS, START_CARDS, State
 from scoring.games.plan_city.cells import SIDE, Cell
 from scoring.games.plan_city.city_grid import Card
 from scoring.games.plan_city.grids import parse_card
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 
 UNTOLD = Card((Cell(entered="no"),) * SIDE**2)
 """A card of which nothing is known."""
@@ -52,7 +52,7 @@ def read(text: str) -> Card:
     """Read a card's word; `UNTOLD` for none, and for one that is no card (an edited record)."""
     try:
         return parse_card(text) if text else UNTOLD
-    except Trouble:
+    except InputError:
         return UNTOLD
 
 
@@ -66,7 +66,7 @@ def word_faults(card: str, text: str, at: str) -> list[Fault]:
     """List what is wrong with the word for a card; a start card has a running station in its centre (PLC-1.3)."""
     try:
         centre = parse_card(text, at).cells[CENTRE_CELL]
-    except Trouble as wrong:
+    except InputError as wrong:
         return list(wrong.faults)
     running = centre.station and (centre.runs or centre.engine != "none")
     if card in START_CARDS and not running and centre.entered == "full":

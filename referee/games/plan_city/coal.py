@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
 from referee.games.plan_city.ground import (
@@ -15,7 +15,7 @@ from referee.games.plan_city.ground import (
     idle_of,
     takes_chip,
 )
-from referee.games.plan_city.state import COAL_CARD, ICON, PROPOSALS, Board, Spot, State, spot, spots
+from referee.games.plan_city.state import COAL_CARD, ICON, PROPOSALS, Board, FieldPosition, State, spot, spots
 from referee.judging.judge import cites
 from referee.rules.game import Check, Checks
 from scoring.games.plan_city.city_grid import CENTRE, Position
@@ -23,7 +23,7 @@ from scoring.games.plan_city.values import COAL_CHIPS
 
 
 def number_of(bid: str) -> int:
-    """Give the bid number of a bid space, 0 for none. An untold one raises `NotTold`."""
+    """Give the bid number of a bid space, 0 for none. An untold one raises `UnknownFactError`."""
     return int(bid.removesuffix(ICON) or 0)
 
 
@@ -33,12 +33,14 @@ def has_icon(bid: str) -> bool:
 
 
 def stock(state: State) -> int:
-    """Count the chips in the stock (PLC-1.7). Raises `NotTold`."""
+    """Count the chips in the stock (PLC-1.7). Raises `UnknownFactError`."""
     return COAL_CHIPS - sum(board.coal + len(board.chips) for board in state.seats.values())
 
 
 def from_stock(state: State, wanted: int) -> int:
-    """Give how many of the chips wanted the stock can give (PLC-R13). Raises `NotTold` where that is not told."""
+    """Give how many of the chips wanted the stock can give (PLC-R13). Raises `UnknownFactError` where that is not
+    told.
+    """
     if not state.options["stock_limited"]:
         return wanted
     left = stock(state)
@@ -53,16 +55,18 @@ def from_stock(state: State, wanted: int) -> int:
 
 
 def coal_sum(state: State, seat: str) -> int:
-    """Add the bid numbers under the markers of the others on proposal cards (PLC-5.2). Raises `NotTold`."""
+    """Add the bid numbers under the markers of the others on proposal cards (PLC-5.2). Raises `UnknownFactError`."""
     others = [board for other, board in state.seats.items() if other != seat]
     return sum(number_of(board.bid) for board in others if board.place in PROPOSALS)
 
 
 def take(book: Ledger, seat: str, wanted: int, clause: str) -> None:
-    """Take chips from the stock, as many as it has. Raises `NotTold` where nobody has told the chips at the start."""
+    """Take chips from the stock, as many as it has. Raises `UnknownFactError` where nobody has told the chips at the
+    start.
+    """
     mine: Any = book.state.seats[seat].coal
     if not known(mine) and mine.path.startswith("printed."):
-        raise NotTold(mine.path)
+        raise UnknownFactError(mine.path)
     given = from_stock(book.state, wanted)
     if given < wanted:
         book.todo(seat, "stock_short", "PLC-1.7", given, wanted=wanted)
@@ -89,14 +93,14 @@ def take_coal(book: Ledger, seat: str) -> None:
 
 
 @cites("PLC-5.4", "PLC-5.6")
-def engine_spaces(state: State, seat: str, named: Sequence[Spot]) -> Check:
+def engine_spaces(state: State, seat: str, named: Sequence[FieldPosition]) -> Check:
     """Chips go on engine spaces of the own field (PLC-5.4), one on each (PLC-5.6)."""
     cells = [(one.x, one.y) for one in named]
     if not described(state.seats[seat]):
         yield from _as_read_off(state, seat, cells)
         return
     ground = ground_of(state, seat)
-    untold: NotTold | None = None
+    untold: UnknownFactError | None = None
     for number, at in enumerate(cells):
         values = {"seat": seat, "cells": (spot(at),)}
         if at not in ground.untold and not takes_chip(ground, at):
@@ -127,7 +131,7 @@ def chips_enough(state: State, seat: str, count: int) -> Check:
         yield Breach("PLC-5.4", "no_chips", {"seat": seat, "count": count, "coal": coal}, "fewer_chips")
 
 
-def fuel_checks(state: State, seat: str, named: Sequence[Spot]) -> Checks:
+def fuel_checks(state: State, seat: str, named: Sequence[FieldPosition]) -> Checks:
     """Check that chips may be put on these positions."""
     yield engine_spaces(state, seat, named)
     yield chips_enough(state, seat, len(named))
@@ -148,7 +152,9 @@ def fuel(book: Ledger, seat: str, positions: Iterable[Position], clause: str) ->
 
 
 def owed(state: State, seat: str) -> int:
-    """Count the chips a seat still has to place at the end of the phase (PLC-5.9, PLC-R14). Raises `NotTold`."""
+    """Count the chips a seat still has to place at the end of the phase (PLC-5.9, PLC-R14). Raises
+    `UnknownFactError`.
+    """
     board = state.seats[seat]
     if board.coal <= 0 or board.paid:  # below 0 an overrule has taken a chip that was not there
         return 0
@@ -157,7 +163,9 @@ def owed(state: State, seat: str) -> int:
 
 
 def no_choice(state: State, seat: str) -> tuple[Position, ...]:
-    """Give the spaces to be fuelled where the rule leaves no choice: all idle ones; else none. Raises `NotTold`."""
+    """Give the spaces to be fuelled where the rule leaves no choice: all idle ones; else none. Raises
+    `UnknownFactError`.
+    """
     if not described(state.seats[seat]):
         return ()
     idle = idle_of(state, seat)

@@ -14,7 +14,7 @@ from referee.facts.verdict import Breach
 from referee.games.plan_city import areas as a
 from referee.games.plan_city import coal, reach
 from referee.games.plan_city.cards import sound
-from referee.games.plan_city.ground import Ground, described, ground_of, idle_known
+from referee.games.plan_city.ground import CityField, described, ground_of, idle_known
 from referee.games.plan_city.state import (
     CONTRACTS,
     LAYERS,
@@ -22,7 +22,7 @@ from referee.games.plan_city.state import (
     PROPOSALS,
     START_CARDS,
     Board,
-    Layer,
+    FieldLayer,
     State,
     position,
     spots,
@@ -109,7 +109,7 @@ def _card_words(state: State) -> Check:
                 yield Breach(clause, "card_unreadable", {"card": card})
 
 
-def _layers(board: Board) -> list[Layer]:
+def _layers(board: Board) -> list[FieldLayer]:
     return [board.layers[key] for key in LAYERS[: board.cards]]
 
 
@@ -144,7 +144,7 @@ def _piled(state: State, seat: str) -> Check:
     """Each card was laid where it might (PLC-4.6, PLC-4.7, PLC-4.10, PLC-4.11)."""
     ground = ground_of(state, seat)
     for number in range(1, len(ground.layings)):
-        before = Ground(ground.layings[:number], frozenset(), ground.asks[:number])
+        before = CityField(ground.layings[:number], frozenset(), ground.asks[:number])
         one = a.area(before, ground.layings[number][2], ground.layings[number][3], reach.strict(state))
         values = {"seat": seat, "layer": str(number)}
         if not one.count:

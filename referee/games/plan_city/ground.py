@@ -11,19 +11,19 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from referee.facts.facts import NotTold, Printed, known
+from referee.facts.facts import PrintedFacts, UnknownFactError, known
 from referee.games.plan_city.cards import cells_path, read, text_of
 from referee.games.plan_city.state import LAYERS, START_CARDS, Board, State, position
 from referee.judging.asking import first_untold
 from scoring.games.plan_city.cells import Cell
-from scoring.games.plan_city.city_grid import CENTRE, Field, Laid, Position, Rotation, footprint, lay, surface
+from scoring.games.plan_city.city_grid import CENTRE, Field, PlacedCard, Position, Rotation, footprint, lay, surface
 from scoring.games.plan_city.engines import idle_engines, spaces
 
 Laying = tuple[str, Rotation, int, int]
 """A card as it was laid: its word ("": untold), its rotation, where its top-left cell lies."""
 
 
-class Face(Struct, frozen=True):
+class VisibleFace(Struct, frozen=True):
     """What a pile of laid cards shows: the visible cells, how many of them each factory and each card has, where each
     card lies, and the cells of which not even what placements read is told.
     """
@@ -41,20 +41,20 @@ class Face(Struct, frozen=True):
 
 
 @lru_cache(512)
-def face(layings: tuple[Laying, ...]) -> Face:
+def face(layings: tuple[Laying, ...]) -> VisibleFace:
     """Lay cards one after the other (PLC-4.5, PLC-4.12)."""
     if not layings:
-        return Face({}, {}, {}, (), frozenset())
+        return VisibleFace({}, {}, {}, (), frozenset())
     below = face(layings[:-1])
     text, rotation, x, y = layings[-1]
-    tops = lay(below.tops, Laid(read(text), rotation, x, y), len(layings) - 1)
+    tops = lay(below.tops, PlacedCard(read(text), rotation, x, y), len(layings) - 1)
     halves = Counter(top.cell.factory for top in tops.values() if top.cell.factory)
     untold = frozenset(at for at, top in tops.items() if top.cell.entered == "no")
     shows = Counter(top.card for top in tops.values())
-    return Face(tops, halves, shows, (*below.corners, (x, y)), untold)
+    return VisibleFace(tops, halves, shows, (*below.corners, (x, y)), untold)
 
 
-class Ground(Struct, frozen=True):
+class CityField(Struct, frozen=True):
     """A field with its chips, where that is told as far as it goes.
 
     `asks` name, for each card, the fact that tells its cells; `centre` the fact that tells whether a chip lies on the
@@ -69,7 +69,7 @@ class Ground(Struct, frozen=True):
     barred: frozenset[Position] = frozenset()
 
     @property
-    def face(self) -> Face:
+    def face(self) -> VisibleFace:
         """What the cards show."""
         return face(self.layings)
 
@@ -78,10 +78,10 @@ class Ground(Struct, frozen=True):
         """The positions where an engine, a factory, river or a chip may be that nobody has told."""
         return self.face.untold | {CENTRE} if self.centre else self.face.untold
 
-    def ask(self, at: Position) -> NotTold:
+    def ask(self, at: Position) -> UnknownFactError:
         """Make the question for an untold position."""
         top = self.face.tops[at]
-        return NotTold(self.asks[top.card] if top.cell.entered == "no" else self.centre)
+        return UnknownFactError(self.asks[top.card] if top.cell.entered == "no" else self.centre)
 
 
 def described(board: Board) -> bool:
@@ -95,13 +95,13 @@ def drawable(state: State, seat: str) -> bool:
         return False
     try:
         ground_of(state, seat)
-    except NotTold:
+    except UnknownFactError:
         return False
     return True
 
 
 def layers_of(board: Board) -> tuple[str, ...]:
-    """Give the keys of the cards of a field. Raises `NotTold`."""
+    """Give the keys of the cards of a field. Raises `UnknownFactError`."""
     return LAYERS[: int(board.cards)]
 
 
@@ -117,8 +117,8 @@ def laid(state: State, seat: str) -> tuple[str, ...]:
     return tuple(card for _, card in lying(state, seat))
 
 
-def ground_of(state: State, seat: str) -> Ground:
-    """Give a seat's field. Raises `NotTold` where nobody has told how its cards or chips lie."""
+def ground_of(state: State, seat: str) -> CityField:
+    """Give a seat's field. Raises `UnknownFactError` where nobody has told how its cards or chips lie."""
     board, printed, barring = state.seats[seat], state.printed, not state.options["fuel_then_cover"]
     last = _LAST.get(id(board))
     if last and last[0] is board and last[1] is printed and last[2] is barring:
@@ -130,12 +130,12 @@ def ground_of(state: State, seat: str) -> Ground:
     return ground
 
 
-_LAST: dict[int, tuple[Board, Printed, bool, Ground]] = {}
+_LAST: dict[int, tuple[Board, PrintedFacts, bool, CityField]] = {}
 """The fields worked out last, by the board itself: every check of a declaration looks at the same one."""
 MOST_KEPT = 64
 
 
-def _ground_of(state: State, board: Board, seat: str, barring: bool) -> Ground:
+def _ground_of(state: State, board: Board, seat: str, barring: bool) -> CityField:
     layings: list[Laying] = []
     asks: list[str] = []
     for key in layers_of(board):
@@ -147,7 +147,7 @@ def _ground_of(state: State, board: Board, seat: str, barring: bool) -> Ground:
     first_untold((board.chips,))
     chips = frozenset(map(position, board.chips))
     barred = frozenset(map(position, board.fuelled)) if barring else frozenset()
-    ground = Ground(tuple(layings), chips, tuple(asks), barred=barred)
+    ground = CityField(tuple(layings), chips, tuple(asks), barred=barred)
     return structs.replace(ground, centre=_centre(seat, board, ground)) if board.centre_open else ground
 
 
@@ -157,7 +157,7 @@ def _turn(rotation: int) -> Rotation:
     return turns.get(rotation, 0)
 
 
-def _centre(seat: str, board: Board, ground: Ground) -> str:
+def _centre(seat: str, board: Board, ground: CityField) -> str:
     """Name the fact that tells whether a chip lies on the start card's centre, while that is visible."""
     top = ground.face.tops.get(CENTRE)
     if top is None or top.card != 0 or top.cell.engine != "space":
@@ -173,7 +173,7 @@ def centre_chip(seat: str, board: Board) -> str:
     return f"printed.start_card.{card}.centre_chip" if card in START_CARDS else f"seats.{seat}.layers.0.card"
 
 
-def with_card(ground: Ground, laying: Laying, ask: str) -> Ground:
+def with_card(ground: CityField, laying: Laying, ask: str) -> CityField:
     """Lay one more card; the chips that it covers are gone (PLC-4.9)."""
     *_, x, y = laying
     chips = ground.chips.difference(footprint(x, y))
@@ -181,7 +181,9 @@ def with_card(ground: Ground, laying: Laying, ask: str) -> Ground:
 
 
 def idle_of(state: State, seat: str) -> frozenset[Position]:
-    """Give the idle engine spaces of a described field (PLC-7.1). Raises `NotTold` for what is not told of it."""
+    """Give the idle engine spaces of a described field (PLC-7.1). Raises `UnknownFactError` for what is not told of
+    it.
+    """
     ground = ground_of(state, seat)
     for at in sorted(ground.untold):
         raise ground.ask(at)
@@ -189,20 +191,22 @@ def idle_of(state: State, seat: str) -> frozenset[Position]:
 
 
 def idle_known(state: State, seat: str) -> frozenset[Position]:
-    """Give the engine spaces known to be idle, for options. Raises `NotTold` where the field is not described."""
+    """Give the engine spaces known to be idle, for options. Raises `UnknownFactError` where the field is not
+    described.
+    """
     ground = ground_of(state, seat)
     return idle_engines(ground.face.cells, ground.chips)
 
 
 def idle_count(state: State, seat: str) -> int:
-    """Count the idle engine spaces of a seat (PLC-7.1). Raises `NotTold`."""
+    """Count the idle engine spaces of a seat (PLC-7.1). Raises `UnknownFactError`."""
     if not described(state.seats[seat]):
         return int(state.now[f"idle.{seat}"])
     return len(idle_of(state, seat))
 
 
-def takes_chip(ground: Ground, at: Position) -> bool:
-    """Tell whether there is a visible engine space at a position. Raises `NotTold`."""
+def takes_chip(ground: CityField, at: Position) -> bool:
+    """Tell whether there is a visible engine space at a position. Raises `UnknownFactError`."""
     if at in ground.face.untold:
         raise ground.ask(at)
     return at in spaces(ground.face.cells)
@@ -210,7 +214,7 @@ def takes_chip(ground: Ground, at: Position) -> bool:
 
 def start_idle(state: State, seat: str) -> int:
     """Count the idle engine spaces of the start card alone, for a trust space before the first trust phase
-    (PLC-R17); of a field that is not described the count is read off. Raises `NotTold`.
+    (PLC-R17); of a field that is not described the count is read off. Raises `UnknownFactError`.
     """
     board = state.seats[seat]
     if not described(board):
@@ -221,10 +225,10 @@ def start_idle(state: State, seat: str) -> int:
         raise alone.ask(at)
     top, first = ground.face.tops.get(CENTRE), alone.face.tops.get(CENTRE)
     if top is None or first is None:  # a start card that is not at 0:0
-        raise NotTold(f"seats.{seat}.layers.0.x")
+        raise UnknownFactError(f"seats.{seat}.layers.0.x")
     covered = top.card != 0 and first.cell.engine == "space"
     if covered and board.layers["0"].card not in START_CARDS:
-        raise NotTold(centre_chip(seat, board))
+        raise UnknownFactError(centre_chip(seat, board))
     # The chip that lay on a centre now covered is in the stock; at the set-up it counted.
     held = covered and state.printed[f"start_card.{board.layers['0'].card}.centre_chip"]
     return len(idle_engines(alone.face.cells, ground.chips | {CENTRE} if held else ground.chips))

@@ -8,13 +8,23 @@ from typing import Any, Literal
 from msgspec import Struct, structs
 
 from referee.facts.facts import Unknown, known
-from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.plan_city import areas as a
 from referee.games.plan_city import coal, reach
-from referee.games.plan_city.areas import Area
+from referee.games.plan_city.areas import CoveredArea
 from referee.games.plan_city.ground import described, ground_of, laid
-from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, Layer, Spot, State, position, spot, spots
+from referee.games.plan_city.state import (
+    CONTRACTS,
+    LAYERS,
+    PLAN_CARDS,
+    FieldLayer,
+    FieldPosition,
+    State,
+    position,
+    spot,
+    spots,
+)
 from referee.judging.judge import cites
 from referee.rules.game import Check, Checks
 from scoring.games.plan_city.city_grid import CENTRE, ROTATIONS, Position, footprint, least_overlap
@@ -44,8 +54,8 @@ def number_for(state: State, seat: str, kind: Kind) -> int:
 
 def placements(state: State, seat: str, kind: Kind) -> tuple[Placement, ...]:
     """List every legal placement of a plan card for the seat's bid, or of a contract card, in reading order; turning
-    the card changes nothing. Cells of which nothing is told are taken as free and marked. Raises `NotTold` where the
-    field is not described. Whether it is time for it, and PLC-6.7, are the actions' to check.
+    the card changes nothing. Cells of which nothing is told are taken as free and marked. Raises `UnknownFactError`
+    where the field is not described. Whether it is time for it, and PLC-6.7, are the actions' to check.
     """
     return tuple(
         Placement(one.x, one.y, one.count, one.cards[0], one.idle, one.chips, bool(one.untold))
@@ -53,7 +63,7 @@ def placements(state: State, seat: str, kind: Kind) -> tuple[Placement, ...]:
     )
 
 
-def placing_areas(state: State, seat: str, kind: Kind) -> tuple[Area, ...]:
+def placing_areas(state: State, seat: str, kind: Kind) -> tuple[CoveredArea, ...]:
     """List the areas of every legal placement, as `placements` does."""
     ground = ground_of(state, seat)
     chips = reach.fuel_chips(state, seat) if kind == "plan" or fuelling(state) else 0
@@ -67,7 +77,7 @@ def fuelling(state: State) -> bool:
 
 
 def placement_checks(
-    state: State, seat: str, kind: Kind, x: int, y: int, rotation: int = 0, named: Sequence[Spot] = ()
+    state: State, seat: str, kind: Kind, x: int, y: int, rotation: int = 0, named: Sequence[FieldPosition] = ()
 ) -> Checks:
     """Check one placement: the turn, the number of cells, one card, engines, factories, river (PLC-4.4 to PLC-4.11);
     `named` are the spaces to be fuelled first (PLC-R5). For a contract card the clauses are those of PLC-6.
@@ -130,7 +140,9 @@ def no_river(state: State, seat: str, x: int, y: int, also: tuple[str, ...]) -> 
 
 
 @cites("PLC-4.8")
-def no_idle_engine(state: State, seat: str, x: int, y: int, named: Sequence[Spot], also: tuple[str, ...]) -> Check:
+def no_idle_engine(
+    state: State, seat: str, x: int, y: int, named: Sequence[FieldPosition], also: tuple[str, ...]
+) -> Check:
     """An engine space without a chip is not covered (PLC-4.8), nor an engine that takes no chip (PLC-R7)."""
     board = state.seats[seat]
     if not described(board):
@@ -168,7 +180,9 @@ def whole_factories(state: State, seat: str, x: int, y: int, also: tuple[str, ..
 
 
 @cites("PLC-4.9")
-def not_fuelled_now(state: State, seat: str, x: int, y: int, named: Sequence[Spot], also: tuple[str, ...]) -> Check:
+def not_fuelled_now(
+    state: State, seat: str, x: int, y: int, named: Sequence[FieldPosition], also: tuple[str, ...]
+) -> Check:
     """Where the table bars it, what was fuelled in this placement phase is not covered in it (PLC-R5, PLC-R40)."""
     if not described(state.seats[seat]):
         return
@@ -179,12 +193,12 @@ def not_fuelled_now(state: State, seat: str, x: int, y: int, named: Sequence[Spo
         yield Breach("PLC-4.9", "fuelled_now", {"seat": seat, "cells": spots(cells)}, "elsewhere", also)
 
 
-def under(state: State, seat: str, x: int, y: int) -> Area:
-    """Give what a card at (x, y) would cover. Raises `NotTold` where nobody has told how the cards lie."""
+def under(state: State, seat: str, x: int, y: int) -> CoveredArea:
+    """Give what a card at (x, y) would cover. Raises `UnknownFactError` where nobody has told how the cards lie."""
     return a.area(ground_of(state, seat), x, y, reach.strict(state))
 
 
-def _ask_cells(state: State, seat: str, one: Area) -> None:
+def _ask_cells(state: State, seat: str, one: CoveredArea) -> None:
     """Ask for the first cell that is not told: river and factories are read off cells, not off chips."""
     ground = ground_of(state, seat)
     for at in one.untold:
@@ -197,7 +211,7 @@ def shown(count: int) -> int:
     return count if known(count) else 0
 
 
-def lay_card(book: Ledger, seat: str, layer: Layer, named: Sequence[Spot], kind: Kind) -> None:
+def lay_card(book: Ledger, seat: str, layer: FieldLayer, named: Sequence[FieldPosition], kind: Kind) -> None:
     """Fuel what is to be fuelled, put the chips of covered cells into the stock, and lay the card on top."""
     clause = "PLC-4.3" if kind == "plan" else "PLC-6.1"
     coal.fuel(book, seat, [(cell.x, cell.y) for cell in named], "PLC-5.4")
@@ -213,7 +227,7 @@ def lay_card(book: Ledger, seat: str, layer: Layer, named: Sequence[Spot], kind:
     if gone:
         book.todo(seat, "return_chips", "PLC-4.9", len(gone), cells=gone)
     if board.cards >= len(LAYERS):
-        raise CannotCarryOut
+        raise UnrepresentableStateError
     number = str(board.cards)
     if not known(layer.card) or not layer.card:  # some card lies there, won or not
         told = board.layers[number].card  # what follows at once has asked for it, or a laying that was taken back

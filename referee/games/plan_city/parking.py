@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger, between_turns
-from referee.facts.parking import Parking
+from referee.facts.parking import ParkingLedger
 from referee.games.plan_city import coal, reach, rounds
 from referee.games.plan_city.coal import number_of
 from referee.games.plan_city.ground import idle_count
@@ -14,7 +14,7 @@ from referee.rules.usual import DONE
 CHIPS = ("coal", "chips", "fuelled")
 
 
-def parked(book: Parking, seat: str) -> None:
+def parked(book: ParkingLedger, seat: str) -> None:
     """Take the declaration as the bid, the plan card, the end of the placement, the chips owed, or the scoring that is
     due of this seat; where the trust or the preparation phase comes first, they are done.
     """
@@ -39,13 +39,13 @@ def going_on(book: Ledger) -> None:
         book.tries(rounds.end_placement)
 
 
-def _go_through_phases(book: Parking) -> None:
+def _go_through_phases(book: ParkingLedger) -> None:
     state: State = book.state
     if known(state.phase) and state.phase == "trust" and book.tries(rounds.end_trust):
         for seat in state.seats:
             try:
                 idle_count(state, seat)
-            except NotTold:
+            except UnknownFactError:
                 book.forget(f"seats.{seat}.trust")
             book.seat(seat, fuelled=(), paid=False)
         book.change(phase="preparation")
@@ -56,7 +56,7 @@ def _go_through_phases(book: Parking) -> None:
 # bidding
 
 
-def _bid(book: Parking, seat: str) -> None:
+def _bid(book: ParkingLedger, seat: str) -> None:
     """A marker is put on a place, and may drive another one off; the next seat bids if it surely has its marker."""
     state: State = book.state
     others = [one for one in _behind(state, seat) if one != seat]
@@ -100,7 +100,7 @@ def _may_be_outbid(state: State, seat: str) -> bool:
 
 
 @between_turns
-def _begin_placement(book: Parking) -> None:
+def _begin_placement(book: ParkingLedger) -> None:
     """Hand out the coal that comes first; who gets how much hangs on the bid that is not told, for some."""
     state: State = book.state
     order = reach.in_order(state)
@@ -117,7 +117,7 @@ def _coal_card_held(state: State) -> bool:
     return any(known(board.place) and board.place == COAL_CARD for board in state.seats.values())
 
 
-def _take_coal(book: Parking, seat: str) -> None:
+def _take_coal(book: ParkingLedger, seat: str) -> None:
     if not book.tries(lambda lines: coal.take_coal(lines, seat)):
         return
     book.forget(f"seats.{seat}.coal")
@@ -131,7 +131,7 @@ def _take_coal(book: Parking, seat: str) -> None:
 # placement
 
 
-def _placement(book: Parking, seat: str) -> None:
+def _placement(book: ParkingLedger, seat: str) -> None:
     """The plan card that was won is laid; where that is done, or none was, the player is ready."""
     board = book.state.seats[seat]
     card_due = not (known(board.place) and board.place not in PROPOSALS) and not (known(board.placed) and board.placed)
@@ -147,7 +147,7 @@ def _placement(book: Parking, seat: str) -> None:
         _after_done(book)
 
 
-def _after_done(book: Parking) -> None:
+def _after_done(book: ParkingLedger) -> None:
     """The last one is ready, and what is owed is not told, or the next one takes coal that is not told."""
     state: State = book.state
     waiting = [one for one in reach.in_order(state) if not (known(state.seats[one].done) and state.seats[one].done)]
@@ -158,7 +158,7 @@ def _after_done(book: Parking) -> None:
         _take_coal(book, waiting[0])
 
 
-def _field(book: Parking, seat: str, *, plan: bool) -> None:
+def _field(book: ParkingLedger, seat: str, *, plan: bool) -> None:
     """Forget what lies on the field on top of what lay there, and the chips."""
     state: State = book.state
     board, at = state.seats[seat], f"seats.{seat}"
@@ -175,14 +175,14 @@ def _field(book: Parking, seat: str, *, plan: bool) -> None:
     book.stands_for += ["now."]
 
 
-def _chips_owed(book: Parking, seat: str) -> None:
+def _chips_owed(book: ParkingLedger, seat: str) -> None:
     book.forget(*(f"seats.{seat}.{what}" for what in CHIPS))
     if book.state.options["mandatory_coal"] == "one":
         book.seat(seat, paid=True)
     book.tries(rounds.end_placement)
 
 
-def _scoring(book: Parking) -> None:
+def _scoring(book: ParkingLedger) -> None:
     """The game is scored; where the table did it without saying what it needs, nobody's points are told."""
     if book.tries(rounds.finish):
         book.forget(*(f"seats.{seat}.vp" for seat in book.state.seats))

@@ -4,87 +4,87 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.games.plan_city import coal, reach, trust
 from referee.games.plan_city.actions.placement_done import PlacementDone
 from referee.games.plan_city.actions.prepare_round import PrepareRound
 from referee.games.plan_city.ground import drawable, idle_count, idle_known
 from referee.games.plan_city.state import CONTRACT_ROUNDS, PROPOSALS, ROUNDS, State
 from referee.notation.move import Move
-from referee.rules.game import Prompt
+from referee.rules.game import TurnPrompt
 
 
-def closed_by(state: State, move: Move) -> Iterable[Prompt]:
+def closed_by(state: State, move: Move) -> Iterable[TurnPrompt]:
     """Say what a move closes for good though it is easily missed: after round 5 no contract card is placed any more
     (PLC-6.1); where one chip at the end is enough, who is done may keep the others in hand (PLC-5.9, PLC-R14).
     """
     if isinstance(move, PrepareRound) and state.round == CONTRACT_ROUNDS:
         for seat, board in state.seats.items():
             if known(board.contracts) and board.contracts:
-                yield Prompt("contract_over", {"seat": seat, "count": board.contracts, "clause": "PLC-6.1"})
+                yield TurnPrompt("contract_over", {"seat": seat, "count": board.contracts, "clause": "PLC-6.1"})
     elif isinstance(move, PlacementDone) and state.options["mandatory_coal"] == "one":
         coal_in_hand, idle = state.seats[move.seat].coal, idle_count(state, move.seat)
         if min(coal_in_hand, idle) > 1:
             values = {"seat": move.seat, "coal": coal_in_hand, "count": idle, "clause": "PLC-5.9"}
-            yield Prompt("chips_kept", values)
+            yield TurnPrompt("chips_kept", values)
 
 
-def due(state: State) -> Iterable[Prompt]:
+def due(state: State) -> Iterable[TurnPrompt]:
     """Say what is done and what is due, pending choices first."""
-    yield Prompt("round_of", {"round": state.round, "rounds": ROUNDS}, done=True)
+    yield TurnPrompt("round_of", {"round": state.round, "rounds": ROUNDS}, done=True)
     if state.phase in DUE_IN_PHASE:
         yield from DUE_IN_PHASE[state.phase](state)
     yield from _last_contracts(state)
 
 
-def _bidding(state: State) -> Iterable[Prompt]:
+def _bidding(state: State) -> Iterable[TurnPrompt]:
     seat = state.active
-    yield Prompt("bid", {"seat": seat})
+    yield TurnPrompt("bid", {"seat": seat})
     try:
         numbers = trust.forbidden(state, trust.space_of(state, seat))
-    except NotTold:
+    except UnknownFactError:
         return
     if numbers:
-        yield Prompt("numbers_forbidden", {"seat": seat, "numbers": numbers})
+        yield TurnPrompt("numbers_forbidden", {"seat": seat, "numbers": numbers})
 
 
-def _placement(state: State) -> Iterable[Prompt]:
+def _placement(state: State) -> Iterable[TurnPrompt]:
     strictly = state.options["placement_order"] == "strict"
     for seat in reach.in_order(state):
         board = state.seats[seat]
         if board.done or (strictly and seat != state.active):
             continue
         if board.place in PROPOSALS and not board.placed:
-            yield Prompt("place_card", {"seat": seat, "number": coal.number_of(board.bid), "place": board.place})
+            yield TurnPrompt("place_card", {"seat": seat, "number": coal.number_of(board.bid), "place": board.place})
             continue
         idle = len(idle_known(state, seat)) if drawable(state, seat) else 0
         if known(board.coal) and board.coal > 0 and idle:
-            yield Prompt("may_fuel", {"seat": seat, "coal": board.coal, "count": idle})
-        yield Prompt("say_done", {"seat": seat})
+            yield TurnPrompt("may_fuel", {"seat": seat, "coal": board.coal, "count": idle})
+        yield TurnPrompt("say_done", {"seat": seat})
 
 
-def _placement_end(state: State) -> Iterable[Prompt]:
+def _placement_end(state: State) -> Iterable[TurnPrompt]:
     for seat in state.seats:
         if count := coal.owed(state, seat):
-            yield Prompt("must_fuel", {"seat": seat, "count": count}, pending=True)
+            yield TurnPrompt("must_fuel", {"seat": seat, "count": count}, pending=True)
 
 
-def _trust(_state: State) -> Iterable[Prompt]:
-    yield Prompt("trust_due")
+def _trust(_state: State) -> Iterable[TurnPrompt]:
+    yield TurnPrompt("trust_due")
 
 
-def _preparation(state: State) -> Iterable[Prompt]:
-    yield Prompt("prepare_due" if state.round < ROUNDS else "last_round_over", {"round": state.round})
+def _preparation(state: State) -> Iterable[TurnPrompt]:
+    yield TurnPrompt("prepare_due" if state.round < ROUNDS else "last_round_over", {"round": state.round})
 
 
-def _scoring(state: State) -> Iterable[Prompt]:
+def _scoring(state: State) -> Iterable[TurnPrompt]:
     for seat, board in state.seats.items():
         if known(board.contracts) and board.contracts and not known(board.fronts):
-            yield Prompt("fronts_due", {"seat": seat, "count": board.contracts})
-    yield Prompt("scoring_due")
+            yield TurnPrompt("fronts_due", {"seat": seat, "count": board.contracts})
+    yield TurnPrompt("scoring_due")
 
 
-DUE_IN_PHASE: dict[str, Callable[[State], Iterable[Prompt]]] = {
+DUE_IN_PHASE: dict[str, Callable[[State], Iterable[TurnPrompt]]] = {
     "bidding": _bidding,
     "placement": _placement,
     "placement_end": _placement_end,
@@ -94,9 +94,9 @@ DUE_IN_PHASE: dict[str, Callable[[State], Iterable[Prompt]]] = {
 }
 
 
-def _last_contracts(state: State) -> Iterable[Prompt]:
+def _last_contracts(state: State) -> Iterable[TurnPrompt]:
     """Remind every seat that in this round contract cards can be placed for the last time."""
     if state.round == CONTRACT_ROUNDS:
         for seat, board in state.seats.items():
             if known(board.contracts) and board.contracts:
-                yield Prompt("contract_last", {"seat": seat, "count": board.contracts})
+                yield TurnPrompt("contract_last", {"seat": seat, "count": board.contracts})

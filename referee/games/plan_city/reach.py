@@ -9,29 +9,29 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.games.plan_city import areas as a
-from referee.games.plan_city.areas import FOOTPRINT, Area, Offset
+from referee.games.plan_city.areas import FOOTPRINT, CoveredArea, Offset
 from referee.games.plan_city.cards import backs_differ, cells_path, text_of
 from referee.games.plan_city.coal import from_stock, has_icon, number_of
-from referee.games.plan_city.ground import Face, Ground, described, ground_of
+from referee.games.plan_city.ground import CityField, VisibleFace, described, ground_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, PROPOSALS, State
 from scoring.games.plan_city.cells import SIDE
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
 
 
-class Means(Struct, frozen=True):
+class PlacementMeans(Struct, frozen=True):
     """What a seat has to place a card with: its field, chips in hand (some may be untold), whether the chip of the bid
     space's icon is still to come, and contract cards in hand that may be placed before.
     """
 
-    ground: Ground
+    ground: CityField
     coal: int
     icon: bool
     contracts: int
 
 
-class Due(Struct, frozen=True):
+class DueCard(Struct, frozen=True):
     """A plan card that a seat has to be able to place: the number, and whether the icon's chip is still to come."""
 
     number: int
@@ -48,8 +48,8 @@ def fuel_chips(state: State, seat: str) -> int:
     return state.seats[seat].coal if state.options["fuel_then_cover"] else 0
 
 
-def due(state: State, seat: str) -> Due | None:
-    """Give the plan card that a seat stands on, or has won and not yet placed. Raises `NotTold`."""
+def due(state: State, seat: str) -> DueCard | None:
+    """Give the plan card that a seat stands on, or has won and not yet placed. Raises `UnknownFactError`."""
     board = state.seats[seat]
     phase = "bidding" if state.assumed else state.phase
     if phase not in ("bidding", "placement") or board.place not in PROPOSALS:
@@ -57,7 +57,7 @@ def due(state: State, seat: str) -> Due | None:
     if phase == "placement" and board.placed:
         return None
     to_come = phase == "bidding" or not has_begun(state, seat)
-    return Due(number_of(board.bid), to_come and has_icon(board.bid))
+    return DueCard(number_of(board.bid), to_come and has_icon(board.bid))
 
 
 def has_begun(state: State, seat: str) -> bool:
@@ -75,14 +75,14 @@ def in_order(state: State) -> tuple[str, ...]:
     return (*seats[at:], *seats[:at])
 
 
-def means(state: State, seat: str, icon: bool) -> Means:
-    """Gather what a seat could place a card with. Raises `NotTold`."""
-    return Means(ground_of(state, seat), fuel_chips(state, seat), icon, state.seats[seat].contracts)
+def means(state: State, seat: str, icon: bool) -> PlacementMeans:
+    """Gather what a seat could place a card with. Raises `UnknownFactError`."""
+    return PlacementMeans(ground_of(state, seat), fuel_chips(state, seat), icon, state.seats[seat].contracts)
 
 
 def placeable(state: State, seat: str, number: int, *, icon: bool) -> str:
     """Tell how a card could be placed for a bid number: "field", "contract" (only after the own contract card), or ""
-    for not at all. Raises `NotTold` where neither is proven.
+    for not at all. Raises `UnknownFactError` where neither is proven.
     """
     if not described(state.seats[seat]):
         return "field" if state.now["placeable"] else ""
@@ -92,16 +92,16 @@ def placeable(state: State, seat: str, number: int, *, icon: bool) -> str:
     return "contract" if state.options["contract_first_bid"] and after_contract(state, mine, number) else ""
 
 
-def stays(state: State, mine: Means, number: int) -> bool:
-    """Tell whether a card can be placed with these means, by whatever way. Raises `NotTold`."""
+def stays(state: State, mine: PlacementMeans, number: int) -> bool:
+    """Tell whether a card can be placed with these means, by whatever way. Raises `UnknownFactError`."""
     return on_field(state, mine, number) or after_contract(state, mine, number)
 
 
-def on_field(state: State, mine: Means, number: int) -> bool:
-    """Tell whether an area of the field fits. Raises `NotTold` where only an untold one may."""
+def on_field(state: State, mine: PlacementMeans, number: int) -> bool:
+    """Tell whether an area of the field fits. Raises `UnknownFactError` where only an untold one may."""
     most = SIDE**2 if state.options["fuel_then_cover"] else 0
     ground = mine.ground
-    found: list[Area] = []
+    found: list[CoveredArea] = []
     for one in a.fitting(a.areas(ground, strict(state)), number, most, ground.barred):
         if not one.untold and not one.idle:
             return True
@@ -123,19 +123,21 @@ def on_field(state: State, mine: Means, number: int) -> bool:
     return False
 
 
-def after_contract(state: State, mine: Means, number: int) -> bool:
-    """Tell whether an area opens once a contract card is placed, in rounds 1 to 5 (PLC-6.1). Raises `NotTold`."""
+def after_contract(state: State, mine: PlacementMeans, number: int) -> bool:
+    """Tell whether an area opens once a contract card is placed, in rounds 1 to 5 (PLC-6.1). Raises
+    `UnknownFactError`.
+    """
     if mine.contracts == 0 or state.round > CONTRACT_ROUNDS:
         return False
     return through_contract(state, mine, number)
 
 
-def through_contract(state: State, mine: Means, number: int) -> bool:
-    """Tell whether an area opens once a contract card is placed, whatever the round. Raises `NotTold`."""
+def through_contract(state: State, mine: PlacementMeans, number: int) -> bool:
+    """Tell whether an area opens once a contract card is placed, whatever the round. Raises `UnknownFactError`."""
     if not backs_differ(state):
         text = text_of(state, CONTRACTS[0])
         if not text:
-            raise NotTold(f"printed.{cells_path(state, CONTRACTS[0])}")
+            raise UnknownFactError(f"printed.{cells_path(state, CONTRACTS[0])}")
         return _through(state, mine, number, text)
     backs = {text_of(state, card) for card in off_fields(state)}
     found = {_through(state, mine, number, text) for text in backs} if all(backs) else set()
@@ -149,7 +151,7 @@ def off_fields(state: State) -> tuple[str, ...]:
     return tuple(card for card in CONTRACTS if card not in laid)
 
 
-def _through(state: State, mine: Means, number: int, text: str) -> bool:
+def _through(state: State, mine: PlacementMeans, number: int, text: str) -> bool:
     """Tell whether an area opens once a contract card with this back is placed."""
     own = on_back(text, number, SIDE**2 if state.options["fuel_then_cover"] else 0)
     if not own and not strict(state):
@@ -165,19 +167,19 @@ def on_back(text: str, number: int, coal: int, turns: tuple[Rotation, ...] = ROT
     """Give the offsets at which a card fits on a contract card by itself, with the chips that takes."""
     found: dict[Offset, int] = {}
     for rotation in turns:
-        alone = Ground(((text, rotation, 0, 0),), frozenset(), ("",))
+        alone = CityField(((text, rotation, 0, 0),), frozenset(), ("",))
         for one in a.fitting(a.areas(alone, False), number, coal, frozenset()):
             offset = (one.x, one.y)
             found[offset] = min(found.get(offset, SIDE**2), len(one.idle))
     return found
 
 
-def _opens(state: State, mine: Means, number: int, coal: int, own: dict[Offset, int]) -> bool:
+def _opens(state: State, mine: PlacementMeans, number: int, coal: int, own: dict[Offset, int]) -> bool:
     """Try every placement of a contract card, then the areas that it opens: on it and on nothing else."""
     ground = mine.ground
     found = a.areas(ground, strict(state))
     blocked = straddling(found, number, coal, ground) if strict(state) else []
-    doubtful: Area | None = None
+    doubtful: CoveredArea | None = None
     for under in a.fitting(found, 1, coal, ground.barred):
         left = coal - len(under.idle)
         on_it = (offset for offset, cost in own.items() if not cost or cost <= left)
@@ -192,7 +194,7 @@ def _opens(state: State, mine: Means, number: int, coal: int, own: dict[Offset, 
     return False
 
 
-def clear(shown: Face, under: Area, offset: Offset, strictly: bool) -> bool:
+def clear(shown: VisibleFace, under: CoveredArea, offset: Offset, strictly: bool) -> bool:
     """Tell whether a card at an offset from a contract card laid on an area would cover nothing but that card."""
     x, y = under.x + offset[0], under.y + offset[1]
     for right, down in FOOTPRINT:
@@ -209,25 +211,25 @@ def clear(shown: Face, under: Area, offset: Offset, strictly: bool) -> bool:
     )
 
 
-def inside(at: Position, under: Area) -> bool:
+def inside(at: Position, under: CoveredArea) -> bool:
     """Tell whether a position lies under a card laid on an area."""
     return 0 <= at[0] - under.x < SIDE and 0 <= at[1] - under.y < SIDE
 
 
-def _hidden(shown: Face, under: Area) -> set[int]:
+def _hidden(shown: VisibleFace, under: CoveredArea) -> set[int]:
     """List the cards that show no cell any more once a card lies on an area."""
     spots = ((under.x + right, under.y + down) for right, down in FOOTPRINT)
     lost = Counter(shown.tops[at].card for at in spots if at in shown.tops)
     return {card for card, count in lost.items() if count == shown.shows[card]}
 
 
-def straddling(found: tuple[Area, ...], number: int, coal: int, ground: Ground) -> list[Area]:
+def straddling(found: tuple[CoveredArea, ...], number: int, coal: int, ground: CityField) -> list[CoveredArea]:
     """List the areas that would fit if they met one card only."""
     several = (one for one in found if len(one.cards) > 1)
     return [one for one in several if a.fits(structs.replace(one, cards=()), number, coal, ground.barred)]
 
 
-def _uncovered(blocked: list[Area], under: Area, number: int, coal: int, ground: Ground) -> bool:
+def _uncovered(blocked: list[CoveredArea], under: CoveredArea, number: int, coal: int, ground: CityField) -> bool:
     """With the strict reading a contract card may hide the last cell of a card, which then no longer counts."""
     hidden = _hidden(ground.face, under)
     left = (

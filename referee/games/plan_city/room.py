@@ -8,17 +8,17 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from referee.games.plan_city import areas as a
-from referee.games.plan_city.areas import FOOTPRINT, Area, Offset
+from referee.games.plan_city.areas import FOOTPRINT, CoveredArea, Offset
 from referee.games.plan_city.cards import backs_differ, text_of
 from referee.games.plan_city.coal import from_stock
-from referee.games.plan_city.ground import Face
-from referee.games.plan_city.reach import Means, clear, due, inside, means, on_back, stays, straddling, strict
+from referee.games.plan_city.ground import VisibleFace
+from referee.games.plan_city.reach import PlacementMeans, clear, due, inside, means, on_back, stays, straddling, strict
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, State
 from scoring.games.plan_city.cells import SIDE
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
 
 
-class Room(Struct, frozen=True):
+class PlacementGuard(Struct, frozen=True):
     """What keeps a due card placeable while the own contract card is tried in one place after the other.
 
     `ways` are ways to place it as the field is, each with the chips that it takes and the corners of the cards that it
@@ -28,7 +28,7 @@ class Room(Struct, frozen=True):
     hidden whole they would no longer. `unsure`: the backs differ, so that what a second one would do nobody can say.
     """
 
-    mine: Means
+    mine: PlacementMeans
     ways: tuple[tuple[int, tuple[Position, ...]], ...]
     on_card: dict[Rotation, dict[Offset, int]]
     second: dict[Rotation, dict[Offset, int]]
@@ -37,8 +37,8 @@ class Room(Struct, frozen=True):
     strict: bool
     unsure: bool
 
-    def kept(self, under: Area, rotation: Rotation) -> bool | None:
-        """Tell whether the due card stays placeable; None where that takes a full look. Raises `NotTold`."""
+    def kept(self, under: CoveredArea, rotation: Rotation) -> bool | None:
+        """Tell whether the due card stays placeable; None where that takes a full look. Raises `UnknownFactError`."""
         shown = self.mine.ground.face
         left = self.mine.coal - len(under.idle)
         for cost, corners in self.ways:
@@ -55,7 +55,7 @@ class Room(Struct, frozen=True):
                         return None if self.strict else True
         return None if self._may_hide(under) else False
 
-    def _may_hide(self, under: Area) -> bool:
+    def _may_hide(self, under: CoveredArea) -> bool:
         """Tell whether the contract card, or a second one beside it, may hide all that is left of a card."""
         (card,) = under.cards
         second = self.mine.contracts != 1
@@ -72,7 +72,7 @@ class Room(Struct, frozen=True):
         )  # a second one that is apart from the first would have to cover it
 
 
-def _clear_of_both(shown: Face, under: Area, offset: Offset, other: Offset) -> bool:
+def _clear_of_both(shown: VisibleFace, under: CoveredArea, offset: Offset, other: Offset) -> bool:
     """Tell whether a card would cover nothing but the second contract card, which lies at an offset from the first."""
     left, top = under.x + offset[0], under.y + offset[1]
     for right, down in FOOTPRINT:
@@ -87,9 +87,9 @@ def _apart(one: Position, other: Position) -> bool:
     return abs(one[0] - other[0]) >= SIDE or abs(one[1] - other[1]) >= SIDE
 
 
-def room(state: State, seat: str) -> Room | None:
+def room(state: State, seat: str) -> PlacementGuard | None:
     """Gather what keeps the due card of a seat placeable; None where none is due, or it is not placeable anyway.
-    Raises `NotTold`.
+    Raises `UnknownFactError`.
     """
     wanted = due(state, seat)
     if wanted is None:
@@ -122,7 +122,7 @@ def room(state: State, seat: str) -> Room | None:
         for one in blocked
         if len(one.cards) == 2 and first.cards[0] in one.cards and a.apart(one, first.x, first.y)
     ]
-    return Room(
+    return PlacementGuard(
         mine,
         tuple(ways),
         {turn: on_back(text, wanted.number, most, (turn,)) for turn in ROTATIONS},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.facts.facts import NotTold, Unknown, known
+from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
 from referee.games.plan_city import coal, reach, sheets, trust
@@ -162,7 +162,7 @@ def finish(book: Ledger) -> None:
     """Score the end of the game (PLC-9). What a line still needs is asked for."""
     breakdown = score_final(sheets.final_sheet(book.state), trust=True)
     for fault in breakdown.needed:
-        raise NotTold(sheets.asked_for(book.state, fault.field))
+        raise UnknownFactError(sheets.asked_for(book.state, fault.field))
     for seat, board in book.state.seats.items():
         if not known(board.vp):  # a described position need not tell that nobody has points before the end (PLC-9.1)
             book.seat(seat, vp=0)

@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import Printed, Readings, Unknown, blank, known, put
+from referee.facts.facts import PrintedFacts, Readings, Unknown, blank, known, put
 from referee.games.plan_city.cards import CENTRE_CELL, read, text_of
-from referee.games.plan_city.state import LAYERS, PROPOSALS, START_CARDS, Board, Layer, State, keys, spot
+from referee.games.plan_city.state import LAYERS, PROPOSALS, START_CARDS, Board, FieldLayer, State, keys, spot
 from referee.rules.game import Seat
 from scoring.games.plan_city.city_grid import CENTRE
 
@@ -19,7 +19,7 @@ GIVEN = {"coal": "setup.coal", "contracts": "setup.contracts", "trust": "setup.t
 def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
     """Set up a game: the seats clockwise, the start player first (PLC-1.8)."""
     ids = tuple(seat.id for seat in seats)
-    values = Printed(printed)
+    values = PrintedFacts(printed)
     return State(
         players=len(ids),
         round=1,
@@ -35,9 +35,9 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
     )
 
 
-def _board(seat: str, values: Printed) -> Board:
+def _board(seat: str, values: PrintedFacts) -> Board:
     given = {name: values[path] for name, path in GIVEN.items()}
-    start = Layer(card=_untold(f"seats.{seat}.layers.0.card"))
+    start = FieldLayer(card=_untold(f"seats.{seat}.layers.0.card"))
     return Board(
         vp=0,
         place="",
@@ -46,7 +46,7 @@ def _board(seat: str, values: Printed) -> Board:
         done=False,
         fronts=_untold(f"seats.{seat}.fronts"),
         cards=1,
-        layers=dict.fromkeys(LAYERS, Layer()) | {"0": start},
+        layers=dict.fromkeys(LAYERS, FieldLayer()) | {"0": start},
         chips=(),
         fuelled=(),
         centre_open=True,
@@ -68,7 +68,7 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
         players=len(ids) if named else empty.players,
         assumed=True,
         seats={id: structs.replace(board, placed=False, done=False) for id, board in empty.seats.items()},
-        printed=Printed(printed),
+        printed=PrintedFacts(printed),
         options=options,
     )
 

@@ -1,11 +1,13 @@
-"""From the state of a table to the sheet that the scoring floor scores. Raises `NotTold` for what a field lacks."""
+"""From the state of a table to the sheet that the scoring floor scores. Raises `UnknownFactError` for what a field
+lacks.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from referee.facts.facts import NotTold, known
-from referee.games.plan_city.ground import Ground, ground_of
+from referee.facts.facts import UnknownFactError, known
+from referee.games.plan_city.ground import CityField, ground_of
 from referee.games.plan_city.state import Board, State
 from scoring.games.plan_city.engines import factories
 from scoring.games.plan_city.grids import corner, print_field
@@ -66,17 +68,19 @@ def _fronts(board: Board) -> tuple[str, ...]:
     return tuple(board.fronts) if board.contracts else ()
 
 
-def _field(ground: Ground) -> FieldOnTable:
-    """Write what is visible. Raises `NotTold` for a card that is not told in full, or a factory without industry."""
+def _field(ground: CityField) -> FieldOnTable:
+    """Write what is visible. Raises `UnknownFactError` for a card that is not told in full, or a factory without
+    industry.
+    """
     shown = ground.face
     for top in shown.tops.values():
         if top.cell.entered != "full":
-            raise NotTold(ground.asks[top.card])
+            raise UnknownFactError(ground.asks[top.card])
     for at in ground.untold:
         raise ground.ask(at)
     for factory in factories(shown.cells, ground.chips):
         if factory.active and not factory.industry:
-            raise NotTold(ground.asks[shown.tops[factory.cells[0]].card])
+            raise UnknownFactError(ground.asks[shown.tops[factory.cells[0]].card])
     left, upper = corner(shown.tops)
     return FieldOnTable(print_field(shown.cells), tuple(sorted(ground.chips)), left, upper)
 

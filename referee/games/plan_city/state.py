@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from referee.facts.facts import Asked, Keyed, Printed, Readings
+from referee.facts.facts import AnswerSpec, KeySet, PrintedFacts, Readings
 from referee.notation.move import FieldSpec
 from referee.rules import acts
 from scoring.games.plan_city.cells import DISTRICTS, INDUSTRIES, SIDE
@@ -42,13 +42,13 @@ PHASES = ("bidding", "placement", "placement_end", "trust", "preparation", "scor
 SIGNS = (">", ">=", "<", "<=", "=")
 
 
-class Layer(Struct, frozen=True):
+class FieldLayer(Struct, frozen=True):
     """A card of a field: which one ("": none), turned clockwise by `rotation` degrees, its top-left cell at (x, y)."""
 
-    card: Annotated[str, Asked(of="card", blank=True)] = ""
-    rotation: Annotated[int, Asked(low=0, high=270)] = 0
-    x: Annotated[int, Asked(low=-SPREAD, high=SPREAD)] = 0
-    y: Annotated[int, Asked(low=-SPREAD, high=SPREAD)] = 0
+    card: Annotated[str, AnswerSpec(of="card", blank=True)] = ""
+    rotation: Annotated[int, AnswerSpec(low=0, high=270)] = 0
+    x: Annotated[int, AnswerSpec(low=-SPREAD, high=SPREAD)] = 0
+    y: Annotated[int, AnswerSpec(low=-SPREAD, high=SPREAD)] = 0
 
 
 class Board(Struct, frozen=True):
@@ -63,19 +63,19 @@ class Board(Struct, frozen=True):
     centre. `paid`: a chip was placed at the end of the phase (PLC-R14).
     """
 
-    vp: Annotated[int, Asked()]
-    coal: Annotated[int, Asked(low=0, high=COAL_CHIPS)]
-    trust: Annotated[int, Asked(low=0, high=20)]
-    place: Annotated[str, Asked(of="place", blank=True)]
-    bid: Annotated[str, Asked(of="bid_space", blank=True)]
-    placed: Annotated[bool, Asked()]
-    done: Annotated[bool, Asked()]
-    contracts: Annotated[int, Asked(low=0, high=MOST_CONTRACTS)]
-    fronts: Annotated[tuple[str, ...], Asked(of="contract_card", most=MOST_CONTRACTS)]
-    cards: Annotated[int, Asked(low=1, high=len(LAYERS))]
-    layers: Annotated[dict[str, Layer], Keyed("layer")]
-    chips: Annotated[tuple[str, ...], Asked(most=COAL_CHIPS)]
-    fuelled: Annotated[tuple[str, ...], Asked(most=COAL_CHIPS)]
+    vp: Annotated[int, AnswerSpec()]
+    coal: Annotated[int, AnswerSpec(low=0, high=COAL_CHIPS)]
+    trust: Annotated[int, AnswerSpec(low=0, high=20)]
+    place: Annotated[str, AnswerSpec(of="place", blank=True)]
+    bid: Annotated[str, AnswerSpec(of="bid_space", blank=True)]
+    placed: Annotated[bool, AnswerSpec()]
+    done: Annotated[bool, AnswerSpec()]
+    contracts: Annotated[int, AnswerSpec(low=0, high=MOST_CONTRACTS)]
+    fronts: Annotated[tuple[str, ...], AnswerSpec(of="contract_card", most=MOST_CONTRACTS)]
+    cards: Annotated[int, AnswerSpec(low=1, high=len(LAYERS))]
+    layers: Annotated[dict[str, FieldLayer], KeySet("layer")]
+    chips: Annotated[tuple[str, ...], AnswerSpec(most=COAL_CHIPS)]
+    fuelled: Annotated[tuple[str, ...], AnswerSpec(most=COAL_CHIPS)]
     centre_open: bool = False
     paid: bool = False
 
@@ -89,22 +89,22 @@ class State(Struct, frozen=True):
     `assumed` marks a described position whose phase nobody told: the one that the declaration belongs to.
     """
 
-    players: Annotated[int, Asked(low=3, high=4)]
-    round: Annotated[int, Asked(low=1, high=ROUNDS)]
-    phase: Annotated[str, Asked(of="phase")]
-    active: Annotated[str, Asked(of="seats")]
-    first: Annotated[str, Asked(of="seats")]
-    start_marker: Annotated[str, Asked(of="seats")]
-    seats: Annotated[dict[str, Board], Keyed("seats")]
-    beside: Annotated[dict[str, str], Keyed("proposal"), Asked(of="plan_card", blank=True)]
+    players: Annotated[int, AnswerSpec(low=3, high=4)]
+    round: Annotated[int, AnswerSpec(low=1, high=ROUNDS)]
+    phase: Annotated[str, AnswerSpec(of="phase")]
+    active: Annotated[str, AnswerSpec(of="seats")]
+    first: Annotated[str, AnswerSpec(of="seats")]
+    start_marker: Annotated[str, AnswerSpec(of="seats")]
+    seats: Annotated[dict[str, Board], KeySet("seats")]
+    beside: Annotated[dict[str, str], KeySet("proposal"), AnswerSpec(of="plan_card", blank=True)]
     stuck: tuple[str, ...] = ()
     assumed: bool = False
-    printed: Printed = Printed()
+    printed: PrintedFacts = PrintedFacts()
     now: Readings = Readings()
     options: dict[str, Any] = {}
 
 
-class Now(Struct, frozen=True):
+class MoveReadings(Struct, frozen=True):
     """What the table tells of a field that is not described (specification 11.2), for the declaration at hand.
 
     Of the cells that the card would cover: how many (`covered`), all of one card, an idle steam-engine space (or one
@@ -113,14 +113,14 @@ class Now(Struct, frozen=True):
     seat.
     """
 
-    covered: Annotated[int, Asked(low=0, high=9)]
-    one_card: Annotated[bool, Asked()]
-    idle_under: Annotated[bool, Asked()]
-    half_factory: Annotated[bool, Asked()]
-    river_under: Annotated[bool, Asked()]
-    placeable: Annotated[bool, Asked()]
-    engine: Annotated[str, Asked(of="engine_state")]
-    idle: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=99)]
+    covered: Annotated[int, AnswerSpec(low=0, high=9)]
+    one_card: Annotated[bool, AnswerSpec()]
+    idle_under: Annotated[bool, AnswerSpec()]
+    half_factory: Annotated[bool, AnswerSpec()]
+    river_under: Annotated[bool, AnswerSpec()]
+    placeable: Annotated[bool, AnswerSpec()]
+    engine: Annotated[str, AnswerSpec(of="engine_state")]
+    idle: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=99)]
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
@@ -153,7 +153,7 @@ Corner = Annotated[int, FieldSpec(low=-SPREAD - SIDE, high=SPREAD + SIDE)]
 """x or y of the top-left cell of a card that is being laid; beyond the field it covers nothing."""
 
 
-class Spot(Struct, frozen=True):
+class FieldPosition(Struct, frozen=True):
     """A position of a field as a declaration says it: `x:y`."""
 
     x: Coordinate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.games.plan_city.ground import idle_count, start_idle
 from referee.games.plan_city.state import State
@@ -23,14 +23,14 @@ def space_for(state: State, idle: int) -> int:
 
 def space_of(state: State, seat: str) -> int:
     """Give the trust space of a seat; before the first trust phase the table's rulebook may leave it to the start
-    card (PLC-R17). Raises `NotTold`.
+    card (PLC-R17). Raises `UnknownFactError`.
     """
     space = state.seats[seat].trust
     return int(space) if space else space_for(state, start_idle(state, seat))
 
 
 def forbids(state: State, space: int, number: int) -> bool:
-    """Tell whether a trust space forbids a bid number (PLC-3.7, PLC-R18). Raises `NotTold`."""
+    """Tell whether a trust space forbids a bid number (PLC-3.7, PLC-R18). Raises `UnknownFactError`."""
     return bool(state.printed[f"trust.forbids.{space}.{number}"])
 
 
@@ -43,7 +43,7 @@ def forbidden(state: State, space: int) -> tuple[int, ...]:
 def markers_due(book: Ledger) -> None:
     """Move the trust markers when the placement has ended, as far as the table has told what decides it (PLC-7.1)."""
     for seat in book.state.seats:
-        with suppress(NotTold):
+        with suppress(UnknownFactError):
             _replace(book, seat)
 
 

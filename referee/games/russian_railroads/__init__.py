@@ -38,9 +38,9 @@ from referee.games.russian_railroads.actions import (
     take_locomotive,
     use_engineer,
 )
-from referee.games.russian_railroads.state import ACTS, Now, State, keys
+from referee.games.russian_railroads.state import ACTS, MoveReadings, State, keys
 from referee.rules import acts
-from referee.rules.game import Rules, by_verb
+from referee.rules.game import GameRules, by_verb
 
 ACTIONS = by_verb(
     place.ACTION,
@@ -71,9 +71,9 @@ ACTIONS = by_verb(
 )
 
 
-RULES = Rules(
+RULES = GameRules(
     state=State,
-    readings=Now,
+    readings=MoveReadings,
     actions=outlook.sound(ACTIONS),
     keys=keys,
     open=setup.opened,

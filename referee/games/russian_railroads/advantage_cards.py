@@ -10,7 +10,7 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import complete, lane, locomotives, tracks
-from referee.games.russian_railroads.spaces import Part, industry, steps
+from referee.games.russian_railroads.spaces import ActionPart, industry, steps
 from referee.games.russian_railroads.state import CARDS, EMPTY, State
 from referee.judging.asking import holds, some
 from referee.judging.judge import cites
@@ -20,7 +20,7 @@ from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE
 AGAIN = ("doubler", "industry", "black")
 """What `card_three_actions` lets a player do, each once and one of them again (RRR-4.1123)."""
 BLACK = steps(1, "black")
-AGAIN_PART = {"doubler": Part("doublers"), "industry": industry(1), "black": BLACK}
+AGAIN_PART = {"doubler": ActionPart("doublers"), "industry": industry(1), "black": BLACK}
 
 
 def left(state: State) -> Iterator[str]:
@@ -31,7 +31,7 @@ def left(state: State) -> Iterator[str]:
 
 
 def may_choose(state: State, seat: str, card: str) -> bool:
-    """Tell whether a card is left and can be carried out completely. Raises `NotTold`."""
+    """Tell whether a card is left and can be carried out completely. Raises `UnknownFactError`."""
     return bool(state.cards[card]) and holds(completable(state, seat, card))
 
 
@@ -57,7 +57,9 @@ def _three(state: State, seat: str) -> bool:
 
 
 def can_do(state: State, seat: str, what: str, times: int, *, black: int = 0) -> bool:
-    """Tell whether one of the three actions can be done so often, beside so many black steps. Raises `NotTold`."""
+    """Tell whether one of the three actions can be done so often, beside so many black steps. Raises
+    `UnknownFactError`.
+    """
     if what == "doubler":
         return holds(complete.doubler_spaces(state, seat, times), complete.doubler_stock(state, seat, times))
     if what == "industry":

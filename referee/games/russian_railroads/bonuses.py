@@ -10,7 +10,7 @@ from msgspec import structs
 
 from referee.facts.ledger import Ledger
 from referee.games.russian_railroads import carrying, lane, locomotives, tracks, work
-from referee.games.russian_railroads.items import Item, item
+from referee.games.russian_railroads.items import PendingItem, item
 from referee.games.russian_railroads.state import TOKEN_SPACES, WORKER_SPACES, State
 from referee.judging.asking import holds, some
 from scoring.catalogs import Phrase
@@ -36,7 +36,7 @@ def line_and_space(id: str) -> tuple[str, int]:
 
 def reached(state: State, seat: str, id: str) -> bool:
     """Tell whether the track, and the locomotive where its icon is printed, have reached a bonus space (RRR-4.1001 to
-    RRR-4.1003). Raises `NotTold`.
+    RRR-4.1003). Raises `UnknownFactError`.
     """
     board = state.seats[seat]
     if id == "industry":
@@ -128,7 +128,7 @@ def _white(book: Ledger, seat: str) -> None:
     book.todo(seat, "white_moved", "RRR-4.1011", WHITE_STEPS, space=board.lines[tracks.MAIN_LINE].tracks["white"])
 
 
-def _tokens(state: State, seat: str, spaces: Iterable[str]) -> tuple[Item, ...]:
+def _tokens(state: State, seat: str, spaces: Iterable[str]) -> tuple[PendingItem, ...]:
     """Give an item for each ? space newly reached (RRR-4.1018 to RRR-4.1020)."""
     board = state.seats[seat]
     due = {one.about for one in state.pending if one.kind == "token" and one.seat == seat}

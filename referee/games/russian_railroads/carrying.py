@@ -9,14 +9,14 @@ from msgspec import structs
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.games.russian_railroads import complete, work
-from referee.games.russian_railroads.items import CLAUSE, Item, of_part
+from referee.games.russian_railroads.items import CLAUSE, PendingItem, of_part
 from referee.games.russian_railroads.spaces import (
     FACTORY_EFFECTS,
     LOCO_AND_FACTORY,
-    Part,
+    ActionPart,
     engineer_of,
 )
-from referee.games.russian_railroads.state import LOCO_SLOTS, Carried, State
+from referee.games.russian_railroads.state import LOCO_SLOTS, LastAction, State
 from referee.judging.asking import holds
 from scoring.catalogs import Phrase
 from scoring.games.russian_railroads.values import DOUBLER_SPACES
@@ -27,7 +27,7 @@ TEN = 10
 def carry_out(book: Ledger, seat: str, space: str, order: str = "", *, black: bool = False) -> None:
     """Begin the action of a space or an engineer; `black`: the black worker lies there (RRR-4.792, RRR-R52)."""
     state: State = book.state
-    book.change(last=Carried(seat, space, black))
+    book.change(last=LastAction(seat, space, black))
     parts = complete.parts_of(state, space)
     if space == LOCO_AND_FACTORY and order == "factory_first":
         parts = tuple(reversed(parts))
@@ -44,7 +44,7 @@ def carry_out(book: Ledger, seat: str, space: str, order: str = "", *, black: bo
         work.push(book, tuple(items), free=True)
 
 
-def begin(book: Ledger, seat: str, part: Part, clause: str, *, partial: bool = False) -> Item | None:
+def begin(book: Ledger, seat: str, part: ActionPart, clause: str, *, partial: bool = False) -> PendingItem | None:
     """Do what needs no choice at once; give the item for what does."""
     if part.kind in CLAUSE:
         return of_part(part, seat, partial=partial)
@@ -72,7 +72,7 @@ def place_doublers(book: Ledger, seat: str, count: int, *, whole: bool = True) -
     book.change(doublers_left=state.doublers_left - placed)
 
 
-def factory_effect(book: Ledger, seat: str, number: int) -> Item | None:
+def factory_effect(book: Ledger, seat: str, number: int) -> PendingItem | None:
     """Carry out the effect of a factory a marker arrives on, or give the item for it; one that cannot be carried out
     completely is lost (RRR-4.605, RRR-4.606).
     """
@@ -97,8 +97,8 @@ def factory_effect(book: Ledger, seat: str, number: int) -> Item | None:
     return structs.replace(made, clause="RRR-4.605", factory=number) if made else None
 
 
-def possible_now(state: State, seat: str, part: Part) -> bool:
-    """Tell whether a factory effect can be carried out completely (RRR-4.606). Raises `NotTold`.
+def possible_now(state: State, seat: str, part: ActionPart) -> bool:
+    """Tell whether a factory effect can be carried out completely (RRR-4.606). Raises `UnknownFactError`.
 
     Of a reuse with nothing told it is left open: the space that is named next shows it, else `work.due` asks.
     """

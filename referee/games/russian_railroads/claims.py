@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach, Unsaid
+from referee.facts.verdict import Breach, MissingChoice
 from referee.games.russian_railroads import paying
 from referee.games.russian_railroads.spaces import SHARED, TURN_SPACES
-from referee.games.russian_railroads.state import Space, State
+from referee.games.russian_railroads.state import ActionSpace, State
 from referee.judging.asking import at_place, first_untold
 from referee.judging.judge import cites
 from referee.rules.game import Check
@@ -49,7 +49,7 @@ def swap_named(state: State, seat: str, swap: str, worker: str) -> Check:
         return
     places = tuple(dict.fromkeys(place for place, _ in out))
     if fits:
-        yield Unsaid("RRR-4.914", "swap_unsaid", {"seat": seat, "spaces": places})
+        yield MissingChoice("RRR-4.914", "swap_unsaid", {"seat": seat, "spaces": places})
     else:
         _asked_there(state, seat, swap)
         cure = "say_swap" if places else "leave_out"
@@ -57,7 +57,7 @@ def swap_named(state: State, seat: str, swap: str, worker: str) -> Check:
 
 
 def _asked_there(state: State, seat: str, place: str) -> None:
-    """Ask what lies on a space where that is not told. Raises `NotTold`."""
+    """Ask what lies on a space where that is not told. Raises `UnknownFactError`."""
     if place == SHARED:
         first_untold(getattr(state.shared[seat], kind) for kind in WORKERS)
     elif place in state.spaces:
@@ -78,6 +78,6 @@ def swap(book: Ledger, seat: str, space: str, place: str, worker: str) -> None:
     else:
         spaces = {**state.spaces, place: paying.exchanged(state.spaces[place], worker)}
         book.change(spaces=spaces)
-    claim = Space(seat, **{worker: 1})
+    claim = ActionSpace(seat, **{worker: 1})
     book.change(spaces={**book.state.spaces, space: claim})
     book.todo(seat, "swapped", "RRR-4.914", space=space, place=place, piece=worker)

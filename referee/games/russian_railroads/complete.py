@@ -10,8 +10,8 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import NotTold, known
-from referee.facts.verdict import Breach, Unsaid
+from referee.facts.facts import UnknownFactError, known
+from referee.facts.verdict import Breach, MissingChoice
 from referee.games.russian_railroads import lane, locomotives, tracks
 from referee.games.russian_railroads.costs import cost_of
 from referee.games.russian_railroads.spaces import (
@@ -24,7 +24,7 @@ from referee.games.russian_railroads.spaces import (
     TARGETS,
     TEMP_WORKERS,
     TURN_SPACES,
-    Part,
+    ActionPart,
     engineer_of,
 )
 from referee.games.russian_railroads.state import EMPTY, TOKEN_SPACES, Board, State
@@ -38,7 +38,7 @@ WHOLE = "RRR-4.209"
 _NONE: frozenset[str] = frozenset()
 
 
-def parts_of(state: State, space: str) -> tuple[Part, ...]:
+def parts_of(state: State, space: str) -> tuple[ActionPart, ...]:
     """Give the parts of the action of a space or an engineer."""
     if space in PUBLIC:
         number = public_tile(state, space)
@@ -54,7 +54,7 @@ def has_to_be_whole(space: str) -> bool:
 def checks(
     state: State,
     seat: str,
-    parts: tuple[Part, ...],
+    parts: tuple[ActionPart, ...],
     order: str = "",
     also: tuple[str, ...] = (),
     apart: frozenset[str] = _NONE,
@@ -80,14 +80,14 @@ def checks(
         yield _both(state, seat, order, rest)
 
 
-def lacking(state: State, seat: str, parts: tuple[Part, ...], *more: Any) -> Check:
+def lacking(state: State, seat: str, parts: tuple[ActionPart, ...], *more: Any) -> Check:
     """Object to every part that cannot be done now (as `checks`), as one check."""
     for check in checks(state, seat, parts, *more):
         yield from check
 
 
 @cites(WHOLE, "RRR-4.310")
-def _steps(state: State, seat: str, parts: tuple[Part, ...], rest: tuple[str, ...]) -> Check:
+def _steps(state: State, seat: str, parts: tuple[ActionPart, ...], rest: tuple[str, ...]) -> Check:
     board = state.seats[seat]
     unlocks = any("black" in part.colours for part in parts)  # a black step on the way may unlock a colour
     if unlocks and tracks.possible(board, seat, parts):
@@ -121,7 +121,8 @@ def _industry(state: State, seat: str, count: int, black: int, rest: tuple[str, 
 
 
 def industry_may_go(state: State, seat: str, count: int, black: int) -> bool:
-    """Tell whether so many industry steps may be possible, beside so many black steps at most. Raises `NotTold`.
+    """Tell whether so many industry steps may be possible, beside so many black steps at most. Raises
+    `UnknownFactError`.
 
     A bonus on the way may open a gap or bring a second marker: then only the end of the declaration shows (RRR-R36).
     """
@@ -135,7 +136,7 @@ def industry_may_go(state: State, seat: str, count: int, black: int) -> bool:
 
 
 def _token_ahead(board: Board, black: int) -> bool:
-    """Tell whether so many black steps may reach a ? space. Raises `NotTold`."""
+    """Tell whether so many black steps may reach a ? space. Raises `UnknownFactError`."""
     spaces = (id.rpartition("_") for id in TOKEN_SPACES if id != "industry") if black else ()
     return some(partial(_reaches, board, line, int(space), black) for line, _, space in spaces)
 
@@ -173,7 +174,7 @@ def _take(state: State, seat: str, kind: str, rest: tuple[str, ...]) -> Check:
 @cites("RRR-4.416", "RRR-4.417", "RRR-4.412", WHOLE)
 def _both(state: State, seat: str, order: str, rest: tuple[str, ...]) -> Check:
     if not order:
-        yield Unsaid("RRR-4.416", "order_unsaid", {"space": LOCO_AND_FACTORY})
+        yield MissingChoice("RRR-4.416", "order_unsaid", {"space": LOCO_AND_FACTORY})
     if state.lowest == EMPTY:
         yield Breach("RRR-4.417", "piles_empty", {"seat": seat}, "other_action", rest)
     elif not locomotives.has_place(state.seats[seat], HIGHEST_LOCOMOTIVE):
@@ -219,7 +220,9 @@ def reusable(state: State, seat: str, space: str, apart: frozenset[str] = _NONE)
 
 
 def _counted(state: State, space: str) -> int:
-    """Count the pieces on a used space; where not all are told it holds what it costs (RRR-4.206). Raises `NotTold`."""
+    """Count the pieces on a used space; where not all are told it holds what it costs (RRR-4.206). Raises
+    `UnknownFactError`.
+    """
     there = state.spaces[space]
     counts = (there.own, there.black, there.turquoise, there.rubles)
     if all(map(known, counts)):
@@ -230,11 +233,11 @@ def _counted(state: State, space: str) -> int:
 
 def can_reuse(state: State, seat: str, apart: frozenset[str] = _NONE) -> bool:
     """Tell whether some space may be reused; where the spaces told do not show it, the table is asked once for all of
-    them. Raises `NotTold`.
+    them. Raises `UnknownFactError`.
     """
     try:
         return some(partial(_reusable, state, seat, target, apart) for target in TARGETS)
-    except NotTold:
+    except UnknownFactError:
         return bool(state.now["can_reuse"])
 
 

@@ -6,28 +6,28 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import NotTold, Unknown, known
+from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.games.russian_railroads import complete
-from referee.games.russian_railroads.items import CHAINS, IN_ORDER, Item, item, of_part
+from referee.games.russian_railroads.items import CHAINS, IN_ORDER, PendingItem, item, of_part
 from referee.games.russian_railroads.items import CLAUSE as OF_ACTION
 from referee.games.russian_railroads.spaces import (
     FACTORY_EFFECTS,
     LOCO_AND_FACTORY,
     SHARED,
     TARGETS,
-    Part,
+    ActionPart,
     engineer_of,
     industry,
     steps,
 )
-from referee.games.russian_railroads.state import OPEN_PLACES, TOKEN_SPACES, Open, State
+from referee.games.russian_railroads.state import OPEN_PLACES, TOKEN_SPACES, OpenAction, State
 from referee.judging.asking import first_untold
 
 TOKENS = {"tok_tracks_4": (steps(4), "RRR-4.1102"), "tok_industry_5": (industry(5), "RRR-4.1103")}
 """The advantage tokens that give steps, with the clause of each."""
-CARDS: dict[str, tuple[tuple[Part, ...], str]] = {
+CARDS: dict[str, tuple[tuple[ActionPart, ...], str]] = {
     "card_three_actions": ((industry(1), steps(1, "black")), "RRR-4.1122"),
-    "card_factory": ((Part("take", about="factory"), industry(2)), "RRR-4.1122"),
+    "card_factory": ((ActionPart("take", about="factory"), industry(2)), "RRR-4.1122"),
     "card_loco_9": ((), "RRR-4.1127"),
 }
 """The advantage cards that leave something to be done, with the clause of each."""
@@ -50,7 +50,7 @@ WANTED = {
 }
 """What has to be told of an item besides what it is, where its source does not tell it."""
 GROUPS = 10
-"""The numbers of groups whose order is free (`Pending.together`) begin here."""
+"""The numbers of groups whose order is free (`PendingChoice.together`) begin here."""
 
 
 def wants(state: State, path: str) -> State:
@@ -63,14 +63,14 @@ def wants(state: State, path: str) -> State:
     return structs.replace(state, open={**state.open, place: structs.replace(one, **lacking)})
 
 
-def _blank(one: Open, name: str) -> bool:
+def _blank(one: OpenAction, name: str) -> bool:
     value = getattr(one, name)
     return known(value) and not value
 
 
-def items(state: State) -> tuple[Item, ...]:
-    """Give the items that are told, the one that comes first innermost. Raises `NotTold`."""
-    made: list[Item] = []
+def items(state: State) -> tuple[PendingItem, ...]:
+    """Give the items that are told, the one that comes first innermost. Raises `UnknownFactError`."""
+    made: list[PendingItem] = []
     for place in reversed([place for place in OPEN_PLACES if state.open[place].what]):
         one = _item(state, place)
         if made and not one.begun and _free(made[-1], one):
@@ -81,7 +81,7 @@ def items(state: State) -> tuple[Item, ...]:
     return tuple(made)
 
 
-def in_pool(found: tuple[Item, ...]) -> tuple[Item, ...]:
+def in_pool(found: tuple[PendingItem, ...]) -> tuple[PendingItem, ...]:
     """Give what is open where its order is free (RRR-R3), but for what is due in an order: it waits for what comes
     before it.
     """
@@ -91,7 +91,7 @@ def in_pool(found: tuple[Item, ...]) -> tuple[Item, ...]:
     )
 
 
-def _second(one: Item, outer: tuple[Item, ...]) -> bool:
+def _second(one: PendingItem, outer: tuple[PendingItem, ...]) -> bool:
     """Tell whether an item was due only after another: the second tile (RRR-4.416), the steps of the card with a
     factory, the end bonus card of the token with a card.
     """
@@ -102,7 +102,7 @@ def _second(one: Item, outer: tuple[Item, ...]) -> bool:
     return one.space == LOCO_AND_FACTORY and not any(other.space == LOCO_AND_FACTORY for other in outer)
 
 
-def around(inner: tuple[Item, ...], outer: tuple[Item, ...], space: str) -> tuple[Item, ...]:
+def around(inner: tuple[PendingItem, ...], outer: tuple[PendingItem, ...], space: str) -> tuple[PendingItem, ...]:
     """Give what is left of the action under way besides what it has set off: a tile in hand is one that it gave, and
     with nothing left it is still being carried out (RRR-R11).
     """
@@ -113,7 +113,7 @@ def around(inner: tuple[Item, ...], outer: tuple[Item, ...], space: str) -> tupl
     return (item("industry", inner[0].seat, CLAUSE["industry"], 0, space=space),)
 
 
-def _free(one: Item, other: Item) -> bool:
+def _free(one: PendingItem, other: PendingItem) -> bool:
     """Tell whether two items came up at one moment in an order left to the player: two tokens, the two parts of an
     action or of the card with three (RRR-4.1123, RRR-R37).
     """
@@ -124,14 +124,14 @@ def _free(one: Item, other: Item) -> bool:
     return both <= {"steps", "industry"} and one.space == other.space and not one.factory and whole
 
 
-def _item(state: State, place: str) -> Item:
+def _item(state: State, place: str) -> PendingItem:
     told = state.open[place]
     kind, source = told.what, told.source if known(told.source) else ""
     seat = told.seat or (state.active if state.phase == "turn" else _wanted("", place, "seat"))
     first_untold((seat,))
     factory = int(source.removeprefix("factory_")) if source.startswith("factory_") else 0
     space = source if source in TARGETS else ""
-    made = of_part(Part(kind), seat, _clause(kind, source))
+    made = of_part(ActionPart(kind), seat, _clause(kind, source))
     made = structs.replace(made, space=space, factory=factory, begun=told.begun)
     if kind not in CHAINS:
         made = structs.replace(made, partial=source in TOKENS or bool(engineer_of(space)))
@@ -153,10 +153,10 @@ def _item(state: State, place: str) -> Item:
 
 
 def _wanted(value: Any, place: str, name: str, instead: Any = "") -> Any:
-    """Give what has to be told. Raises `NotTold` where it is not."""
+    """Give what has to be told. Raises `UnknownFactError` where it is not."""
     found = value if known(value) and value else instead
     if not found:
-        raise NotTold(f"open.{place}.{name}")
+        raise UnknownFactError(f"open.{place}.{name}")
     return found
 
 
@@ -172,7 +172,7 @@ def _clause(kind: str, source: str) -> str:
     return {**TOKENS, **CARDS}.get(source, ((), CLAUSE[kind]))[1]
 
 
-def _parts(state: State, source: str) -> tuple[Part, ...]:
+def _parts(state: State, source: str) -> tuple[ActionPart, ...]:
     """Give the parts of what an item belongs to; none where that is not told."""
     if source in TARGETS:
         return complete.parts_of(state, source)
@@ -188,7 +188,7 @@ _GIVES = {"tok_card_and_bonus": ("card", "end_bonus"), "card_three_actions": ("a
 
 def gives(state: State, place: str) -> bool:
     """Tell whether an item can be what its source leaves to be done; a tile in hand where that gives tiles. Raises
-    `NotTold`.
+    `UnknownFactError`.
     """
     one = state.open[place]
     if not one.source:
@@ -200,7 +200,7 @@ def gives(state: State, place: str) -> bool:
     return tile or one.what in kinds
 
 
-def _steps(state: State, made: Item, place: str, parts: list[Part]) -> Item:
+def _steps(state: State, made: PendingItem, place: str, parts: list[ActionPart]) -> PendingItem:
     """Give steps that are left, with the extra one that a black worker may add (RRR-4.792)."""
     told, whole = state.open[place], parts[0] if len(parts) == 1 else None
     begun = told.begun or (bool(made.factory) and whole is not None and told.count < whole.count)

@@ -12,14 +12,14 @@ from referee.games.russian_railroads.state import NONE, Board, State
 from referee.judging.asking import holds, passes, some
 from referee.judging.judge import cites
 from referee.rules.game import Check
-from scoring.games.russian_railroads.industry import GAP, Lane, lane
+from scoring.games.russian_railroads.industry import GAP, IndustryTrack, lane
 
 MARKERS = (1, 2)
 OPENING = (2, 3, 7)
 """Factories whose effect can fill a gap ahead: a factory taken, a space reused, a black step onto a ? space."""
 
 
-def lane_of(state: State) -> Lane:
+def lane_of(state: State) -> IndustryTrack:
     """Give the industry track as printed on this table's boards (RRR-R30)."""
     return lane(tuple(state.printed["industry.lane"]))
 
@@ -29,7 +29,7 @@ def place_of(board: Board, marker: int) -> int:
     return board.marker_1 if marker == 1 else board.marker_2
 
 
-def slot_at(track: Lane, place: int) -> str:
+def slot_at(track: IndustryTrack, place: int) -> str:
     """Give the factory slot at a place; "" where a number or the ? is printed, and beyond the track."""
     gap = place < len(track.printed) and track.printed[place] == GAP
     return str(track.gaps.index(place) + 1) if gap else ""
@@ -55,7 +55,7 @@ def marker_steps(state: State, seat: str, marker: int) -> Check:
 
 
 def factory_ahead(state: State, seat: str, marker: int) -> int:
-    """Give the number of the factory that a marker's next step arrives on; 0 for none. Raises `NotTold`."""
+    """Give the number of the factory that a marker's next step arrives on; 0 for none. Raises `UnknownFactError`."""
     board, track = state.seats[seat], lane_of(state)
     at = place_of(board, marker) + 1
     slot = slot_at(track, at) if 0 < at < len(track.printed) else ""
@@ -63,7 +63,7 @@ def factory_ahead(state: State, seat: str, marker: int) -> int:
 
 
 def stands_on(state: State, seat: str, marker: int) -> int:
-    """Give the number of the factory that a marker stands on; 0 for none. Raises `NotTold`."""
+    """Give the number of the factory that a marker stands on; 0 for none. Raises `UnknownFactError`."""
     board = state.seats[seat]
     at = place_of(board, marker)
     slot = slot_at(lane_of(state), at) if at != NONE else ""
@@ -85,7 +85,7 @@ def markers_free(state: State, seat: str) -> Iterator[int]:
 
 
 def possible(state: State, seat: str, count: int) -> bool:
-    """Tell whether so many steps can be made, bonuses on the way left out. Raises `NotTold`."""
+    """Tell whether so many steps can be made, bonuses on the way left out. Raises `UnknownFactError`."""
     if not count:
         return True
     return some(partial(_goes_on, state, seat, count, marker) for marker in MARKERS)
@@ -101,7 +101,7 @@ def _goes_on(state: State, seat: str, count: int, marker: int) -> bool:
 def may_open(state: State, seat: str, count: int) -> bool:
     """Tell whether a bonus on the way may open a gap, so that only the end of the declaration shows (RRR-R36).
 
-    Raises `NotTold`.
+    Raises `UnknownFactError`.
     """
     return some(partial(_opens, state, seat, count, marker) for marker in MARKERS)
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from referee.facts.facts import known
-from referee.facts.verdict import Breach, Unsaid
-from referee.games.russian_railroads.items import Item
+from referee.facts.verdict import Breach, MissingChoice
+from referee.games.russian_railroads.items import PendingItem
 from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, Board, State
 from referee.judging.asking import passes, some
 from referee.judging.judge import cites
@@ -50,22 +50,22 @@ def after_taking(state: State) -> tuple[int, int]:
 
 
 def takes(board: Board, slot: str, number: int) -> bool:
-    """Tell whether a slot is free or holds a smaller locomotive (RRR-4.404, RRR-4.406). Raises `NotTold`."""
+    """Tell whether a slot is free or holds a smaller locomotive (RRR-4.404, RRR-4.406). Raises `UnknownFactError`."""
     return bool(board.locomotives[slot] < number)
 
 
 def has_place(board: Board, number: int) -> bool:
-    """Tell whether a new locomotive of this number fits anywhere (RRR-4.412, RRR-R23). Raises `NotTold`."""
+    """Tell whether a new locomotive of this number fits anywhere (RRR-4.412, RRR-R23). Raises `UnknownFactError`."""
     return some(partial(takes, board, slot, number) for slot in LOCO_SLOTS)
 
 
 def can_take(state: State, seat: str) -> bool:
-    """Tell whether a locomotive can be taken from the piles and placed. Raises `NotTold`."""
+    """Tell whether a locomotive can be taken from the piles and placed. Raises `UnknownFactError`."""
     return state.lowest != EMPTY and has_place(state.seats[seat], state.lowest)
 
 
 def in_pool(state: State) -> bool:
-    """Tell whether a factory lies in the pool. Raises `NotTold`."""
+    """Tell whether a factory lies in the pool. Raises `UnknownFactError`."""
     return some(partial(_some_of, state, number) for number in state.pool)
 
 
@@ -74,13 +74,14 @@ def _some_of(state: State, number: str) -> bool:
 
 
 def can_build(state: State) -> bool:
-    """Tell whether a factory can be taken, from the piles or from the pool. Raises `NotTold`."""
+    """Tell whether a factory can be taken, from the piles or from the pool. Raises `UnknownFactError`."""
     return state.lowest != EMPTY or in_pool(state)
 
 
 def all_lines(state: State, board: Board) -> bool:
     """Tell whether a replaced locomotive may be turned over: each line, or by option each slot, holds one (RRR-4.410,
-    RRR-R2). The one most often empty is asked first: the Trans-Siberian begins with a locomotive. Raises `NotTold`.
+    RRR-R2). The one most often empty is asked first: the Trans-Siberian begins with a locomotive. Raises
+    `UnknownFactError`.
     """
     if state.options["flip_needs_all_slots"]:
         return not some(partial(_bare, board, (slot,)) for slot in reversed(LOCO_SLOTS))
@@ -117,8 +118,8 @@ def _from_pile_first(state: State, board: Board) -> bool:
     return state.lowest != EMPTY and lowest != EMPTY and has_place(board, lowest)
 
 
-def may_move_on(state: State, board: Board, one: Item) -> bool:
-    """Tell whether a replaced locomotive can be placed or turned over. Raises `NotTold`.
+def may_move_on(state: State, board: Board, one: PendingItem) -> bool:
+    """Tell whether a replaced locomotive can be placed or turned over. Raises `UnknownFactError`.
 
     Where a line is bare it goes there, and where none is it may be turned over: only the option can leave it stuck.
     """
@@ -134,7 +135,7 @@ def _replaces(board: Board, slot: str, number: int) -> bool:
 
 def slot_meant(board: Board, line: str, slot: int, number: int) -> str:
     """Give the slot a move names: the one said, else a free one, else the only one with a smaller locomotive, else
-    the first. Raises `NotTold`.
+    the first. Raises `UnknownFactError`.
     """
     slots = slots_of(line)
     if slot:
@@ -170,7 +171,7 @@ def slot_named(board: Board, line: str, slot: int, number: int) -> Check:
     """Where two different smaller locomotives could be replaced, the slot has to be said."""
     there = [board.locomotives[one] for one in slots_of(line)]
     if not slot and len(there) > 1 and all(there) and there[0] != there[1] and max(there) < number:
-        yield Unsaid("RRR-4.406", "slot_unsaid", {"line": line, "first": there[0], "second": there[1]})
+        yield MissingChoice("RRR-4.406", "slot_unsaid", {"line": line, "first": there[0], "second": there[1]})
 
 
 @cites("RRR-4.502", "RRR-4.503", "RRR-4.504")
@@ -186,7 +187,7 @@ def factory_slot(board: Board, slot: str) -> Check:
 
 
 def leftmost(board: Board) -> str:
-    """Give the leftmost empty factory slot; "" with all five filled. Raises `NotTold`."""
+    """Give the leftmost empty factory slot; "" with all five filled. Raises `UnknownFactError`."""
     return next((slot for slot in FACTORY_SLOTS if not board.factories[slot]), "")
 
 
@@ -205,6 +206,6 @@ def numbers_in_pool(state: State) -> Iterator[int]:
             yield int(number)
 
 
-def chain_lines(chain: Item, line: str) -> tuple[str, ...]:
+def chain_lines(chain: PendingItem, line: str) -> tuple[str, ...]:
     """Give the lines that a chain of locomotives has changed, with the one just placed on."""
     return tuple(dict.fromkeys((*chain.lines, line)))

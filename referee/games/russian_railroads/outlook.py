@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from referee.facts.facts import NotTold
-from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.facts import UnknownFactError
+from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.games.russian_railroads import advantage_cards, bonuses, complete, lane, locomotives, tracks, work
 from referee.games.russian_railroads.actions.choose_next import ChooseNext
 from referee.games.russian_railroads.actions.pass_turn import Pass
@@ -19,9 +19,9 @@ from referee.games.russian_railroads.actions.place import Place
 from referee.games.russian_railroads.actions.relocate import Relocate
 from referee.games.russian_railroads.actions.step_track import StepTrack
 from referee.games.russian_railroads.actions.use_engineer import UseEngineer
-from referee.games.russian_railroads.items import CHAINS, Item
+from referee.games.russian_railroads.items import CHAINS, PendingItem
 from referee.games.russian_railroads.paying import KINDS, PaidMove
-from referee.games.russian_railroads.spaces import Part
+from referee.games.russian_railroads.spaces import ActionPart
 from referee.games.russian_railroads.state import LOCO_SLOTS, TOKEN_SPACES, State
 from referee.judging.pending import waiting
 from referee.notation.move import Move
@@ -39,7 +39,7 @@ TOKENS_AHEAD = tuple((id, *bonuses.line_and_space(id)) for id in TOKEN_SPACES if
 Actions = Mapping[str, Action]
 
 
-class Ahead(NamedTuple):
+class OutlookResult(NamedTuple):
     """What is known of how the action under way in a position may end: of each position met on the way, whether it can
     be finished from there, or is not decided.
     """
@@ -54,12 +54,12 @@ class Outlook:
     def __init__(self, actions: Actions) -> None:
         self._actions = actions
         self._state: State | None = None
-        self._ahead = Ahead(actions, {})
+        self._ahead = OutlookResult(actions, {})
 
-    def of(self, state: State) -> Ahead:
+    def of(self, state: State) -> OutlookResult:
         """Give what is known of a position."""
         if state is not self._state:
-            self._state, self._ahead = state, Ahead(self._actions, {})
+            self._state, self._ahead = state, OutlookResult(self._actions, {})
         return self._ahead
 
 
@@ -87,22 +87,22 @@ def _unpaid(move: Move) -> Move:
     return structs.replace(move, **dict.fromkeys(KINDS)) if isinstance(move, PaidMove) else move
 
 
-def _ends_well(ahead: Ahead, action: Action, state: State, move: Move) -> bool:
+def _ends_well(ahead: OutlookResult, action: Action, state: State, move: Move) -> bool:
     try:
         if _bound_exact(state, move) or _leads_on(ahead, action, state, move):
             return True
         return bool(state.pending) and not _goes_on(ahead, state)
-    except (NotTold, CannotCarryOut):
+    except (UnknownFactError, UnrepresentableStateError):
         return True
 
 
-def _leads_on(ahead: Ahead, action: Action, state: State, move: Move) -> bool:
+def _leads_on(ahead: OutlookResult, action: Action, state: State, move: Move) -> bool:
     """Tell whether the action under way can be finished after a move; to choose an order alone does nothing of it."""
     after = _after(action, state, move)
     return _goes_on(ahead, after) if isinstance(move, ChooseNext) else _can_finish(ahead, after)
 
 
-def _goes_on(ahead: Ahead, state: State) -> bool:
+def _goes_on(ahead: OutlookResult, state: State) -> bool:
     """Tell whether some move leads to where the action under way can be finished."""
     return _done(state) or any(_can_finish(ahead, after) for after in _next(ahead.actions, state))
 
@@ -127,8 +127,10 @@ def _after(action: Action, state: State, move: Move) -> State:
     return made
 
 
-def _can_finish(ahead: Ahead, start: State) -> bool:
-    """Tell whether some way of going on finishes the action under way, the shortest first. Raises `NotTold`."""
+def _can_finish(ahead: OutlookResult, start: State) -> bool:
+    """Tell whether some way of going on finishes the action under way, the shortest first. Raises
+    `UnknownFactError`.
+    """
     if _done(start):
         return True
     first = _place(start)
@@ -196,7 +198,7 @@ def _idle(state: State, move: Move) -> bool:
 
 def _hopeless(state: State) -> bool:
     """Tell whether a due step of the marker is blocked and nothing that is open can make way for it: besides it only
-    track steps are, too few of them to bring black to a ? space that the locomotives reach. Raises `NotTold`.
+    track steps are, too few of them to bring black to a ? space that the locomotives reach. Raises `UnknownFactError`.
     """
     seat = state.pending[-1].seat
     due = any(one.kind == "industry" and not _may_be_left(one) for one in state.pending)
@@ -227,7 +229,7 @@ def _unordered(state: State) -> Any:
 
 
 def sure(state: State) -> bool:
-    """Tell whether everything open can plainly be finished, one thing after the other. Raises `NotTold`.
+    """Tell whether everything open can plainly be finished, one thing after the other. Raises `UnknownFactError`.
 
     What may be left undone or declined, and tokens, put nothing in the way of the rest.
     """
@@ -236,23 +238,23 @@ def sure(state: State) -> bool:
     return not due or all(check(state, due[-1].seat, due) for check in checks)
 
 
-def _may_be_left(one: Item) -> bool:
+def _may_be_left(one: PendingItem) -> bool:
     return work.untouched(one) or one.kind in HARMLESS or work.finished(one) or work.optional(one)
 
 
-def _tracks_sure(state: State, seat: str, due: list[Item]) -> bool:
+def _tracks_sure(state: State, seat: str, due: list[PendingItem]) -> bool:
     steps = [one for one in due if one.kind == "steps"]
-    parts = tuple(Part("steps", one.count, one.colours) for one in steps)
+    parts = tuple(ActionPart("steps", one.count, one.colours) for one in steps)
     parts += tuple(advantage_cards.BLACK for one in due if one.kind == "again")
     in_any_order = len({part.colours for part in parts}) < 2 or len({one.together for one in steps}) < 2
     return in_any_order and tracks.possible(state.seats[seat], seat, parts)
 
 
-def _industry_sure(state: State, seat: str, due: list[Item]) -> bool:
+def _industry_sure(state: State, seat: str, due: list[PendingItem]) -> bool:
     return lane.possible(state, seat, sum(one.count for one in due if one.kind == "industry"))
 
 
-def _tiles_sure(state: State, seat: str, due: list[Item]) -> bool:
+def _tiles_sure(state: State, seat: str, due: list[PendingItem]) -> bool:
     chain = [one for one in due if one.kind in CHAINS]
     takes = [one.about for one in due if one.kind == "take"]
     if state.options["flip_needs_all_slots"] and not _room_for_locomotives(state, seat, chain, takes):
@@ -262,7 +264,7 @@ def _tiles_sure(state: State, seat: str, due: list[Item]) -> bool:
     return len(takes) < 2 and all(work.can_take(state, seat, kind) for kind in takes)
 
 
-def _room_for_locomotives(state: State, seat: str, chain: list[Item], takes: list[str]) -> bool:
+def _room_for_locomotives(state: State, seat: str, chain: list[PendingItem], takes: list[str]) -> bool:
     """Tell whether the locomotives still to be placed need not replace others, which could get stuck (RRR-R2)."""
     factory = "either" in takes and locomotives.can_build(state)
     count = len(chain) + sum(kind == "loco" or (kind == "either" and not factory) for kind in takes)
@@ -271,6 +273,6 @@ def _room_for_locomotives(state: State, seat: str, chain: list[Item], takes: lis
     return not count or (count == 1 and any(locomotives.line_of(slot) != left for slot in free))
 
 
-def _choices_sure(state: State, _seat: str, due: list[Item]) -> bool:
+def _choices_sure(state: State, _seat: str, due: list[PendingItem]) -> bool:
     kinds = {one.kind for one in due}
     return "reuse" not in kinds and ("card" not in kinds or any(state.cards[card] for card in ALWAYS_WHOLE))

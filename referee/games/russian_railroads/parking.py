@@ -7,10 +7,10 @@ from typing import Any
 
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger
-from referee.facts.parking import Parking
+from referee.facts.parking import ParkingLedger
 from referee.games.russian_railroads import paying, turns, work
 from referee.games.russian_railroads.spaces import BOARD_SPACES, PUBLIC, TURN_SPACES
-from referee.games.russian_railroads.state import Space, State
+from referee.games.russian_railroads.state import ActionSpace, State
 from referee.rules.usual import DONE, drop_choices
 
 DONE_ONCE = ("used_tokens", "token_given", "worker_given", "line_given")
@@ -24,7 +24,7 @@ STARTING = ("lines", "doublers", "rubles", "marker_1")
 """What of a seat a start bonus changes."""
 
 
-def parked(book: Parking, seat: str) -> None:
+def parked(book: ParkingLedger, seat: str) -> None:
     """Take the declaration as the choice that is open with all that is still to be done, else as the seat's turn."""
     if book.state.pending:
         work.resumed(book)
@@ -52,7 +52,7 @@ def parked(book: Parking, seat: str) -> None:
         _go_on(book, seat)
 
 
-def _action(book: Parking, seat: str, *, pays: bool) -> None:
+def _action(book: ParkingLedger, seat: str, *, pays: bool) -> None:
     """Forget what an action changes of its seat and of the supply; one that has to be paid for takes a space, too."""
     state: State = book.state
     at = f"seats.{seat}"
@@ -85,7 +85,7 @@ def _free(state: State, seat: str) -> Iterator[str]:
             yield f"spaces.{space}"
 
 
-def _reveal(book: Parking, seat: str) -> None:
+def _reveal(book: ParkingLedger, seat: str) -> None:
     """Cards were shown, and nobody has said which. At the very end that leaves everybody's points open: the engineer
     majority may hang on a card.
     """
@@ -111,9 +111,9 @@ def going_on(book: Ledger) -> None:
         _go_on(book, seat)
 
 
-def _emptied(there: Space) -> Space:
+def _emptied(there: ActionSpace) -> ActionSpace:
     """A space that is told to be nobody's is empty."""
-    return Space() if known(there.owner) and not there.owner and not known(there.pieces) else there
+    return ActionSpace() if known(there.owner) and not there.owner and not known(there.pieces) else there
 
 
 def _go_on(book: Ledger, seat: str) -> None:

@@ -7,11 +7,11 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.facts.facts import known
-from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads.costs import cost_of, priced
 from referee.games.russian_railroads.spaces import HIRE, LAST_ROUND, SHARED, TURN_SPACES, engineer_of
-from referee.games.russian_railroads.state import Shared, Space, State
+from referee.games.russian_railroads.state import ActionSpace, SharedSpacePieces, State
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Check
@@ -110,7 +110,7 @@ def rounds(players: int) -> int:
 
 
 def last_round(state: State) -> bool:
-    """Tell whether this is the last round; often the round alone decides that. Raises `NotTold`."""
+    """Tell whether this is the last round; often the round alone decides that. Raises `UnknownFactError`."""
     if state.round < rounds(2):
         return False
     return state.round == rounds(4) or state.round == rounds(state.players)
@@ -123,7 +123,7 @@ def put(book: Ledger, seat: str, space: str, given: dict[str, int], clause: str 
     book.seat(seat, **{kind: getattr(board, kind) - count for kind, count in given.items()})
     if space == SHARED:
         mine = state.shared[seat]
-        more = Shared(**{kind: getattr(mine, kind) + count for kind, count in given.items()})
+        more = SharedSpacePieces(**{kind: getattr(mine, kind) + count for kind, count in given.items()})
         book.change(shared={**state.shared, seat: more})
     else:
         book.change(spaces={**state.spaces, space: joined(state.spaces[space], seat, given)})
@@ -132,13 +132,15 @@ def put(book: Ledger, seat: str, space: str, given: dict[str, int], clause: str 
             book.todo(seat, "piece_placed", clause, count, piece=kind, space=space)
 
 
-def joined(there: Space, seat: str, given: dict[str, int]) -> Space:
-    """Lay pieces on a space. Raises `CannotCarryOut` where an overrule puts them beside those of another seat."""
+def joined(there: ActionSpace, seat: str, given: dict[str, int]) -> ActionSpace:
+    """Lay pieces on a space. Raises `UnrepresentableStateError` where an overrule puts them beside those of another
+    seat.
+    """
     if not known(there.owner):
-        return Space(seat, **given)
+        return ActionSpace(seat, **given)
     if there.owner not in ("", seat):
-        raise CannotCarryOut
-    return Space(seat, **{kind: getattr(there, kind) + given.get(kind, 0) for kind in KINDS})
+        raise UnrepresentableStateError
+    return ActionSpace(seat, **{kind: getattr(there, kind) + given.get(kind, 0) for kind in KINDS})
 
 
 def on_board(state: State, seat: str, kind: str) -> int:
@@ -154,11 +156,11 @@ def black_on(state: State, seat: str, space: str) -> bool:
     return state.spaces[space].owner == seat and bool(state.spaces[space].black)
 
 
-def exchanged(space: Space, worker: str) -> Space:
+def exchanged(space: ActionSpace, worker: str) -> ActionSpace:
     """Swap one worker of a kind for a ruble on a space (RRR-4.914)."""
     return structs.replace(space, **{worker: getattr(space, worker) - 1, "rubles": space.rubles + 1})
 
 
-def exchanged_shared(shared: Shared, worker: str) -> Shared:
+def exchanged_shared(shared: SharedSpacePieces, worker: str) -> SharedSpacePieces:
     """Swap one worker of a kind for a ruble on the space that is never blocked (RRR-4.914)."""
     return structs.replace(shared, **{worker: getattr(shared, worker) - 1, "rubles": shared.rubles + 1})

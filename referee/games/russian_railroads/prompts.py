@@ -5,66 +5,66 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.games.russian_railroads import paying, turns, work
-from referee.games.russian_railroads.items import Item
+from referee.games.russian_railroads.items import PendingItem
 from referee.games.russian_railroads.locomotives import all_lines
 from referee.games.russian_railroads.state import State
 from referee.judging.pending import waiting
-from referee.rules.game import Prompt
+from referee.rules.game import TurnPrompt
 
 
-def due(state: State) -> Iterable[Prompt]:
+def due(state: State) -> Iterable[TurnPrompt]:
     """Say what is done and what is due, pending choices first."""
     free = waiting(state.pending)
     if len(free) > 1:  # none of them is the one that is done next: they are said in the order they are offered in
-        yield Prompt("order_free", {"seat": free[-1].seat, "count": len(free)}, pending=True)
+        yield TurnPrompt("order_free", {"seat": free[-1].seat, "count": len(free)}, pending=True)
     for one in (*free, *reversed(state.pending[: len(state.pending) - len(free)])):
         if not work.finished(one):  # a step that has set something off may have been the last one
             bare = "_bare" if one.kind == "displaced" and not _may_flip(state, one) else ""
-            yield Prompt(f"pending_{one.kind}{bare}", shown(one), pending=True)
+            yield TurnPrompt(f"pending_{one.kind}{bare}", shown(one), pending=True)
     if state.pending:
         yield from _of_the_innermost(state)
         return
     if state.phase in ("relocate", "reveal"):  # of a position, with what is open there not told yet
-        yield Prompt("position_open")
+        yield TurnPrompt("position_open")
         return
     if state.phase == "start_bonus":
-        yield Prompt("take_start_bonus", {"seat": state.active})
+        yield TurnPrompt("take_start_bonus", {"seat": state.active})
         return
     seat = state.active
-    yield Prompt("round_of", {"round": state.round, "rounds": paying.rounds(state.players)}, done=True)
+    yield TurnPrompt("round_of", {"round": state.round, "rounds": paying.rounds(state.players)}, done=True)
     board = state.seats[seat]
     left = turns.holdings(board)
     if known(left) and not left:
-        yield Prompt("must_pass", {"seat": seat})
+        yield TurnPrompt("must_pass", {"seat": seat})
     else:
-        yield Prompt("act_or_pass", {"seat": seat})
+        yield TurnPrompt("act_or_pass", {"seat": seat})
     if known(left) and left:
         hand = {"seat": seat, "workers": left - board.rubles, "rubles": board.rubles}
-        yield Prompt("in_hand", hand)
+        yield TurnPrompt("in_hand", hand)
 
 
-def _of_the_innermost(state: State) -> Iterable[Prompt]:
+def _of_the_innermost(state: State) -> Iterable[TurnPrompt]:
     """Say what may be chosen about the innermost choice, and what stopping there would lose."""
     one = state.pending[-1]
     if one.kind in ("steps", "industry") and not one.count:
-        yield Prompt("extra_optional", {"seat": one.seat})
+        yield TurnPrompt("extra_optional", {"seat": one.seat})
     elif work.optional(one):
-        yield Prompt("stopping_loses", {"seat": one.seat, "count": one.count})
+        yield TurnPrompt("stopping_loses", {"seat": one.seat, "count": one.count})
     if one.factory and not one.begun:
-        yield Prompt("may_decline", {"seat": one.seat, "number": one.factory})
+        yield TurnPrompt("may_decline", {"seat": one.seat, "number": one.factory})
 
 
-def _may_flip(state: State, one: Item) -> bool:
+def _may_flip(state: State, one: PendingItem) -> bool:
     """Tell whether a replaced locomotive may be turned over, as far as is told (RRR-4.410)."""
     try:
         return all_lines(state, state.seats[one.seat])
-    except NotTold:
+    except UnknownFactError:
         return True
 
 
-def shown(one: Item) -> dict[str, Any]:
+def shown(one: PendingItem) -> dict[str, Any]:
     """Give the values that say what an item is about."""
     return {
         "seat": one.seat,

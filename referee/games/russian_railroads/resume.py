@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.games.russian_railroads import complete, described
 from referee.games.russian_railroads.described import TOKENS
-from referee.games.russian_railroads.items import CLAUSE, Item, item, of_part
+from referee.games.russian_railroads.items import CLAUSE, PendingItem, item, of_part
 from referee.games.russian_railroads.spaces import SHARED, TURN_SPACES
-from referee.games.russian_railroads.state import TOKEN_SPACES, Space, State
+from referee.games.russian_railroads.state import TOKEN_SPACES, ActionSpace, State
 from referee.judging.asking import first_untold
 
 
-def open_now(state: State) -> tuple[Item, ...]:
+def open_now(state: State) -> tuple[PendingItem, ...]:
     """Give what is open as far as it is told: nothing where a fact is missing."""
     try:
         return due(state)
-    except NotTold:
+    except UnknownFactError:
         return ()
 
 
-def due(state: State) -> tuple[Item, ...]:
-    """Give what is open in a described position, the innermost last. Raises `NotTold` where that is not told."""
+def due(state: State) -> tuple[PendingItem, ...]:
+    """Give what is open in a described position, the innermost last. Raises `UnknownFactError` where that is not
+    told.
+    """
     if state.phase == "reveal":
         return reveals(state)
     inner = described.items(state)
@@ -36,30 +38,32 @@ def due(state: State) -> tuple[Item, ...]:
     return described.in_pool(found) if inner and state.options["nested_effects_pool"] else found
 
 
-def relocations(state: State) -> tuple[Item, ...]:
+def relocations(state: State) -> tuple[PendingItem, ...]:
     """Give the workers that may move on: the one on the second place moves first (RRR-4.931); a ruble cannot be moved
-    (RRR-R13). Raises `NotTold`.
+    (RRR-R13). Raises `UnknownFactError`.
     """
     places = [(state.spaces[space].owner, space) for space in TURN_SPACES]
     waiting = [(seat, space) for seat, space in places if seat and _holds_worker(state.spaces[space])]
     return tuple(item("relocate", seat, "RRR-4.931", about=space) for seat, space in waiting)
 
 
-def _holds_worker(space: Space) -> bool:
-    """Tell whether the one piece of a claim is a worker. Raises `NotTold` for the ruble that it may be."""
+def _holds_worker(space: ActionSpace) -> bool:
+    """Tell whether the one piece of a claim is a worker. Raises `UnknownFactError` for the ruble that it may be."""
     return any(known(count) and count for count in (space.own, space.black, space.turquoise)) or not space.rubles
 
 
-def reveals(state: State) -> tuple[Item, ...]:
-    """Give who still reveals end bonus cards, the first in turn order innermost (RRR-4.1502). Raises `NotTold`."""
+def reveals(state: State) -> tuple[PendingItem, ...]:
+    """Give who still reveals end bonus cards, the first in turn order innermost (RRR-4.1502). Raises
+    `UnknownFactError`.
+    """
     hidden = [(seat, state.seats[seat].end_bonus_cards) for seat in state.order if seat not in state.revealed]
     return tuple(item("reveal", seat, "RRR-4.1502", count) for seat, count in reversed(hidden) if count)
 
 
-def _under_way(state: State) -> tuple[Item, ...]:
+def _under_way(state: State) -> tuple[PendingItem, ...]:
     """Give what is left of the action that is said to be under way; steps made before are those of its first parts.
 
-    Raises `NotTold`.
+    Raises `UnknownFactError`.
     """
     seat, space = state.active, state.under_way
     first_untold((seat,))
@@ -76,13 +80,13 @@ def _under_way(state: State) -> tuple[Item, ...]:
     return _left(tuple(structs.replace(one, space=space, bonus=black and one.kind == "steps") for one in items), made)
 
 
-def of_token(token: str, seat: str) -> tuple[Item, ...]:
+def of_token(token: str, seat: str) -> tuple[PendingItem, ...]:
     """Give the steps of an advantage token, which may be made in part (RRR-4.1109)."""
     part, clause = TOKENS[token]
     return (structs.replace(of_part(part, seat, partial=True), clause=clause),)
 
 
-def _left(items: tuple[Item, ...], made: int) -> tuple[Item, ...]:
+def _left(items: tuple[PendingItem, ...], made: int) -> tuple[PendingItem, ...]:
     """Take the steps made before off the items that count them."""
     left = []
     for one in items:

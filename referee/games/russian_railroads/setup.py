@@ -6,12 +6,12 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import Printed, Readings, Unknown, blank, known
+from referee.facts.facts import PrintedFacts, Readings, Unknown, blank, known
 from referee.games.russian_railroads import described as told
 from referee.games.russian_railroads import resume
 from referee.games.russian_railroads import state as s
 from referee.games.russian_railroads.locomotives import in_pile
-from referee.games.russian_railroads.state import Board, Line, Shared, Space, State, keys
+from referee.games.russian_railroads.state import ActionSpace, Board, RailLine, SharedSpacePieces, State, keys
 from referee.rules.game import Seat
 from scoring.games.russian_railroads.values import (
     BLACK_START,
@@ -48,8 +48,8 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
         active=ids[-1],
         order=ids,
         seats={id: _board(count) for id in ids},
-        spaces={id: Space() for id in empty.spaces},
-        shared=dict.fromkeys(ids, Shared()),
+        spaces={id: ActionSpace() for id in empty.spaces},
+        shared=dict.fromkeys(ids, SharedSpacePieces()),
         lowest=2,
         left=in_pile(count),
         pool=dict.fromkeys(s.NUMBERS, 0),
@@ -61,7 +61,7 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
         under_way="",
         steps_made=0,
         open=s.NOTHING_OPEN,
-        printed=Printed(printed),
+        printed=PrintedFacts(printed),
         now=Readings(),
         options=options,
     )
@@ -77,7 +77,9 @@ def _board(players: int) -> Board:
         turquoise=0,
         rubles=RUBLES[players],
         passed=False,
-        lines={line: Line({colour: BLACK_START if colour == "black" else 0 for colour in COLOURS}) for line in LINES},
+        lines={
+            line: RailLine({colour: BLACK_START if colour == "black" else 0 for colour in COLOURS}) for line in LINES
+        },
         locomotives=dict.fromkeys(s.LOCO_SLOTS, 0) | {"trans_siberian_1": START_LOCOMOTIVE},
         doublers=0,
         marker_1=0,
@@ -118,7 +120,7 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
         cold=not named,
         players=len(ids) if named else empty.players,
         seats={id: _possible_tracks(board) for id, board in empty.seats.items()},
-        printed=Printed(printed),
+        printed=PrintedFacts(printed),
         options=options,
     )
 
@@ -126,7 +128,7 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
 def _possible_tracks(board: Board) -> Board:
     """Colours that a line does not take are not on it (RRR-4.315)."""
     lines = {
-        line: Line({c: at if c in RAILROADS[line].colours else 0 for c, at in board.lines[line].tracks.items()})
+        line: RailLine({c: at if c in RAILROADS[line].colours else 0 for c, at in board.lines[line].tracks.items()})
         for line in LINES
     }
     return structs.replace(board, lines=dict(lines))

@@ -9,7 +9,7 @@ from scoring.games.russian_railroads.values import COLOURS
 ANY: tuple[str, ...] = tuple(COLOURS)
 
 
-class Part(Struct, frozen=True):
+class ActionPart(Struct, frozen=True):
     """One part of an action: `steps` of tracks in some colours, `industry` steps, `take` a locomotive or a factory
     (`about`: loco, factory, either), `doublers`, `rubles`, `turquoise` workers, `vp`, or `reuse` of a space.
     """
@@ -20,14 +20,14 @@ class Part(Struct, frozen=True):
     about: str = ""
 
 
-def steps(count: int, *colours: str) -> Part:
+def steps(count: int, *colours: str) -> ActionPart:
     """Make track steps (cells)."""
-    return Part("steps", count, colours or ANY)
+    return ActionPart("steps", count, colours or ANY)
 
 
-def industry(count: int) -> Part:
+def industry(count: int) -> ActionPart:
     """Make industry steps (spaces)."""
-    return Part("industry", count)
+    return ActionPart("industry", count)
 
 
 SHARED = "track_black_or_grey_1"
@@ -39,7 +39,7 @@ TURN_SPACES = ("turn_first", "turn_second")
 LAST_ROUND = "last_round_industry_3"
 PUBLIC = ("engineer_public_1", "engineer_public_2")
 
-PARTS: dict[str, tuple[Part, ...]] = {
+PARTS: dict[str, tuple[ActionPart, ...]] = {
     "track_black_2": (steps(2, "black"),),
     "track_black_3": (steps(3, "black"),),
     "track_grey_2": (steps(2, "grey"),),
@@ -52,15 +52,15 @@ PARTS: dict[str, tuple[Part, ...]] = {
     "track_white_2": (steps(2, "white"),),
     "track_any_2": (steps(2),),
     SHARED: (steps(1, "black", "grey"),),
-    "loco_1": (Part("take", about="either"),),
-    "loco_2": (Part("take", about="either"),),
-    LOCO_AND_FACTORY: (Part("take", about="loco"), Part("take", about="factory")),
+    "loco_1": (ActionPart("take", about="either"),),
+    "loco_2": (ActionPart("take", about="either"),),
+    LOCO_AND_FACTORY: (ActionPart("take", about="loco"), ActionPart("take", about="factory")),
     "industry_1": (industry(1),),
     "industry_2": (industry(2),),
     "industry_1_black_1": (industry(1), steps(1, "black")),
-    "doubler_1": (Part("doublers"),),
-    "rubles_2": (Part("rubles", 2),),
-    TEMP_WORKERS: (Part("turquoise", 2),),
+    "doubler_1": (ActionPart("doublers"),),
+    "rubles_2": (ActionPart("rubles", 2),),
+    TEMP_WORKERS: (ActionPart("turquoise", 2),),
     HIRE: (),
     "turn_first": (),
     "turn_second": (),
@@ -69,38 +69,38 @@ PARTS: dict[str, tuple[Part, ...]] = {
 """What each space of the game board does; hiring and the turn order have rules of their own."""
 BOARD_SPACES = tuple(PARTS)
 
-ENGINEERS: dict[int, tuple[Part, ...]] = {
+ENGINEERS: dict[int, tuple[ActionPart, ...]] = {
     1: (steps(2),),
-    2: (industry(1), Part("vp", 3)),
+    2: (industry(1), ActionPart("vp", 3)),
     3: (steps(1, "black"), steps(1, "grey")),
-    4: (Part("doublers"), Part("vp", 3)),
-    5: (steps(1), Part("vp", 3)),
-    6: (steps(1, "grey"), Part("vp", 5)),
-    7: (steps(1, "black"), Part("vp", 3)),
-    8: (Part("reuse"),),
+    4: (ActionPart("doublers"), ActionPart("vp", 3)),
+    5: (steps(1), ActionPart("vp", 3)),
+    6: (steps(1, "grey"), ActionPart("vp", 5)),
+    7: (steps(1, "black"), ActionPart("vp", 3)),
+    8: (ActionPart("reuse"),),
     9: (industry(2),),
     10: (industry(1), steps(1, "black")),
     11: (steps(1), steps(1, "black")),
-    12: (Part("take", about="either"),),
+    12: (ActionPart("take", about="either"),),
     13: (steps(1, "grey"), steps(1, "brown")),
     14: (steps(2, "black"),),
-    15: (steps(1, "brown"), Part("vp", 5)),
+    15: (steps(1, "brown"), ActionPart("vp", 5)),
 }
 """What each engineer does (specification 3.7)."""
 HIGHEST_ENGINEER = max(ENGINEERS)
 ENGINEER_SPACES = tuple(f"engineer_{number}" for number in ENGINEERS)
 TARGETS = (*BOARD_SPACES, *PUBLIC, *ENGINEER_SPACES)
 
-FACTORY_EFFECTS: dict[int, Part] = {
-    1: Part("engineer_vp"),
-    2: Part("take", about="either"),
-    3: Part("reuse"),
-    4: Part("doublers", 2),
+FACTORY_EFFECTS: dict[int, ActionPart] = {
+    1: ActionPart("engineer_vp"),
+    2: ActionPart("take", about="either"),
+    3: ActionPart("reuse"),
+    4: ActionPart("doublers", 2),
     5: industry(1),
-    6: Part("rubles"),
+    6: ActionPart("rubles"),
     7: steps(2),
-    8: Part("loco_vp"),
-    9: Part("end_bonus"),
+    8: ActionPart("loco_vp"),
+    9: ActionPart("end_bonus"),
 }
 """What each factory does when a marker arrives (specification 3.6)."""
 

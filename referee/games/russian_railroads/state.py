@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from referee.facts.facts import Asked, Keyed, Printed, Readings
-from referee.games.russian_railroads.items import VERBS, Item
+from referee.facts.facts import AnswerSpec, KeySet, PrintedFacts, Readings
+from referee.games.russian_railroads.items import VERBS, PendingItem
 from referee.games.russian_railroads.spaces import BOARD_SPACES, PARTS, PUBLIC, SHARED, TARGETS
 from referee.rules import acts
 from scoring.games.russian_railroads.values import COLOURS, END_BONUS, LINES
@@ -47,10 +47,10 @@ NONE = -1
 """The place of an industry marker that is not on the track."""
 
 
-class Line(Struct, frozen=True):
+class RailLine(Struct, frozen=True):
     """One line of a player board: the space of each colour, 0 where it is not on the line."""
 
-    tracks: Annotated[dict[str, int], Keyed("colour"), Asked(low=0, high=15)]
+    tracks: Annotated[dict[str, int], KeySet("colour"), AnswerSpec(low=0, high=15)]
 
 
 class Board(Struct, frozen=True):
@@ -60,35 +60,35 @@ class Board(Struct, frozen=True):
     printed 0 being place 0 (-1: not on it); `factories` by slot (0: none).
     """
 
-    vp: Annotated[int, Asked()]
-    own: Annotated[int, Asked(low=0, high=8)]
-    stock: Annotated[int, Asked(low=0, high=2)]
-    black: Annotated[int, Asked(low=0, high=1)]
-    turquoise: Annotated[int, Asked(low=0, high=2)]
-    rubles: Annotated[int, Asked(low=0, high=99)]
-    passed: Annotated[bool, Asked()]
-    lines: Annotated[dict[str, Line], Keyed("line")]
-    locomotives: Annotated[dict[str, int], Keyed("loco_slot"), Asked(low=0, high=9)]
-    doublers: Annotated[int, Asked(low=0, high=8)]
-    marker_1: Annotated[int, Asked(low=0, high=29)]
-    marker_2: Annotated[int, Asked(low=NONE, high=29)]
-    factories: Annotated[dict[str, int], Keyed("factory_slot"), Asked(low=0, high=9)]
-    used_tokens: Annotated[dict[str, bool], Keyed("token"), Asked()]
-    token_given: Annotated[dict[str, bool], Keyed("token_space"), Asked()]
-    worker_given: Annotated[dict[str, bool], Keyed("worker_space"), Asked()]
-    line_given: Annotated[dict[str, bool], Keyed("line"), Asked()]
-    engineers: Annotated[tuple[str, ...], Asked(of="engineer", most=8)]
-    end_bonus_cards: Annotated[int, Asked(low=0, high=8)]
+    vp: Annotated[int, AnswerSpec()]
+    own: Annotated[int, AnswerSpec(low=0, high=8)]
+    stock: Annotated[int, AnswerSpec(low=0, high=2)]
+    black: Annotated[int, AnswerSpec(low=0, high=1)]
+    turquoise: Annotated[int, AnswerSpec(low=0, high=2)]
+    rubles: Annotated[int, AnswerSpec(low=0, high=99)]
+    passed: Annotated[bool, AnswerSpec()]
+    lines: Annotated[dict[str, RailLine], KeySet("line")]
+    locomotives: Annotated[dict[str, int], KeySet("loco_slot"), AnswerSpec(low=0, high=9)]
+    doublers: Annotated[int, AnswerSpec(low=0, high=8)]
+    marker_1: Annotated[int, AnswerSpec(low=0, high=29)]
+    marker_2: Annotated[int, AnswerSpec(low=NONE, high=29)]
+    factories: Annotated[dict[str, int], KeySet("factory_slot"), AnswerSpec(low=0, high=9)]
+    used_tokens: Annotated[dict[str, bool], KeySet("token"), AnswerSpec()]
+    token_given: Annotated[dict[str, bool], KeySet("token_space"), AnswerSpec()]
+    worker_given: Annotated[dict[str, bool], KeySet("worker_space"), AnswerSpec()]
+    line_given: Annotated[dict[str, bool], KeySet("line"), AnswerSpec()]
+    engineers: Annotated[tuple[str, ...], AnswerSpec(of="engineer", most=8)]
+    end_bonus_cards: Annotated[int, AnswerSpec(low=0, high=8)]
 
 
-class Space(Struct, frozen=True):
+class ActionSpace(Struct, frozen=True):
     """An action space or an owned engineer: whose pieces lie on it, and how many of each kind."""
 
-    owner: Annotated[str, Asked(of="seats", blank=True)] = ""
-    own: Annotated[int, Asked(low=0, high=3)] = 0
-    black: Annotated[int, Asked(low=0, high=1)] = 0
-    turquoise: Annotated[int, Asked(low=0, high=2)] = 0
-    rubles: Annotated[int, Asked(low=0, high=3)] = 0
+    owner: Annotated[str, AnswerSpec(of="seats", blank=True)] = ""
+    own: Annotated[int, AnswerSpec(low=0, high=3)] = 0
+    black: Annotated[int, AnswerSpec(low=0, high=1)] = 0
+    turquoise: Annotated[int, AnswerSpec(low=0, high=2)] = 0
+    rubles: Annotated[int, AnswerSpec(low=0, high=3)] = 0
 
     @property
     def pieces(self) -> int:
@@ -96,13 +96,13 @@ class Space(Struct, frozen=True):
         return self.own + self.black + self.turquoise + self.rubles
 
 
-class Shared(Struct, frozen=True):
+class SharedSpacePieces(Struct, frozen=True):
     """What a seat has put on the space that is never blocked, over the round; each placement is one piece."""
 
-    own: Annotated[int, Asked(low=0, high=8)] = 0
-    black: Annotated[int, Asked(low=0, high=1)] = 0
-    turquoise: Annotated[int, Asked(low=0, high=2)] = 0
-    rubles: Annotated[int, Asked(low=0, high=99)] = 0
+    own: Annotated[int, AnswerSpec(low=0, high=8)] = 0
+    black: Annotated[int, AnswerSpec(low=0, high=1)] = 0
+    turquoise: Annotated[int, AnswerSpec(low=0, high=2)] = 0
+    rubles: Annotated[int, AnswerSpec(low=0, high=99)] = 0
 
     @property
     def pieces(self) -> int:
@@ -110,7 +110,7 @@ class Shared(Struct, frozen=True):
         return self.own + self.black + self.turquoise + self.rubles
 
 
-class Open(Struct, frozen=True):
+class OpenAction(Struct, frozen=True):
     """What is still to be done in a described position: `what` ("": nothing), and what else has to be told of it.
 
     `count` steps are left of it, in these `colours`; `extra` tells of the step that the black worker adds (RRR-4.792)
@@ -119,24 +119,24 @@ class Open(Struct, frozen=True):
     it to be finished first. `seat` is whose it is ("": whose turn it is).
     """
 
-    what: Annotated[str, Asked(of="item.open", blank=True)] = ""
-    count: Annotated[int, Asked(low=0, high=5)] = 1
-    colours: Annotated[tuple[str, ...], Asked(of="colour", most=len(COLOURS))] = ()
-    extra: Annotated[str, Asked(of="extra", blank=True)] = ""
-    number: Annotated[int, Asked(low=0, high=9)] = 0
-    line: Annotated[str, Asked(of="line", blank=True)] = ""
-    lines: Annotated[tuple[str, ...], Asked(of="line", most=len(LINES))] = ()
-    tile: Annotated[str, Asked(of="take", blank=True)] = ""
-    source: Annotated[str, Asked(of="target.open", blank=True)] = ""
-    begun: Annotated[bool, Asked()] = False
-    seat: Annotated[str, Asked(of="seats", blank=True)] = ""
+    what: Annotated[str, AnswerSpec(of="item.open", blank=True)] = ""
+    count: Annotated[int, AnswerSpec(low=0, high=5)] = 1
+    colours: Annotated[tuple[str, ...], AnswerSpec(of="colour", most=len(COLOURS))] = ()
+    extra: Annotated[str, AnswerSpec(of="extra", blank=True)] = ""
+    number: Annotated[int, AnswerSpec(low=0, high=9)] = 0
+    line: Annotated[str, AnswerSpec(of="line", blank=True)] = ""
+    lines: Annotated[tuple[str, ...], AnswerSpec(of="line", most=len(LINES))] = ()
+    tile: Annotated[str, AnswerSpec(of="take", blank=True)] = ""
+    source: Annotated[str, AnswerSpec(of="target.open", blank=True)] = ""
+    begun: Annotated[bool, AnswerSpec()] = False
+    seat: Annotated[str, AnswerSpec(of="seats", blank=True)] = ""
 
 
 OPEN_PLACES = ("1", "2", "3", "4", "5", "6")
-NOTHING_OPEN = {place: Open() for place in OPEN_PLACES}
+NOTHING_OPEN = {place: OpenAction() for place in OPEN_PLACES}
 
 
-class Carried(Struct, frozen=True):
+class LastAction(Struct, frozen=True):
     """The action carried out last: whose, from which space, whether paid with the black worker, and whether the extra
     black step of it was used up (RRR-4.792), be it `left_out`.
     """
@@ -160,46 +160,46 @@ class State(Struct, frozen=True):
     begun. `held` is the seat behind whose parked declaration the order of play waits for a fact ("": it does not).
     """
 
-    players: Annotated[int, Asked(low=2, high=4)]
-    round: Annotated[int, Asked(low=1, high=7)]
-    phase: Annotated[str, Asked(of="phase")]
-    active: Annotated[str, Asked(of="seats")]
-    order: Annotated[tuple[str, ...], Asked(of="seats", most=4, each="players")]
-    seats: Annotated[dict[str, Board], Keyed("seats")]
-    spaces: Annotated[dict[str, Space], Keyed("spot")]
-    shared: Annotated[dict[str, Shared], Keyed("seats")]
-    lowest: Annotated[int, Asked(low=2, high=EMPTY)]
-    left: Annotated[int, Asked(low=0, high=4)]
-    pool: Annotated[dict[str, int], Keyed("number"), Asked(low=0, high=5)]
-    strip: Annotated[dict[str, int], Keyed("strip_slot"), Asked(low=0, high=15)]
-    doublers_left: Annotated[int, Asked(low=0, high=20)]
-    cards: Annotated[dict[str, bool], Keyed("card"), Asked()]
-    start_bonuses: Annotated[dict[str, bool], Keyed("start_bonus"), Asked()]
-    end_bonus_pile: Annotated[int, Asked(low=0, high=8)]
-    black_owner: Annotated[str, Asked(of="seats", blank=True)]
-    under_way: Annotated[str, Asked(of="target.under_way", blank=True)]
-    steps_made: Annotated[int, Asked(low=0, high=4)]
-    open: Annotated[dict[str, Open], Keyed("open_place")]
+    players: Annotated[int, AnswerSpec(low=2, high=4)]
+    round: Annotated[int, AnswerSpec(low=1, high=7)]
+    phase: Annotated[str, AnswerSpec(of="phase")]
+    active: Annotated[str, AnswerSpec(of="seats")]
+    order: Annotated[tuple[str, ...], AnswerSpec(of="seats", most=4, each="players")]
+    seats: Annotated[dict[str, Board], KeySet("seats")]
+    spaces: Annotated[dict[str, ActionSpace], KeySet("spot")]
+    shared: Annotated[dict[str, SharedSpacePieces], KeySet("seats")]
+    lowest: Annotated[int, AnswerSpec(low=2, high=EMPTY)]
+    left: Annotated[int, AnswerSpec(low=0, high=4)]
+    pool: Annotated[dict[str, int], KeySet("number"), AnswerSpec(low=0, high=5)]
+    strip: Annotated[dict[str, int], KeySet("strip_slot"), AnswerSpec(low=0, high=15)]
+    doublers_left: Annotated[int, AnswerSpec(low=0, high=20)]
+    cards: Annotated[dict[str, bool], KeySet("card"), AnswerSpec()]
+    start_bonuses: Annotated[dict[str, bool], KeySet("start_bonus"), AnswerSpec()]
+    end_bonus_pile: Annotated[int, AnswerSpec(low=0, high=8)]
+    black_owner: Annotated[str, AnswerSpec(of="seats", blank=True)]
+    under_way: Annotated[str, AnswerSpec(of="target.under_way", blank=True)]
+    steps_made: Annotated[int, AnswerSpec(low=0, high=4)]
+    open: Annotated[dict[str, OpenAction], KeySet("open_place")]
     revealed: dict[str, tuple[str, ...]] = {}
-    last: Carried | None = None
+    last: LastAction | None = None
     acting: bool = False
     held: str = ""
     assumed: bool = False
     cold: bool = False
-    pending: tuple[Item, ...] = ()
-    spent: tuple[Item, ...] = ()
-    printed: Printed = Printed()
+    pending: tuple[PendingItem, ...] = ()
+    spent: tuple[PendingItem, ...] = ()
+    printed: PrintedFacts = PrintedFacts()
     now: Readings = Readings()
     options: dict[str, Any] = {}
 
 
-class Now(Struct, frozen=True):
+class MoveReadings(Struct, frozen=True):
     """What the table reads off for one move alone: whether a space can be reused, where nothing is told of them, and
     whether the relocation from the second place is over, where it is not told that it is due.
     """
 
-    can_reuse: Annotated[bool, Asked()]
-    second_moved: Annotated[bool, Asked()]
+    can_reuse: Annotated[bool, AnswerSpec()]
+    second_moved: Annotated[bool, AnswerSpec()]
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:

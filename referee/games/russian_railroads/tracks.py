@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads.spaces import ANY, Part
-from referee.games.russian_railroads.state import Board, Line
+from referee.games.russian_railroads.spaces import ANY, ActionPart
+from referee.games.russian_railroads.state import Board, RailLine
 from referee.judging.asking import holds, passes, some
 from referee.judging.judge import cites
 from referee.rules.game import Check, Checks
@@ -80,7 +80,7 @@ def step_checks(board: Board, seat: str, line: str, colour: str) -> Checks:
 def stepped(board: Board, line: str, colour: str) -> Board:
     """Give the board after one step."""
     tracks = board.lines[line].tracks
-    moved = Line({**tracks, colour: tracks[colour] + 1})
+    moved = RailLine({**tracks, colour: tracks[colour] + 1})
     return structs.replace(board, lines={**board.lines, line: moved})
 
 
@@ -92,10 +92,10 @@ def steps_of(board: Board, seat: str, colours: tuple[str, ...]) -> Iterator[tupl
                 yield line, colour
 
 
-def possible(board: Board, seat: str, wanted: tuple[Part, ...]) -> bool:
+def possible(board: Board, seat: str, wanted: tuple[ActionPart, ...]) -> bool:
     """Tell whether the steps of some parts of an action can all be made, in any order of the parts.
 
-    Bonuses on the way are left out: none of them opens a step that would not be found here. Raises `NotTold`.
+    Bonuses on the way are left out: none of them opens a step that would not be found here. Raises `UnknownFactError`.
     """
     wanted = tuple(part for part in wanted if part.count)
     if not wanted:
@@ -108,7 +108,7 @@ def possible(board: Board, seat: str, wanted: tuple[Part, ...]) -> bool:
     )
 
 
-def _goes_on(board: Board, seat: str, wanted: tuple[Part, ...], at: int, line: str, colour: str) -> bool:
+def _goes_on(board: Board, seat: str, wanted: tuple[ActionPart, ...], at: int, line: str, colour: str) -> bool:
     """Tell whether one step is legal and the rest of the parts can follow it."""
     if not holds(*step_checks(board, seat, line, colour)):
         return False

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from referee.facts.facts import NotTold, Unknown, known, maybe
+from referee.facts.facts import Unknown, UnknownFactError, known, maybe
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import paying, resume, work
 from referee.games.russian_railroads.setup import workers
 from referee.games.russian_railroads.sheets import final_sheet, round_sheet
 from referee.games.russian_railroads.spaces import LAST_ROUND, TURN_SPACES
-from referee.games.russian_railroads.state import STRIP, Board, Shared, Space, State
+from referee.games.russian_railroads.state import STRIP, ActionSpace, Board, SharedSpacePieces, State
 from referee.games.russian_railroads.strip import strip_slots
 from referee.judging.asking import at_place, first_untold, place_in
 from referee.judging.judge import cites
@@ -172,8 +172,8 @@ def _clean_up(book: Ledger) -> None:
         book.seat(seat, own=own, black=black, turquoise=0, passed=False)
     _slide(book)
     book.change(
-        spaces={id: Space() for id in state.spaces},
-        shared=dict.fromkeys(state.shared, Shared()),
+        spaces={id: ActionSpace() for id in state.spaces},
+        shared=dict.fromkeys(state.shared, SharedSpacePieces()),
         round=state.round + 1,
         phase="turn",
         active=at_place(state.order, 0, "order"),
@@ -192,7 +192,7 @@ def _coming_back(state: State, seat: str) -> tuple[int, int]:
     board = state.seats[seat]
     try:
         own, black = (getattr(board, kind) + paying.on_board(state, seat, kind) for kind in ("own", "black"))
-    except NotTold:
+    except UnknownFactError:
         untold: Any = Unknown(f"seats.{seat}.own")
         own = workers(int(state.players)) - board.stock if known(board.stock) else untold
         black = int(state.black_owner == seat)

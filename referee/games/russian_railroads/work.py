@@ -12,8 +12,8 @@ from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import advantage_cards, complete, lane, locomotives, resume, tracks
-from referee.games.russian_railroads.items import CHAINS, IN_ORDER, Item, item
-from referee.games.russian_railroads.spaces import ANY, Part
+from referee.games.russian_railroads.items import CHAINS, IN_ORDER, PendingItem, item
+from referee.games.russian_railroads.spaces import ANY, ActionPart
 from referee.games.russian_railroads.state import CARDS, NOTHING_OPEN, Board, State
 from referee.judging.asking import some
 from referee.judging.judge import cites
@@ -25,7 +25,7 @@ MANY = ("steps", "industry", *CHAINS, "take")
 """Items that an action taken for granted may give several of."""
 
 
-def found(state: State, seat: str, kind: str, suits: Callable[[Item], bool] | None = None) -> int:
+def found(state: State, seat: str, kind: str, suits: Callable[[PendingItem], bool] | None = None) -> int:
     """Find the item that a sub-move works on: of those that may be worked on now the one with the fewest colours that
     suits it, else the innermost of its kind; -1 where none is open.
     """
@@ -39,7 +39,9 @@ def found(state: State, seat: str, kind: str, suits: Callable[[Item], bool] | No
     return min(fit, key=lambda at: (len(state.pending[at].colours), -at)) if fit else max(mine, default=-1)
 
 
-def open_item(state: State, seat: str, kind: str, suits: Callable[[Item], bool] | None = None) -> Item | None:
+def open_item(
+    state: State, seat: str, kind: str, suits: Callable[[PendingItem], bool] | None = None
+) -> PendingItem | None:
     """Give the item that a sub-move works on; None where none is open or a described position takes it for granted."""
     at = found(state, seat, kind, suits)
     return state.pending[at] if at >= 0 else None
@@ -52,7 +54,7 @@ def granted(state: State) -> bool:
     return state.cold and state.assumed and not state.pending and not known(state.under_way)
 
 
-def used_up(state: State, seat: str, kind: str) -> Item | None:
+def used_up(state: State, seat: str, kind: str) -> PendingItem | None:
     """Give the item of a kind that a seat has worked off since the last action was begun; None where there is none, or
     where what was taken for granted may well give more.
     """
@@ -89,8 +91,8 @@ def due(state: State, move: Move, kind: str) -> Check:
 
 
 def take_up(
-    book: Ledger, seat: str, kind: str, suits: Callable[[Item], bool] | None = None, **told: Any
-) -> Item | None:
+    book: Ledger, seat: str, kind: str, suits: Callable[[PendingItem], bool] | None = None, **told: Any
+) -> PendingItem | None:
     """Make the item that a sub-move works on the innermost one, begun; None where the table lets be one that nothing
     calls for. One that is taken for granted is made here, as far as it is `told`.
     """
@@ -107,13 +109,13 @@ def take_up(
     return begun
 
 
-def _for_granted(book: Ledger, seat: str, kind: str, told: dict[str, Any]) -> Item | None:
+def _for_granted(book: Ledger, seat: str, kind: str, told: dict[str, Any]) -> PendingItem | None:
     """Make the item of an action that is taken for granted: of steps one, as nobody knows how many it gives."""
     state: State = book.state
     if not granted(state):
         resumed(book)
         return None
-    made: Item = item(kind, seat, "", colours=ANY, begun=True, **told)
+    made: PendingItem = item(kind, seat, "", colours=ANY, begun=True, **told)
     book.change(pending=(made,))
     return made
 
@@ -135,21 +137,21 @@ def declared(book: Ledger) -> None:
     book.change(assumed=False, under_way="", steps_made=0, open=NOTHING_OPEN)
 
 
-def innermost(state: State, seat: str) -> Item | None:
+def innermost(state: State, seat: str) -> PendingItem | None:
     """Give what the seat is resolving now; None where it is nothing or somebody else's."""
     return state.pending[-1] if state.pending and state.pending[-1].seat == seat else None
 
 
-def drop(book: Ledger) -> Item:
+def drop(book: Ledger) -> PendingItem:
     """Take the innermost item off the stack."""
     resumed(book)
-    gone: Item = book.state.pending[-1]
+    gone: PendingItem = book.state.pending[-1]
     book.change(pending=book.state.pending[:-1])
     _spend(book, gone)
     return gone
 
 
-def _spend(book: Ledger, one: Item) -> None:
+def _spend(book: Ledger, one: PendingItem) -> None:
     """Remember what was worked off, and that with the extra step a black one was left out (RRR-4.792); the effect of a
     factory leaves the action that set it off as it was.
     """
@@ -167,7 +169,7 @@ def replace(book: Ledger, **changes: Any) -> None:
     book.change(pending=(*pending[:-1], structs.replace(pending[-1], **changes)))
 
 
-def push(book: Ledger, items: tuple[Item, ...], *, free: bool = False) -> None:
+def push(book: Ledger, items: tuple[PendingItem, ...], *, free: bool = False) -> None:
     """Put items on the stack, the last one innermost; `free`: the player chooses their order (RRR-R3, RRR-R37).
 
     With the pool of RRR-R3 every item is free but those that are due in an order: they wait for the one before.
@@ -185,16 +187,16 @@ def push(book: Ledger, items: tuple[Item, ...], *, free: bool = False) -> None:
     book.change(pending=(*state.pending, *grouped))
 
 
-def can_go_on(state: State, one: Item) -> bool:
+def can_go_on(state: State, one: PendingItem) -> bool:
     """Tell whether an item has a legal sub-move; untold facts do not exclude."""
     return maybe(partial(goes_on, state, one))
 
 
-def goes_on(state: State, one: Item) -> bool:
-    """Tell whether an item has a legal sub-move. Raises `NotTold`."""
+def goes_on(state: State, one: PendingItem) -> bool:
+    """Tell whether an item has a legal sub-move. Raises `UnknownFactError`."""
     board: Board = state.seats[one.seat]
     if one.kind == "steps":
-        return tracks.possible(board, one.seat, (Part("steps", 1, one.movable),))
+        return tracks.possible(board, one.seat, (ActionPart("steps", 1, one.movable),))
     if one.kind == "industry":
         return lane.possible(state, one.seat, 1)
     if one.kind == "displaced":
@@ -211,27 +213,27 @@ def goes_on(state: State, one: Item) -> bool:
 
 
 def can_take(state: State, seat: str, kind: str) -> bool:
-    """Tell whether a tile of a kind (loco, factory, either) can be had and placed. Raises `NotTold`."""
+    """Tell whether a tile of a kind (loco, factory, either) can be had and placed. Raises `UnknownFactError`."""
     loco = kind != "factory" and locomotives.can_take(state, seat)
     return loco or (kind != "loco" and locomotives.can_build(state))
 
 
-def finished(one: Item) -> bool:
+def finished(one: PendingItem) -> bool:
     """Tell whether nothing is left of an item."""
     return one.kind in ("steps", "industry") and not one.count and not one.extra
 
 
-def optional(one: Item) -> bool:
+def optional(one: PendingItem) -> bool:
     """Tell whether what is left of an item may be left undone (RRR-4.809, RRR-4.1109, RRR-4.792)."""
     return one.partial or (one.kind == "steps" and not one.count)
 
 
-def untouched(one: Item) -> bool:
+def untouched(one: PendingItem) -> bool:
     """Tell whether an item is the effect of a factory that may still be declined (RRR-4.614)."""
     return bool(one.factory) and not one.begun
 
 
-def falls_away(one: Item) -> bool:
+def falls_away(one: PendingItem) -> bool:
     """Tell whether an item of which nothing can be done is lost: what is optional, a card (RRR-R38), the effect of a
     factory (RRR-4.606).
     """
@@ -255,7 +257,7 @@ def settle(book: Ledger) -> None:
         _spend(book, places[gone[0]])
 
 
-def _lost(book: Ledger, one: Item) -> None:
+def _lost(book: Ledger, one: PendingItem) -> None:
     if untouched(one):
         book.todo(one.seat, "effect_lost", "RRR-4.606", number=one.factory)
     else:
@@ -282,7 +284,7 @@ def unfinished(state: State) -> bool:
     return any(one.kind not in ("relocate", "reveal") for one in state.pending)
 
 
-def choices(state: State, kind: str) -> Iterator[Item]:
+def choices(state: State, kind: str) -> Iterator[PendingItem]:
     """Give the items of a kind that may be worked on now (for options)."""
     for one in waiting(state.pending):
         if one.kind == kind:

@@ -8,7 +8,7 @@ from scoring.games.crisis.employees import misplaced, skill_of, tiles_of, usable
 from scoring.games.crisis.sheet_production import Company, Placed, ProductionSheet
 
 
-class Bonus(Struct, frozen=True):
+class BonusSkills(Struct, frozen=True):
     """The skill of each bonus employee (None while one is open), those without a slot by place, the blank fields."""
 
     skills: tuple[int, ...] | None = ()
@@ -16,17 +16,17 @@ class Bonus(Struct, frozen=True):
     blank: tuple[str, ...] = ()
 
 
-def bonus_of(sheet: ProductionSheet, place: int) -> Bonus:
+def bonus_of(sheet: ProductionSheet, place: int) -> BonusSkills:
     """Look at the bonus employees of one company that is run."""
     told = (sheet.activations or ())[place]
     slots = sheet.companies.get(told.company, Company()).bonus_slots
     at = f"activations.{place}.bonus"
     if told.bonus is None:
-        return Bonus() if slots == () else Bonus(None, (), (at,))
+        return BonusSkills() if slots == () else BonusSkills(None, (), (at,))
     if not told.bonus:
-        return Bonus()
+        return BonusSkills()
     if slots is None:
-        return Bonus(None, (), (f"companies.{told.company}.bonus_slots",))
+        return BonusSkills(None, (), (f"companies.{told.company}.bonus_slots",))
     tiles = tiles_of(sheet.employees, told.bonus)
     skills: list[int] = []
     blank: list[str] = []
@@ -36,7 +36,7 @@ def bonus_of(sheet: ProductionSheet, place: int) -> Bonus:
         blank += missing
         skills += [] if skill is None else [skill]
     whole = len(skills) == len(told.bonus)
-    return Bonus(tuple(skills) if whole else None, misplaced(slots, tiles), tuple(blank))
+    return BonusSkills(tuple(skills) if whole else None, misplaced(slots, tiles), tuple(blank))
 
 
 def _skill(sheet: ProductionSheet, placed: Placed, roles: frozenset[str], asks: str) -> tuple[int | None, list[str]]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from scoring.games.crisis import values
-from scoring.games.crisis.production import Production, Run, production
+from scoring.games.crisis.production import CompanyRun, Production, production
 from scoring.games.crisis.production_lines import slot_phrase
 from scoring.games.crisis.sheet_production import Employee, Placed, ProductionSheet
 from scoring.trouble import Fault
@@ -91,7 +91,7 @@ def _has(tile: Employee, role: str) -> bool:
     return tile.origin == "temporary" or tile.sides is None or any(side.role == role for side in tile.sides)
 
 
-def _lacking(sheet: ProductionSheet, run: Run, at: str) -> Iterator[Fault]:
+def _lacking(sheet: ProductionSheet, run: CompanyRun, at: str) -> Iterator[Fault]:
     """What is missing on the left side, and employees for whom the card has no slot."""
     told = (sheet.activations or ())[run.place]
     shown: dict[str, Any] = {"company": run.company}

@@ -29,7 +29,7 @@ def stored(stock: int, amount: int, limit: int) -> int:
     return min(amount, max(0, limit - stock))
 
 
-class Made(Struct, frozen=True):
+class OutputYield(Struct, frozen=True):
     """What one output yields: the printed numbers, the reduction, the skill, and how much of it is kept.
 
     `before` is the stock before it and `limit` that of the warehouse; both are None for VP and credits, and so is
@@ -60,14 +60,14 @@ def made(
     reduction: int = 0,
     stock: int | None = None,
     limit: int | None = None,
-) -> Made:
+) -> OutputYield:
     """Work out one output; `stock` and `limit` of the warehouse only for a resource."""
     amount = produced(value, multiplier, skill, reduction)
     kept = None if stock is None or limit is None else stored(stock, amount, limit)
-    return Made(kind, value, multiplier, skill, reduction, amount, stock, limit, kept)
+    return OutputYield(kind, value, multiplier, skill, reduction, amount, stock, limit, kept)
 
 
-def cited(one: Made, outputs: int = 1) -> tuple[str, ...]:
+def cited(one: OutputYield, outputs: int = 1) -> tuple[str, ...]:
     """Give the clauses that an output rests on, on a card with so many outputs."""
     applies = {
         "CRI-4.13.8": one.multiplier is None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scoring.breakdown import Line, Place, TieBreak, ranking
+from scoring.breakdown import ScoreLine, SeatRank, TieBreak, ranking
 from scoring.catalogs import Phrase
 from scoring.games.crisis import values
 from scoring.games.crisis.arithmetic import plain
@@ -52,30 +52,30 @@ def counted(ending: Ending | None) -> tuple[str, ...]:
     return ("vp", "penalty_points", "credits", "loans") if ending == "normal_end" else ("vp", "penalty_points")
 
 
-def seat_lines(name: str, seat: FinalSeat, ending: Ending | None) -> list[Line]:
+def seat_lines(name: str, seat: FinalSeat, ending: Ending | None) -> list[ScoreLine]:
     """Write what is counted of a seat and is told."""
     clauses = VP_CLAUSES[ending]
     lines = []
     shown: dict[str, Any]
     if seat.vp is not None:
-        lines.append(Line(name, "vp", seat.vp, Phrase("working.vp", {"points": plain(seat.vp)}), clauses))
+        lines.append(ScoreLine(name, "vp", seat.vp, Phrase("working.vp", {"points": plain(seat.vp)}), clauses))
     if ending == "normal_end" and seat.credits is not None:
         points = seat.credits // values.CREDITS_PER_VP
         shown = {"n": seat.credits, "per": values.CREDITS_PER_VP, "points": points}
-        lines.append(Line(name, "credits", points, Phrase("working.credits_to_vp", shown), clauses))
+        lines.append(ScoreLine(name, "credits", points, Phrase("working.credits_to_vp", shown), clauses))
     if ending == "normal_end" and seat.loans is not None:
         points = -seat.loans * values.VP_PER_LOAN
         shown = {"n": seat.loans, "vp": values.VP_PER_LOAN, "points": plain(points)}
-        lines.append(Line(name, "loans", points, Phrase("working.loans", shown), clauses))
+        lines.append(ScoreLine(name, "loans", points, Phrase("working.loans", shown), clauses))
     if seat.penalty_points is not None:
         points = -seat.penalty_points * values.VP_PER_PENALTY_POINT
         shown = {"n": seat.penalty_points, "points": plain(points)}
         working = Phrase("working.penalty_points", shown)
-        lines.append(Line(name, "penalty_points", points, working, (*clauses, "CRI-9.7")))
+        lines.append(ScoreLine(name, "penalty_points", points, working, (*clauses, "CRI-9.7")))
     return lines
 
 
-def goal_lines(scores: Mapping[str, int], goal: int) -> list[Line]:
+def goal_lines(scores: Mapping[str, int], goal: int) -> list[ScoreLine]:
     """Write who can win after a bankruptcy, and that everybody loses where nobody can (CRI-7.2, CRI-7.3)."""
     all_lose = not can_win(scores, goal)
     lines = []
@@ -83,7 +83,7 @@ def goal_lines(scores: Mapping[str, int], goal: int) -> list[Line]:
         shown = {"points": plain(points), "goal": goal}
         key = "can_win" if points >= goal else "all_lose" if all_lose else "cannot_win"
         clauses = ("CRI-7.2", "CRI-7.3") if all_lose else ("CRI-7.2",)
-        lines.append(Line(name, "goal", 0, Phrase(f"working.{key}", shown), clauses))
+        lines.append(ScoreLine(name, "goal", 0, Phrase(f"working.{key}", shown), clauses))
     return lines
 
 
@@ -92,7 +92,7 @@ def can_win(scores: Mapping[str, int], goal: int | None) -> tuple[str, ...]:
     return tuple(name for name, points in scores.items() if goal is None or points >= goal)
 
 
-def places(sheet: FinalSheet, scores: Mapping[str, int]) -> tuple[Place, ...]:
+def places(sheet: FinalSheet, scores: Mapping[str, int]) -> tuple[SeatRank, ...]:
     """Rank the seats by their final scores; nobody has a place where everybody loses (CRI-7.3). Ties are parted among
     those who can win only.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
 from scoring.games.crisis.arithmetic import plain, summed
 from scoring.games.crisis.sheet import NATION, GoalSheet, StatusTrack
@@ -101,13 +101,13 @@ def status_after(sheet: GoalSheet) -> int | None:
     return moved(sheet.status, sum(each.values()), sheet.track.top if sheet.track else None)
 
 
-def goal_lines(sheet: GoalSheet) -> list[Line]:
+def goal_lines(sheet: GoalSheet) -> list[ScoreLine]:
     """Write the lines in the order of the rules, as far as the sheet tells what they need."""
     each = differences(sheet)
     lines = []
     for name, points in each.items():
         shown = {"vp": plain(points + (sheet.goal or 0)), "goal": sheet.goal, "points": plain(points)}
-        lines.append(Line(name, "difference", points, Phrase("working.difference", shown), ("CRI-5.1",)))
+        lines.append(ScoreLine(name, "difference", points, Phrase("working.difference", shown), ("CRI-5.1",)))
     after = status_after(sheet)
     if sheet.status is not None and after is not None:
         lines += _status(sheet, sheet.status, list(each.values()), after)
@@ -117,11 +117,11 @@ def goal_lines(sheet: GoalSheet) -> list[Line]:
         shown = {"status": plain(after), "round": sheet.round, "below": BANKRUPT_BELOW}
         clause = {"bankruptcy": "CRI-5.5", "normal_end": "CRI-5.6", "round_end": "CRI-5.7"}[found]
         clauses = ("CRI-5.5", clause) if at_limit(after) else (clause,)
-        lines.append(Line(NATION, "outcome", 0, Phrase(f"working.{found}", shown), clauses))
+        lines.append(ScoreLine(NATION, "outcome", 0, Phrase(f"working.{found}", shown), clauses))
     return lines
 
 
-def _status(sheet: GoalSheet, before: int, each: Sequence[int], after: int) -> list[Line]:
+def _status(sheet: GoalSheet, before: int, each: Sequence[int], after: int) -> list[ScoreLine]:
     """Write the Financial Status so that its lines add up to the number where the marker stands."""
     change = sum(each)
     cut = before + change - after
@@ -132,9 +132,9 @@ def _status(sheet: GoalSheet, before: int, each: Sequence[int], after: int) -> l
     amounts = [(before, Phrase("working.status_before", {"status": plain(before)})), (change, working)]
     if cut:
         amounts.append((-cut, Phrase("working.capped", {"top": after, "cut": plain(-cut)})))
-    lines = [Line(NATION, "financial_status", points, one, ("CRI-5.2",)) for points, one in amounts]
+    lines = [ScoreLine(NATION, "financial_status", points, one, ("CRI-5.2",)) for points, one in amounts]
     shown_colour = _colour(sheet.track, after)
-    return lines + ([Line(NATION, "colour", 0, shown_colour, ("CRI-1.1",))] if shown_colour else [])
+    return lines + ([ScoreLine(NATION, "colour", 0, shown_colour, ("CRI-1.1",))] if shown_colour else [])
 
 
 def _colour(track: StatusTrack | None, after: int) -> Phrase | None:
@@ -145,7 +145,7 @@ def _colour(track: StatusTrack | None, after: int) -> Phrase | None:
     return Phrase("working.colour", {"status": plain(after), "colour": found})
 
 
-def _award(sheet: GoalSheet) -> list[Line]:
+def _award(sheet: GoalSheet) -> list[ScoreLine]:
     """Write who draws an influence card in an award round, in turn order (CRI-5.4)."""
     if sheet.goal is None or sheet.round is None or sheet.round not in AWARD_ROUNDS:
         return []
@@ -161,7 +161,7 @@ def _award(sheet: GoalSheet) -> list[Line]:
             values["place"] = drawing.index(name) + 1
         else:
             key = "no_award"
-        lines.append(Line(name, "award", 0, Phrase(f"working.{key}", values), ("CRI-5.4",)))
+        lines.append(ScoreLine(name, "award", 0, Phrase(f"working.{key}", values), ("CRI-5.4",)))
     return lines
 
 

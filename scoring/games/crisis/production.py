@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from scoring.games.crisis.bonus import bonus_of
-from scoring.games.crisis.company import Made, made, reduction_of
+from scoring.games.crisis.company import OutputYield, made, reduction_of
 from scoring.games.crisis.employees import misplaced, tiles_of, unfilled
 from scoring.games.crisis.sheet_production import Cell, Company, Output, Placed, ProductionSheet
 from scoring.games.crisis.values import MONEY
@@ -16,7 +16,7 @@ Stock = dict[str, int | None]
 """Units of each resource in the warehouse; None where that is not told or rests on what is not."""
 
 
-class Used(Struct, frozen=True):
+class ResourceUse(Struct, frozen=True):
     """Units of a resource that a company takes from the warehouse; `before` and `missing` where they are known.
 
     `chained` tells that a company run earlier produced some.
@@ -29,7 +29,7 @@ class Used(Struct, frozen=True):
     chained: bool = False
 
 
-class Run(Struct, frozen=True):
+class CompanyRun(Struct, frozen=True):
     """One company that is run.
 
     `lacks` are slots of the left side that nobody fills, `surplus` the employees there without a slot, `homeless` the
@@ -43,17 +43,17 @@ class Run(Struct, frozen=True):
     lacks: tuple[str, ...] = ()
     surplus: tuple[int, ...] = ()
     homeless: tuple[int, ...] = ()
-    used: tuple[Used, ...] = ()
+    used: tuple[ResourceUse, ...] = ()
     skills: tuple[int, ...] | None = ()
     outputs: int = 0
-    made: tuple[Made, ...] = ()
+    made: tuple[OutputYield, ...] = ()
     blank: tuple[str, ...] = ()
 
 
 class Production(Struct, frozen=True):
     """All companies of a sheet, run in its order, and the warehouse after them."""
 
-    runs: tuple[Run, ...]
+    runs: tuple[CompanyRun, ...]
     stock: Stock
 
     @property
@@ -68,9 +68,9 @@ class Production(Struct, frozen=True):
 
 
 def production(sheet: ProductionSheet) -> Production:
-    """Run the companies of a sheet in its order (CRI-4.13.2), those that lack something as well (see `Run`)."""
+    """Run the companies of a sheet in its order (CRI-4.13.2), those that lack something as well (see `CompanyRun`)."""
     stock: Stock = {what: cell.stock for what, cell in sheet.warehouse.items()}
-    runs: list[Run] = []
+    runs: list[CompanyRun] = []
     chained: set[str] = set()
     for place in range(len(sheet.activations or ())):
         run = _run(sheet, place, stock, frozenset(chained))
@@ -79,7 +79,7 @@ def production(sheet: ProductionSheet) -> Production:
     return Production(tuple(runs), stock)
 
 
-def _run(sheet: ProductionSheet, place: int, stock: Stock, chained: frozenset[str]) -> Run:
+def _run(sheet: ProductionSheet, place: int, stock: Stock, chained: frozenset[str]) -> CompanyRun:
     """Run one company and change the stock: its inputs leave before its outputs enter (CRI-4.13.14)."""
     told = (sheet.activations or ())[place]
     company = sheet.companies.get(told.company, Company())
@@ -102,7 +102,7 @@ def _run(sheet: ProductionSheet, place: int, stock: Stock, chained: frozenset[st
     bonus = bonus_of(sheet, place)
     blank += bonus.blank
     yields, more = _make(sheet, told.company, company, None if bonus.skills is None else sum(bonus.skills), stock)
-    return Run(
+    return CompanyRun(
         place,
         told.company,
         slots or (),
@@ -129,7 +129,7 @@ def _untold_sides(sheet: ProductionSheet, placed: Iterable[Placed]) -> list[str]
 
 def _use(
     sheet: ProductionSheet, company: Company, stock: Stock, chained: frozenset[str]
-) -> tuple[tuple[Used, ...], list[str]]:
+) -> tuple[tuple[ResourceUse, ...], list[str]]:
     """Take the inputs of a company from the warehouse; never below 0."""
     if company.need_resources is None:
         stock.update(dict.fromkeys(stock))
@@ -141,23 +141,23 @@ def _use(
         if not units:
             continue
         if before is None:
-            used.append(Used(what, units, None, chained=what in chained))
+            used.append(ResourceUse(what, units, None, chained=what in chained))
             blank += [] if _cell(sheet, what).stock is not None else [f"warehouse.{what}.stock"]
             stock[what] = None
         else:
-            used.append(Used(what, units, before, max(0, units - before), what in chained))
+            used.append(ResourceUse(what, units, before, max(0, units - before), what in chained))
             stock[what] = max(0, before - units)
     return tuple(used), blank
 
 
 def _make(
     sheet: ProductionSheet, name: str, company: Company, skill: int | None, stock: Stock
-) -> tuple[tuple[Made, ...], list[str]]:
+) -> tuple[tuple[OutputYield, ...], list[str]]:
     """Produce every output in the order printed and store the resources."""
     if company.outputs is None:
         stock.update(dict.fromkeys(stock))
         return (), [f"companies.{name}.outputs"]
-    yields: list[Made] = []
+    yields: list[OutputYield] = []
     blank = []
     for place, output in enumerate(company.outputs):
         blank += [f"companies.{name}.outputs.{place}.value"] if output.value is None else []
@@ -174,7 +174,7 @@ def _make(
     return tuple(yields), blank
 
 
-def _one(sheet: ProductionSheet, name: str, output: Output, value: int, skill: int, stock: Stock) -> Made:
+def _one(sheet: ProductionSheet, name: str, output: Output, value: int, skill: int, stock: Stock) -> OutputYield:
     reduction = reduction_of(sheet.reductions, name, output.kind)
     if output.kind in MONEY:
         return made(output.kind, value, output.multiplier, skill, reduction)

@@ -5,19 +5,19 @@ Only VP are points; resources and credits are told in the workings of lines of 0
 
 from __future__ import annotations
 
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
 from scoring.games.crisis.arithmetic import plain, summed
-from scoring.games.crisis.company import Made, cited, shortage
+from scoring.games.crisis.company import OutputYield, cited, shortage
 from scoring.games.crisis.employees import roles_of, roles_of_slot
-from scoring.games.crisis.production import Production, Run, Used
+from scoring.games.crisis.production import CompanyRun, Production, ResourceUse
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.games.crisis.values import CREDITS, MONEY, VP
 
 
-def production_lines(sheet: ProductionSheet, done: Production) -> list[Line]:
+def production_lines(sheet: ProductionSheet, done: Production) -> list[ScoreLine]:
     """Write the lines of the companies in the order run, then the idle companies, the warehouse, the credits."""
-    lines: list[Line] = []
+    lines: list[ScoreLine] = []
     for run in done.runs:
         lines += [*_inputs(sheet.seat, run), *_bonus(sheet.seat, run)]
         lines += [_output(sheet.seat, run, one) for one in run.made]
@@ -40,38 +40,40 @@ def amount_phrase(what: str, units: int) -> Phrase:
     return Phrase(f"working.amount_{what}" if what in MONEY else "working.amount", {"what": what, "n": units})
 
 
-def _used_phrase(used: Used) -> Phrase:
+def _used_phrase(used: ResourceUse) -> Phrase:
     if used.before is None:
         return amount_phrase(used.what, used.units)
     shown = {"what": used.what, "before": used.before, "n": used.units, "after": plain(used.before - used.units)}
     return Phrase("working.taken", shown)
 
 
-def _inputs(seat: str, run: Run) -> list[Line]:
+def _inputs(seat: str, run: CompanyRun) -> list[ScoreLine]:
     parts = [*map(slot_phrase, run.slots), *map(_used_phrase, run.used)]
     if not parts:
         return []
     clauses = ["CRI-4.13.3"]
     clauses += ["CRI-4.13.14"] if run.used else []
     clauses += ["CRI-4.13.15"] if any(used.chained for used in run.used) else []
-    return [Line(seat, "company", 0, Phrase("working.inputs", {"parts": tuple(parts)}), tuple(clauses), run.company)]
+    return [
+        ScoreLine(seat, "company", 0, Phrase("working.inputs", {"parts": tuple(parts)}), tuple(clauses), run.company)
+    ]
 
 
-def _bonus(seat: str, run: Run) -> list[Line]:
+def _bonus(seat: str, run: CompanyRun) -> list[ScoreLine]:
     if not run.skills:
         return []
     shown = {"sum": summed(run.skills), "skill": sum(run.skills), "n": len(run.skills)}
     key = "bonus" if len(run.skills) > 1 else "bonus_one"
-    return [Line(seat, "company", 0, Phrase(f"working.{key}", shown), ("CRI-4.13.4", "CRI-4.13.7"), run.company)]
+    return [ScoreLine(seat, "company", 0, Phrase(f"working.{key}", shown), ("CRI-4.13.4", "CRI-4.13.7"), run.company)]
 
 
-def _output(seat: str, run: Run, made: Made) -> Line:
-    return Line(
+def _output(seat: str, run: CompanyRun, made: OutputYield) -> ScoreLine:
+    return ScoreLine(
         seat, "company", made.amount if made.kind == VP else 0, _working(made), cited(made, run.outputs), run.company
     )
 
 
-def _working(made: Made) -> Phrase:
+def _working(made: OutputYield) -> Phrase:
     shown = {
         "counted": _counted(made),
         "multiplier": made.multiplier,
@@ -87,7 +89,7 @@ def _working(made: Made) -> Phrase:
     return Phrase("working.overflow" if made.lost else "working.stored", stocked | {"lost": made.lost})
 
 
-def _counted(made: Made) -> Phrase:
+def _counted(made: OutputYield) -> Phrase:
     if not made.reduction:
         return Phrase("working.printed", {"value": made.value})
     key = "reduced" if made.reduction <= made.value else "reduced_to_0"
@@ -97,7 +99,7 @@ def _counted(made: Made) -> Phrase:
 # what is left
 
 
-def _idle(sheet: ProductionSheet, done: Production) -> list[Line]:
+def _idle(sheet: ProductionSheet, done: Production) -> list[ScoreLine]:
     """Tell of each company that is not run what it would lack after the others, as far as its card is told."""
     run = {one.company for one in done.runs}
     busy = {
@@ -116,11 +118,11 @@ def _idle(sheet: ProductionSheet, done: Production) -> list[Line]:
         parts = [*map(slot_phrase, lacks.slots), *(amount_phrase(what, n) for what, n in lacks.units.items())]
         working = Phrase("working.idle_lacks", {"parts": tuple(parts)}) if lacks else Phrase("working.idle_ready")
         clauses = ("CRI-4.13.2", "CRI-4.13.3") if lacks else ("CRI-4.13.2",)
-        lines.append(Line(sheet.seat, "company", 0, working, clauses, name))
+        lines.append(ScoreLine(sheet.seat, "company", 0, working, clauses, name))
     return lines
 
 
-def _warehouse(sheet: ProductionSheet, done: Production) -> list[Line]:
+def _warehouse(sheet: ProductionSheet, done: Production) -> list[ScoreLine]:
     """Add up each resource that was used or produced."""
     lines = []
     for what, after in done.stock.items():
@@ -135,15 +137,15 @@ def _warehouse(sheet: ProductionSheet, done: Production) -> list[Line]:
         if changes:
             shown = {"sum": summed([sheet.warehouse[what].stock or 0, *changes]), "lost": lost, "after": after}
             working = Phrase("working.stock_lost" if lost else "working.stock", shown)
-            lines.append(Line(sheet.seat, "resource", 0, working, ("CRI-4.13.13", "CRI-4.13.14"), what))
+            lines.append(ScoreLine(sheet.seat, "resource", 0, working, ("CRI-4.13.13", "CRI-4.13.14"), what))
     return lines
 
 
-def _credits(sheet: ProductionSheet, done: Production) -> list[Line]:
+def _credits(sheet: ProductionSheet, done: Production) -> list[ScoreLine]:
     gained = [made.amount for run in done.runs for made in run.made if made.kind == CREDITS]
     if not gained:
         return []
     parts = ([sheet.credits] if sheet.credits is not None else []) + gained
     shown = {"sum": summed(parts), "after": amount_phrase(CREDITS, sum(parts))}
     key = "credits_gained" if sheet.credits is None else "credits"
-    return [Line(sheet.seat, "credits", 0, Phrase(f"working.{key}", shown), ("CRI-4.13.12",))]
+    return [ScoreLine(sheet.seat, "credits", 0, Phrase(f"working.{key}", shown), ("CRI-4.13.12",))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.breakdown import Breakdown, Line, Marker
+from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker
 from scoring.games.crisis.check import check_final, check_goal
 from scoring.games.crisis.check_production import check_production
 from scoring.games.crisis.final import CATEGORIES, counted, ending_of, goal_lines, places, seat_lines, tie_blank
@@ -13,7 +13,7 @@ from scoring.games.crisis.production_lines import production_lines
 from scoring.games.crisis.sheet import NATION, FinalSheet, GoalSheet
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.games.crisis.values import COLOURS, VP
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 
 NO_VP = ("difference", "financial_status")
 """Categories whose lines have points that no VP track gains (CRI-5.3)."""
@@ -36,16 +36,16 @@ def _needed(path: str) -> Fault:
 def score_production(sheet: ProductionSheet, *, trust: bool = False) -> Breakdown:
     """Run the companies of the sheet (CRI-4.13), line by line; points are the VP produced, and nobody is ranked.
 
-    Raises `Trouble` with everything that cannot be. `trust` leaves that check out: a running referee knows its own
+    Raises `InputError` with everything that cannot be. `trust` leaves that check out: a running referee knows its own
     position, and an overrule may have left one that the rules forbid.
     """
     done = production(sheet)
     if not trust and (faults := check_production(sheet, done)):
-        raise Trouble(faults)
+        raise InputError(faults)
     blank = ("activations",) if sheet.activations is None else done.blank
-    markers: tuple[Marker, ...] = ()
+    markers: tuple[ScoreMarker, ...] = ()
     if sheet.vp_before is not None and sheet.marker is not None and not blank:
-        markers = (Marker(sheet.seat, sheet.vp_before + done.amount(VP), sheet.marker),)
+        markers = (ScoreMarker(sheet.seat, sheet.vp_before + done.amount(VP), sheet.marker),)
     lines = tuple(production_lines(sheet, done)) if sheet.activations is not None else ()
     return Breakdown(lines, needed=tuple(map(_needed, blank)), markers=markers)
 
@@ -53,23 +53,23 @@ def score_production(sheet: ProductionSheet, *, trust: bool = False) -> Breakdow
 def score_goal(sheet: GoalSheet, *, trust: bool = False) -> Breakdown:
     """Evaluate a round (CRI-5). The lines of the nation add up to its Financial Status; nobody gains VP (CRI-5.3).
 
-    Raises `Trouble` with everything that cannot be; `trust` is the same as in `score_production`.
+    Raises `InputError` with everything that cannot be; `trust` is the same as in `score_production`.
     """
     if not trust and (faults := check_goal(sheet)):
-        raise Trouble(faults)
+        raise InputError(faults)
     after = status_after(sheet)
-    markers = () if after is None or sheet.marker is None else (Marker(NATION, after, sheet.marker),)
+    markers = () if after is None or sheet.marker is None else (ScoreMarker(NATION, after, sheet.marker),)
     return Breakdown(tuple(evaluation_lines(sheet)), needed=tuple(map(_needed, goal_blank(sheet))), markers=markers)
 
 
 def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
     """Score the end of the game in either ending (CRI-7), then the places.
 
-    There are no places while a field is needed, and none where everybody loses (CRI-7.3). Raises `Trouble` with
+    There are no places while a field is needed, and none where everybody loses (CRI-7.3). Raises `InputError` with
     everything that cannot be; `trust` is the same as in `score_production`.
     """
     if not trust and (faults := check_final(sheet)):
-        raise Trouble(faults)
+        raise InputError(faults)
     ending = ending_of(sheet)
     blank = [] if ending else ["status"]
     if ending != "bankruptcy" and sheet.round is None:
@@ -77,7 +77,7 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
     goal = sheet.goal if ending == "bankruptcy" else None
     if ending == "bankruptcy" and goal is None:
         blank.append("goal")
-    lines: list[Line] = []
+    lines: list[ScoreLine] = []
     open_seats: set[str] = set()
     for name, seat in sheet.seats.items():
         lines += seat_lines(name, seat, ending)
@@ -90,7 +90,7 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
         lines += goal_lines(totals, goal) if goal is not None else []
         blank += tie_blank(sheet, totals, goal)
     markers = tuple(
-        Marker(name, totals[name], seat.marker)
+        ScoreMarker(name, totals[name], seat.marker)
         for name, seat in sheet.seats.items()
         if ending and seat.marker is not None and name not in open_seats
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
 from scoring.games.nippon.sheet import FOREIGN, RegionsSheet, SeatInRegion
 from scoring.games.nippon.values import RANK_POINTS, SHIPS_PAY_TO_RANK, Region
@@ -15,7 +15,7 @@ NOTHING = SeatInRegion()
 RANKS_PAID = 3
 
 
-class Standing(Struct, frozen=True):
+class RegionStanding(Struct, frozen=True):
     """How one participant stands in a region: a seat, or the foreign companies (`sheet.FOREIGN`).
 
     `tiles` and `trains` are what lies there, `influence` what of it counts (NIP-17.2, NIP-17.3). `rank` is 0
@@ -53,7 +53,7 @@ def rank_points(sheet: RegionsSheet) -> tuple[int, ...] | None:
     return RANK_POINTS.get(sheet.scoring, sheet.points)
 
 
-def standing(sheet: RegionsSheet, name: Region) -> tuple[Standing, ...]:
+def standing(sheet: RegionsSheet, name: Region) -> tuple[RegionStanding, ...]:
     """Rank the participants of a region, best first, those without a rank last.
 
     Empty while an influence that matters is not told; the foreign companies are left out where nobody else
@@ -71,14 +71,16 @@ def standing(sheet: RegionsSheet, name: Region) -> tuple[Standing, ...]:
     ranked = shares(known, points or (0,) * RANKS_PAID, zero_ranks=sheet.zero_influence_ranks)
     placed = {share.participant for share in ranked}
     stand = [_ranked(share, spots.get(share.participant), told=points is not None) for share in ranked]
-    stand += [Standing(who, 0, spots[who].trains or 0 if who in spots else 0, 0) for who in known if who not in placed]
+    stand += [
+        RegionStanding(who, 0, spots[who].trains or 0 if who in spots else 0, 0) for who in known if who not in placed
+    ]
     return tuple(stand)
 
 
-def _ranked(share: Share, spot: SeatInRegion | None, *, told: bool) -> Standing:
+def _ranked(share: Share, spot: SeatInRegion | None, *, told: bool) -> RegionStanding:
     tiles, trains, ships = (share.amount, 0, 0) if spot is None else (spot.tiles or 0, spot.trains or 0, spot.ships)
     matters = share.rank <= RANKS_PAID
-    return Standing(
+    return RegionStanding(
         share.participant,
         tiles,
         trains,
@@ -91,23 +93,23 @@ def _ranked(share: Share, spot: SeatInRegion | None, *, told: bool) -> Standing:
     )
 
 
-def region_lines(sheet: RegionsSheet, name: Region, stand: tuple[Standing, ...]) -> list[Line]:
+def region_lines(sheet: RegionsSheet, name: Region, stand: tuple[RegionStanding, ...]) -> list[ScoreLine]:
     """Write the lines of one region from its standing, seat by seat; undecided points have no line."""
     of = {one.participant: one for one in stand}
-    foreign = of.get(FOREIGN, Standing(FOREIGN, 0, 0, 0))
+    foreign = of.get(FOREIGN, RegionStanding(FOREIGN, 0, 0, 0))
     lines = []
     for seat, spot in _spots(sheet, name).items() if stand else ():
         mine = of[seat]
         if mine.points is not None:
             clauses = _rank_clauses(mine, foreign)
             category = f"region_scoring_{sheet.scoring}"
-            lines.append(Line(seat, category, mine.points, _rank_working(mine, foreign), clauses, name))
+            lines.append(ScoreLine(seat, category, mine.points, _rank_working(mine, foreign), clauses, name))
         if spot.ships:
             lines.append(_ships_line(mine, spot.ships, stand, name))
     return lines
 
 
-def _rank_working(mine: Standing, foreign: Standing) -> Phrase:
+def _rank_working(mine: RegionStanding, foreign: RegionStanding) -> Phrase:
     if not mine.rank:
         key = "trains_alone" if mine.trains else "no_influence"
         return Phrase(f"working.{key}", {"trains": mine.trains} if mine.trains else {})
@@ -124,12 +126,12 @@ def _rank_working(mine: Standing, foreign: Standing) -> Phrase:
     return Phrase("working.shared_with_foreign" if foreign.rank == mine.rank else "working.shared", values)
 
 
-def _influence_working(mine: Standing) -> Phrase:
+def _influence_working(mine: RegionStanding) -> Phrase:
     key = "influence" if not mine.trains else "influence_trains" if mine.tiles else "influence_no_tile"
     return Phrase(f"working.{key}", {"tiles": mine.tiles, "trains": mine.trains, "influence": mine.influence})
 
 
-def _rank_clauses(mine: Standing, foreign: Standing) -> tuple[str, ...]:
+def _rank_clauses(mine: RegionStanding, foreign: RegionStanding) -> tuple[str, ...]:
     # The foreign companies matter to whoever stands level with them or below.
     above = bool(mine.rank) and 0 < foreign.rank <= mine.rank
     applies = {
@@ -145,7 +147,7 @@ def _rank_clauses(mine: Standing, foreign: Standing) -> tuple[str, ...]:
     return tuple(clause for clause, cited in applies.items() if cited)
 
 
-def _ships_line(mine: Standing, ships: int, stand: tuple[Standing, ...], name: Region) -> Line:
+def _ships_line(mine: RegionStanding, ships: int, stand: tuple[RegionStanding, ...], name: Region) -> ScoreLine:
     paid = 0 < mine.rank <= SHIPS_PAY_TO_RANK
     # After a tie for 1st the next one is 3rd or lower, though only one higher influence lies above.
     better = {other.influence for other in stand if 0 < other.rank < mine.rank}
@@ -160,10 +162,10 @@ def _ships_line(mine: Standing, ships: int, stand: tuple[Standing, ...], name: R
     key = "ships_paid" if paid else "ships_unpaid" if mine.rank else "ships_no_rank"
     working = Phrase(f"working.{key}", {"ships": ships, "rank": mine.rank})
     clauses = tuple(clause for clause, cited in applies.items() if cited)
-    return Line(mine.participant, "ships", ships if paid else 0, working, clauses, name)
+    return ScoreLine(mine.participant, "ships", ships if paid else 0, working, clauses, name)
 
 
-def region_needs(sheet: RegionsSheet, name: Region, stand: tuple[Standing, ...]) -> list[Fault]:
+def region_needs(sheet: RegionsSheet, name: Region, stand: tuple[RegionStanding, ...]) -> list[Fault]:
     """List the blank fields of a region that decide something, given its standing as far as it is known.
 
     Trains matter only beside an influence tile (NIP-17.3), ships only in 1st and 2nd place (NIP-17.9).

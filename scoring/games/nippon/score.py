@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.breakdown import Breakdown, Line, Marker, Place, TieBreak, ranking
+from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, TieBreak, ranking
 from scoring.games.nippon.check import check_final, check_regions
 from scoring.games.nippon.final import final_lines
 from scoring.games.nippon.regions import region_lines, region_needs, standing
 from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 
 
 def score_regions(sheet: RegionsSheet, *, trust: bool = False) -> Breakdown:
     """Score the regions of the sheet (NIP-17); it ranks nobody.
 
-    Raises `Trouble` with everything that cannot be. `trust` leaves that check out: a running referee knows
+    Raises `InputError` with everything that cannot be. `trust` leaves that check out: a running referee knows
     its own position, and an overrule may have left one that the rules forbid.
     """
     if not trust and (faults := check_regions(sheet)):
-        raise Trouble(faults)
-    lines: list[Line] = []
+        raise InputError(faults)
+    lines: list[ScoreLine] = []
     needed: list[Fault] = []
     undecided: set[str] = set()
     unpriced = False
@@ -40,7 +40,7 @@ def score_regions(sheet: RegionsSheet, *, trust: bool = False) -> Breakdown:
         needed.append(Fault("needed", "regions"))
     scored = Breakdown(tuple(lines)).totals()
     markers = tuple(
-        Marker(seat, told.vp_before + scored.get(seat, 0), told.marker)
+        ScoreMarker(seat, told.vp_before + scored.get(seat, 0), told.marker)
         for seat, told in sheet.seats.items()
         if told.vp_before is not None and told.marker is not None and seat not in undecided
     )
@@ -50,12 +50,12 @@ def score_regions(sheet: RegionsSheet, *, trust: bool = False) -> Breakdown:
 def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
     """Score the end of the game: VP so far, wages, achievements (NIP-18), places (NIP-18.16, NIP-19).
 
-    There are no places while a field is needed, or for one seat by itself. Raises `Trouble` with everything that
+    There are no places while a field is needed, or for one seat by itself. Raises `InputError` with everything that
     cannot be; `trust` is the same as in `score_regions`.
     """
     if not trust and (faults := check_final(sheet)):
-        raise Trouble(faults)
-    lines: list[Line] = []
+        raise InputError(faults)
+    lines: list[ScoreLine] = []
     needed: list[Fault] = []
     decided: set[str] = set()
     for name in sheet.seats:
@@ -69,7 +69,7 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
     if not needed and tie and sheet.last_turns is None:
         needed.append(Fault("needed", "last_turns"))
     markers = tuple(
-        Marker(name, totals[name], seat.marker)
+        ScoreMarker(name, totals[name], seat.marker)
         for name, seat in sheet.seats.items()
         if seat.marker is not None and name in decided
     )
@@ -77,7 +77,7 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
     return Breakdown(tuple(lines), found, tuple(needed), markers)
 
 
-def places(sheet: FinalSheet, totals: Mapping[str, int]) -> tuple[Place, ...]:
+def places(sheet: FinalSheet, totals: Mapping[str, int]) -> tuple[SeatRank, ...]:
     """Rank the seats by their final VP; the later last turn parts a tie (NIP-18.16, NIP-19)."""
     order = {seat: turn for turn, seat in enumerate(sheet.last_turns or ())}
     return ranking(totals, [TieBreak("last_turn", order, ("NIP-19.1", "NIP-19.2"))])

@@ -19,7 +19,7 @@ from scoring.games.plan_city.city_grid import Position, Surface
 from scoring.games.plan_city.engines import spaces
 from scoring.games.plan_city.grids import read_rows
 from scoring.games.plan_city.sheet import FieldOnTable, FinalSheet, SeatAtEnd
-from scoring.games.plan_city.told import ITEMS, ROWS, Told, of_field, surface_of, told
+from scoring.games.plan_city.told import ITEMS, ROWS, KnownItems, of_field, surface_of, told
 from scoring.trouble import Fault
 
 
@@ -108,7 +108,7 @@ class _Seat(Struct, frozen=True):
 
     name: str
     seat: SeatAtEnd
-    told: Told
+    told: KnownItems
 
 
 def doubts_final(sheet: FinalSheet) -> list[Fault]:
@@ -117,7 +117,7 @@ def doubts_final(sheet: FinalSheet) -> list[Fault]:
     chips = 0
     for name, seat in sheet.seats.items():
         field = _readable(seat.field)
-        mine = _Seat(name, seat, told(seat, sheet.idle_station) if field or seat.field is None else Told({}, {}))
+        mine = _Seat(name, seat, told(seat, sheet.idle_station) if field or seat.field is None else KnownItems({}, {}))
         found += _doubts_seat(sheet, mine)
         chips += (seat.coal_in_hand or 0) + len(field.chips or () if field else ())
         if field:

@@ -37,7 +37,7 @@ class Card(Struct, frozen=True):
         return {(place % SIDE, place // SIDE): cell for place, cell in enumerate(self.cells)}
 
 
-class Laid(Struct, frozen=True):
+class PlacedCard(Struct, frozen=True):
     """A card on a field: turned clockwise by `rotation` degrees, its top-left cell then at (x, y)."""
 
     card: Card
@@ -46,14 +46,14 @@ class Laid(Struct, frozen=True):
     y: int = 0
 
 
-class Top(Struct, frozen=True):
+class VisibleCell(Struct, frozen=True):
     """The visible cell at a position, and which of the laid cards it belongs to (the start card is 0)."""
 
     card: int
     cell: Cell
 
 
-Field = Mapping[Position, Top]
+Field = Mapping[Position, VisibleCell]
 
 
 def neighbour(position: Position, edge: str) -> Position:
@@ -83,7 +83,7 @@ def footprint(x: int, y: int) -> tuple[Position, ...]:
     return tuple((x + column, y + row) for row in range(SIDE) for column in range(SIDE))
 
 
-def lay(field: Field, laid: Laid, number: int) -> dict[Position, Top]:
+def lay(field: Field, laid: PlacedCard, number: int) -> dict[Position, VisibleCell]:
     """Lay a card on top of a field as its card `number` (PLC-4.5); whether it may lie there is not looked at.
 
     A factory is named by its letter and the number of its card.
@@ -91,13 +91,13 @@ def lay(field: Field, laid: Laid, number: int) -> dict[Position, Top]:
     tops = dict(field)
     card = turned(laid.card, laid.rotation)
     for position, cell in zip(footprint(laid.x, laid.y), card.cells, strict=True):
-        tops[position] = Top(number, replace(cell, factory=f"{cell.factory}{number}") if cell.factory else cell)
+        tops[position] = VisibleCell(number, replace(cell, factory=f"{cell.factory}{number}") if cell.factory else cell)
     return tops
 
 
-def field_of(laid: Iterable[Laid]) -> dict[Position, Top]:
+def field_of(laid: Iterable[PlacedCard]) -> dict[Position, VisibleCell]:
     """Give the field that these cards form, laid in this order (PLC-4.12)."""
-    tops: dict[Position, Top] = {}
+    tops: dict[Position, VisibleCell] = {}
     for number, one in enumerate(laid):
         tops = lay(tops, one, number)
     return tops
@@ -108,7 +108,7 @@ def surface(field: Field) -> dict[Position, Cell]:
     return {position: top.cell for position, top in field.items()}
 
 
-def covered(field: Field, x: int, y: int) -> dict[Position, Top]:
+def covered(field: Field, x: int, y: int) -> dict[Position, VisibleCell]:
     """Give the visible cells that a card at (x, y) would cover."""
     return {position: field[position] for position in footprint(x, y) if position in field}
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping
 
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
 from scoring.games.plan_city.industry import named
 from scoring.games.plan_city.sheet import ContractCard, FinalSheet, Sign, item_of
-from scoring.games.plan_city.told import Told
+from scoring.games.plan_city.told import KnownItems
 from scoring.games.plan_city.values import CONTRACT_INDUSTRY
 
 HOLDS: Mapping[Sign, Callable[[int, int], bool]] = {
@@ -21,19 +21,21 @@ HOLDS: Mapping[Sign, Callable[[int, int], bool]] = {
 }
 
 
-def contract_lines(sheet: FinalSheet, name: str, told: Told) -> tuple[list[Line], list[str]]:
+def contract_lines(sheet: FinalSheet, name: str, told: KnownItems) -> tuple[list[ScoreLine], list[str]]:
     """Write the lines of a seat's contract cards; list its blanks that decide one."""
     seat = sheet.seats[name]
     if seat.contract_points is not None:
         shown = {"points": seat.contract_points}
         working = Phrase("working.contract_points", shown)
         clauses = ("PLC-9.11", "PLC-9.12", "PLC-9.13")
-        return [Line(name, "contract_points", seat.contract_points, working, clauses)], []
+        return [ScoreLine(name, "contract_points", seat.contract_points, working, clauses)], []
     if seat.contracts is None:
         return [], ["contracts"]
     if not seat.contracts:
-        return [Line(name, "contract_points", 0, Phrase("working.contracts_none", {"points": 0}), ("PLC-9.13",))], []
-    lines: list[Line] = []
+        return [
+            ScoreLine(name, "contract_points", 0, Phrase("working.contracts_none", {"points": 0}), ("PLC-9.13",))
+        ], []
+    lines: list[ScoreLine] = []
     blank: list[str] = []
     for number, card in enumerate(seat.contracts):
         for line, lacks in (_industries(sheet, name, told, number, card), _comparison(name, told, number, card)):
@@ -43,8 +45,8 @@ def contract_lines(sheet: FinalSheet, name: str, told: Told) -> tuple[list[Line]
 
 
 def _industries(
-    sheet: FinalSheet, name: str, told: Told, number: int, card: ContractCard
-) -> tuple[Line | None, list[str]]:
+    sheet: FinalSheet, name: str, told: KnownItems, number: int, card: ContractCard
+) -> tuple[ScoreLine | None, list[str]]:
     if card.industries is None:
         return None, [f"contracts.{number}.industries"]
     if blank := told.lacks([f"active_factories.{industry}" for industry in card.industries]):
@@ -53,10 +55,10 @@ def _industries(
     points = len(present) * CONTRACT_INDUSTRY
     shown = {"industries": named(sheet, present), "n": len(present), "each": CONTRACT_INDUSTRY, "points": points}
     working = Phrase("working.contract_industries" if present else "working.contract_no_industry", shown)
-    return Line(name, "contract_industries", points, working, ("PLC-9.11", "PLC-9.13"), str(number + 1)), []
+    return ScoreLine(name, "contract_industries", points, working, ("PLC-9.11", "PLC-9.13"), str(number + 1)), []
 
 
-def _comparison(name: str, told: Told, number: int, card: ContractCard) -> tuple[Line | None, list[str]]:
+def _comparison(name: str, told: KnownItems, number: int, card: ContractCard) -> tuple[ScoreLine | None, list[str]]:
     printed, path = card.comparison, f"contracts.{number}.comparison"
     if printed.first is None or printed.sign is None or printed.second is None:
         missing = [part for part in ("first", "sign", "second") if getattr(printed, part) is None]
@@ -72,4 +74,4 @@ def _comparison(name: str, told: Told, number: int, card: ContractCard) -> tuple
     shown = {"first": printed.first, "sign": printed.sign, "second": printed.second, "points": points}
     shown |= {"first_cells": first, "second_cells": second}
     working = Phrase("working.comparison" if holds else "working.comparison_fails", shown)
-    return Line(name, "contract_comparison", points, working, ("PLC-9.12", "PLC-9.13"), str(number + 1)), []
+    return ScoreLine(name, "contract_comparison", points, working, ("PLC-9.12", "PLC-9.13"), str(number + 1)), []

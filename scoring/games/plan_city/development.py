@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
 from scoring.games.plan_city.sheet import FinalSheet
-from scoring.games.plan_city.told import Told
+from scoring.games.plan_city.told import KnownItems
 from scoring.games.plan_city.values import RANK_CATEGORIES, RankCategory
 from scoring.majority import Share, shares
 
@@ -28,10 +28,10 @@ def item_of(category: RankCategory) -> str:
 
 
 def development_lines(
-    sheet: FinalSheet, told: Mapping[str, Told]
-) -> tuple[list[Line], list[str], dict[str, list[str]]]:
+    sheet: FinalSheet, told: Mapping[str, KnownItems]
+) -> tuple[list[ScoreLine], list[str], dict[str, list[str]]]:
     """Write the lines of all categories; list what is blank for the table and for each seat."""
-    lines: list[Line] = []
+    lines: list[ScoreLine] = []
     table: list[str] = []
     blank: dict[str, list[str]] = {}
     if not sheet.whole:
@@ -53,10 +53,10 @@ def development_lines(
     return lines, table, blank
 
 
-def _apart(sheet: FinalSheet, name: str, told: Told) -> tuple[list[Line], list[str]]:
+def _apart(sheet: FinalSheet, name: str, told: KnownItems) -> tuple[list[ScoreLine], list[str]]:
     """Count what a seat has where others of its table are not told: no rank, but the points that it got are taken."""
     points = sheet.seats[name].development_points
-    lines: list[Line] = []
+    lines: list[ScoreLine] = []
     blank: list[str] = []
     for category in RANK_CATEGORIES:
         item = item_of(category)
@@ -64,11 +64,11 @@ def _apart(sheet: FinalSheet, name: str, told: Told) -> tuple[list[Line], list[s
         if item in told.counts:
             counted = _counted(sheet, category, told.counts[item])
             working = Phrase("working.not_compared", {"counted": counted})
-            lines.append(Line(name, category, 0, working, CLAUSES[category]))
+            lines.append(ScoreLine(name, category, 0, working, CLAUSES[category]))
     if points is not None:
         working = Phrase("working.development_points", {"points": Phrase("working.loss", {"points": points})})
         clauses = tuple(dict.fromkeys(clause for clauses in CLAUSES.values() for clause in clauses))
-        lines.append(Line(name, "development_points", points, working, clauses))
+        lines.append(ScoreLine(name, "development_points", points, working, clauses))
     return lines, blank
 
 
@@ -88,7 +88,7 @@ def _nobody_ranked(sheet: FinalSheet, category: RankCategory, counts: Mapping[st
 
 def _category(
     sheet: FinalSheet, category: RankCategory, counts: Mapping[str, int], values: tuple[int, ...]
-) -> list[Line]:
+) -> list[ScoreLine]:
     amounts = {name: compared(sheet, category, count) for name, count in counts.items()}
     ranked = {share.participant: share for share in shares(amounts, values, zero_ranks=sheet.zero_count == "ranked")}
     lines = []
@@ -97,11 +97,11 @@ def _category(
         share = ranked.get(name)
         if share is None:
             working = Phrase("working.no_rank", {"counted": counted, "points": 0})
-            lines.append(Line(name, category, 0, working, CLAUSES[category]))
+            lines.append(ScoreLine(name, category, 0, working, CLAUSES[category]))
         else:
             points, working = _shared(sheet, share, counted, loss=category == "slum")
             tie = ("PLC-9.9",) if share.tied > 1 else ()
-            lines.append(Line(name, category, points, working, (*CLAUSES[category], *tie)))
+            lines.append(ScoreLine(name, category, points, working, (*CLAUSES[category], *tie)))
     return lines
 
 

@@ -14,7 +14,7 @@ from scoring.games.plan_city.cells import SIDE, Cell
 from scoring.games.plan_city.city_grid import Card, Position, Surface
 from scoring.games.plan_city.notation import plain, print_cell, read_cell
 from scoring.games.plan_city.short import long_cells, looks_short
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 
 BAR = "|"
 NO_CARD = "."
@@ -23,13 +23,15 @@ LETTERS = "abcd"
 
 
 def parse_card(text: str, at: str = "card") -> Card:
-    """Read a card, in the notation or in few signs. Raises `Trouble` with every fault; their fields begin with `at`."""
+    """Read a card, in the notation or in few signs. Raises `InputError` with every fault; their fields begin with
+    `at`.
+    """
     try:
         return _parse_long(text, at)
-    except Trouble as found:
+    except InputError as found:
         try:
             cells = long_cells(text, at)
-        except Trouble:
+        except InputError:
             if looks_short(text):
                 raise
             raise found from None
@@ -56,7 +58,7 @@ def _parse_long(text: str, at: str) -> Card:
             found += wrong
     found = found or cell_faults(cells, where_in(at))
     if found:
-        raise Trouble(found)
+        raise InputError(found)
     return Card(tuple(cells[x, y] for y in range(SIDE) for x in range(SIDE)))
 
 
@@ -83,10 +85,10 @@ def read_rows(rows: Sequence[str], at: str, left: int = 0, top: int = 0) -> tupl
 
 
 def parse_field(rows: Sequence[str], at: str = "rows", left: int = 0, top: int = 0) -> dict[Position, Cell]:
-    """Read what is visible of a field. Raises `Trouble` with every fault; their fields begin with `at`."""
+    """Read what is visible of a field. Raises `InputError` with every fault; their fields begin with `at`."""
     cells, found = read_rows(rows, at, left, top)
     if found := found or cell_faults(cells, where_in(at, left, top)):
-        raise Trouble(found)
+        raise InputError(found)
     return cells
 
 

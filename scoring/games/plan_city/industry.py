@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
 from scoring.games.plan_city.cells import INDUSTRIES, Industry
 from scoring.games.plan_city.sheet import FinalSheet
-from scoring.games.plan_city.told import FACTORY_ITEMS, Told
+from scoring.games.plan_city.told import FACTORY_ITEMS, KnownItems
 from scoring.games.plan_city.values import KIND_POINTS, OTHER_INDUSTRIES, PAIR_BONUS, PAIR_THRESHOLD
 
 
-def industry_lines(sheet: FinalSheet, name: str, told: Told) -> tuple[list[Line], list[str], list[str]]:
+def industry_lines(sheet: FinalSheet, name: str, told: KnownItems) -> tuple[list[ScoreLine], list[str], list[str]]:
     """Write the two lines of a seat; list what is blank for the table and for the seat."""
     blank = told.lacks(FACTORY_ITEMS)
     if blank:
@@ -18,17 +18,17 @@ def industry_lines(sheet: FinalSheet, name: str, told: Told) -> tuple[list[Line]
     active = dict(zip(INDUSTRIES, (told.counts[item] for item in FACTORY_ITEMS), strict=True))
     kinds = [industry for industry in INDUSTRIES if active[industry]]
     pairs = [industry for industry in INDUSTRIES if active[industry] >= PAIR_THRESHOLD]
-    lines: list[Line] = []
+    lines: list[ScoreLine] = []
     points = kind_points(sheet, len(kinds))
     if points is not None:
         shown = {"industries": named(sheet, kinds), "n": len(kinds), "points": points}
         working = Phrase("working.kinds" if kinds else "working.kinds_none", shown)
-        lines.append(Line(name, "industry_kinds", points, working, ("PLC-9.3",)))
+        lines.append(ScoreLine(name, "industry_kinds", points, working, ("PLC-9.3",)))
     pay = len(pairs) * PAIR_BONUS
     shown = {"industries": named(sheet, pairs), "n": len(pairs), "bonus": PAIR_BONUS, "points": pay}
     shown |= {"threshold": PAIR_THRESHOLD}
     working = Phrase("working.pairs" if pairs else "working.pairs_none", shown)
-    lines.append(Line(name, "industry_pairs", pay, working, ("PLC-9.4",)))
+    lines.append(ScoreLine(name, "industry_pairs", pay, working, ("PLC-9.4",)))
     return lines, [f"kind_points.kinds_{len(kinds)}"] if points is None else [], []
 
 

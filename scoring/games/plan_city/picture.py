@@ -64,7 +64,7 @@ def field_picture(
 def picture(sheet: FinalSheet, seat: str) -> FieldPicture | None:
     """Draw one seat's field; None where the seat is told by counts.
 
-    Raises KeyError for a seat that the sheet does not hold, `Trouble` for notation that cannot be read.
+    Raises KeyError for a seat that the sheet does not hold, `InputError` for notation that cannot be read.
     """
     field = sheet.seats[seat].field
     if field is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.breakdown import Breakdown, Line, Marker, Place, ranking
+from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, ranking
 from scoring.catalogs import Phrase
 from scoring.games.plan_city.check import check_final
 from scoring.games.plan_city.contracts import contract_lines
@@ -12,22 +12,22 @@ from scoring.games.plan_city.development import development_lines
 from scoring.games.plan_city.industry import industry_lines
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.ties import tie_blanks, turn_order
-from scoring.games.plan_city.told import Told, told
+from scoring.games.plan_city.told import KnownItems, told
 from scoring.games.plan_city.values import COAL_POINT, IDLE_LOSS
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 
 
 def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
     """Score the end of the game (PLC-9.1), item by item; then the places (PLC-9.2).
 
-    There are no places while a field is needed, or where not the whole table is told. Raises `Trouble` with everything
-    that cannot be. `trust` leaves that check out, all but the notation of a field: a running referee knows its own
-    position, and an overrule may have left one that the rules forbid.
+    There are no places while a field is needed, or where not the whole table is told. Raises `InputError` with
+    everything that cannot be. `trust` leaves that check out, all but the notation of a field: a running referee knows
+    its own position, and an overrule may have left one that the rules forbid.
     """
     if not trust and (faults := check_final(sheet)):
-        raise Trouble(faults)
+        raise InputError(faults)
     seats = {name: told(seat, sheet.idle_station) for name, seat in sheet.seats.items()}
-    lines: list[Line] = []
+    lines: list[ScoreLine] = []
     table: list[str] = []
     blank: dict[str, list[str]] = {name: [] for name in seats}
     for name, mine in seats.items():
@@ -57,7 +57,7 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
         return Breakdown(tuple(lines), needed=needed)
     totals = Breakdown(tuple(lines)).totals()
     markers = tuple(
-        Marker(name, totals[name], seat.marker) for name, seat in sheet.seats.items() if seat.marker is not None
+        ScoreMarker(name, totals[name], seat.marker) for name, seat in sheet.seats.items() if seat.marker is not None
     )
     if not sheet.whole:
         return Breakdown(tuple(lines), markers=markers)
@@ -65,34 +65,34 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
     return Breakdown(tuple(lines), () if needed else places(sheet, totals), needed, markers)
 
 
-def places(sheet: FinalSheet, totals: Mapping[str, int]) -> tuple[Place, ...]:
+def places(sheet: FinalSheet, totals: Mapping[str, int]) -> tuple[SeatRank, ...]:
     """Rank the seats by their final points; the earlier in turn order wins a tie (PLC-9.2)."""
     return ranking(totals, [turn_order(sheet)])
 
 
-def by_category(lines: list[Line]) -> list[Line]:
+def by_category(lines: list[ScoreLine]) -> list[ScoreLine]:
     """Put lines of one category together, the categories and within them the seats as they came."""
     order = list(dict.fromkeys((line.category, line.about) for line in lines))
     return sorted(lines, key=lambda line: order.index((line.category, line.about)))
 
 
-def _coal(sheet: FinalSheet, name: str) -> tuple[list[Line], list[str]]:
+def _coal(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[str]]:
     chips = sheet.seats[name].coal_in_hand
     if chips is None:
         return [], ["coal_in_hand"]
     points = chips * COAL_POINT
     shown = {"n": chips, "each": COAL_POINT, "points": points}
-    return [Line(name, "coal", points, Phrase("working.coal", shown), ("PLC-9.14",))], []
+    return [ScoreLine(name, "coal", points, Phrase("working.coal", shown), ("PLC-9.14",))], []
 
 
-def _idle(name: str, told: Told) -> tuple[list[Line], list[str]]:
+def _idle(name: str, told: KnownItems) -> tuple[list[ScoreLine], list[str]]:
     if blank := told.lacks(("idle_engines",)):
         return [], blank
     engines = told.counts["idle_engines"]
     points = -engines * IDLE_LOSS
     shown = {"n": engines, "each": IDLE_LOSS, "points": points}
     return [
-        Line(
+        ScoreLine(
             name,
             "idle_engines",
             points,

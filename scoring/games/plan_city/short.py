@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from scoring.games.plan_city.cells import EDGES, SIDE, Cell, ordered
 from scoring.games.plan_city.city_grid import Card
 from scoring.games.plan_city.notation import NOTHING, plain
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 
 DISTRICTS = {"r": "res", "m": "mkt", "d": "mkt2", "g": "gar", "l": "slm", "v": "riv"}
 FACTORIES = {"t": "textile", "b": "shipbuilding", "y": "industry_3", "z": "industry_4", "f": ""}
@@ -46,7 +46,7 @@ def looks_short(text: str) -> bool:
 
 
 def long_cells(text: str, at: str) -> list[str]:
-    """Give the nine cells of a text in the long notation. Raises `Trouble`, its fault about `at`."""
+    """Give the nine cells of a text in the long notation. Raises `InputError`, its fault about `at`."""
     found: list[str] = []
     for chunk in re.split(r"[\s|/,、]+", plain(text).casefold().translate(_DASHES).strip()):
         chunk, end = (f"{NOTHING}{chunk}" if _RAILS.fullmatch(chunk) else chunk), 0
@@ -54,9 +54,9 @@ def long_cells(text: str, at: str) -> list[str]:
             found += [cell["cell"]] * int(cell["times"] or 1)
             end = cell.end()
         if end < len(chunk):
-            raise Trouble([Fault("short_sign", at, {"given": chunk[end:][:EXCERPT]})])
+            raise InputError([Fault("short_sign", at, {"given": chunk[end:][:EXCERPT]})])
     if len(found) != CELLS:
-        raise Trouble([Fault("short_count", at, {"given": len(found), "wanted": CELLS})])
+        raise InputError([Fault("short_count", at, {"given": len(found), "wanted": CELLS})])
     letters = _factories([_industry(cell) for cell in found], at)
     return [long_cell(cell, letter, at) for cell, letter in zip(found, letters, strict=True)]
 
@@ -72,7 +72,7 @@ def _industry(cell: str) -> str | None:
 
 def _factories(industries: Sequence[str | None], at: str) -> list[str]:
     """Give the letter of the factory on each of nine cells ("" for none): two neighbours of one industry each. Raises
-    `Trouble` where they cannot be paired, or in more than one way.
+    `InputError` where they cannot be paired, or in more than one way.
     """
     letters, used = [""] * CELLS, 0
     for industry in FACTORIES.values():
@@ -80,7 +80,7 @@ def _factories(industries: Sequence[str | None], at: str) -> list[str]:
         ways = list(_paired(cells))
         if len(ways) != 1:
             key = "short_factories" if ways else "short_factory"
-            raise Trouble([Fault(key, at)])
+            raise InputError([Fault(key, at)])
         for pair in ways[0]:
             for place in pair:
                 letters[place] = LETTERS[used]
@@ -102,14 +102,14 @@ def _paired(cells: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
 
 
 def long_cell(cell: str, letter: str, at: str = "") -> str:
-    """Write one cell in the long notation, its factory with a letter. Raises `Trouble`, its fault about `at`."""
+    """Write one cell in the long notation, its factory with a letter. Raises `InputError`, its fault about `at`."""
     tokens: list[str] = []
     for head, marks in _parts(cell):
         drawn = re.sub(r"[^1-9x]", "", marks)
         others = re.findall(r"e!?|!", marks)
         alone = "!" in others
         if alone and head != STATION:
-            raise Trouble([Fault("short_sign", at, {"given": cell})])
+            raise InputError([Fault("short_sign", at, {"given": cell})])
         if head in DISTRICTS:
             tokens.append(DISTRICTS[head])
         elif head == STATION:
@@ -139,7 +139,7 @@ def print_short(card: Card) -> str:
     text = " / ".join(" ".join(cells[first : first + SIDE]) for first in range(0, CELLS, SIDE))
     try:
         letters = _factories([cell.industry if cell.factory else None for cell in card.cells], "")
-    except Trouble:
+    except InputError:
         return ""
     same = {(cell.factory, letter) for cell, letter in zip(card.cells, letters, strict=True)}
     return text if len(same) == len({mine for mine, _ in same}) == len({read for _, read in same}) else ""

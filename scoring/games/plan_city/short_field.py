@@ -11,7 +11,7 @@ from scoring.games.plan_city.cells import EDGES
 from scoring.games.plan_city.city_grid import Position, neighbour
 from scoring.games.plan_city.notation import plain
 from scoring.games.plan_city.short import FACTORIES, long_cell
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 
 NO_CARD = "."
 _PART = r"[rmdglsvtbyzf-](?:e[!*?]?|!|x|[1-9])*"
@@ -35,7 +35,7 @@ def long_rows(rows: Sequence[str]) -> list[str] | None:
             " | ".join(_long(cell, named.get((x, y), "")) for x, cell in enumerate(row or ()))
             for y, row in enumerate(drawn)
         ]
-    except Trouble:
+    except InputError:
         return None
 
 

@@ -18,13 +18,13 @@ from scoring.games.plan_city.engines import active_stations, factories, idle_eng
 from scoring.games.plan_city.grids import read_rows
 from scoring.games.plan_city.networks import IdleStation, networks
 from scoring.games.plan_city.sheet import FieldOnTable, SeatAtEnd
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 
 ROWS = "field.rows"
 CHIPS = "field.chips"
 
 
-class Told(Struct, frozen=True):
+class KnownItems(Struct, frozen=True):
     """The items that are told, and for each that is not the paths in the seat that would tell it."""
 
     counts: dict[str, int]
@@ -35,9 +35,9 @@ class Told(Struct, frozen=True):
         return list(dict.fromkeys(path for item in items for path in self.blank.get(item, ())))
 
 
-def told(seat: SeatAtEnd, idle_station: IdleStation) -> Told:
-    """Gather what a seat tells. Raises `Trouble` for a field whose notation cannot be read."""
-    seen = of_field(seat.field, idle_station) if seat.field is not None else Told({}, {})
+def told(seat: SeatAtEnd, idle_station: IdleStation) -> KnownItems:
+    """Gather what a seat tells. Raises `InputError` for a field whose notation cannot be read."""
+    seen = of_field(seat.field, idle_station) if seat.field is not None else KnownItems({}, {})
     counts, blank = dict(seen.counts), dict(seen.blank)
     for item in ITEMS:
         count = seat.count(item)
@@ -46,7 +46,7 @@ def told(seat: SeatAtEnd, idle_station: IdleStation) -> Told:
             blank.pop(item, None)
         elif item not in counts and item not in blank:
             blank[item] = (item,)
-    return Told(counts, blank)
+    return KnownItems(counts, blank)
 
 
 FACTORY_ITEMS = tuple(f"active_factories.{industry}" for industry in INDUSTRIES)
@@ -64,10 +64,10 @@ ITEMS = (
 
 
 def surface_of(field: FieldOnTable) -> dict[Position, Cell]:
-    """Read what is visible of a field. Raises `Trouble` for notation that cannot be read."""
+    """Read what is visible of a field. Raises `InputError` for notation that cannot be read."""
     cells, found = read_rows(field.rows, ROWS, field.left, field.top)
     if found:
-        raise Trouble(found)
+        raise InputError(found)
     return cells
 
 
@@ -78,7 +78,7 @@ def chips_of(field: FieldOnTable, cells: Surface) -> frozenset[Position] | None:
     return frozenset((x, y) for x, y in field.chips)
 
 
-def of_field(field: FieldOnTable, idle_station: IdleStation) -> Told:
+def of_field(field: FieldOnTable, idle_station: IdleStation) -> KnownItems:
     """Count what a field shows; each item needs as much of the cells as it reads."""
     cells = surface_of(field)
     chips = chips_of(field, cells)
@@ -104,4 +104,4 @@ def of_field(field: FieldOnTable, idle_station: IdleStation) -> Told:
     spaced = any(cells[spot].engine == "space" for spot in stations(cells))
     blank["rail_cells"] = unscored + ((CHIPS,) if chips is None and spaced else ())
     open_items = {item: paths for item, paths in blank.items() if paths}
-    return Told({item: count for item, count in counts.items() if item not in open_items}, open_items)
+    return KnownItems({item: count for item, count in counts.items() if item not in open_items}, open_items)

@@ -13,9 +13,18 @@ from typing import Any
 
 from scoring.games.russian_railroads import values
 from scoring.games.russian_railroads.final import no_engineer, tiles
-from scoring.games.russian_railroads.industry import GAP, MARKERS, TOKEN, Lane, Stand, lane_of, stand, told_second
+from scoring.games.russian_railroads.industry import (
+    GAP,
+    MARKERS,
+    TOKEN,
+    IndustryTrack,
+    MarkerPosition,
+    lane_of,
+    stand,
+    told_second,
+)
 from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat, FinalSheet, RoundSheet
-from scoring.games.russian_railroads.told import LOCOMOTIVES, Spans, reach, spans
+from scoring.games.russian_railroads.told import LOCOMOTIVES, ReadingRange, reach, spans
 from scoring.games.russian_railroads.values import COLOURS, LINES, RAILROADS, Colour, EndBonus, LineName
 from scoring.trouble import Fault
 
@@ -41,7 +50,7 @@ def check_round(sheet: RoundSheet) -> list[Fault]:
     return found + _check_stock(sheet)
 
 
-def _check_lane(lane: Lane) -> list[Fault]:
+def _check_lane(lane: IndustryTrack) -> list[Fault]:
     numbers = [int(shown) for shown in lane.printed if shown.isdecimal()]
     rising = all(one < other for one, other in pairwise(numbers))
     gaps, tokens = lane.printed.count(GAP), lane.printed.count(TOKEN)
@@ -84,7 +93,7 @@ def _check_line(board: BoardOnTable, line: LineName, path: str) -> Iterator[Faul
             yield Fault("locomotive_slots", f"{path}.{name}", {"line": line, "clause": "RRR-4.404"})
 
 
-def _check_industry(board: BoardOnTable, lane: Lane, path: str) -> Iterator[Fault]:
+def _check_industry(board: BoardOnTable, lane: IndustryTrack, path: str) -> Iterator[Fault]:
     industry = board.industry
     numbers = [number for number in MARKERS if number == MARKERS[0] or told_second(industry)]
     stands = [stand(industry, lane, number) for number in numbers]
@@ -161,7 +170,7 @@ def doubts_round(sheet: RoundSheet) -> list[Fault]:
     return found + (_too_many(sheet, players, "RRR-4.106") if players in values.ENGINEERS and players < FOUR else [])
 
 
-def _doubts_board(name: str, board: BoardOnTable, told: Spans, stands: list[Stand]) -> Iterator[Fault]:
+def _doubts_board(name: str, board: BoardOnTable, told: ReadingRange, stands: list[MarkerPosition]) -> Iterator[Fault]:
     """List what is odd on one board but may be true."""
     path = f"seats.{name}"
     for line in LINES:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
 from scoring.games.russian_railroads import values
 from scoring.games.russian_railroads.sheet import FinalSeat, FinalSheet
@@ -24,86 +24,86 @@ def tiles(seat: FinalSeat) -> int | None:
 # end bonus cards
 
 
-class Counted(Struct, frozen=True):
+class CardPoints(Struct, frozen=True):
     """What a card comes to (VP) and how it was counted."""
 
     vp: int
     working: Phrase
 
 
-class Counting(Struct, frozen=True):
+class EndBonusCounting(Struct, frozen=True):
     """How an end bonus card is counted: the fields of the seat it reads, and its VP from them."""
 
     reads: tuple[str, ...]
-    counted: Callable[[FinalSeat], Counted]
+    counted: Callable[[FinalSeat], CardPoints]
 
 
-def _each(key: str, name: str, vp: int, most: int) -> Counting:
-    def counted(seat: FinalSeat) -> Counted:
+def _each(key: str, name: str, vp: int, most: int) -> EndBonusCounting:
+    def counted(seat: FinalSeat) -> CardPoints:
         n: int = getattr(seat, name)
         points = min(n * vp, most)
-        return Counted(points, Phrase(f"working.{key}", {"n": n, "vp": vp, "most": most, "points": points}))
+        return CardPoints(points, Phrase(f"working.{key}", {"n": n, "vp": vp, "most": most, "points": points}))
 
-    return Counting((name,), counted)
-
-
-def _fixed(_seat: FinalSeat) -> Counted:
-    return Counted(values.FIXED_VP, Phrase("working.end_fixed", {"points": values.FIXED_VP}))
+    return EndBonusCounting((name,), counted)
 
 
-def _lines(seat: FinalSeat) -> Counted:
+def _fixed(_seat: FinalSeat) -> CardPoints:
+    return CardPoints(values.FIXED_VP, Phrase("working.end_fixed", {"points": values.FIXED_VP}))
+
+
+def _lines(seat: FinalSeat) -> CardPoints:
     done = tuple(line for line in LINES if (seat.black.on(line) or 0) >= RAILROADS[line].length)
     points = min(len(done) * values.VP_PER_LINE, values.LINES_MOST)
     if not done:
-        return Counted(0, Phrase("working.end_no_line", {"points": 0}))
+        return CardPoints(0, Phrase("working.end_no_line", {"points": 0}))
     shown = {"lines": done, "n": len(done), "vp": values.VP_PER_LINE, "most": values.LINES_MOST, "points": points}
-    return Counted(points, Phrase("working.end_lines", shown))
+    return CardPoints(points, Phrase("working.end_lines", shown))
 
 
-def _locomotives(seat: FinalSeat) -> Counted:
+def _locomotives(seat: FinalSeat) -> CardPoints:
     points = seat.locomotive_sum or 0
-    return Counted(points, Phrase("working.end_locomotives", {"points": points}))
+    return CardPoints(points, Phrase("working.end_locomotives", {"points": points}))
 
 
-def _black_tracks(seat: FinalSeat) -> Counted:
+def _black_tracks(seat: FinalSeat) -> CardPoints:
     spaces = [seat.black.on(line) or 0 for line in LINES]
-    return Counted(
+    return CardPoints(
         sum(spaces),
         Phrase("working.end_black_tracks", {"sum": " + ".join(map(str, spaces)), "points": sum(spaces)}),
     )
 
 
-def _doublers(seat: FinalSeat) -> Counted:
+def _doublers(seat: FinalSeat) -> CardPoints:
     n = seat.doublers or 0
     least, points = next((tier for tier in values.DOUBLER_TIERS if n >= tier[0]), (0, 0))
     if not points:
         least = min(tier[0] for tier in values.DOUBLER_TIERS)
-        return Counted(0, Phrase("working.end_few_doublers", {"n": n, "least": least, "points": 0}))
-    return Counted(points, Phrase("working.end_doublers", {"n": n, "least": least, "points": points}))
+        return CardPoints(0, Phrase("working.end_few_doublers", {"n": n, "least": least, "points": 0}))
+    return CardPoints(points, Phrase("working.end_doublers", {"n": n, "least": least, "points": points}))
 
 
-def _extra_engineer(_seat: FinalSeat) -> Counted:
-    return Counted(0, Phrase("working.end_extra_engineer", {"points": 0}))
+def _extra_engineer(_seat: FinalSeat) -> CardPoints:
+    return CardPoints(0, Phrase("working.end_extra_engineer", {"points": 0}))
 
 
-def _engineers(seat: FinalSeat) -> Counted:
+def _engineers(seat: FinalSeat) -> CardPoints:
     n = tiles(seat) or 0
     points = n * values.VP_PER_ENGINEER
-    return Counted(points, Phrase("working.end_engineers", {"n": n, "vp": values.VP_PER_ENGINEER, "points": points}))
+    return CardPoints(points, Phrase("working.end_engineers", {"n": n, "vp": values.VP_PER_ENGINEER, "points": points}))
 
 
 BLACK = tuple(f"black.{line}" for line in LINES)
-COUNTINGS: dict[EndBonus, Counting] = {
-    "eb_fixed_15": Counting((), _fixed),
-    "eb_lines": Counting(BLACK, _lines),
+COUNTINGS: dict[EndBonus, EndBonusCounting] = {
+    "eb_fixed_15": EndBonusCounting((), _fixed),
+    "eb_lines": EndBonusCounting(BLACK, _lines),
     "eb_factories": _each("end_factories", "factories", values.VP_PER_FACTORY, values.FACTORIES_MOST),
-    "eb_locomotives": Counting(("locomotive_sum",), _locomotives),
+    "eb_locomotives": EndBonusCounting(("locomotive_sum",), _locomotives),
     "eb_workers": _each("end_workers", "extra_workers", values.VP_PER_WORKER, values.WORKERS_MOST),
-    "eb_black_tracks": Counting(BLACK, _black_tracks),
+    "eb_black_tracks": EndBonusCounting(BLACK, _black_tracks),
     "eb_tokens": _each("end_tokens", "tokens", values.VP_PER_TOKEN, values.TOKENS_MOST),
-    "eb_doublers": Counting(("doublers",), _doublers),
-    EXTRA_ENGINEER: Counting((), _extra_engineer),
-    "eb_engineers": Counting(("engineer_count",), _engineers),
+    "eb_doublers": EndBonusCounting(("doublers",), _doublers),
+    EXTRA_ENGINEER: EndBonusCounting((), _extra_engineer),
+    "eb_engineers": EndBonusCounting(("engineer_count",), _engineers),
 }
 """The cards in the order of the rules (RRR-4.1502)."""
 
@@ -117,12 +117,12 @@ def _told(seat: FinalSeat, path: str) -> bool:
     return value is not None
 
 
-def card_lines(sheet: FinalSheet, name: str) -> tuple[list[Line], list[str]]:
+def card_lines(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[str]]:
     """Write the lines of a seat's end bonus cards and list its blank fields that they count."""
     seat = sheet.seats[name]
     if seat.end_bonus is None:
         return [], ["end_bonus"]
-    lines: list[Line] = []
+    lines: list[ScoreLine] = []
     blank: dict[str, None] = {}  # in order, each once
     for card in sorted(seat.end_bonus, key=END_BONUS.index):
         missing = [path for path in COUNTINGS[card].reads if not _told(seat, path)]
@@ -131,7 +131,7 @@ def card_lines(sheet: FinalSheet, name: str) -> tuple[list[Line], list[str]]:
             continue
         counted = COUNTINGS[card].counted(seat)
         clauses = ("RRR-4.1502", "RRR-4.1506") if card == EXTRA_ENGINEER else ("RRR-4.1502",)
-        lines.append(Line(name, "end_bonus", counted.vp, counted.working, clauses, card))
+        lines.append(ScoreLine(name, "end_bonus", counted.vp, counted.working, clauses, card))
     return lines, list(blank)
 
 
@@ -144,7 +144,7 @@ def no_engineer(sheet: FinalSheet, name: str) -> bool:
     return tiles(sheet.seats[name]) == 0 and (card is False or (card is True and sheet.majority_needs_tile))
 
 
-def own_majority(sheet: FinalSheet, name: str) -> tuple[list[Line], list[str]]:
+def own_majority(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[str]]:
     """Count the engineer majority of a seat whose others are not told, by the place it has (RRR-4.1503), and list the
     blank field that decides it.
     """
@@ -158,10 +158,10 @@ def own_majority(sheet: FinalSheet, name: str) -> tuple[list[Line], list[str]]:
         key = "working.majority_entered" if points else "working.majority_entered_below"
         working = Phrase(key, {"rank": place, "points": points})
     clauses = ("RRR-4.1503", "RRR-4.1506") if _holds_extra(sheet, name) else ("RRR-4.1503",)
-    return [Line(name, "engineer_majority", points, working, clauses)], []
+    return [ScoreLine(name, "engineer_majority", points, working, clauses)], []
 
 
-class Standing(Struct, frozen=True):
+class MajorityStanding(Struct, frozen=True):
     """How a seat stands in the engineer majority (RRR-4.1503 to RRR-4.1506).
 
     `count` is its engineers and, with `card`, one for the end bonus card; `highest` is the highest number it owns (0
@@ -181,7 +181,7 @@ class Standing(Struct, frozen=True):
     asks: tuple[str, ...] = ()
 
 
-def majority(sheet: FinalSheet) -> tuple[Standing, ...]:
+def majority(sheet: FinalSheet) -> tuple[MajorityStanding, ...]:
     """Rank the seats by their engineers, in the order of the sheet; empty while a count is not told."""
     counts = {name: tiles(seat) for name, seat in sheet.seats.items()}
     cards = {name: _holds_extra(sheet, name) for name in sheet.seats}
@@ -195,7 +195,7 @@ def majority(sheet: FinalSheet) -> tuple[Standing, ...]:
     found = []
     for name in own:
         low, high = numbers[name]
-        start = Standing(name, own[name], held[name], total[name], low if low == high else None)
+        start = MajorityStanding(name, own[name], held[name], total[name], low if low == high else None)
         found.append(_placed(start, ranked, total, numbers) if name in ranked else start)
     return tuple(found)
 
@@ -224,7 +224,9 @@ def _highest(sheet: FinalSheet, name: str, count: int) -> tuple[int, int]:
     return free[min(count, len(free)) - 1], free[-1]
 
 
-def _placed(mine: Standing, ranked: list[str], total: dict[str, int], numbers: dict[str, tuple[int, int]]) -> Standing:
+def _placed(
+    mine: MajorityStanding, ranked: list[str], total: dict[str, int], numbers: dict[str, tuple[int, int]]
+) -> MajorityStanding:
     low, high = numbers[mine.seat]
     others = [name for name in ranked if name != mine.seat]
     tied = tuple(name for name in others if total[name] == mine.count)
@@ -236,7 +238,7 @@ def _placed(mine: Standing, ranked: list[str], total: dict[str, int], numbers: d
     ]
     best, worst = _pays(1 + above), _pays(1 + above + len(unparted))
     asks = tuple(name for name in (mine.seat, *unparted) if numbers[name][0] != numbers[name][1])
-    return Standing(
+    return MajorityStanding(
         mine.seat,
         mine.tiles,
         mine.card,
@@ -253,16 +255,16 @@ def _pays(rank: int) -> int:
     return MAJORITY_VP[rank - 1] if rank <= len(MAJORITY_VP) else 0
 
 
-def majority_lines(stand: tuple[Standing, ...]) -> list[Line]:
+def majority_lines(stand: tuple[MajorityStanding, ...]) -> list[ScoreLine]:
     """Write the lines of the engineer majority; points that are not settled have no line."""
     return [
-        Line(one.seat, "engineer_majority", one.points, _majority_working(one), _majority_clauses(one))
+        ScoreLine(one.seat, "engineer_majority", one.points, _majority_working(one), _majority_clauses(one))
         for one in stand
         if one.points is not None
     ]
 
 
-def _majority_working(one: Standing) -> Phrase:
+def _majority_working(one: MajorityStanding) -> Phrase:
     if not one.count:
         return Phrase("working.majority_none", {"points": 0})
     key = "engineers_card" if one.card and one.tiles else "engineers_card_alone" if one.card else "engineers"
@@ -282,7 +284,7 @@ def _majority_working(one: Standing) -> Phrase:
     return Phrase("working.majority_tied" if one.highest is not None else "working.majority_tied_by_number", shown)
 
 
-def _majority_clauses(one: Standing) -> tuple[str, ...]:
+def _majority_clauses(one: MajorityStanding) -> tuple[str, ...]:
     applies = {
         "RRR-4.1503": True,
         "RRR-4.1504": bool(one.tied),
@@ -292,7 +294,7 @@ def _majority_clauses(one: Standing) -> tuple[str, ...]:
     return tuple(clause for clause, cited in applies.items() if cited)
 
 
-def majority_lacks(sheet: FinalSheet, stand: tuple[Standing, ...]) -> dict[str, str]:
+def majority_lacks(sheet: FinalSheet, stand: tuple[MajorityStanding, ...]) -> dict[str, str]:
     """Give the blank field of each seat that decides the majority: its engineers, or the number that parts a tie."""
     if not stand:
         return {name: "engineer_count" for name, seat in sheet.seats.items() if tiles(seat) is None}

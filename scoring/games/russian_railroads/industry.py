@@ -6,7 +6,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
 from scoring.games.russian_railroads.sheet import IndustryOnBoard, RoundSheet
 from scoring.games.russian_railroads.values import LANE
@@ -15,7 +15,7 @@ GAP, TOKEN = "gap", "?"
 MARKERS = (1, 2)
 
 
-class Lane(Struct, frozen=True):
+class IndustryTrack(Struct, frozen=True):
     """The printed track in walking order, and the VP of each space: its number, or the last one before it."""
 
     printed: tuple[str, ...]
@@ -38,21 +38,21 @@ class Lane(Struct, frozen=True):
 
 
 @cache
-def lane(printed: tuple[str, ...]) -> Lane:
+def lane(printed: tuple[str, ...]) -> IndustryTrack:
     """Work out the VP of each space of a track."""
     vp, last = [], 0
     for shown in printed:
         last = int(shown) if shown.isdecimal() else last
         vp.append(last)
-    return Lane(printed, tuple(vp))
+    return IndustryTrack(printed, tuple(vp))
 
 
-def lane_of(sheet: RoundSheet) -> Lane:
+def lane_of(sheet: RoundSheet) -> IndustryTrack:
     """Give the track the table reads off its boards, else the known one (RRR-R30)."""
     return lane(LANE if sheet.industry_lane is None else sheet.industry_lane)
 
 
-class Stand(Struct, frozen=True):
+class MarkerPosition(Struct, frozen=True):
     """Where a marker stands: its place and the number read off as told, and the places it may be on."""
 
     number: int
@@ -60,7 +60,7 @@ class Stand(Struct, frozen=True):
     read_off: int | None
     places: tuple[int, ...]
 
-    def vp(self, lane: Lane) -> int | None:
+    def vp(self, lane: IndustryTrack) -> int | None:
         """Give what the marker scores; None where that is not told. What the table read off its board wins."""
         if self.read_off is not None:
             return self.read_off
@@ -72,7 +72,7 @@ class Stand(Struct, frozen=True):
         return (self.place is None or self.place >= place) if told else self.places[-1] >= place
 
 
-def stand(industry: IndustryOnBoard, lane: Lane, number: int) -> Stand:
+def stand(industry: IndustryOnBoard, lane: IndustryTrack, number: int) -> MarkerPosition:
     """Find the places that what is told of a marker leaves open."""
     first = number == MARKERS[0]
     place, read_off = (industry.marker_1, industry.marker_1_vp) if first else (industry.marker_2, industry.marker_2_vp)
@@ -83,7 +83,7 @@ def stand(industry: IndustryOnBoard, lane: Lane, number: int) -> Stand:
         places = tuple(at for at, vp in enumerate(lane.vp) if vp == read_off)
     else:
         places = tuple(range(lane.open(industry.factories)))
-    return Stand(number, place, read_off, places)
+    return MarkerPosition(number, place, read_off, places)
 
 
 def told_second(industry: IndustryOnBoard) -> bool | None:
@@ -93,7 +93,7 @@ def told_second(industry: IndustryOnBoard) -> bool | None:
     return industry.second_marker
 
 
-def marker_line(seat: str, stand: Stand, lane: Lane) -> Line | None:
+def marker_line(seat: str, stand: MarkerPosition, lane: IndustryTrack) -> ScoreLine | None:
     """Write what one marker scores; None where its place is not told."""
     vp = stand.vp(lane)
     if vp is None:
@@ -101,10 +101,10 @@ def marker_line(seat: str, stand: Stand, lane: Lane) -> Line | None:
     clauses: tuple[str, ...] = ("RRR-4.1408",)
     if stand.number != MARKERS[0]:
         clauses += ("RRR-4.1104",)
-    return Line(seat, "industry", vp, _working(stand, lane, vp), clauses, f"marker_{stand.number}")
+    return ScoreLine(seat, "industry", vp, _working(stand, lane, vp), clauses, f"marker_{stand.number}")
 
 
-def _working(stand: Stand, lane: Lane, vp: int) -> Phrase:
+def _working(stand: MarkerPosition, lane: IndustryTrack, vp: int) -> Phrase:
     if stand.place is None or stand.place >= len(lane.printed) or lane.vp[stand.place] != vp:
         return Phrase("working.marker_read_off", {"vp": vp})
     shown = lane.printed[stand.place]

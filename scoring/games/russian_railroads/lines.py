@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
-from scoring.games.russian_railroads.picture import LinePicture, Space, line_vp
-from scoring.games.russian_railroads.told import LOCOMOTIVES, Spans
+from scoring.games.russian_railroads.picture import LinePicture, LineSpace, line_vp
+from scoring.games.russian_railroads.told import LOCOMOTIVES, ReadingRange
 from scoring.games.russian_railroads.values import (
     COLOURS,
     LINES,
@@ -21,7 +21,7 @@ COUNTED = ("RRR-4.1402", "RRR-4.1403", "RRR-4.1404", "RRR-4.405")
 BOARD_FIELDS = ("doublers", "revaluation", "kiev_medal")
 
 
-def railroad_line(seat: str, drawn: LinePicture, *, revalued: bool, medal: bool) -> Line | None:
+def railroad_line(seat: str, drawn: LinePicture, *, revalued: bool, medal: bool) -> ScoreLine | None:
     """Write what a line scores; None while a blank field decides it. `medal`: the Kiev medal lies on this line."""
     if drawn.points is None:
         return None
@@ -46,10 +46,10 @@ def railroad_line(seat: str, drawn: LinePicture, *, revalued: bool, medal: bool)
         "RRR-4.1004": any(space.colour != COLOURS[0] for space in starred),
     }
     clauses = (*COUNTED, *(clause for clause, cited in applies.items() if cited))
-    return Line(seat, drawn.line, drawn.points, _working(drawn, len(counted), parts), clauses)
+    return ScoreLine(seat, drawn.line, drawn.points, _working(drawn, len(counted), parts), clauses)
 
 
-def _gains(space: Space) -> bool:
+def _gains(space: LineSpace) -> bool:
     return any(space.colour == colour and TRACK_VP_REVALUED[colour] != TRACK_VP[colour] for colour in COLOURS)
 
 
@@ -57,7 +57,7 @@ def _sum(numbers: list[int]) -> str:
     return " + ".join(map(str, numbers))
 
 
-def _tracks(drawn: LinePicture, counted: list[Space]) -> list[Phrase]:
+def _tracks(drawn: LinePicture, counted: list[LineSpace]) -> list[Phrase]:
     """Say what each colour scores before a doubling of the whole line, from the rear: its spaces lie side by side."""
     parts = []
     for colour in reversed(COLOURS):
@@ -101,7 +101,7 @@ def _reach(drawn: LinePicture, counted: int) -> Phrase:
     return Phrase(f"working.{key}", values)
 
 
-def lacking(told: Spans, stars: Mapping[int, int]) -> list[str]:
+def lacking(told: ReadingRange, stars: Mapping[int, int]) -> list[str]:
     """List the blank fields that decide a line, by their path in the board, in reading order.
 
     A field decides if it makes a difference where it can make most of it: the tracks behind it as far back as they
@@ -121,7 +121,7 @@ def lacking(told: Spans, stars: Mapping[int, int]) -> list[str]:
     return found + [path for path in BOARD_FIELDS if told.open(path) and _differs(told, path, {}, stars)]
 
 
-def _differs(told: Spans, path: str, setting: Mapping[str, int], stars: Mapping[int, int]) -> bool:
+def _differs(told: ReadingRange, path: str, setting: Mapping[str, int], stars: Mapping[int, int]) -> bool:
     others = {**told.high, **setting}
     low, high = others | {path: told.low[path]}, others | {path: told.high[path]}
     return any(line_vp(low, line, stars) != line_vp(high, line, stars) for line in LINES)

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from scoring.games.russian_railroads.industry import GAP, MARKERS, Lane, lane_of, stand
+from scoring.games.russian_railroads.industry import GAP, MARKERS, IndustryTrack, lane_of, stand
 from scoring.games.russian_railroads.sheet import BoardOnTable, RoundSheet
-from scoring.games.russian_railroads.told import LOCOMOTIVES, Reading, Spans, reach, spans
+from scoring.games.russian_railroads.told import LOCOMOTIVES, Reading, ReadingRange, reach, spans
 from scoring.games.russian_railroads.values import (
     COLOURS,
     DOUBLING_SPACE,
@@ -31,7 +31,7 @@ MEDAL_COLOUR: Colour = "grey"
 STAR_COLOUR: Colour = "black"
 
 
-class Space(Struct, frozen=True):
+class LineSpace(Struct, frozen=True):
     """One space of a line as a scoring sees it (RRR-4.1402 to RRR-4.1405).
 
     `colour` is the track that counts here ("" for none), `piece` the one whose piece lies here. `value` is what a
@@ -62,11 +62,11 @@ class LinePicture(Struct, frozen=True):
     reach: int | None
     cut: int | None
     doubled: bool | None
-    spaces: tuple[Space, ...]
+    spaces: tuple[LineSpace, ...]
     points: int | None
 
 
-class LaneSpace(Struct, frozen=True):
+class IndustrySpace(Struct, frozen=True):
     """One place of the industry track: a number, "gap" or "?"; its VP; whether a marker can be here; which one is."""
 
     place: int
@@ -79,7 +79,7 @@ class LaneSpace(Struct, frozen=True):
 class IndustryPicture(Struct, frozen=True):
     """The industry track; `markers` gives the VP of each marker that is there (None while that is not told)."""
 
-    spaces: tuple[LaneSpace, ...]
+    spaces: tuple[IndustrySpace, ...]
     markers: dict[int, int | None]
     second_marker: bool | None
 
@@ -168,7 +168,7 @@ def line_vp(reading: Reading, line: LineName, stars: Mapping[int, int]) -> int:
     return sum(space.points + space.star_points for space in _seen(reading, line, stars))
 
 
-def line_picture(told: Spans, line: LineName, stars: Mapping[int, int]) -> LinePicture:
+def line_picture(told: ReadingRange, line: LineName, stars: Mapping[int, int]) -> LinePicture:
     """Draw a line; what its lowest and its highest reading agree on is settled."""
     lows = _seen(told.low, line, stars)
     highs = lows if told.low == told.high else _seen(told.high, line, stars)
@@ -202,8 +202,8 @@ def _agree(low: bool, high: bool) -> bool | None:
     return low if low == high else None
 
 
-def _space(number: int, piece: str, low: _Seen, high: _Seen) -> Space:
-    return Space(
+def _space(number: int, piece: str, low: _Seen, high: _Seen) -> LineSpace:
+    return LineSpace(
         number,
         piece,
         low.colour if low.colour == high.colour else None,
@@ -219,7 +219,7 @@ def _space(number: int, piece: str, low: _Seen, high: _Seen) -> Space:
 # the industry track
 
 
-def industry_picture(board: BoardOnTable, lane: Lane, second: bool | None) -> IndustryPicture:
+def industry_picture(board: BoardOnTable, lane: IndustryTrack, second: bool | None) -> IndustryPicture:
     """Draw the industry track with its markers."""
     stands = [stand(board.industry, lane, number) for number in MARKERS if number == MARKERS[0] or second]
     on = {one.places[0]: one.number for one in stands if len(one.places) == 1}
@@ -228,5 +228,7 @@ def industry_picture(board: BoardOnTable, lane: Lane, second: bool | None) -> In
     spaces = []
     for place, shown in enumerate(lane.printed):
         unknown = factories is None and GAP in lane.printed[: place + 1]
-        spaces.append(LaneSpace(place, shown, lane.vp[place], None if unknown else place < walkable, on.get(place, 0)))
+        spaces.append(
+            IndustrySpace(place, shown, lane.vp[place], None if unknown else place < walkable, on.get(place, 0))
+        )
     return IndustryPicture(tuple(spaces), {one.number: one.vp(lane) for one in stands}, second)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.breakdown import Breakdown, Line, Marker, Place, ranking
+from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, ranking
 from scoring.catalogs import Phrase
 from scoring.games.russian_railroads.check import check_final, check_round
 from scoring.games.russian_railroads.final import card_lines, majority, majority_lacks, majority_lines, own_majority
@@ -14,20 +14,20 @@ from scoring.games.russian_railroads.picture import line_picture, stars_of
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.games.russian_railroads.told import spans
 from scoring.games.russian_railroads.values import LINES
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 
 
 def score_round(sheet: RoundSheet, *, trust: bool = False) -> Breakdown:
     """Score a round for the boards of the sheet (RRR-4.14xx), line by line; it ranks nobody.
 
-    Raises `Trouble` with everything that cannot be. `trust` leaves that check out: a running referee knows its own
+    Raises `InputError` with everything that cannot be. `trust` leaves that check out: a running referee knows its own
     position, and an overrule may have left one that the rules forbid.
     """
     if not trust and (faults := check_round(sheet)):
-        raise Trouble(faults)
+        raise InputError(faults)
     lane, stars = lane_of(sheet), stars_of(sheet)
     told = {name: spans(board, lane) for name, board in sheet.seats.items()}
-    lines: list[Line] = []
+    lines: list[ScoreLine] = []
     for line in LINES:
         for name, board in sheet.seats.items():
             made = railroad_line(
@@ -51,7 +51,7 @@ def score_round(sheet: RoundSheet, *, trust: bool = False) -> Breakdown:
         undecided |= {name} if blank else set()
     scored = Breakdown(tuple(lines)).totals()
     markers = tuple(
-        Marker(name, board.vp_before + scored.get(name, 0), board.marker)
+        ScoreMarker(name, board.vp_before + scored.get(name, 0), board.marker)
         for name, board in sheet.seats.items()
         if board.vp_before is not None and board.marker is not None and name not in undecided
     )
@@ -61,18 +61,18 @@ def score_round(sheet: RoundSheet, *, trust: bool = False) -> Breakdown:
 def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
     """Score the end of the game: VP so far, end bonus cards, engineer majority; then the places (RRR-4.1507).
 
-    There are no places while a field is needed, or for one seat by itself. Raises `Trouble` with everything that
+    There are no places while a field is needed, or for one seat by itself. Raises `InputError` with everything that
     cannot be; `trust` is the same as in `score_round`.
     """
     if not trust and (faults := check_final(sheet)):
-        raise Trouble(faults)
-    lines: list[Line] = []
+        raise InputError(faults)
+    lines: list[ScoreLine] = []
     blank: dict[str, list[str]] = {name: [] for name in sheet.seats}
     for name, seat in sheet.seats.items():
         if seat.vp is None:
             blank[name].append("vp")
         else:
-            lines.append(Line(name, "vp", seat.vp, Phrase("working.vp", {"points": seat.vp}), ("RRR-4.1501",)))
+            lines.append(ScoreLine(name, "vp", seat.vp, Phrase("working.vp", {"points": seat.vp}), ("RRR-4.1501",)))
     for name in sheet.seats:
         own, missing = card_lines(sheet, name)
         lines += own
@@ -89,7 +89,7 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
     settled = {line.seat for line in lines if line.category == "engineer_majority"}
     totals = Breakdown(tuple(lines)).totals()
     markers = tuple(
-        Marker(name, totals[name], seat.marker)
+        ScoreMarker(name, totals[name], seat.marker)
         for name, seat in sheet.seats.items()
         if seat.marker is not None and name in settled and not blank[name]
     )
@@ -97,6 +97,6 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
     return Breakdown(tuple(lines), found, needed, markers)
 
 
-def places(_sheet: FinalSheet, totals: Mapping[str, int]) -> tuple[Place, ...]:
+def places(_sheet: FinalSheet, totals: Mapping[str, int]) -> tuple[SeatRank, ...]:
     """Rank the seats by their final VP; equal VP share the rank (RRR-4.1507)."""
     return ranking(totals)

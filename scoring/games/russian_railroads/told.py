@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from scoring.games.russian_railroads.industry import Lane, stand, told_second
+from scoring.games.russian_railroads.industry import IndustryTrack, stand, told_second
 from scoring.games.russian_railroads.sheet import BoardOnTable
 from scoring.games.russian_railroads.values import (
     BLACK_START,
@@ -30,7 +30,7 @@ Reading = Mapping[str, int]
 LOCOMOTIVES = ("locomotive", "locomotive_2")
 
 
-class Spans(Struct, frozen=True):
+class ReadingRange(Struct, frozen=True):
     """The lowest and the highest reading of a board.
 
     `second_marker` is None while a second industry marker may or may not be there; `tokens_used` of the tokens seen
@@ -53,7 +53,7 @@ def reach(reading: Reading, line: LineName) -> int:
     return sum(reading[f"{line}.{slot}"] for slot in LOCOMOTIVES)
 
 
-def spans(board: BoardOnTable, lane: Lane) -> Spans:
+def spans(board: BoardOnTable, lane: IndustryTrack) -> ReadingRange:
     """Work out what each field can be under the rules of the board."""
     low: dict[str, int] = {}
     high: dict[str, int] = {}
@@ -75,7 +75,7 @@ def spans(board: BoardOnTable, lane: Lane) -> Spans:
     for name in ("revaluation", "kiev_medal"):
         low[name] = int(marks[name] is True)
         high[name] = int(marks[name] is True or (marks[name] is None and left))
-    return Spans(low, high, False if second is None and not left else second, used, spaces)
+    return ReadingRange(low, high, False if second is None and not left else second, used, spaces)
 
 
 def _tracks(board: BoardOnTable, line: LineName, low: dict[str, int], high: dict[str, int]) -> None:
@@ -103,7 +103,7 @@ def _unlocked(board: BoardOnTable, colour: Colour) -> bool:
     return black is None or black >= UNLOCKED_AT.get(colour, 0)
 
 
-def _token_spaces(board: BoardOnTable, lane: Lane, high: Reading, second: bool | None, used: int) -> int:
+def _token_spaces(board: BoardOnTable, lane: IndustryTrack, high: Reading, second: bool | None, used: int) -> int:
     """Count the ? spaces that may have been reached (RRR-4.1018, RRR-4.1019), with `used` tokens seen on the board."""
     on_lines = sum(
         min(high[f"{line}.{COLOURS[0]}"], reach(high, line)) >= space

@@ -10,7 +10,17 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from referee.games.nippon.state import CITIES, CONTRACTS, GOODS, REGIONS, SLOTS, Factory, Links, State, good_of
+from referee.games.nippon.state import (
+    CITIES,
+    CONTRACTS,
+    GOODS,
+    REGIONS,
+    SLOTS,
+    Factory,
+    RegionTransport,
+    State,
+    good_of,
+)
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Seat, find
 from referee.table.table import Table
@@ -184,7 +194,7 @@ def built(kind: str, seat: str, region: str, twos: int = 1, threes: int = 0) -> 
             state,
             [
                 {
-                    f"regions.{region}.{kind}.{seat}": Links(lying.twos + twos, lying.threes + threes),
+                    f"regions.{region}.{kind}.{seat}": RegionTransport(lying.twos + twos, lying.threes + threes),
                     f"regions.{region}.used": here.used + count,
                     f"seats.{seat}.{kind}": getattr(state.seats[seat], kind) - count,
                 }

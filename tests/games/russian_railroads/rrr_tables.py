@@ -10,12 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.games.russian_railroads.state import FACTORY_SLOTS, LOCO_SLOTS, NONE, STRIP, Line, Shared, Space, State
+from referee.games.russian_railroads.state import (
+    FACTORY_SLOTS,
+    LOCO_SLOTS,
+    NONE,
+    STRIP,
+    ActionSpace,
+    RailLine,
+    SharedSpacePieces,
+    State,
+)
 from referee.games.russian_railroads.work import finished
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
-from scoring.breakdown import Line as Scored
+from scoring.breakdown import ScoreLine as Scored
 from scoring.games.russian_railroads.values import COLOURS
 
 # What the tables of all games have in common is named here for the tests of this one.
@@ -72,7 +81,7 @@ def situation(players: int, *changes: Change, odd: bool = False, **options: Any)
 def tracks(seat: str, line: str, *spaces: int) -> Change:
     """The tracks of a seat stand on these spaces of a line: black, grey, brown, natural, white (the rest: none)."""
     at: dict[str, int] = dict(zip(COLOURS, (*spaces, 0, 0, 0, 0), strict=False))
-    return {f"{seat}.lines.{line}": Line(at)}
+    return {f"{seat}.lines.{line}": RailLine(at)}
 
 
 def locomotives(seat: str, trans_siberian: tuple[int, int] = (1, 0), st_petersburg: int = 0, kiev: int = 0) -> Change:
@@ -109,7 +118,7 @@ def used(seat: str, space: str, own: int = 1, black: int = 0, turquoise: int = 0
 
     def change(state: State) -> State:
         hand = {f"{seat}.own": state.seats[seat].own - own}
-        return changed(state, [hand, {f"spaces.{space}": Space(seat, own, black, turquoise, rubles)}])
+        return changed(state, [hand, {f"spaces.{space}": ActionSpace(seat, own, black, turquoise, rubles)}])
 
     return change
 
@@ -119,7 +128,9 @@ def hand(seat: str, own: int, rubles: int = 0) -> Change:
 
     def change(state: State) -> State:
         out = state.seats[seat].own - own
-        return changed(state, [{f"{seat}.own": own, f"{seat}.rubles": rubles, f"shared.{seat}": Shared(out)}])
+        return changed(
+            state, [{f"{seat}.own": own, f"{seat}.rubles": rubles, f"shared.{seat}": SharedSpacePieces(out)}]
+        )
 
     return change
 

@@ -9,12 +9,12 @@ import pytest
 from msgspec import Struct
 
 from referee.facts.facts import (
-    Asked,
-    Fact,
-    Keyed,
-    NotTold,
-    Printed,
+    AnswerSpec,
+    FactSpec,
+    KeySet,
+    PrintedFacts,
     Unknown,
+    UnknownFactError,
     accept,
     blank,
     facts_of,
@@ -26,19 +26,19 @@ from referee.facts.facts import (
 )
 from referee.table.described_position import flatten
 from referee.table.snapshot import plain
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 
 
 class Leaf(Struct, frozen=True):
-    coins: Annotated[int, Asked(low=0, high=9)]
-    kind: Annotated[str, Asked(of="kind.*", blank=True)]
+    coins: Annotated[int, AnswerSpec(low=0, high=9)]
+    kind: Annotated[str, AnswerSpec(of="kind.*", blank=True)]
 
 
 class Root(Struct, frozen=True):
-    turn: Annotated[str, Asked(of="seats")]
-    boards: Annotated[dict[str, Leaf], Keyed("seats")]
-    marks: Annotated[dict[str, int], Keyed("track"), Asked(low=0)]
-    printed: Printed = Printed()
+    turn: Annotated[str, AnswerSpec(of="seats")]
+    boards: Annotated[dict[str, Leaf], KeySet("seats")]
+    marks: Annotated[dict[str, int], KeySet("track"), AnswerSpec(low=0)]
+    printed: PrintedFacts = PrintedFacts()
     never: int = 3
 
 
@@ -63,7 +63,7 @@ def test_a_blank_state_knows_nothing_but_where_to_ask() -> None:
     ],
 )  # fmt: skip
 def test_deciding_on_an_untold_fact_names_it(decide: object) -> None:
-    with pytest.raises(NotTold) as found:
+    with pytest.raises(UnknownFactError) as found:
         decide(blank(Root, KEYS).boards["A"].coins)  # type: ignore[operator]  # any of the lambdas
     assert found.value.path == "boards.A.coins"
 
@@ -84,17 +84,17 @@ def test_telling_copies_only_the_path() -> None:
         put(state, "boards.C.coins", 1)
 
 
-INT = Fact("x", (), int, Asked(low=0, high=9))
-YES = Fact("x", (), bool, Asked())
-WORD = Fact("x", (), str, Asked(of="k", blank=True), ("red", "blue"))
-LIST = Fact("x", (), tuple[str, ...], Asked(most=2))
+INT = FactSpec("x", (), int, AnswerSpec(low=0, high=9))
+YES = FactSpec("x", (), bool, AnswerSpec())
+WORD = FactSpec("x", (), str, AnswerSpec(of="k", blank=True), ("red", "blue"))
+LIST = FactSpec("x", (), tuple[str, ...], AnswerSpec(most=2))
 
 
 @pytest.mark.parametrize(
     ("fact", "value", "kept"),
     [(INT, 9, 9), (INT, 0, 0), (YES, True, True), (WORD, "red", "red"), (WORD, "", ""), (LIST, ["a", "b"], ("a", "b"))],
 )
-def test_right_answers(fact: Fact, value: object, kept: object) -> None:
+def test_right_answers(fact: FactSpec, value: object, kept: object) -> None:
     assert accept(fact, "x", value) == (kept, [])
 
 
@@ -103,7 +103,7 @@ def test_right_answers(fact: Fact, value: object, kept: object) -> None:
     [(INT, 10), (INT, -1), (INT, True), (INT, 1.0), (INT, "1"), (INT, None), (YES, 1), (YES, "yes"), (WORD, "green"), (WORD, 3),
      (LIST, ["a", "b", "c"]), (LIST, "ab"), (LIST, [1])],
 )  # fmt: skip
-def test_wrong_answers(fact: Fact, value: object) -> None:
+def test_wrong_answers(fact: FactSpec, value: object) -> None:
     assert accept(fact, "x", value)[1]
 
 
@@ -114,7 +114,7 @@ def test_positions_flat_or_nested_are_the_same() -> None:
     for _ in range(60):
         deep = {"x": deep}
     for wrong in ([], 3, deep):
-        with pytest.raises(Trouble):
+        with pytest.raises(InputError):
             flatten(wrong)
 
 
@@ -142,12 +142,12 @@ def test_a_printed_path_names_real_pieces(path: str) -> None:
 
 
 def test_the_things_of_a_kind_are_those_of_which_anything_is_told() -> None:
-    told = Printed(
+    told = PrintedFacts(
         {"event.war.effects": "x", "event.boom.colour": "red", "event.war.colour": "blue", "eventful.a.b": 1}
     )
     assert told.things("event") == ("war", "boom")
     assert told.things("company") == ()
-    assert Printed({**told, "event.peace.effects": "y"}).things("event") == ("war", "boom", "peace")
+    assert PrintedFacts({**told, "event.peace.effects": "y"}).things("event") == ("war", "boom", "peace")
 
 
 @pytest.mark.parametrize(
@@ -155,8 +155,8 @@ def test_the_things_of_a_kind_are_those_of_which_anything_is_told() -> None:
     [
         (1, 2), (1, True), ("a", "b"), (1, None), ((1, 2), (1,)), ((1,), (2,)), ((1,), [1]), ({"a": 1}, {"a": 2}), ({"a": 1}, {"b": 1}),
         ({"a": 1}, {}), ({"a": 1, "b": 1}, {"b": 1, "a": 1}), (Unknown("a"), Unknown("b")), (Unknown("a"), 1), (1, Unknown("a")),
-        (Leaf(1, "x"), Leaf(1, "y")), (Leaf(1, "x"), Leaf(Unknown("coins"), "x")), (Leaf(1, "x"), Asked()), ({"a": Leaf(1, "x")}, {"a": Leaf(2, "x")}),
-        (frozenset("a"), frozenset("b")), (Printed({"a": 1}), Printed({"a": 2})), (Printed({"a": 1}), Printed()),
+        (Leaf(1, "x"), Leaf(1, "y")), (Leaf(1, "x"), Leaf(Unknown("coins"), "x")), (Leaf(1, "x"), AnswerSpec()), ({"a": Leaf(1, "x")}, {"a": Leaf(2, "x")}),
+        (frozenset("a"), frozenset("b")), (PrintedFacts({"a": 1}), PrintedFacts({"a": 2})), (PrintedFacts({"a": 1}), PrintedFacts()),
     ],
 )  # fmt: skip
 def test_states_are_the_same_where_they_are_written_the_same(one: object, other: object) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from referee.facts.facts import NotTold
-from referee.facts.verdict import Breach, Status, Unchecked, Verdict
+from referee.facts.facts import UnknownFactError
+from referee.facts.verdict import Breach, Status, UncheckedClauses, Verdict
 from referee.judging.judge import cites, judge
 from referee.notation.move import Move
 from referee.record.opening import opening, seats_of
@@ -35,7 +35,7 @@ def lacks_another() -> Check:
 
 def lacking(path: str) -> Check:
     yield from ()
-    raise NotTold(path)
+    raise UnknownFactError(path)
 
 
 def objections(_state: None, _move: Look) -> Checks:
@@ -55,12 +55,12 @@ def test_what_is_proven_broken_is_not_listed_as_unchecked() -> None:
     # T-1 and T-2 are broken: of the first gap only T-3 is left, of the second nothing.
     found = verdict()
     assert (found.status, found.clauses) == (Status.ILLEGAL, ("T-1", "T-2"))
-    assert found.unchecked == (Unchecked(("T-3",), "yen"),)
+    assert found.unchecked == (UncheckedClauses(("T-3",), "yen"),)
 
 
 def test_what_a_house_rule_sets_aside_is_still_unchecked() -> None:
     found = verdict(frozenset({"T-1"}))
-    assert found.unchecked == (Unchecked(("T-1", "T-2", "T-3"), "yen"), Unchecked(("T-2",), "coal"))
+    assert found.unchecked == (UncheckedClauses(("T-1", "T-2", "T-3"), "yen"), UncheckedClauses(("T-2",), "coal"))
 
 
 def test_what_is_judged_between_a_question_and_its_answer_leaves_both_alone() -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import find
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from tui.core.reading.spoken_values import as_said
 
 RED, BLUE, AKA, AO = "red", "blue", "赤", "青"
 
 
 def answered(game: str, path: str, text: str) -> object:
-    cold = Cold(find(game))
+    cold = StandalonePosition(find(game))
     path = path.replace("*", cold.ids[0])
     cold.answer(path, as_said(cold.fact(path), text))
     return cold.facts[path]

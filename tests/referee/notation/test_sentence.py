@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from referee.judging.reading import read_line
-from referee.notation.move import Move, Unread, write
-from referee.notation.sentence import Slot, sentence, sentence_of
+from referee.notation.move import Move, MoveParseError, write
+from referee.notation.sentence import SentenceSlot, sentence, sentence_of
 from referee.notation.sentence_reading import read_sentence
-from referee.notation.template import Gap, Listed, Part, Text, is_bare, template
+from referee.notation.template import FieldPlaceholder, ListPart, LiteralText, OptionalPart, is_bare, template
 from scoring.catalogs import Lang, Words
 from tests.referee.tiny import GAME, played
 
@@ -39,12 +39,12 @@ def line(text: str) -> Move:
 def test_a_template_is_text_slots_and_parts() -> None:
     nodes = template("(a|b) {x:signed}[ c {y}][[{p}]&[{q}]]<tail>", lambda name: f" {name}")
     assert nodes == (
-        Text("a", "b"),
-        Text(" ", " "),
-        Gap("x", "signed"),
-        Part((Text(" c ", " c "), Gap("y"))),
-        Part((Listed((Part((Gap("p"),)), Part((Gap("q"),)))),)),
-        Text(" tail", " tail"),
+        LiteralText("a", "b"),
+        LiteralText(" ", " "),
+        FieldPlaceholder("x", "signed"),
+        OptionalPart((LiteralText(" c ", " c "), FieldPlaceholder("y"))),
+        OptionalPart((ListPart((OptionalPart((FieldPlaceholder("p"),)), OptionalPart((FieldPlaceholder("q"),)))),)),
+        LiteralText(" tail", " tail"),
     )
 
 
@@ -93,9 +93,9 @@ def test_what_may_be_left_out_gets_a_slot_where_it_is_asked_for() -> None:
 
 
 def test_an_empty_slot_knows_its_field_and_the_part_of_a_compound_item() -> None:
-    assert sentence(KINDS["invest"], {}, words("en")).gaps == (Slot("factory"),)
+    assert sentence(KINDS["invest"], {}, words("en")).gaps == (SentenceSlot("factory"),)
     gaps = sentence(KINDS["local_market"], {}, words("en")).gaps
-    assert gaps == tuple(Slot("placements", part=part) for part in ("goods", "good", "tile", "city"))
+    assert gaps == tuple(SentenceSlot("placements", part=part) for part in ("goods", "good", "tile", "city"))
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_what_is_no_sentence_is_not_read_as_one(text: str) -> None:
 @pytest.mark.parametrize("text", ["build s", "絹糸を建てる"])
 def test_a_beginning_of_several_names_is_ambiguous(text: str) -> None:
     """Four silk factories begin so; the notation says the same of a word like that."""
-    with pytest.raises(Unread) as refused:
+    with pytest.raises(MoveParseError) as refused:
         line(text)
     assert refused.value.status in ("ambiguous", "unreadable")
     assert read(text) == ""

@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from referee.judging.reading import names_of, spoken_parts
-from referee.notation.move import Names, Unread, fields_of, write
+from referee.notation.move import MoveParseError, NameIndex, fields_of, write
 from referee.notation.spelling import field_meant
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
@@ -64,12 +64,12 @@ def test_a_line_as_it_is_shown_is_read(game: str, shown: str, same: str) -> None
     ],
 )
 def test_what_no_line_shows_is_refused(game: str, text: str) -> None:
-    with pytest.raises(Unread):
+    with pytest.raises(MoveParseError):
         read(game, text)
 
 
 def test_the_beginning_of_an_id_comes_before_that_of_a_label() -> None:
-    names: Names = table("russian_railroads").names
+    names: NameIndex = table("russian_railroads").names
     fields = fields_of(find("russian_railroads").rules.actions["place"].move)
     # "worker" is an id; "which first" is what `order` is called
     meant = field_meant(fields, "w", names)

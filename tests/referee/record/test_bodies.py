@@ -16,11 +16,11 @@ from referee.record import replay as fold
 from referee.record.entry import Entry
 from referee.rules.game import names
 from referee.rules.settings import DEPTHS
-from referee.table.dispute import REMEDIES, Remedy, put, settle
+from referee.table.dispute import REMEDIES, DisputeRemedy, put, settle
 from referee.table.rejudge import otherwise
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.helpers import sealed
 from tests.play.recorded import demo
 from tests.referee.tiny import GAME, TURNS, opened, played, table
@@ -52,7 +52,7 @@ def rich() -> Table:
     made.overrule("B: mines 1", "we play it so")
     put(made, "C: mines 1", {"C": "I may"})
     put(made, "C: mines 1", {"C": "I may", "A": "no"})
-    settle(made, made.judge("C: mines 1"), Remedy("leave", "fine"))
+    settle(made, made.judge("C: mines 1"), DisputeRemedy("leave", "fine"))
     made.rename("A", "Akiko")
     made.hand_over("B", "Bea")
     made.hand_over("B")
@@ -71,9 +71,9 @@ def rich() -> Table:
 
 def test_every_kind_has_its_type() -> None:
     assert set(bodies._TYPES) == set(journal.KINDS)
-    hints = {name: info.type for name, info in ((one.name, one) for one in structs.fields(bodies.Opening))}
+    hints = {name: info.type for name, info in ((one.name, one) for one in structs.fields(bodies.OpeningBody))}
     assert get_args(hints["depth"]) == DEPTHS
-    remedy = next(one.type for one in structs.fields(bodies.Ruling) if one.name == "remedy")
+    remedy = next(one.type for one in structs.fields(bodies.RulingBody) if one.name == "remedy")
     assert set(get_args(remedy)) == {"", *REMEDIES}
 
 
@@ -127,7 +127,7 @@ def test_whatever_was_played_passes(game: str) -> None:
 )
 def test_what_cannot_be_recorded_is_refused_naming_entry_and_field(field: str, wrong: Entry) -> None:
     made = [*played().entries, wrong]
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         bodies.check(sealed(*made))
     head, *rest = found.value.faults
     assert (head.key, head.field, head.values) == ("journal_body", str(len(made)), {"kind": wrong.kind})
@@ -146,7 +146,7 @@ def test_what_cannot_be_recorded_is_refused_naming_entry_and_field(field: str, w
     ],
 )
 def test_an_opening_that_cannot_be_refuses_the_table(change: dict[str, Any]) -> None:
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         Table("x", sealed(structs.replace(opened(), body=opened().body | change)))
 
 
@@ -236,7 +236,7 @@ def test_what_a_game_raises_is_a_fault_of_the_program_and_not_of_the_record(
     assert [(fault.key, fault.values["why"]) for fault in left.verdict.faults] == [
         ("program_fault", "KeyError 'of ours'")
     ]
-    with pytest.raises(Trouble) as found:  # one that is only tried is refused
+    with pytest.raises(InputError) as found:  # one that is only tried is refused
         fold.step(GAME, made.world, Entry(0, "", "overrule", body=entries[1].body))
     assert found.value.faults[0].key == "program_fault"
 

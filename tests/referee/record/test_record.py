@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.facts.verdict import Status
-from referee.judging.judged import Draft
+from referee.judging.judged import DeclarationDraft
 from referee.record import entry as journal
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.referee.tiny import TURNS, opened, played, table
 
 
@@ -92,7 +92,7 @@ def test_a_retracted_amend_is_no_longer_in_effect() -> None:
 
 @pytest.mark.parametrize("wrong", [0, 1, 99])
 def test_only_an_entry_in_effect_can_be_retracted(wrong: int) -> None:
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         played().retract(wrong)
 
 
@@ -112,7 +112,7 @@ def test_an_entry_reads_back_as_it_was_written() -> None:
 
 @pytest.mark.parametrize("line", ["", "{", "[]", '{"seq": "x"}', '{"seq": 1, "time": "", "kind": "dance"}', "[" * 5000])
 def test_a_line_that_is_no_entry_is_named(line: str) -> None:
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         journal.from_line(line, 7)
     assert found.value.faults[0].field == "7"
 
@@ -134,7 +134,7 @@ def test_what_the_state_cannot_hold_is_recounted_instead_of_overruled() -> None:
     for line in ("A: invest silk_1", "B: consolidate", "B: end"):
         assert made.declare(line).step
     before, count = plain(made.state), len(made.entries)
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         made.overrule("A: invest silk_2", "a second silk factory")
     assert found.value.faults[0].key == "overrule_recount"
     assert plain(made.state) == before and len(made.entries) == count
@@ -179,7 +179,7 @@ def test_what_is_read_off_for_a_move_goes_with_that_move() -> None:
 def test_what_was_read_by_its_words_is_recorded_though_the_table_has_moved_on() -> None:
     """Its text is no line of the notation: what it was read as is judged again, not its letters."""
     made = Table("words", [opened()])
-    judged = made.judge(Draft("Aki goes up in knowledge", made.read("A: knowledge 1")))
+    judged = made.judge(DeclarationDraft("Aki goes up in knowledge", made.read("A: knowledge 1")))
     made.recount({"seats.B.vp": 14}, "counted")
     assert made.declare(judged).step
     assert made.entries[-1].body["moves"][0]["verb"] == "knowledge"
@@ -203,7 +203,7 @@ def test_printed_values_that_become_known_are_handed_on() -> None:
 
 
 def test_told_facts_list_every_fault() -> None:
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         played().tell({"seats.A.yen": -1, "seats.A.coal": "two", "seats.Q.yen": 3, "cities": 1, "players": 9})
     assert sorted(fault.field for fault in found.value.faults) == sorted(
         [
@@ -236,13 +236,13 @@ def test_points_and_sheets_at_the_depth_without_moves() -> None:
 def test_a_closed_table_takes_no_moves() -> None:
     made = table()
     made.close()
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         made.declare("A: mines 1")
 
 
 @pytest.mark.parametrize(("name", "value"), [("depth", "deep"), ("tea", True), ("zero_influence_ranks", 3)])
 def test_a_setting_that_cannot_be_is_refused(name: str, value: object) -> None:
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         table().option(name, value)
 
 

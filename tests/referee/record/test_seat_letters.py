@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.notation.move import Unread
+from referee.notation.move import MoveParseError
 from referee.record.opening import opening, opening_body, seats_of
 from referee.rules.game import find
 from referee.rules.seat_names import LETTERS, initial
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 
 GAME = find("crisis")
 
@@ -42,7 +42,7 @@ def test_each_seat_has_a_letter_that_is_nobody_elses_initial(names: tuple[str, .
 def test_no_letter_is_another_players_initial(names: list[str]) -> None:
     try:
         seats = seats_of(GAME, names)
-    except Trouble:
+    except InputError:
         return  # empty or equal names
     assert len({seat.id for seat in seats}) == len(seats)
     for seat in seats:
@@ -64,7 +64,7 @@ def old_table() -> Table:
 
 @pytest.mark.parametrize("letter", ["A", "B", "a", "Ｂ"])
 def test_a_letter_that_is_anothers_initial_is_asked_about(letter: str) -> None:
-    with pytest.raises(Unread) as met:
+    with pytest.raises(MoveParseError) as met:
         old_table().names.find("seats", letter, "seat")
     assert met.value.status == "ambiguous"
     assert met.value.fault.values["choices"] == ("A", "B")
@@ -79,7 +79,7 @@ def test_a_name_is_understood_there_all_the_same(typed: str, seat: str) -> None:
 def test_nobody_is_renamed_to_the_letter_of_another_seat(name: str) -> None:
     table = Table("new", [opening(find("nippon"), seats_of(find("nippon"), ("Aki", "Ben", "Chie")))])
     for change in (table.rename, table.hand_over):
-        with pytest.raises(Trouble) as met:
+        with pytest.raises(InputError) as met:
             change("A", name)
         assert [fault.key for fault in met.value.faults] == ["seat_letter_taken"]
     table.rename("C", name)  # its own letter
@@ -96,13 +96,13 @@ def test_names_of_all_scripts_are_names(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["a\u202eb", "a\x1bb", "\u200d", "a\nb", "\u200b"])
 def test_what_a_terminal_obeys_or_nobody_sees_is_no_name(name: str) -> None:
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         seats_of(find("nippon"), (name, "Ben"))
 
 
 @pytest.mark.parametrize("number", ["1", "-2", "+3", "４", "1_000", "¥5"])
 def test_no_seat_is_called_a_number(number: str) -> None:
-    with pytest.raises(Trouble) as met:
+    with pytest.raises(InputError) as met:
         seats_of(find("nippon"), ("Aki", number))
     assert [(fault.key, fault.field) for fault in met.value.faults] == [("seat_number", "seats.2")]
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from referee.record import entry as journal
 from referee.record.entry import Entry, target_of
-from referee.record.undo import Past
+from referee.record.undo import UndoHistory
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from tests.drawn import drawn
@@ -86,7 +86,7 @@ def records(draw: st.DrawFn) -> list[Entry]:
 @given(records())
 @drawn(500)
 def test_what_is_kept_is_what_the_whole_record_says(entries: list[Entry]) -> None:
-    kept = Past([])
+    kept = UndoHistory([])
     for count, entry in enumerate(entries, 1):
         kept.add(entry)
         sofar = entries[:count]

@@ -8,9 +8,9 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.rules.paths import path_of
 from referee.table.described_position import position_of
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 
 NIPPON = find("nippon")
 SEATS = seats_of(NIPPON, ["Aki", "Dr. No", "Blue"])  # A yellow, D red, B purple: "blue" is a name here
@@ -50,7 +50,7 @@ def test_a_path_may_be_said_in_many_ways(given: str, meant: str) -> None:
     ],
 )
 def test_a_path_that_is_none_names_what_is_near(given: str, near: tuple[str, ...]) -> None:
-    with pytest.raises(Trouble) as wrong:
+    with pytest.raises(InputError) as wrong:
         path_of(NIPPON, SEATS, given)
     (fault,) = wrong.value.faults
     assert (fault.key, fault.field, fault.values["near"]) == ("fact_unknown_near", given, near)
@@ -58,14 +58,14 @@ def test_a_path_that_is_none_names_what_is_near(given: str, near: tuple[str, ...
 
 @pytest.mark.parametrize("given", ["", ".", "...", "zzz", "a." * 400, "seats.\0"])
 def test_a_path_like_nothing_is_unknown(given: str) -> None:
-    with pytest.raises(Trouble) as wrong:
+    with pytest.raises(InputError) as wrong:
         path_of(NIPPON, SEATS, given)
     assert [fault.key for fault in wrong.value.faults] in (["fact_unknown"], ["fact_unknown_near"])
 
 
 def test_a_name_that_is_the_colour_of_another_seat_is_ambiguous() -> None:
     seats = seats_of(NIPPON, ["Red", "Ben"])  # Red plays yellow, Ben plays red
-    with pytest.raises(Trouble) as wrong:
+    with pytest.raises(InputError) as wrong:
         path_of(NIPPON, seats, "seats.red.yen")
     (fault,) = wrong.value.faults
     assert fault.key == "text_ambiguous" and fault.values["choices"] == ("seats.R.yen", "seats.B.yen")
@@ -83,22 +83,22 @@ def test_a_table_takes_such_paths_wherever_facts_are_told() -> None:
         {"seats.B.yen": 5000},
         {"seats.A.yen": 3500},
     ]
-    with pytest.raises(Trouble, match="text_twice"):
+    with pytest.raises(InputError, match="text_twice"):
         table.describe({"seats.aki.yen": 1, "seats.A.yen": 2})
 
 
 def test_a_setting_and_the_rest_belong_to_a_position_only() -> None:
     table = Table("paths", [opening(NIPPON, SEATS, blank=True)])
     for told in ({"options.zero_influence_ranks": True}, {"rest": "start"}):
-        with pytest.raises(Trouble, match="position_only"):
+        with pytest.raises(InputError, match="position_only"):
             table.tell(told)
-    with pytest.raises(Trouble, match="position_rest"):
+    with pytest.raises(InputError, match="position_rest"):
         table.describe({"rest": "end"})
     assert len(table.entries) == 1
 
 
 def test_a_cold_position_takes_names_of_a_table_about_to_be_opened() -> None:
-    cold = Cold(NIPPON, {"seats": {"aki": {"yen": 3000}, "紫": {"yen": 1000}}}, seats=SEATS)
+    cold = StandalonePosition(NIPPON, {"seats": {"aki": {"yen": 3000}, "紫": {"yen": 1000}}}, seats=SEATS)
     assert cold.facts == {"seats.A.yen": 3000, "seats.B.yen": 1000}
     cold.answer("seats.dr. no.yen", "2000")
     cold.cannot_tell("seats.AKI.yen")
@@ -112,7 +112,7 @@ def test_the_rest_fills_what_nobody_told_and_only_before_the_game_is_played() ->
     # NIP-1.6: each player starts with 12,000 yen; what was told before the rest stands
     assert [table.state.seats[seat].yen for seat in "ADB"] == [3000, 12000, 12000]
     assert table.declare("A: consolidate").step or table.declare("A: mines 1").step
-    with pytest.raises(Trouble, match="position_rest_late"):
+    with pytest.raises(InputError, match="position_rest_late"):
         table.describe({"rest": "start"})
 
 
@@ -130,6 +130,6 @@ def test_what_is_near_is_looked_for_a_few_times_only() -> None:
     assert len(faults) == 300
     assert {fault.key for fault in faults[:5]} == {"fact_unknown_near"}
     assert {fault.key for fault in faults[5:]} == {"fact_unknown"}
-    with pytest.raises(Trouble) as raised:
+    with pytest.raises(InputError) as raised:
         path_of(NIPPON, SEATS, "seats.A." + "yem" * 90)
     assert raised.value.faults[0].key == "fact_unknown", "nothing is like what is longer than any path"

@@ -6,7 +6,7 @@ import pytest
 
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.referee.tiny import played, table
 
 NUMBERS = ("1", "-2", "+3", "４", "1_000", "¥5")
@@ -48,13 +48,13 @@ def test_somebody_leaves_and_the_seat_stays() -> None:
 )
 def test_a_name_that_cannot_be_one_is_refused(seat: str, name: str, wrong: str) -> None:
     made = table()
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         made.rename(seat, name)
     assert [fault.key for fault in found.value.faults] == [wrong]
     assert len(made.entries) == 1
 
 
 def test_nobody_joins_after_the_start() -> None:
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         table().hand_over("D", "Dai")
     assert [fault.key for fault in found.value.faults] == ["seat_none"]

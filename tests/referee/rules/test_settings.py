@@ -10,14 +10,14 @@ from msgspec import structs
 
 from referee.record.opening import opening, seats_of
 from referee.rules import game as games
-from referee.rules.game import Option, find, names, offered
+from referee.rules.game import GameOption, find, names, offered
 from referee.rules.settings import check_option, read_option
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 
 GAME = find("nippon")
-HEAT = Option("heat", "choice", "mild", choices=("mild", "hot_red", "hot_green", "2"))
-SIZE = Option("size", "number", 3, low=2, high=12)
-LOUD = Option("loud", "yes_no", False)
+HEAT = GameOption("heat", "choice", "mild", choices=("mild", "hot_red", "hot_green", "2"))
+SIZE = GameOption("size", "number", 3, low=2, high=12)
+LOUD = GameOption("loud", "yes_no", False)
 
 
 @pytest.fixture(autouse=True)
@@ -51,19 +51,19 @@ def test_a_value_is_read_by_the_kind_of_its_setting(name: str, text: str, value:
     [("heat", "hot"), ("heat", "boiling"), ("heat", ""), ("size", "1"), ("size", "13"), ("size", "yes"), ("loud", "2")],
 )
 def test_what_is_no_value_is_said(name: str, text: str) -> None:
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         read_option(GAME, name, text)
     assert [(fault.key, fault.field) for fault in found.value.faults] == [("option_value", name)]
 
 
 @pytest.mark.parametrize(("name", "value"), [("heat", 2), ("heat", True), ("size", True), ("size", "3"), ("loud", 0)])
 def test_a_value_of_another_kind_is_none(name: str, value: Any) -> None:
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         check_option(GAME, name, value)
 
 
 def test_every_faulty_setting_is_named_when_a_table_is_opened() -> None:
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         opening(GAME, seats_of(GAME, ["Aki", "Ben"]), options={"heat": "cold", "size": 3, "tea": True})
     assert [(fault.key, fault.field) for fault in found.value.faults] == [
         ("option_value", "heat"),
@@ -95,7 +95,7 @@ def test_a_draft_is_found_by_its_id_and_offered_nowhere() -> None:
     assert [game.id for game in all_games()] == ["pears"]
     assert _all([("apples", "first/Ken")]) == [("pears", "first")]
     assert _all([("pears", "first/Ken"), ("pears", "first")]) == [("pears", "first"), ("pears", "first/Ken")]
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         find("plums")
     assert found.value.faults[0].values["games"] == ("pears",)
 

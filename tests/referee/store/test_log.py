@@ -17,7 +17,7 @@ from referee.home import FILE
 from referee.store.log import check_log, fits, read_head, read_log
 from referee.store.restoring import restore
 from referee.store.store import Store
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.referee.store.journeys import (
     KILLED,
     TABLE,
@@ -35,7 +35,7 @@ ROUNDS = int(os.environ.get("GYOJI_FUZZ", "0"))
 """How often stores are written by several processes and killed; raise it for a soak."""
 
 
-def key(found: pytest.ExceptionInfo[Trouble]) -> str:
+def key(found: pytest.ExceptionInfo[InputError]) -> str:
     return found.value.faults[0].key
 
 
@@ -43,7 +43,7 @@ def refused(home: Path, wanted: str) -> None:
     """Check that whoever opens the store is told, and that no file of it is touched."""
     before = bytes_of(home)
     for look in (False, True):
-        with pytest.raises(Trouble) as found:
+        with pytest.raises(InputError) as found:
             Store(home, look=look)
         assert key(found) == wanted
         assert found.value.faults[0].field == str(file_of(home))
@@ -219,7 +219,7 @@ def test_p03_of_an_older_gyoji_is_safe(tmp_path: Path, before: int, after: int, 
     shutil.copy(tmp_path / "copy", file_of(home))
     try:
         Store(home, look=True).close()
-    except Trouble:
+    except InputError:
         refused(home, "store_log")
     else:
         assert entries_of(home) == acknowledged

@@ -20,7 +20,7 @@ from referee.home import FILE
 from referee.store.migration import VERSION
 from referee.store.restoring import restore
 from referee.store.store import Store
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.referee.store.journeys import TABLE, add, bytes_of, copy_of, entries_of, file_of, filled, killed
 from tests.referee.store.test_trash import old_file
 
@@ -29,7 +29,7 @@ ROUNDS = int(os.environ.get("GYOJI_FUZZ", "0"))
 posix = pytest.mark.skipif(os.name != "posix", reason="a process is forked")
 
 
-def key(found: pytest.ExceptionInfo[Trouble]) -> str:
+def key(found: pytest.ExceptionInfo[InputError]) -> str:
     return found.value.faults[0].key
 
 
@@ -139,7 +139,7 @@ def test_what_is_no_sound_store_is_refused_before_anything_is_touched(home: Path
     spoil, keys = BAD[bad]
     spoil(copy(home))
     before = bytes_of(home)
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         restore(copy(home), file_of(home))
     assert key(found) in keys
     assert found.value.faults[0].field.startswith(str(copy(home))[:80])
@@ -150,7 +150,7 @@ def test_the_store_is_no_copy_of_itself(home: Path, tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(file_of(home))
     before = bytes_of(home)
     for name in (file_of(home), home / ".." / "home" / FILE, tmp_path / "link"):
-        with pytest.raises(Trouble) as found:
+        with pytest.raises(InputError) as found:
             restore(name, file_of(home))
         assert key(found) == "restore_same"
     assert bytes_of(home) == before
@@ -174,7 +174,7 @@ def test_a_store_that_another_gyoji_has_open_is_left(home: Path) -> None:
     assert holder.stdout and holder.stdin
     assert holder.stdout.readline() == "here\n"
     before = bytes_of(home)
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         restore(copy(home), file_of(home))
     assert key(found) == "store_in_use"
     assert bytes_of(home) == before
@@ -185,7 +185,7 @@ def test_a_store_that_another_gyoji_has_open_is_left(home: Path) -> None:
 
 def test_a_store_that_is_open_here_is_left(home: Path) -> None:
     store = Store(home)
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         restore(copy(home), file_of(home))
     assert key(found) == "store_in_use"
     add(store, 1)
@@ -263,7 +263,7 @@ def at_step(act: Callable[[], object], how: str, at: int) -> str:
     try:
         act()
         os._exit(0 if steps < at else 1)
-    except Trouble:
+    except InputError:
         os._exit(2)
     finally:
         os._exit(3)

@@ -18,7 +18,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.referee.tiny import TURNS, opened
 
 
@@ -43,7 +43,7 @@ def test_a_second_process_is_told_and_follows(tmp_path: Path) -> None:
     store = Store(tmp_path)
     second = Table("friday", store.entries("friday"), store.keeper("friday"))
     assert first.declare("A: mines 1").step
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         second.declare("A: knowledge 1")
     assert found.value.faults[0].key == "table_moved_on"
     assert second.entries == first.entries[:1], "nothing has changed for the second"
@@ -60,11 +60,11 @@ def test_what_is_acknowledged_is_on_the_disk(tmp_path: Path) -> None:
 def test_a_table_that_was_deleted_elsewhere_takes_nothing_more(tmp_path: Path) -> None:
     store, table = kept(tmp_path)
     Store(tmp_path).remove("friday")
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         table.note("tea")
     assert found.value.faults[0].key == "no_such_table"
     store.create("friday", opened(2))  # another table of that name
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         table.declare("A: mines 1")
     assert found.value.faults[0].key == "table_moved_on"
 
@@ -72,7 +72,7 @@ def test_a_table_that_was_deleted_elsewhere_takes_nothing_more(tmp_path: Path) -
 def test_several_entries_are_kept_as_one_or_not_at_all(tmp_path: Path) -> None:
     store, table = kept(tmp_path)
     before = plain(table.state)
-    with pytest.raises(Trouble), table.together():
+    with pytest.raises(InputError), table.together():
         table.note("tea")
         table.declare("A: mines 1")
         table.retract(99)
@@ -93,7 +93,7 @@ def test_what_cannot_be_carried_out_is_not_kept(tmp_path: Path) -> None:
         lambda: table.amend(1, {"foo": 1}),
         lambda: table.add("move", {"moves": [{"verb": "dance"}]}),
     ):
-        with pytest.raises(Trouble):
+        with pytest.raises(InputError):
             wrong()
     assert len(store.entries("friday")) == 1
     Table("friday", store.entries("friday"))
@@ -119,7 +119,7 @@ def test_a_commit_that_fails_keeps_nothing(tmp_path: Path) -> None:
 
     failing = Failing(store._db)
     store._db = failing  # type: ignore[assignment]
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         table.note("tea")
     assert found.value.faults[0].key == "store_busy"
     failing.fails = False
@@ -129,7 +129,7 @@ def test_a_commit_that_fails_keeps_nothing(tmp_path: Path) -> None:
 
 def test_a_name_is_taken_once(tmp_path: Path) -> None:
     store, _ = kept(tmp_path)
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         store.create("friday", opened())
     assert found.value.faults[0].key == "table_taken"
 
@@ -138,7 +138,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
     store, table = kept(tmp_path)
     pages = store._db.execute("PRAGMA page_count").fetchone()[0]
     store._db.execute(f"PRAGMA max_page_count = {pages}")
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         for _ in range(200):
             table.note("x" * 2000)
     assert found.value.faults[0].key == "store_full"
@@ -149,14 +149,14 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path, make: str) -> None:
     (tmp_path / "file").write_text("not a folder")
     place = tmp_path / "file" / "below" if make == "missing" else tmp_path / "file"
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         Store(place)
     assert str(place) in found.value.faults[0].field
 
 
 def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
     (tmp_path / "gyoji.sqlite3").write_bytes(b"tea stains " * 500)
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         Store(tmp_path)
     assert found.value.faults[0].key == "store_broken"
 
@@ -165,7 +165,7 @@ def test_a_newer_file_is_not_touched(tmp_path: Path) -> None:
     Store(tmp_path).close()
     with sqlite3.connect(tmp_path / "gyoji.sqlite3") as db:
         db.execute("PRAGMA user_version = 99")
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         Store(tmp_path)
     assert found.value.faults[0].key == "store_newer"
 

@@ -15,7 +15,7 @@ from referee.home import FILE
 from referee.store.store import Store
 from referee.table.table import Table
 from referee.table.table_preview import look
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.referee.tiny import opened, played
 
 SOUND = ("good", "other")
@@ -73,7 +73,7 @@ def test_a_broken_chain_is_said_on_opening(store: Store) -> None:
 def test_a_table_that_lost_all_its_entries_is_named(store: Store) -> None:
     store._db.execute("DELETE FROM entries WHERE name = 'bad'")
     assert said(store) == ["record_tail"]
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         store.entries("bad")
     assert found.value.faults[0].values == {"had": 7, "count": 0}
 
@@ -91,10 +91,10 @@ def test_entries_without_their_table_are_listed_and_come_back(store: Store) -> N
 @pytest.mark.parametrize("seq", [1, 3, 7])
 def test_a_damaged_line_is_one_tables(store: Store, seq: int, line: object) -> None:
     store._db.execute("UPDATE entries SET line = ? WHERE name = 'bad' AND seq = ?", (line, seq))
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         store.entries("bad")
     assert found.value.faults[0].key == "journal_line"
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         look(store, "bad")
     check_good(store)
 
@@ -188,7 +188,7 @@ def spoil(chance: random.Random, path: Path) -> None:
 
 
 def use(folder: Path) -> bool:
-    """List, open and play; tell whether the good tables were there. Raises nothing but `Trouble`."""
+    """List, open and play; tell whether the good tables were there. Raises nothing but `InputError`."""
     store = None
     try:
         store = Store(folder)
@@ -202,12 +202,12 @@ def use(folder: Path) -> bool:
                 table.undo()
                 table.note("tea")
                 table.redo()
-            except Trouble:
+            except InputError:
                 assert store is not None
         store.library("nippon", "first")
         store.adopt_free((f"new-{number}" for number in range(9)), [opened()])
         return set(SOUND) <= set(names)
-    except Trouble:
+    except InputError:
         return False
     finally:
         if store is not None:

@@ -21,7 +21,7 @@ from referee.store.database import cause
 from referee.store.migration import VERSION
 from referee.store.store import Store
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.referee.store.test_store import WRITER
 from tests.referee.tiny import TURNS, opened, played
 
@@ -29,7 +29,7 @@ NOBODY = 65_534
 posix = pytest.mark.skipif(os.name != "posix", reason="rights of files are those of POSIX")
 
 
-def key(found: pytest.ExceptionInfo[Trouble]) -> str:
+def key(found: pytest.ExceptionInfo[InputError]) -> str:
     return found.value.faults[0].key
 
 
@@ -77,7 +77,7 @@ def test_what_fails_on_the_way_up_changes_nothing(tmp_path: Path, monkeypatch: p
 
     with monkeypatch.context() as patched:
         patched.setattr(migration, "_count", fail)
-        with pytest.raises(Trouble) as found:
+        with pytest.raises(InputError) as found:
             Store(tmp_path)
     assert key(found) == "store_busy"
     assert version(tmp_path) == 1
@@ -137,7 +137,7 @@ def test_a_store_that_cannot_be_written_is_read(shelf: Path, made: str) -> None:
         assert store.library("nippon", "first") == {"worker_rows": 4}
         table = Table("friday", store.entries("friday"), store.keeper("friday"))
         for write in (lambda: table.note("tea"), lambda: store.set("lang", "en"), lambda: store.create("x", opened())):
-            with pytest.raises(Trouble) as found:
+            with pytest.raises(InputError) as found:
                 write()
             assert key(found) == "store_read_only"
         store.close()
@@ -219,7 +219,7 @@ def test_a_copy_overwrites_nothing(tmp_path: Path) -> None:
     there = tmp_path / "there"
     there.write_text("holiday")
     for place, wrong in ((there, "file_there"), (tmp_path / "no" / "folder", "file_write")):
-        with pytest.raises(Trouble) as found:
+        with pytest.raises(InputError) as found:
             store.backup(place)
         assert key(found) == wrong
     assert there.read_text() == "holiday"
@@ -249,6 +249,6 @@ def test_only_a_damaged_file_has_to_go(said: str, named: str) -> None:
 @pytest.mark.parametrize("home", ["~no_such_person_here/x", "a\0b"])
 def test_a_home_that_is_none_is_named(home: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "environ", {"GYOJI_HOME": home})
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         Store()
     assert key(found) == "store_folder"

@@ -15,7 +15,7 @@ from referee.store import trash
 from referee.store.store import Store
 from referee.table.table import Table
 from referee.table.table_preview import look
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.kept.kept_records import HERE
 from tests.referee.tiny import opened, played
 
@@ -30,7 +30,7 @@ def store(tmp_path: Path) -> Store:
     return made
 
 
-def key(found: pytest.ExceptionInfo[Trouble]) -> str:
+def key(found: pytest.ExceptionInfo[InputError]) -> str:
     return found.value.faults[0].key
 
 
@@ -52,14 +52,14 @@ def test_a_deleted_table_is_in_no_list(store: Store) -> None:
     assert store.count("friday") == 0
     assert store.glance("friday") is None
     for read in (store.entries, store.first, store.record):
-        with pytest.raises(Trouble) as found:
+        with pytest.raises(InputError) as found:
             read("friday")
         assert key(found) == "no_such_table"
 
 
 @pytest.mark.parametrize("name", ["sunday", "", "Friday", "friday "])
 def test_only_a_table_that_is_there_is_deleted(store: Store, name: str) -> None:
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         store.trash.delete(name)
     assert key(found) == "no_such_table"
     assert sorted(store.names()) == ["friday", "saturday"] and names(store) == []
@@ -103,7 +103,7 @@ def test_several_of_one_name_come_back_one_by_one_the_latest_first(store: Store)
     back = [store.trash.bring_back(store.trash.find("friday")) for _ in lengths]
     assert back == ["friday", "friday-2", "friday-3"]
     assert [len(store.entries(name)) for name in back] == [4, 1, 7]
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         store.trash.find("friday")
     assert key(found) == "no_deleted_table"
 
@@ -112,7 +112,7 @@ def test_a_table_is_brought_back_once(store: Store) -> None:
     store.trash.delete("friday")
     (gone,) = store.trash.tables()
     store.trash.bring_back(gone)
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         store.trash.bring_back(gone)
     assert key(found) == "no_deleted_table"
     assert sorted(store.names()) == ["friday", "saturday"]
@@ -122,7 +122,7 @@ def test_an_open_table_that_is_deleted_takes_nothing_until_it_is_back(store: Sto
     table = Table("friday", store.entries("friday"), store.keeper("friday"))
     other = Store(tmp_path)
     other.trash.delete("friday")
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         table.note("tea")
     assert key(found) == "no_such_table"
     other.trash.bring_back(other.trash.find("friday"))
@@ -186,14 +186,14 @@ def test_a_damaged_table_is_deleted_and_comes_back_with_its_damage(store: Store,
 
 def test_what_fails_in_the_middle_changes_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     store._db.execute("CREATE TRIGGER fail BEFORE DELETE ON tables BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END")
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         store.trash.delete("friday")
     store._db.execute("DROP TRIGGER fail")
     assert sorted(store.names()) == ["friday", "saturday"] and names(store) == []
     assert len(store.entries("friday")) == 7
     store.trash.delete("friday")
     store._db.execute("CREATE TRIGGER fail BEFORE INSERT ON entries BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END")
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         store.trash.bring_back(store.trash.find("friday"))
     assert store.names() == ["saturday"] and names(store) == ["friday"]
 
@@ -254,7 +254,7 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path, made: str, monke
     db.close()
     with monkeypatch.context() as patched:
         patched.setattr(trash, "TABLES", (trash.TABLES[0], "CREATE TABLE deleted_entries (oops"))
-        with pytest.raises(Trouble):
+        with pytest.raises(InputError):
             Store(tmp_path)
     with sqlite3.connect(tmp_path / FILE) as db:
         assert (list(db.iterdump()), db.execute("PRAGMA user_version").fetchone()) == before

@@ -18,12 +18,12 @@ from referee.rules.game import find
 from referee.store.restoring import restore
 from referee.store.store import Store
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.referee.store.journeys import TABLE, add, bytes_of, copy_of, entries_of, file_of, filled, killed
 from tests.referee.tiny import opened
 
 
-def key(found: pytest.ExceptionInfo[Trouble]) -> str:
+def key(found: pytest.ExceptionInfo[InputError]) -> str:
     return found.value.faults[0].key
 
 
@@ -123,7 +123,7 @@ def test_a_file_that_is_gone_is_noticed_and_nothing_is_lost(home: Path, how: str
     before = bytes_of(home)
     said = set()
     for write in doing:
-        with pytest.raises(Trouble) as found:
+        with pytest.raises(InputError) as found:
             write()
         assert key(found) == "store_gone" and found.value.faults[0].field == str(home / FILE)
         said.add(found.value.faults[0].values["kept"])
@@ -155,7 +155,7 @@ from pathlib import Path
 from referee.home import FILE
 from referee.store.store import Store
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.referee.store.journeys import add
 home = Path(sys.argv[1])
 store = Store(home)
@@ -165,7 +165,7 @@ shutil.copyfile(sys.argv[3], home / FILE)
 for write in (lambda: table.note('tea'), lambda: store.set('lang', 'ja'), lambda: store.remove('friday')):
     try:
         write()
-    except Trouble as found:
+    except InputError as found:
         print(found.faults[0].key)
 store.close()
 """
@@ -203,7 +203,7 @@ def test_what_was_acknowledged_lies_under_the_name(home: Path) -> None:
 def test_a_folder_that_is_gone_leaves_the_copy_elsewhere(home: Path) -> None:
     store = Store(home)
     shutil.rmtree(home)
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         add(store, 1)
     assert key(found) == "store_gone"
     kept = Path(found.value.faults[0].values["kept"])

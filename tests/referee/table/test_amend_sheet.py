@@ -10,7 +10,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.entry_edit import amend_sheet
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.tui.plain.final_sheets import crisis, nippon, russian_railroads
 
 REGIONS = {"hokkaido": {"foreign": 0, "seats": {seat: {"tiles": 0} for seat in "AB"}}}
@@ -65,7 +65,7 @@ def test_a_changed_sheet_about_strangers_changes_nothing() -> None:
     table = table_of("russian_railroads", "final", russian_railroads({"A": 9, "B": 8}))
     body = {**table.entries[-1].body, "sheet": russian_railroads({"A": 9, "Zoe": 8})}
     count = len(table.entries)
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         amend_sheet(table, count, body, "track")
     assert found.value.faults[0].key == "sheet_seats"
     assert len(table.entries) == count

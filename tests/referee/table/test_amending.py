@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from referee.notation.move import Unread
+from referee.notation.move import MoveParseError
 from referee.record.opening import opening, seats_of
-from referee.table.dispute import Remedy, put, settle
+from referee.table.dispute import DisputeRemedy, put, settle
 from referee.table.entry_edit import Given, amended, answered, parts, wanting
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.referee.tiny import GAME, TURNS, played, table
 
 Record = Callable[[Table], object]
@@ -25,7 +25,7 @@ def texts(made: Table, seq: int) -> dict[str, str]:
 def disputed(agreed: str) -> Record:
     def record(made: Table) -> None:
         put(made, "A: mines 1")
-        settle(made, made.judge("A: mines 1"), Remedy("leave", agreed))
+        settle(made, made.judge("A: mines 1"), DisputeRemedy("leave", agreed))
 
     return record
 
@@ -115,7 +115,7 @@ def test_a_part_that_is_not_given_stays() -> None:
 
 
 def refused(key: str, seq: int, given: dict[str, str], made: Table) -> None:
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         amended(made, seq, given)
     assert found.value.faults[0].key == key
 
@@ -136,7 +136,7 @@ def test_what_cannot_be_said_is_refused() -> None:
     refused("option_value", 6, {"value": "deep"}, made)
     refused("no_such_entry", 1, {}, made)
     refused("no_such_entry", 99, {}, made)
-    with pytest.raises(Unread):
+    with pytest.raises(MoveParseError):
         read_in(played(), 2, {"moves": "dance"})
 
 

@@ -6,14 +6,14 @@ import pytest
 
 from referee.facts.verdict import Status
 from referee.record.entry import Entry, seal
-from referee.table.dispute import Remedy, open_case, put, settle, withdraw
+from referee.table.dispute import DisputeRemedy, open_case, put, settle, withdraw
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.referee.tiny import TURNS, opened, played, table
 
 
-def key(found: pytest.ExceptionInfo[Trouble]) -> str:
+def key(found: pytest.ExceptionInfo[InputError]) -> str:
     return found.value.faults[0].key
 
 
@@ -28,7 +28,7 @@ def test_nothing_is_declared_while_a_dispute_is_open() -> None:
         lambda: made.overrule("A: mines 1", "so"),
         lambda: made.score("A", "told", 1),
     ):
-        with pytest.raises(Trouble) as found:
+        with pytest.raises(InputError) as found:
             frozen()
         assert key(found) == "table_disputed"
     assert made.judge("A: mines 1").verdict.status is Status.LEGAL, "to look is allowed"
@@ -42,7 +42,7 @@ def test_another_reader_of_the_record_finds_the_table_frozen() -> None:
     made = table()
     put(made, "A: mines 1")
     again = Table("again", made.entries)
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         again.declare("A: mines 1")
     assert key(found) == "table_disputed"
 
@@ -63,7 +63,7 @@ def test_leaving_it_keeps_everything_about_the_dispute() -> None:
     before = plain(made.state)
     put(made, "A: mines 99", {"A": "it is my house", "B": "99 is too many"})
     judged = made.judge("C: mines 1")
-    settle(made, judged, Remedy("leave", "as ruled"), {"seats.A.coal": 2}, ["now.symbols"])
+    settle(made, judged, DisputeRemedy("leave", "as ruled"), {"seats.A.coal": 2}, ["now.symbols"])
     body = made.entries[-1].body
     assert made.entries[-1].kind == "ruling"
     assert body["text"] == "A: mines 99"
@@ -81,7 +81,7 @@ def test_the_table_overrules_after_the_ruling() -> None:
     put(made, "A: mines 1; knowledge 1")
     judged = made.judge("A: mines 1; knowledge 1")
     assert judged.verdict.clauses == ("NIP-2.2",)  # one main move a turn
-    assert settle(made, judged, Remedy("overrule", "both")).step
+    assert settle(made, judged, DisputeRemedy("overrule", "both")).step
     assert [entry.kind for entry in made.entries[-2:]] == ["ruling", "overrule"]
     assert made.entries[-1].body["reason"] == "both"
     assert made.state.seats["A"].markers["knowledge"] == made.state.seats["A"].markers["coal"] == 1
@@ -94,13 +94,13 @@ def test_a_remedy_that_cannot_be_changes_nothing() -> None:
     put(made, "A: invest silk_2")
     count, judged = len(made.entries), made.judge("A: invest silk_2")
     for remedy, wrong in (
-        (Remedy("overrule", "a second silk factory"), "overrule_recount"),
-        (Remedy("house_rule", "so", clauses=("NIP-99",)), "clause_unknown"),
-        (Remedy("rewind", "so", back_to=99), "nothing_to_rewind"),
-        (Remedy("fix", "so"), "nothing_to_fix"),
-        (Remedy("fix", "so", fixed={"seats.A.yen": "much"}), "fact_whole"),
+        (DisputeRemedy("overrule", "a second silk factory"), "overrule_recount"),
+        (DisputeRemedy("house_rule", "so", clauses=("NIP-99",)), "clause_unknown"),
+        (DisputeRemedy("rewind", "so", back_to=99), "nothing_to_rewind"),
+        (DisputeRemedy("fix", "so"), "nothing_to_fix"),
+        (DisputeRemedy("fix", "so", fixed={"seats.A.yen": "much"}), "fact_whole"),
     ):
-        with pytest.raises(Trouble) as found:
+        with pytest.raises(InputError) as found:
             settle(made, judged, remedy)
         assert key(found) == wrong
     assert len(made.entries) == count
@@ -113,11 +113,11 @@ def test_an_overrule_asks_for_what_it_lacks_first() -> None:
     made = Table("lacking", [seal("", Entry(1, "", "open", body=body | {"printed": printed}))])
     assert made.declare("A: mines 1").step
     put(made, "A: trains hokkaido")
-    answer = settle(made, made.judge("A: trains hokkaido"), Remedy("overrule", "so"))
+    answer = settle(made, made.judge("A: trains hokkaido"), DisputeRemedy("overrule", "so"))
     assert answer.step is None
     assert [question.path for question in answer.verdict.questions] == ["now.symbols"]
     assert made.entries[-1].body.get("opened")
-    assert settle(made, made.judge("A: trains hokkaido"), Remedy("overrule", "so"), {"now.symbols": 1}).step
+    assert settle(made, made.judge("A: trains hokkaido"), DisputeRemedy("overrule", "so"), {"now.symbols": 1}).step
     assert made.entries[-1].body["readings"] == {"now.symbols": 1}
 
 
@@ -126,7 +126,7 @@ def test_the_table_goes_back_to_before_an_entry() -> None:
     made.note("tea")
     made.tell({"seats.A.hand.7": 1})
     put(made, "C: mines 1")
-    settle(made, made.judge("C: mines 1"), Remedy("rewind", "from Chie on", back_to=4))
+    settle(made, made.judge("C: mines 1"), DisputeRemedy("rewind", "from Chie on", back_to=4))
     # entries: 1 open, 2 to 7 the six turns, 8 note, 9 told, 10 the dispute
     assert made.entries[10].body["back"] == [4, 5, 6, 7]
     assert [step.entry.seq for step in made.steps] == [1, 2, 3, 8, 9, 10, 11]
@@ -142,7 +142,7 @@ def test_a_part_is_put_right_and_the_game_goes_on_from_there() -> None:
     made = played()
     put(made, "C: mines 1")
     fixed = {"seats.A.yen": 12_000, "seats.C.markers.coal": 1}
-    settle(made, made.judge("C: mines 1"), Remedy("fix", "Aki gets 2,000 back", fixed=fixed))
+    settle(made, made.judge("C: mines 1"), DisputeRemedy("fix", "Aki gets 2,000 back", fixed=fixed))
     ruling, recount = made.entries[-2:]
     assert (ruling.kind, ruling.body["remedy"], ruling.body["agreed"]) == ("ruling", "fix", "Aki gets 2,000 back")
     assert (recount.kind, recount.body["facts"], recount.body["reason"]) == ("recount", fixed, "Aki gets 2,000 back")
@@ -156,7 +156,7 @@ def test_a_house_rule_holds_from_the_ruling_on() -> None:
     made.declare("A: mines 1")
     put(made, "A: knowledge 1")
     judged = made.judge("A: knowledge 1")
-    settle(made, judged, Remedy("house_rule", "two main moves", clauses=judged.verdict.clauses))
+    settle(made, judged, DisputeRemedy("house_rule", "two main moves", clauses=judged.verdict.clauses))
     assert made.entries[-1].body == {"clauses": ["NIP-2.2"], "text": "two main moves"}
     assert made.judge("A: knowledge 1").verdict.status is Status.LEGAL
 
@@ -172,7 +172,7 @@ def test_a_ruling_of_an_older_record_still_folds() -> None:
 def test_undoing_the_settlement_opens_the_dispute_again() -> None:
     made = table()
     put(made, "A: mines 1")
-    settle(made, made.judge("A: mines 1"), Remedy("leave", "fine"))
+    settle(made, made.judge("A: mines 1"), DisputeRemedy("leave", "fine"))
     made.undo()
     assert open_case(made) is not None
     made.undo()
@@ -184,7 +184,7 @@ def test_undoing_a_settlement_puts_back_what_it_took_and_the_dispute_is_open_aga
     made = played()
     before = plain(made.state)
     put(made, "C: mines 1")
-    settle(made, made.judge("C: mines 1"), Remedy("rewind", "from Chie on", back_to=4))
+    settle(made, made.judge("C: mines 1"), DisputeRemedy("rewind", "from Chie on", back_to=4))
     after = plain(made.state)
     made.undo()
     assert plain(made.state) == before
@@ -202,7 +202,7 @@ def test_a_settlement_can_be_undone_though_the_table_put_an_entry_back_itself() 
     made = played()
     before = plain(made.state)
     put(made, "C: mines 1")
-    settle(made, made.judge("C: mines 1"), Remedy("rewind", "from Chie on", back_to=4))
+    settle(made, made.judge("C: mines 1"), DisputeRemedy("rewind", "from Chie on", back_to=4))
     made.restore(4)
     assert made.undo()
     assert open_case(made) is not None
@@ -217,7 +217,7 @@ def test_the_past_is_frozen_as_well_while_a_dispute_is_open() -> None:
         lambda: made.amend(3, made.entries[2].body),
         lambda: made.recount({"seats.A.yen": 1_000}, ""),
     ):
-        with pytest.raises(Trouble) as found:
+        with pytest.raises(InputError) as found:
             frozen()
         assert key(found) == "table_disputed"
     told = made.tell({"seats.A.coal": 2})

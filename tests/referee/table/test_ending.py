@@ -9,9 +9,9 @@ from msgspec import to_builtins
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
-from referee.store.store import Kept
+from referee.store.store import StoredTable
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.play.recorded import demo
 from tui.core.export.result import gather
 from tui.core.history.results import played as played_at
@@ -34,10 +34,10 @@ def test_a_final_sheet_ends_a_table_that_keeps_no_moves(game: str, depth: str) -
     assert result.over
     glance = made.glance()
     assert glance is not None
-    kept = Kept("kept", game, made.entries[0].time, made.entries[-1].time, len(made.entries))
+    kept = StoredTable("kept", game, made.entries[0].time, made.entries[-1].time, len(made.entries))
     assert [one.table for one in counted([played_at(kept, glance)])] == ["kept"]
     assert min(place.rank for place in places) == min((seat.rank for seat in result.seats), default=0)
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         made.score_sheet("final", sheet)
     assert found.value.faults[0].key == "scored_finally"
     assert made.undo()

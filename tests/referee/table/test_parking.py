@@ -14,13 +14,13 @@ from referee.table.dispute import put
 from referee.table.entry_edit import amended
 from referee.table.rejudge import otherwise
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.referee.tiny import table
 
 
 def refused(made: Table, text: str = "mines something", seat: str = "") -> list[str]:
     entries = list(made.entries)
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         made.park(text, seat)
     assert made.entries == entries
     return [fault.key for fault in found.value.faults]
@@ -51,7 +51,7 @@ def test_where_no_line_can_be_parked() -> None:
 
 def test_a_parked_entry_needs_a_seat() -> None:
     made = table()
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         step(made.game, made.world, Entry(0, "", "parked", "", {"text": "x"}))
     assert "seat_none" in [fault.key for fault in found.value.faults]
 

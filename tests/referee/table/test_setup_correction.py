@@ -14,7 +14,7 @@ from referee.table import setup_correction
 from referee.table.rejudge import otherwise, since
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.play.recorded import demo
 from tests.referee.tiny import GAME, PRINTED, TURNS, played, table
 
@@ -27,7 +27,7 @@ def colours(made: Table) -> dict[str, str]:
 
 
 def refused(key: str, change: Callable[[], object]) -> None:
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         change()
     assert found.value.faults[0].key == key
 

@@ -30,7 +30,7 @@ from tui.core.export.markdown import brief, short
 from tui.core.export.result import gather
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.relative_time import local_day, local_time
-from tui.core.session.home_list import Tables
+from tui.core.session.home_list import StoredTables
 
 EVENING = datetime(2026, 3, 14, 18, 0, tzinfo=UTC)
 MONTH = 30 * 24.0
@@ -269,7 +269,7 @@ def test_home_says_when_a_table_was_played(tmp_path: Path, known: bool) -> None:
     store, table = Store(tmp_path), table_of([*WHOLE, (MONTH, "note")])
     store.adopt("friday", table.entries, table.glance() if known else None)
     (kept,) = store.tables()
-    home = Tables([kept])
+    home = StoredTables([kept])
     if not known:
         home.looked[kept.name, kept.entries] = look(store, "friday")
     assert home.played(kept) == EVENING.isoformat(timespec="seconds")

@@ -19,7 +19,7 @@ from referee.store.store import Store
 from tests.referee.store.journeys import add, killed, move
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
-from tui.widgets.declare_panel import Declare
+from tui.widgets.declare_panel import DeclarePanel
 
 SAID = {
     "en": ("is put back: 1 table.", "What was here before is kept. To put that back: gyoji restore "),
@@ -171,7 +171,7 @@ def test_the_app_says_that_the_file_is_gone_and_keeps_what_was_typed(tmp_path: P
         await room.press("enter")
         assert "deleted, moved or replaced while Gyoji had it open" in room.notes
         assert "gyoji restore" in room.notes
-        assert room.app.screen.query_one(Declare).line.value == "invest silk_1"
+        assert room.app.screen.query_one(DeclarePanel).line.value == "invest silk_1"
         await room.press("enter")
         assert len(list(tmp_path.glob("gyoji-*.sqlite3"))) == 1, "one copy, however often it is tried"
 

@@ -17,17 +17,17 @@ from textual.worker import Worker
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 from tests.tui.screen_text import screen_text
 from tests.tui.thrift import draw
 from tui.app import GyojiApp
 from tui.cli import main
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 from tui.core.session.session import Session
 from tui.screens.base import KeyBar
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
-from tui.widgets.declare_panel import Declare
+from tui.widgets.declare_panel import DeclarePanel
 
 pytestmark = pytest.mark.usefixtures("frames_as_at_a_table")
 
@@ -104,7 +104,7 @@ async def plays_on(app: GyojiApp, pilot: Pilot[None]) -> None:
 
 
 async def in_a_handler(app: GyojiApp, monkeypatch: pytest.MonkeyPatch, pilot: Pilot[None]) -> None:
-    monkeypatch.setattr(Declare, "on_input_submitted", fail)
+    monkeypatch.setattr(DeclarePanel, "on_input_submitted", fail)
     app.screen.query_one("#line", Input).focus()
     await pressed(app, "x", "enter")
 
@@ -150,7 +150,7 @@ async def in_opening_a_screen(app: GyojiApp, monkeypatch: pytest.MonkeyPatch, pi
 
 
 async def in_listing_the_options(app: GyojiApp, monkeypatch: pytest.MonkeyPatch, pilot: Pilot[None]) -> None:
-    monkeypatch.setattr(Offers, "moves", fail)
+    monkeypatch.setattr(LegalMoves, "moves", fail)
     await pressed(app, "b")  # what fits the line stands below it
 
 
@@ -218,7 +218,7 @@ def test_the_app_is_left_in_good_order_where_even_home_fails(
 def test_trouble_that_a_handler_lets_out_is_said_in_its_own_words(tmp_path: Path) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         def meet() -> None:
-            raise trouble("table_closed", field="friday")
+            raise input_error("table_closed", field="friday")
 
         app.screen.set_timer(0.01, meet)
         assert "This table is closed." in await settled(app, pilot)

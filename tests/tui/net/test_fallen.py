@@ -14,21 +14,21 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table import recorded_script
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.cli import main
-from tui.core.conversation.table_session import Desk
+from tui.core.conversation.table_session import TableSession
 from tui.core.export.record_file import read_record
 from tui.core.session.session import Session
-from tui.plain.referee import RefereeLines
+from tui.plain.referee import TextReferee
 
 PLAYS = Path(__file__).parents[2] / "games"
 
 
-def sitting(folder: Path, game: str, seats: int, said: list[str], lang: str = "en") -> RefereeLines:
+def sitting(folder: Path, game: str, seats: int, said: list[str], lang: str = "en") -> TextReferee:
     session = Session(lang, Store(folder))
     found = find(game)
     session.store.create("friday", opening(found, seats_of(found, ("Aki", "Ben", "Chie", "Dai")[:seats])))
-    return RefereeLines(session, session.open("friday"), said.append)
+    return TextReferee(session, session.open("friday"), said.append)
 
 
 def test_numbers_to_choose_from_are_said(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_a_row_whose_number_is_not_told_comes_after_it(tmp_path: Path) -> None:
     assert lines.table.entries[-1].kind == "position"
 
 
-def placing(folder: Path) -> list[Desk]:
+def placing(folder: Path) -> list[TableSession]:
     """A table of the City at every tenth line of its placement phases."""
     play = recorded_script.load(PLAYS / "plan_city" / "plays" / "three.toml")
     table = recorded_script.open_play(play)
@@ -67,7 +67,7 @@ def placing(folder: Path) -> list[Desk]:
     for number, line in enumerate(play.lines):
         recorded_script.perform(table, recorded_script.parse(line))
         if table.state.phase == "placement" and number % 10 == 0:
-            desks.append(Desk(session, table.trial()))
+            desks.append(TableSession(session, table.trial()))
     return desks
 
 
@@ -107,15 +107,15 @@ def test_a_recorded_table_with_too_few_seats_is_none() -> None:
     found = find("russian_railroads")
     entry = opening(found, seats_of(found, ["Aki", "Ben"]))
     alone = structs.replace(entry, body={**entry.body, "seats": entry.body["seats"][:1]})
-    with pytest.raises(Trouble) as refused:
+    with pytest.raises(InputError) as refused:
         Table("friday", [alone])
     assert [fault.key for fault in refused.value.faults] == ["journal_body", "seats_number"]
 
 
 def test_bytes_that_are_no_text_are_no_entry() -> None:
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         from_line(b'{"seq":1,"time":"\x93"}', 1)
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         read_record(b'{"gyoji":1,"table":"\x93"}\n{}')
     assert isinstance(from_line(b'{"seq":1,"time":"","kind":"note","body":{}}', 1), Entry)
 

@@ -9,7 +9,7 @@ import pytest
 from referee.store.store import Store
 from tests.tui.core.components.test_box import seated
 from tui.core.session.session import Session
-from tui.plain.referee import RefereeLines
+from tui.plain.referee import TextReferee
 
 STATUS = "0-12 13-25 26-45 45"
 CHART = ("Oil", "- 2+6 0+4 1+7 1+8 2+9", "0+2 1+3 2+4 2+6 3+6 3+8", "2 3 4 5 6 7", "10 8 6 6 6 4")
@@ -20,7 +20,7 @@ def sit(folder: Path, *lines: str, lang: str = "en") -> list[str]:
     """Come to the table and say these lines; gives what is said."""
     session, said = Session(lang, Store(folder)), list[str]()
     table = session.open("friday") if "friday" in session.store.names() else seated(session, "crisis", "Ann", "Ben")
-    RefereeLines(session, table, said.append, call=lambda _how: None).run(lines)
+    TextReferee(session, table, said.append, call=lambda _how: None).run(lines)
     return said
 
 
@@ -54,9 +54,9 @@ def test_where_nothing_is_left_to_read_nothing_is_offered(
     """The sources print the whole board of Russian Railroads, but for a row that two players alone need."""
     session, said = Session("en", Store(tmp_path)), list[str]()
     table = seated(session, "russian_railroads", *seats)
-    RefereeLines(session, table, said.append, call=lambda _how: None).run(["teach", "2"])
+    TextReferee(session, table, said.append, call=lambda _how: None).run(["teach", "2"])
     assert any("Action spaces: 2 min" in line for line in said) == offered
     assert (session.library("russian_railroads").get("public_engineer_slots") == 2) == offered
     said.clear()
-    RefereeLines(session, table, said.append, call=lambda _how: None).run([])
+    TextReferee(session, table, said.append, call=lambda _how: None).run([])
     assert not any("min" in line for line in said)

@@ -10,7 +10,7 @@ import pytest
 from referee.record.entry import Entry
 from tests.tui.screens.narrow.narrow_rooms import long_table
 from tui.core.session.session import Session
-from tui.plain.referee import RefereeLines
+from tui.plain.referee import TextReferee
 
 
 @cache
@@ -32,7 +32,7 @@ class At:
         session = Session(lang)
         session.store.adopt("friday", list(entries or placing()))
         self.heard: list[str] = []
-        self.lines = RefereeLines(session, session.open("friday"), self.heard.append)
+        self.lines = TextReferee(session, session.open("friday"), self.heard.append)
 
     def say(self, text: str) -> list[str]:
         self.heard.clear()

@@ -13,7 +13,7 @@ from referee.record.entry import Entry
 from referee.store.store import Store
 from tests.referee.table.test_round_check import demo
 from tui.core.session.session import Session
-from tui.plain.referee import RefereeLines
+from tui.plain.referee import TextReferee
 
 
 class Sitting:
@@ -25,7 +25,7 @@ class Sitting:
         self.table = self.session.open("friday")
         self.said: list[str] = []
         self.calls: list[str] = []
-        self.lines = RefereeLines(self.session, self.table, self.said.append, self.calls.append)
+        self.lines = TextReferee(self.session, self.table, self.said.append, self.calls.append)
 
     def say(self, *lines: str) -> str:
         self.said.clear()

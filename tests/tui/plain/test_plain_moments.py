@@ -19,7 +19,7 @@ from tests.tui.screens.table.test_table_moments import rewritten
 from tui.cli import main
 from tui.core.export.result import gather
 from tui.core.session.session import Session
-from tui.plain.referee import RefereeLines
+from tui.plain.referee import TextReferee
 
 Say = Callable[..., str]
 
@@ -30,7 +30,7 @@ class Sitting:
     def __init__(self, session: Session, name: str = "friday") -> None:
         self.table: Table = session.open(name)
         self.said: list[str] = []
-        self.lines = RefereeLines(session, self.table, self.said.append)
+        self.lines = TextReferee(session, self.table, self.said.append)
 
     def say(self, *lines: str) -> str:
         self.said.clear()

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from tui.screens.base import GyojiScreen
-from tui.screens.dialog_host import ScreenHost
+from tui.screens.dialog_host import ScreenDialogHost
 
 
 class Screens:
@@ -25,8 +25,8 @@ class Screens:
         self.leave = left
 
 
-def host_of(screens: Screens) -> ScreenHost:
-    return ScreenHost(cast(GyojiScreen, screens), cast(Any, None), lambda: None)
+def host_of(screens: Screens) -> ScreenDialogHost:
+    return ScreenDialogHost(cast(GyojiScreen, screens), cast(Any, None), lambda: None)
 
 
 def test_a_flow_goes_on_where_a_window_is_left() -> None:

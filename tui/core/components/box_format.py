@@ -28,15 +28,15 @@ from msgspec import Struct, structs
 from referee.rules.boxes import parted
 from referee.rules.game import Game, find
 from referee.store.library import import_library
-from referee.store.told import Told
+from referee.store.told import ValueSource
 from scoring.catalogs import Words
 from scoring.sheet import read_json
-from scoring.trouble import Fault, Trouble, trouble
+from scoring.trouble import Fault, InputError, input_error
 from tui.core.components.box import Box
-from tui.core.components.library_rows import Item
+from tui.core.components.library_rows import LibraryRow
 from tui.core.components.value_groups import cards_of
 from tui.core.components.value_parser import read_value
-from tui.core.game_ui.card_lines import Card
+from tui.core.game_ui.card_lines import CardLine
 from tui.core.i18n.relative_time import local_day
 
 HEAD = "gyoji box"
@@ -58,14 +58,14 @@ class BoxText(Struct, frozen=True):
     game: Game
     edition: str
     values: dict[str, Any]
-    told: dict[str, Told]
+    told: dict[str, ValueSource]
 
 
-class Row(Struct, frozen=True):
+class BoxTextRow(Struct, frozen=True):
     """A row of a box: the page or, beyond all pages, the question it stands below."""
 
     section: str
-    item: Item
+    item: LibraryRow
 
 
 def is_box(text: str) -> bool:
@@ -74,22 +74,24 @@ def is_box(text: str) -> bool:
 
 
 def name_of(text: str) -> str:
-    """Give the name of a person as it is written into a box. Raises `Trouble` for one that is too long or no text."""
+    """Give the name of a person as it is written into a box. Raises `InputError` for one that is too long or no
+    text.
+    """
     name = " ".join(text.split())
     if len(name) > MOST_NAME or not name.isprintable() or name.endswith("?"):
-        raise trouble("box_name", field="by", limit=MOST_NAME)
+        raise input_error("box_name", field="by", limit=MOST_NAME)
     return name
 
 
-def rows(box: Box) -> list[Row]:
+def rows(box: Box) -> list[BoxTextRow]:
     """List every row of a box in reading order, first those of its pages."""
-    found: dict[str, Row] = {}
+    found: dict[str, BoxTextRow] = {}
     for page in box.game.pages:
         for row in box.rows(page):
-            found.setdefault(row.item.id, Row(page.id, row.item))
+            found.setdefault(row.item.id, BoxTextRow(page.id, row.item))
     for group in box.shelf.groups:
         for item in box.shelf.items(group):
-            found.setdefault(item.id, Row(group.id, item))
+            found.setdefault(item.id, BoxTextRow(group.id, item))
     return list(found.values())
 
 
@@ -121,12 +123,12 @@ def _called(words: Words, section: str) -> str:
 
 
 def _by_teller(
-    values: Mapping[str, Any], tellers: Mapping[str, Told], times: Mapping[str, str], by: str
+    values: Mapping[str, Any], tellers: Mapping[str, ValueSource], times: Mapping[str, str], by: str
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """Give the values of a row by the line that says whose they are; nearly always there is one."""
     found: dict[str, dict[str, Any]] = {}
     for path, value in values.items():
-        told = tellers.get(path) or Told(times.get(path, ""))
+        told = tellers.get(path) or ValueSource(times.get(path, ""))
         who = told.who or by
         day = local_day(told.when)
         said = f"@{day}{f' {who}' if who else ''}{' ?' if told.look else ''}"
@@ -134,12 +136,12 @@ def _by_teller(
     yield from found.items()
 
 
-def _written(game: Game, row: Row, values: dict[str, Any]) -> list[str]:
+def _written(game: Game, row: BoxTextRow, values: dict[str, Any]) -> list[str]:
     """Write values as the row's line, with what it cannot say below it; each by its path where no line says them."""
     for line in _lines(row, values):
         try:
             said = _reading(game).line(row.section, line) if line.isprintable() else {}
-        except Trouble:
+        except InputError:
             continue
         if said and said.keys() <= values.keys():
             other = {path: value for path, value in values.items() if path not in said or said[path] != value}
@@ -147,7 +149,7 @@ def _written(game: Game, row: Row, values: dict[str, Any]) -> list[str]:
     return [_raw(path, value) for path, value in values.items()]
 
 
-def _lines(row: Row, values: Mapping[str, Any]) -> Iterator[str]:
+def _lines(row: BoxTextRow, values: Mapping[str, Any]) -> Iterator[str]:
     card, path = row.item.card, row.item.path
     if card:
         text = card.write(values)
@@ -174,14 +176,14 @@ def _raw(path: str, value: Any) -> str:
 def read_box_text(raw: bytes) -> BoxText:
     """Read a box, all of it or nothing; also the card library that Gyoji wrote before there were boxes.
 
-    Raises `Trouble` with every fault, each naming its line, its page and its row.
+    Raises `InputError` with every fault, each naming its line, its page and its row.
     """
     if len(raw) > MAX_BYTES:
-        raise trouble("box_big", limit=MAX_BYTES // 1000)
+        raise input_error("box_big", limit=MAX_BYTES // 1000)
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise trouble("not_utf8") from None
+        raise input_error("not_utf8") from None
     if text.lstrip().startswith("{"):
         return _old(raw)
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
@@ -189,9 +191,9 @@ def read_box_text(raw: bytes) -> BoxText:
     game, edition, rest = _head(lines)
     faults = [Fault("box_signs", f"{number}") for number, line in rest if not line.isprintable()]
     if faults:
-        raise Trouble(faults[:MOST_FAULTS])
+        raise InputError(faults[:MOST_FAULTS])
     if not rest or rest[-1][1] != LAST:
-        raise trouble("box_cut", field=f"{lines[-1][0]}")
+        raise input_error("box_cut", field=f"{lines[-1][0]}")
     return _body(game, edition, rest[:-1])
 
 
@@ -200,8 +202,8 @@ def _old(raw: bytes) -> BoxText:
     game = find(str(whole.get("game", "")))
     values = import_library(game, raw)
     if len(values) > MOST_VALUES:
-        raise trouble("box_many", limit=MOST_VALUES)
-    return BoxText(game, str(whole["edition"]), _plain(values), dict.fromkeys(values, Told()))
+        raise input_error("box_many", limit=MOST_VALUES)
+    return BoxText(game, str(whole["edition"]), _plain(values), dict.fromkeys(values, ValueSource()))
 
 
 def _head(lines: list[tuple[int, str]]) -> tuple[Game, str, list[tuple[int, str]]]:
@@ -209,42 +211,42 @@ def _head(lines: list[tuple[int, str]]) -> tuple[Game, str, list[tuple[int, str]
     first = lines[0][1] if lines else ""
     version = first.removeprefix(HEAD).strip()
     if not first.startswith(HEAD) or not version.isascii() or not version.isdecimal():
-        raise trouble("box_shape")
+        raise input_error("box_shape")
     if len(version) > 4 or int(version) > VERSION:
-        raise trouble("file_newer")
+        raise input_error("file_newer")
     told: dict[str, str] = {}
     at = 1
     while at < len(lines) and (found := _HEADER.fullmatch(lines[at][1])):
         told.setdefault(found[1], found[2])
         at += 1
     if len(told) < 2:
-        raise trouble("box_shape")
+        raise input_error("box_shape")
     game = find(told["game"])
     if told["edition"] not in game.meta.editions:
-        raise trouble("edition_unknown", field="edition", given=told["edition"][:40], editions=game.meta.editions)
+        raise input_error("edition_unknown", field="edition", given=told["edition"][:40], editions=game.meta.editions)
     return game, told["edition"], lines[at:]
 
 
 def _body(game: Game, edition: str, lines: Iterable[tuple[int, str]]) -> BoxText:
-    """Read the lines below the header. Raises `Trouble` with every fault."""
+    """Read the lines below the header. Raises `InputError` with every fault."""
     contents = _Contents(game)
     faults: list[Fault] = []
     for number, line in lines:
         place = contents.place(number, line)
         try:
             contents.add(line, place)
-        except Trouble as wrong:
+        except InputError as wrong:
             faults += [structs.replace(fault, field=place) for fault in wrong.faults]
             if len(faults) >= MOST_FAULTS:
                 break
         if len(contents.values) > MOST_VALUES:
-            raise trouble("box_many", limit=MOST_VALUES)
+            raise input_error("box_many", limit=MOST_VALUES)
     values, places = contents.values, contents.places
     if not faults:
         values, wrong_ones = game.accept((), values, "printed.")
         faults = [structs.replace(fault, field=places.get(fault.field, fault.field)) for fault in wrong_ones]
     if faults:
-        raise Trouble(faults[:MOST_FAULTS])
+        raise InputError(faults[:MOST_FAULTS])
     return BoxText(game, edition, _plain(values), contents.told)
 
 
@@ -254,9 +256,9 @@ class _Contents:
     def __init__(self, game: Game) -> None:
         self.reading = _reading(game)
         self.section = ""
-        self.teller = Told()
+        self.teller = ValueSource()
         self.values: dict[str, Any] = {}
-        self.told: dict[str, Told] = {}
+        self.told: dict[str, ValueSource] = {}
         self.places: dict[str, str] = {}
         self.by_path: dict[str, str] = {}
         """The places of values that stand by their path; such a line may replace what a row says."""
@@ -267,7 +269,7 @@ class _Contents:
         return page if line.startswith("@") else f"{page} {re.split(': | = ', line)[0][:40]}"
 
     def add(self, line: str, place: str) -> None:
-        """Take in a line: the head of a page, who entered the rows below, or a row. Raises `Trouble`."""
+        """Take in a line: the head of a page, who entered the rows below, or a row. Raises `InputError`."""
         if page := _PAGE.fullmatch(line):
             self.section = page[1].strip()
         elif line.startswith("@"):
@@ -289,21 +291,21 @@ class _Contents:
 
 
 def _refuse_twice(values: Mapping[str, Any], places: Mapping[str, str]) -> None:
-    """Raise `Trouble` for a value that another row says already."""
+    """Raise `InputError` for a value that another row says already."""
     for path in values:
         if path in places:
-            raise trouble("box_twice", first=places[path])
+            raise input_error("box_twice", first=places[path])
 
 
-def _teller(line: str) -> Told:
+def _teller(line: str) -> ValueSource:
     found = _TOLD.fullmatch(line)
     try:
         if not found:
             raise ValueError
         date.fromisoformat(found[1])
-        return Told(found[1], name_of(found[2] or ""), bool(found[3]))
+        return ValueSource(found[1], name_of(found[2] or ""), bool(found[3]))
     except ValueError:
-        raise trouble("box_told") from None
+        raise input_error("box_told") from None
 
 
 class _Reading:
@@ -313,25 +315,25 @@ class _Reading:
         self.game = game
         cards = cards_of(game)
         self.cards = {card.id: card for card in cards if card.paths({})}
-        self.further: dict[str, list[Card]] = {}
+        self.further: dict[str, list[CardLine]] = {}
         for card in cards:
             if not card.paths({}):
                 self.further.setdefault(card.group, []).append(card)
 
     def line(self, section: str, line: str) -> dict[str, Any]:
-        """Give the values of a line, as they are kept. Raises `Trouble` with every fault."""
+        """Give the values of a line, as they are kept. Raises `InputError` with every fault."""
         id, mark, text = line.partition(": ")
         if mark and id in self.cards:
             return _plain(self.cards[id].read(text))
         if mark and " " not in id and self.game.fact((), f"printed.{id}") is not None:
             return _plain({id: read_value(self.game, id, text)})
-        refused: Trouble | None = None
+        refused: InputError | None = None
         for card in self.further.get(section, ()):
             try:
                 return _plain(card.read(line))
-            except Trouble as found:
+            except InputError as found:
                 refused = found
-        raise refused or trouble("box_row", given=line[:40])
+        raise refused or input_error("box_row", given=line[:40])
 
     def raw(self, line: str) -> dict[str, Any]:
         """Give the value that a line says by its path; nothing for any other line."""

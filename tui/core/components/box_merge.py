@@ -7,25 +7,25 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.store.told import Told
+from referee.store.told import ValueSource
 from scoring.catalogs import Words
 from tui.core.components.box import Box
-from tui.core.components.box_format import BoxText, Row, rows
+from tui.core.components.box_format import BoxText, BoxTextRow, rows
 from tui.core.components.box_transfer import edition_named
-from tui.core.components.library_rows import Shelf
+from tui.core.components.library_rows import LibraryRows
 from tui.core.components.value_parser import say_value
 from tui.core.i18n.relative_time import when
 from tui.core.session.session import Session
 
 
-class Met(Struct, frozen=True):
+class ComparedRow(Struct, frozen=True):
     """A row of which something is told on both sides, or only there; each side with its values and who told them."""
 
-    row: Row
+    row: BoxTextRow
     here: dict[str, Any]
     there: dict[str, Any]
-    told_here: Told
-    told_there: Told
+    told_here: ValueSource
+    told_there: ValueSource
 
     @property
     def id(self) -> str:
@@ -51,28 +51,28 @@ class Met(Struct, frozen=True):
         return {**self.there, **dict.fromkeys(gone)}
 
 
-class Meeting:
+class BoxMerge:
     """What a box brings: rows that are `new` here, those that are `different`, and how many are the same."""
 
     def __init__(self, session: Session, text: BoxText) -> None:
-        """Compare. Raises `Trouble` where the store cannot be read."""
+        """Compare. Raises `InputError` where the store cannot be read."""
         self.session = session
         self.text = text
         self.box = Box(session, text.game, text.edition)
         here, tellers = self.box.shelf.library, session.store.tellers(text.game.id, text.edition)
         times = self.box.shelf.told
-        self.box.shelf = Shelf(text.game, here | text.values, times, True)
+        self.box.shelf = LibraryRows(text.game, here | text.values, times, True)
         left = dict(text.values)
-        self.new: list[Met] = []
-        self.different: list[Met] = []
+        self.new: list[ComparedRow] = []
+        self.different: list[ComparedRow] = []
         self.same = 0
         for row in rows(self.box):
             there = {path: left.pop(path) for path in text.values if path in left and row.item.holds(path)}
             if not there:
                 continue
             mine = {path: value for path, value in here.items() if row.item.holds(path)}
-            told = next((tellers.get(path) or Told(times.get(path, "")) for path in mine), Told())
-            met = Met(row, mine, there, told, next(text.told[path] for path in there))
+            told = next((tellers.get(path) or ValueSource(times.get(path, "")) for path in mine), ValueSource())
+            met = ComparedRow(row, mine, there, told, next(text.told[path] for path in there))
             if met.differs:
                 self.different.append(met)
             elif met.new:
@@ -83,7 +83,7 @@ class Meeting:
     def take(self, theirs: Collection[str] = ()) -> int:
         """Keep what is new, and of the rows that differ those of these ids as they are there; count the rows.
 
-        Raises `Trouble` where the store cannot be written: then nothing is kept.
+        Raises `InputError` where the store cannot be written: then nothing is kept.
         """
         chosen = [met for met in self.different if met.id in theirs]
         values = {path: value for met in self.new for path, value in met.new.items()}
@@ -99,27 +99,27 @@ class Meeting:
         counts = {"new": len(self.new), "differ": len(self.different), "same": self.same}
         return words.say("box.met", **edition_named(words, self.text.game, self.text.edition), **counts)
 
-    def place(self, words: Words, met: Met) -> str:
+    def place(self, words: Words, met: ComparedRow) -> str:
         """Name the page and the row."""
         section = met.row.section
         page = words.say_or(f"page.{section}", words.say_or(f"ask.{section}", section))
         return words.say("box.place", page=page, row=self.box.shelf.called(words, met.row.item))
 
-    def side(self, words: Words, met: Met, there: bool) -> str:
+    def side(self, words: Words, met: ComparedRow, there: bool) -> str:
         """Say what one side has in a row, who told it and when."""
         values, told = (met.there, met.told_there) if there else (met.here, met.told_here)
         card, path = met.row.item.card, met.row.item.path
         text = card.say(words, values) if card else say_value(words, self.text.game, path, values[path])
         return words.say("box.side", text=text, told=said_by(words, told))
 
-    def lines(self, words: Words, met: Met) -> list[str]:
+    def lines(self, words: Words, met: ComparedRow) -> list[str]:
         """Say a row: its page and what it is called, what is here where anything is, what is there."""
         shown = [words.say("box.here", said=self.side(words, met, False))] if met.here else []
         shown.append(words.say("box.there", said=self.side(words, met, True)))
         return [f"{self.place(words, met)} ({met.id})", *(f"  {line}" for line in shown)]
 
 
-def said_by(words: Words, told: Told) -> str:
+def said_by(words: Words, told: ValueSource) -> str:
     """Say who told something, and when."""
     day = when(words, told.when) if told.when else ""
     known = told.who or words.say("box.somebody")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.rules.game import Game
 from scoring.catalogs import Words
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import InputError, input_error
 from tui.core.components.box import Box
 from tui.core.components.box_format import MAX_BYTES, BoxText, read_box_text, write_box
 from tui.core.export.qr_chunks import is_part, together
@@ -16,15 +16,15 @@ PERSON = "person"
 
 
 def written(session: Session, game: Game, edition: str, words: Words | None = None) -> str:
-    """Write the box here, with `words` for people to read. Raises `Trouble` where nothing is entered of it."""
+    """Write the box here, with `words` for people to read. Raises `InputError` where nothing is entered of it."""
     box = Box(session, game, edition)
     if not box.shelf.library:
-        raise trouble("box_empty")
+        raise input_error("box_empty")
     return write_box(box, session.store.setting(PERSON), words)
 
 
 def incoming(raw: bytes) -> BoxText:
-    """Read a box from a file, or from the texts of all its codes in any order. Raises `Trouble`."""
+    """Read a box from a file, or from the texts of all its codes in any order. Raises `InputError`."""
     text = raw.decode("utf-8", "replace")
     if is_part(text):
         return read_box_text(together(text, MAX_BYTES))
@@ -34,11 +34,11 @@ def incoming(raw: bytes) -> BoxText:
 def missing(text: str) -> tuple[tuple[int, ...], int]:
     """Say which codes are missing of those whose texts are here, and how many there are; (), 0 where that is no matter.
 
-    Raises `Trouble` for texts that make no box however many are added.
+    Raises `InputError` for texts that make no box however many are added.
     """
     try:
         together(text, MAX_BYTES)
-    except Trouble as found:
+    except InputError as found:
         for fault in found.faults:
             if fault.key == "codes_missing":
                 return fault.values["missing"], fault.values["count"]

@@ -20,7 +20,7 @@ NAMED = 3
 """So many values that a verdict rests on are named; the others are counted."""
 
 
-class Together(NamedTuple):
+class EqualValues(NamedTuple):
     """Values of one pattern that are the same: one row for all of them."""
 
     pattern: str
@@ -109,7 +109,7 @@ def rests_row(words: Words, game: Game, values: Mapping[str, Any]) -> str:
     return words.say("box.rests_on", values=words.listed(said[:NAMED]), more=more)
 
 
-def gathered(game: Game, values: Mapping[str, Any]) -> list[Together]:
+def gathered(game: Game, values: Mapping[str, Any]) -> list[EqualValues]:
     """Gather equal values of a pattern, in the order of the components."""
     found: dict[tuple[str, Any], list[str]] = {}
     patterns: dict[str, set[Any]] = {}
@@ -119,13 +119,14 @@ def gathered(game: Game, values: Mapping[str, Any]) -> list[Together]:
         found.setdefault((pattern, value), []).append(path)
         patterns.setdefault(pattern, set()).add(value)
     rows = [
-        Together(pattern, value, tuple(paths), len(patterns[pattern]) == 1) for (pattern, value), paths in found.items()
+        EqualValues(pattern, value, tuple(paths), len(patterns[pattern]) == 1)
+        for (pattern, value), paths in found.items()
     ]
     order = list(patterns)
     return sorted(rows, key=lambda row: (order.index(row.pattern), row.value if isinstance(row.value, int) else 0))
 
 
-def say_keys(words: Words, game: Game, together: Together) -> str:
+def say_keys(words: Words, game: Game, together: EqualValues) -> str:
     """Name what a row is about: its keys, in the words of the game."""
     section = key_sections(game).get(together.pattern)
     if not section:
@@ -134,7 +135,7 @@ def say_keys(words: Words, game: Game, together: Together) -> str:
     return words.listed([words.say_or(f"{section}.{key}", key) for key in keys])
 
 
-def say_row(words: Words, game: Game, together: Together) -> tuple[str, str]:
+def say_row(words: Words, game: Game, together: EqualValues) -> tuple[str, str]:
     """Say the pattern and the value of a row; what fills a line of the card library is written as it is there."""
     name = words.say_or(f"confirm.{together.pattern}", together.pattern)
     line = next((card for card in cards_of(game) if card.paths({}) == together.paths), None)

@@ -9,23 +9,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.notation.move import fold
-from referee.rules.pages import Page
+from referee.rules.pages import ComponentPage
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
-from tui.core.components.box import Box, Row
+from scoring.trouble import InputError
+from tui.core.components.box import Box, BoxRow
 from tui.core.i18n import messages
 
 WAYS = ("next", "back", "stop")
 """What may be typed instead of a row: `teach_word.<way>`."""
 
 
-class Teaching:
+class DataEntry:
     """One walk through pages of a box; `due` is the path that is asked (its page is the first, its row begins).
 
     Where all of it is read already it is a walk to look at every row, and to put right what was read wrongly.
     """
 
-    def __init__(self, box: Box, pages: Sequence[Page], due: str = "") -> None:
+    def __init__(self, box: Box, pages: Sequence[ComponentPage], due: str = "") -> None:
         self.box = box
         self.pages = tuple(pages)
         self.at = 0
@@ -44,17 +44,17 @@ class Teaching:
         return self.at >= len(self.pages)
 
     @property
-    def page(self) -> Page:
+    def page(self) -> ComponentPage:
         """The page under way."""
         return self.pages[self.at]
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[BoxRow]:
         """The rows of the page."""
         return self.box.rows(self.page)
 
     @property
-    def row(self) -> Row:
+    def row(self) -> BoxRow:
         """The row that is read next."""
         return self.rows[self.place]
 
@@ -71,7 +71,7 @@ class Teaching:
                 return
             self.at += 1
 
-    def _wants(self, row: Row) -> bool:
+    def _wants(self, row: BoxRow) -> bool:
         return self.looks or not self.box.is_read(row)
 
     def go(self, place: int) -> None:
@@ -136,7 +136,7 @@ class Teaching:
             return list(reading.lines)
         try:
             self.box.keep(self.row, text)
-        except Trouble as found:
+        except InputError as found:
             return messages.faults(words, found.faults)
         self.kept += 1
         self._on()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.rules.pages import Page
+from referee.rules.pages import ComponentPage
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.components.box import Box
@@ -13,10 +13,10 @@ from tui.core.components.confirm_values import to_ask
 from tui.core.session.session import Session
 
 
-class Tour(NamedTuple):
+class DataEntryPrompt(NamedTuple):
     """The pages of which something is not entered yet, and how many values of a source nobody has compared yet."""
 
-    pages: Sequence[Page]
+    pages: Sequence[ComponentPage]
     compare: int = 0
 
     @property
@@ -38,13 +38,13 @@ class Tour(NamedTuple):
         return words.say(key, count=len(self.pages), minutes=sum(page.minutes for page in self.pages))
 
 
-def tour_of(session: Session, table: Table) -> Tour | None:
+def tour_of(session: Session, table: Table) -> DataEntryPrompt | None:
     """Find what may be read off for a table; None where nothing is left, or where no moves are followed.
 
-    Raises `Trouble` where the store cannot be read.
+    Raises `InputError` where the store cannot be read.
     """
     if table.world.depth != "full" or table.world.closed or table.over or table.entries[0].body.get("invented"):
         return None
     box = Box(session, table.game, table=table)
-    tour = Tour(box.tour(), len(to_ask(session.store, table.game, box.edition, len(table.seats))))
+    tour = DataEntryPrompt(box.tour(), len(to_ask(session.store, table.game, box.edition, len(table.seats))))
     return tour if tour.pages or tour.compare else None

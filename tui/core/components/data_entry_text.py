@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from scoring.catalogs import Words
-from tui.core.components.data_entry import Teaching
+from tui.core.components.data_entry import DataEntry
 
 
-class TeachingLines:
+class TextDataEntry:
     """A walk through the pages of a box, said and heard line by line."""
 
-    def __init__(self, teaching: Teaching, words: Words, out: Callable[[str], object]) -> None:
+    def __init__(self, teaching: DataEntry, words: Words, out: Callable[[str], object]) -> None:
         self.teaching = teaching
         self.words = words
         self.out = out

@@ -9,7 +9,7 @@ from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.components.box import CARD, NOTHING, Box
 from tui.core.components.value_groups import known_cards, line_for, said_of_card, where_it_lies
-from tui.core.game_ui.card_lines import Card
+from tui.core.game_ui.card_lines import CardLine
 from tui.core.i18n import messages
 from tui.core.session.session import PRINTED, Session
 
@@ -17,12 +17,12 @@ ENOUGH = 2
 """So many rows of a page have to be open before it is offered."""
 
 
-class PageOffer(NamedTuple):
+class QuestionSource(NamedTuple):
     """The page or card of a question: its rows that are open, and how its line is written where it is a card."""
 
     page: str
     rows: int
-    card: Card | None = None
+    card: CardLine | None = None
 
     def lines(self, words: Words, said: bool = False, plain: bool = False) -> list[str]:
         """Say it; `plain` where nothing has keys, `said` where the question tells by itself how its card is written."""
@@ -35,15 +35,15 @@ class PageOffer(NamedTuple):
         return [words.say("teach.card_line", hint=hint), self.card.say_example(words)]
 
 
-def page_offer(box: Box, path: str) -> PageOffer | None:
+def page_offer(box: Box, path: str) -> QuestionSource | None:
     """Find what the question for a fact (its full path) offers; None where its page is not worth it."""
     card = box.card_of(path)
     if card is not None:
         more = len(card.paths({path.removeprefix(PRINTED): NOTHING, **box.shelf.values})) > 1 or card.editor is not None
-        return PageOffer(CARD, 1, card) if more else None
+        return QuestionSource(CARD, 1, card) if more else None
     page = box.page_of(path)
     read, rows = box.read_rows(page) if page else (0, 0)
-    return PageOffer(page.id, rows - read) if page and rows - read >= ENOUGH else None
+    return QuestionSource(page.id, rows - read) if page and rows - read >= ENOUGH else None
 
 
 def hints(words: Words, session: Session, table: Table, asked: Question) -> list[str]:

@@ -17,7 +17,7 @@ FOLDER = "boxes"
 
 
 def given(game: Game, edition: str) -> list[BoxText]:
-    """Read the boxes of an edition that come with the game. Raises `Trouble` for one that cannot be read."""
+    """Read the boxes of an edition that come with the game. Raises `InputError` for one that cannot be read."""
     found = [read_box_text(path.read_bytes()) for path in sorted((game.folder / FOLDER).glob("*.txt"))]
     return [
         structs.replace(box, told={path: structs.replace(told, look=True) for path, told in box.told.items()})
@@ -27,7 +27,7 @@ def given(game: Game, edition: str) -> list[BoxText]:
 
 
 def unseen(session: Session, game: Game, edition: str) -> list[BoxText]:
-    """Give of these boxes what is not entered here yet. Raises `Trouble`."""
+    """Give of these boxes what is not entered here yet. Raises `InputError`."""
     here = set(session.store.library(game.id, edition))
     found: list[BoxText] = []
     for box in given(game, edition):
@@ -45,7 +45,7 @@ def offer(words: Words, box: BoxText, key: str = "given_offer") -> str:
 
 
 def open_offers(session: Session, game: Game, edition: str) -> list[BoxText]:
-    """Give of these boxes what is not entered here yet and was not offered before. Raises `Trouble`."""
+    """Give of these boxes what is not entered here yet and was not offered before. Raises `InputError`."""
     if not (game.folder / FOLDER).is_dir():
         return []
     before = session.store.setting(_setting(game, edition)).split()
@@ -53,7 +53,7 @@ def open_offers(session: Session, game: Game, edition: str) -> list[BoxText]:
 
 
 def answered(session: Session, box: BoxText) -> None:
-    """Remember that a box was offered. Raises `Trouble` where that cannot be kept."""
+    """Remember that a box was offered. Raises `InputError` where that cannot be kept."""
     name = _setting(box.game, box.edition)
     before = session.store.setting(name).split()
     session.store.set(name, " ".join([*before, _mark(box)]))

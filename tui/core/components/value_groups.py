@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.rules.components import fact_of
 from referee.rules.game import Game
 from scoring.trouble import Fault
-from tui.core.game_ui.card_lines import NOT_TOLD, Card, Cards, Values
+from tui.core.game_ui.card_lines import UNKNOWN_TOKEN, CardLine, CardLines, Values
 from tui.core.game_ui.registry import screens_of
 
 if TYPE_CHECKING:
@@ -21,20 +21,20 @@ PRINTED = "printed."
 """Where the full paths of what is printed begin."""
 
 
-class Group(NamedTuple):
+class ValueGroup(NamedTuple):
     """The values that one question of the rules asks for: its lines, and the paths that stand alone."""
 
     id: str
-    cards: tuple[Card, ...]
+    cards: tuple[CardLine, ...]
     paths: tuple[str, ...]
 
 
-def _cards(game: Game) -> Cards:
+def _cards(game: Game) -> CardLines:
     load = screens_of(game.id).cards
-    return load() if load else Cards((), {})
+    return load() if load else CardLines((), {})
 
 
-def cards_of(game: Game, values: Values | None = None) -> tuple[Card, ...]:
+def cards_of(game: Game, values: Values | None = None) -> tuple[CardLine, ...]:
     """Give the lines that a game offers, with those of the cards `values` name and without those that by `values` there
     is nothing for; none where it offers none.
     """
@@ -44,7 +44,7 @@ def cards_of(game: Game, values: Values | None = None) -> tuple[Card, ...]:
     return tuple(_called(found, line, own) for line in (*lines, *(found.named(values) if values else ())))
 
 
-def _called(cards: Cards, line: Card, own: Mapping[str, str]) -> Card:
+def _called(cards: CardLines, line: CardLine, own: Mapping[str, str]) -> CardLine:
     """Let a line be read by the names that the table has of its own."""
     if not own:
         return line
@@ -60,7 +60,7 @@ def _called(cards: Cards, line: Card, own: Mapping[str, str]) -> Card:
     return line._replace(read=read, doubts=doubts)
 
 
-def line_for(game: Game, state: Any, path: str) -> Card | None:
+def line_for(game: Game, state: Any, path: str) -> CardLine | None:
     """Give the line that tells a fact (its full path) together with the rest of its card; it reads full paths. None
     where the fact stands alone.
     """
@@ -70,7 +70,7 @@ def line_for(game: Game, state: Any, path: str) -> Card | None:
     if laid is not None or not path.startswith(PRINTED):
         return laid and _called(found, laid, own_names)
     own = path.removeprefix(PRINTED)
-    lines = (*found.lines, *found.named({own: NOT_TOLD}))
+    lines = (*found.lines, *found.named({own: UNKNOWN_TOKEN}))
     line = next((one for one in lines if one.holds(own)), None)
     if line is None:
         return None
@@ -106,7 +106,7 @@ def key_sections(game: Game) -> Mapping[str, str]:
     return _cards(game).sections
 
 
-def groups(game: Game, values: Values) -> list[Group]:
+def groups(game: Game, values: Values) -> list[ValueGroup]:
     """List the groups in the order of the questions; values known under other paths stand at the end of theirs."""
     cards = cards_of(game, values)
     keys = game.rules.keys(())
@@ -125,7 +125,7 @@ def groups(game: Game, values: Values) -> list[Group]:
         if found:
             singles[game.components[found.pattern[8:]].ask][path] = None
     return [
-        Group(
+        ValueGroup(
             ask,
             tuple(card for card in cards if card.group == ask),
             tuple(path for path in paths if not any(card.holds(path) for card in cards)),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from referee.record.entry import Entry
-from referee.record.replay import Step
+from referee.record.replay import ReplayStep
 from referee.table.table import Table
 
 
-class Given:
+class AnswerStack:
     """The answers for one line. `line` is what asked first, `since` the number of the last entry before it asked;
     `kept` tells of each answer since, in order, whether it was recorded (else it was only read off for the line).
     """
@@ -39,7 +39,7 @@ class Given:
         """Tell whether a line asked, and what `undo` takes back, an entry by its number, was answered for it."""
         return self.line != "" and line == self.line and last > self.since
 
-    def set_off(self, step: Step | None, table: Table, since: int) -> None:
+    def set_off(self, step: ReplayStep | None, table: Table, since: int) -> None:
         """Remember the answers after an entry that set a declaration off at once: nobody looked at them before."""
         if step is not None:
             told = [one.seq for one in table.entries if one.seq > since and one.kind == "report"]

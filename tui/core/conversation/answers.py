@@ -12,29 +12,29 @@ from msgspec import structs
 
 from referee.facts.verdict import Question
 from referee.notation.answer import read_answer
-from referee.notation.move import Names
+from referee.notation.move import NameIndex
 from referee.rules.game import Game
 from referee.table.table import Table
-from scoring.trouble import Fault, Trouble, trouble
+from scoring.trouble import Fault, InputError, input_error
 from tui.core.components.value_groups import line_for
-from tui.core.game_ui.card_lines import Card, split
+from tui.core.game_ui.card_lines import CardLine, split
 from tui.core.reading.spoken_values import as_said
 
 PARTS = ":|"
 """Signs that part a line; a name holds none of them."""
 
 
-class Answering:
+class AnswerReader:
     """Reads one answer after the other; remembers the odd one that was said once."""
 
     def __init__(self) -> None:
         self._odd = ("", "")
 
     def told(
-        self, game: Game, state: Any, names: Names, asked: Question, text: str, by_path: bool = False
+        self, game: Game, state: Any, names: NameIndex, asked: Question, text: str, by_path: bool = False
     ) -> dict[str, Any]:
-        """Read an answer: what it tells by full path, the fact that is asked among it. Raises `Trouble` for what cannot
-        be one, and the first time for what is odd.
+        """Read an answer: what it tells by full path, the fact that is asked among it. Raises `InputError` for what
+        cannot be one, and the first time for what is odd.
         """
         facts, doubts = read_told(game, state, names, asked, text, by_path)
         said = (asked.path, text.strip())
@@ -42,27 +42,27 @@ class Answering:
         odd = [*doubts, *odd] if said != self._odd else []
         self._odd = said if odd else ("", "")
         if odd:
-            raise Trouble([*odd, Fault("answer_odd", asked.path)])
+            raise InputError([*odd, Fault("answer_odd", asked.path)])
         return facts
 
-    def read(self, game: Game, state: Any, names: Names, asked: Question, text: str) -> Any:
-        """Read the value of the fact that is asked. Raises `Trouble` as `told` does."""
+    def read(self, game: Game, state: Any, names: NameIndex, asked: Question, text: str) -> Any:
+        """Read the value of the fact that is asked. Raises `InputError` as `told` does."""
         return self.told(game, state, names, asked, text, by_path=True)[asked.path]
 
 
-def can_answer(asked: Question, text: str, names: Names) -> bool:
+def can_answer(asked: Question, text: str, names: NameIndex) -> bool:
     """Tell whether a line that is a command as well is an answer; where any word is one, it is not."""
     if asked.fact.type not in (bool, int) and not asked.fact.choices:
         return False
     try:
         read_answer(asked.fact, asked.path, text, names)
-    except Trouble:
+    except InputError:
         return False
     return True
 
 
 def tell(table: Table, path: str, told: Mapping[str, Any]) -> None:
-    """Record an answer to the question for `path`, and what else it tells that nobody has told yet. Raises `Trouble`
+    """Record an answer to the question for `path`, and what else it tells that nobody has told yet. Raises `InputError`
     about that question.
     """
     if len(told) == 1:
@@ -70,34 +70,34 @@ def tell(table: Table, path: str, told: Mapping[str, Any]) -> None:
         return
     try:
         table.answer(told, asked=path)
-    except Trouble as wrong:
-        raise Trouble([structs.replace(fault, field=path) for fault in wrong.faults]) from None
+    except InputError as wrong:
+        raise InputError([structs.replace(fault, field=path) for fault in wrong.faults]) from None
 
 
 def read_told(
-    game: Game, state: Any, names: Names, asked: Question, text: str, by_path: bool = False
+    game: Game, state: Any, names: NameIndex, asked: Question, text: str, by_path: bool = False
 ) -> tuple[dict[str, Any], tuple[Fault, ...]]:
     """Read an answer: what it tells by full path, and what is odd about it. Of a card that is asked as one thing the
-    fact alone is an answer only where it is given `by_path`; that there is none is said by a word. Raises `Trouble`
+    fact alone is an answer only where it is given `by_path`; that there is none is said by a word. Raises `InputError`
     for what cannot be an answer.
     """
     if not text.strip():  # one Enter too many
-        raise trouble("answer_empty", asked.path)
+        raise input_error("answer_empty", asked.path)
     line = line_for(game, state, asked.path)
     facts, doubts = _of_line(line, asked, text, line.whole and not by_path) if line else ({}, ())
     if facts:
         return facts, doubts
     try:
         return {asked.path: read_answer(asked.fact, asked.path, as_said(asked.fact, text), names)}, ()
-    except Trouble:
+    except InputError:
         if reasons := _ruled_out(game, state, names, asked, text):
-            raise Trouble(reasons) from None
+            raise InputError(reasons) from None
         if line and asked.fact.asked.of:  # no name of a card: it is its line that is wrong
             _of_line(line, asked, text, only=True)
         raise
 
 
-def _ruled_out(game: Game, state: Any, names: Names, asked: Question, text: str) -> list[Fault]:
+def _ruled_out(game: Game, state: Any, names: NameIndex, asked: Question, text: str) -> list[Fault]:
     """List why a text cannot be the answer, where only what is known already rules it out."""
     seats = tuple(getattr(state, "seats", ()))
     fact = game.fact(seats, asked.path)
@@ -105,23 +105,23 @@ def _ruled_out(game: Game, state: Any, names: Names, asked: Question, text: str)
         return []
     try:
         value = read_answer(fact, asked.path, text, names)
-    except Trouble:
+    except InputError:
         return []
     return game.accept(seats, {asked.path: value}, state=state)[1]
 
 
-def _of_line(line: Card, asked: Question, text: str, only: bool) -> tuple[dict[str, Any], tuple[Fault, ...]]:
+def _of_line(line: CardLine, asked: Question, text: str, only: bool) -> tuple[dict[str, Any], tuple[Fault, ...]]:
     """Read the line of a card, with what is odd about it; nothing for a text that is none, unless only the line is
-    an answer. Raises `Trouble` for one that is wrong, or leaves out what is asked.
+    an answer. Raises `InputError` for one that is wrong, or leaves out what is asked.
     """
     try:
         facts = line.read(text)
         if asked.path not in facts:
-            raise trouble("card_leaves_out")
+            raise input_error("card_leaves_out")
         doubts = line.doubts(text)
-    except Trouble as wrong:
+    except InputError as wrong:
         if only or _meant(asked, text):
-            raise Trouble([structs.replace(fault, field=asked.path) for fault in wrong.faults]) from None
+            raise InputError([structs.replace(fault, field=asked.path) for fault in wrong.faults]) from None
         return {}, ()
     return facts, tuple(structs.replace(fault, field=asked.path) for fault in doubts)
 
@@ -139,6 +139,6 @@ def about_answer(fault: Fault, asked: Question | None) -> bool:
     return typed or (asked is not None and fault.field.startswith(asked.path))
 
 
-def unnamed(found: Trouble) -> list[Fault]:
+def unnamed(found: InputError) -> list[Fault]:
     """Give the faults without the path of the fact: the question stands right above."""
     return [structs.replace(fault, field="") for fault in found.faults]

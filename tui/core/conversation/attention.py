@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import Due
+from tui.core.conversation.turn_state import NextAction
 
-ASKS = (Due.CHECK, Due.TRACE)
+ASKS = (NextAction.CHECK, NextAction.TRACE)
 """What is due of the whole table and asks it something."""
 
 
-class Calling:
+class AttentionCalls:
     """What people have been called for at one table; whoever sits down there is not called."""
 
     def __init__(self) -> None:

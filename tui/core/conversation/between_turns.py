@@ -10,20 +10,20 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 
 from referee.facts.verdict import LedgerLine
-from referee.notation.move import Unread, fold
-from referee.record.replay import Step
+from referee.notation.move import MoveParseError, fold
+from referee.record.replay import ReplayStep
 from referee.table import round_check
-from referee.table.round_check import Figure, agree, agreed_since, figures, round_ended, search
+from referee.table.round_check import ComparedFigure, agree, agreed_since, figures, round_ended, search
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
-from tui.core.conversation.turn_state import Check, Due, Enter, Turn
+from scoring.trouble import InputError
+from tui.core.conversation.turn_state import EnterAction, NextAction, RoundCheck, TurnState
 
 _PARTS = re.compile(r"-?\d[\d,]*|[^\W\d_]+|[^\w\s=:,、]")
 YES, NO = "yes", "no"
 
 
-def last_step(table: Table) -> Step | None:
+def last_step(table: Table) -> ReplayStep | None:
     """Find the last entry that did something with the pieces."""
     for step in reversed(table.steps):
         if step.ledger or step.entry.kind in (*round_check.ACTS, "score"):
@@ -31,22 +31,22 @@ def last_step(table: Table) -> Step | None:
     return None
 
 
-def _before(steps: Sequence[Step], step: Step) -> Iterator[Step]:
+def _before(steps: Sequence[ReplayStep], step: ReplayStep) -> Iterator[ReplayStep]:
     """Give the steps before one, the latest first."""
     return (one for one in reversed(steps) if one.entry.seq < step.entry.seq)
 
 
-def _answers(step: Step) -> bool:
+def _answers(step: ReplayStep) -> bool:
     return step.entry.kind == "report"
 
 
-def own_lines(step: Step) -> tuple[LedgerLine, ...]:
+def own_lines(step: ReplayStep) -> tuple[LedgerLine, ...]:
     """Give what a declaration makes its own player do."""
     table = frozenset(map(id, table_lines(step)))
     return tuple(line for line in step.ledger if id(line) not in table)
 
 
-def table_lines(step: Step) -> tuple[LedgerLine, ...]:
+def table_lines(step: ReplayStep) -> tuple[LedgerLine, ...]:
     """Give what the table does after a declaration, before the next one: what nobody has declared, what becomes of the
     pieces of the others, and what befalls the player who declared alike.
     """
@@ -60,7 +60,7 @@ def _kind(line: LedgerLine) -> tuple[str, str, str]:
     return line.kind, line.what, line.clause
 
 
-class Meanwhile:
+class BetweenTurns:
     """What of it one conversation has done: ticked off, passed over, and the search for a difference that is under way.
     Agreements are in the record; all else is computed from it.
     """
@@ -70,9 +70,9 @@ class Meanwhile:
         self.table = table
         self._wanted = wanted
         self._ticked = self._passed = self._latest = 0
-        self._found: tuple[int, round_check.Search] | None = None
+        self._found: tuple[int, round_check.DifferenceSearch] | None = None
 
-    def turn(self, words: Words, text: str) -> Turn | None:
+    def turn(self, words: Words, text: str) -> TurnState | None:
         """Say what is due before the next declaration, with this text on the line; None where nothing is, or where the
         text speaks of something else.
         """
@@ -80,10 +80,10 @@ class Meanwhile:
         seq = step.entry.seq if step is not None else 0
         self._latest = max(self._latest, seq)  # what was done before something that is taken back stays done
         if not text and step is not None and self._ticked < seq == self._latest and (lines := self._lines(step)):
-            return Turn(Due.BETWEEN, Enter.DONE, between=lines)
+            return TurnState(NextAction.BETWEEN, EnterAction.DONE, between=lines)
         return self._check(words, text)
 
-    def _lines(self, last: Step) -> tuple[LedgerLine, ...]:
+    def _lines(self, last: ReplayStep) -> tuple[LedgerLine, ...]:
         """Give what the table does after the last declaration, and what came of the answers to its questions."""
         lines = list(table_lines(last))
         for step in takewhile(_answers, _before(self.table.steps, last)):
@@ -91,35 +91,41 @@ class Meanwhile:
                 lines[:0] = table_lines(step)
         return tuple(lines)
 
-    def _check(self, words: Words, text: str) -> Turn | None:
+    def _check(self, words: Words, text: str) -> TurnState | None:
         """Say where the check at the end of a round stands."""
         ended = self._ended()
         if not ended:
             return None
         seen = figures(self.table)
         if self._found is not None:
-            return self._searching(Check(seen, self._found[1]), text)
+            return self._searching(RoundCheck(seen, self._found[1]), text)
         said = _said(self.table, text)
         if not text or said == YES:
-            return Turn(Due.CHECK, Enter.AGREES, check=Check(seen))
+            return TurnState(NextAction.CHECK, EnterAction.AGREES, check=RoundCheck(seen))
         told = told_figure(words, self.table, text)
         if told is None:
             return None
-        return Turn(Due.CHECK, Enter.COMPARES if self._fits(told) else Enter.REFUSES, check=Check(seen, told=told))
+        return TurnState(
+            NextAction.CHECK,
+            EnterAction.COMPARES if self._fits(told) else EnterAction.REFUSES,
+            check=RoundCheck(seen, told=told),
+        )
 
-    def _fits(self, told: Figure) -> bool:
+    def _fits(self, told: ComparedFigure) -> bool:
         try:
             return bool(self.table.check({told.path: told.value}))
-        except Trouble:
+        except InputError:
             return False
 
-    def _searching(self, check: Check, text: str) -> Turn | None:
+    def _searching(self, check: RoundCheck, text: str) -> TurnState | None:
         if text and not _said(self.table, text):
             return None
         assert check.search is not None
         if check.search.middle is not None:
-            return Turn(Due.TRACE, Enter.ANSWERS, check=check)
-        return Turn(Due.SETTLE, Enter.LEAVES if _said(self.table, text) == NO else Enter.COUNTS, check=check)
+            return TurnState(NextAction.TRACE, EnterAction.ANSWERS, check=check)
+        return TurnState(
+            NextAction.SETTLE, EnterAction.LEAVES if _said(self.table, text) == NO else EnterAction.COUNTS, check=check
+        )
 
     def _ended(self) -> int:
         """Number the entry whose round is still to be agreed on; 0 where that is done, passed over or not wanted."""
@@ -132,26 +138,26 @@ class Meanwhile:
 
     # what comes in
 
-    def enter(self, turn: Turn, text: str) -> Step | None:
-        """Do what the turn says that Enter does; gives the step it made. Raises `Trouble`."""
+    def enter(self, turn: TurnState, text: str) -> ReplayStep | None:
+        """Do what the turn says that Enter does; gives the step it made. Raises `InputError`."""
         match turn.enter:
-            case Enter.DONE:
+            case EnterAction.DONE:
                 step = last_step(self.table)
                 self._ticked = step.entry.seq if step is not None else 0
-            case Enter.AGREES:
+            case EnterAction.AGREES:
                 return agree(self.table)
-            case Enter.COMPARES | Enter.REFUSES:
+            case EnterAction.COMPARES | EnterAction.REFUSES:
                 self._compare(turn.check)
-            case Enter.ANSWERS:
+            case EnterAction.ANSWERS:
                 self._halve(_said(self.table, text) != NO)
-            case Enter.COUNTS:
+            case EnterAction.COUNTS:
                 return self._count()
-            case Enter.LEAVES:
+            case EnterAction.LEAVES:
                 self._found = None
         return None
 
-    def _compare(self, check: Check | None) -> None:
-        """Look for the difference between a figure that was told and the record; there may be none. Raises `Trouble`
+    def _compare(self, check: RoundCheck | None) -> None:
+        """Look for the difference between a figure that was told and the record; there may be none. Raises `InputError`
         for one that cannot be.
         """
         assert check is not None
@@ -165,7 +171,7 @@ class Meanwhile:
         if self._found is not None:
             self._found = (self._found[0], self._found[1].halved(right))
 
-    def _count(self) -> Step | None:
+    def _count(self) -> ReplayStep | None:
         """Let what lies on the table win; then the figures are compared anew."""
         if self._found is None:
             return None
@@ -188,11 +194,11 @@ def _said(table: Table, text: str) -> str:
     """Read a yes or a no; "" for anything else."""
     try:
         return table.names.find("yes_no", text.strip(), "yes_no") if text.strip() else ""
-    except Unread:
+    except MoveParseError:
         return ""
 
 
-def told_figure(words: Words, table: Table, text: str) -> Figure | None:
+def told_figure(words: Words, table: Table, text: str) -> ComparedFigure | None:
     """Read a line that tells a figure of a seat: who, how many, and of what (of the first one where that is left out);
     None for any other line.
     """
@@ -207,7 +213,7 @@ def told_figure(words: Words, table: Table, text: str) -> Figure | None:
     meant = [what for what, names in forms.items() if any(_names(named, name) for name in names)]
     if named and len(meant) != 1:
         return None
-    return Figure(seat, meant[0], int(numbers[0].replace(",", "")))
+    return ComparedFigure(seat, meant[0], int(numbers[0].replace(",", "")))
 
 
 def _names(named: str, form: str) -> bool:

@@ -8,32 +8,32 @@ from __future__ import annotations
 
 from referee.facts.facts import known
 from referee.facts.verdict import Question, Status
-from referee.judging.judged import MOMENT, Draft, Judged
+from referee.judging.judged import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Move
 from referee.record.entry import Entry
 from referee.table.closing_step import closing
-from referee.table.declaration_result import Declared
+from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
-from scoring.trouble import Trouble, trouble
-from tui.core.conversation.answer_stack import Given
-from tui.core.conversation.answers import Answering, tell
-from tui.core.conversation.between_turns import Meanwhile
-from tui.core.conversation.line_evaluator import LineReader
+from scoring.trouble import InputError, input_error
+from tui.core.conversation.answer_stack import AnswerStack
+from tui.core.conversation.answers import AnswerReader, tell
+from tui.core.conversation.between_turns import BetweenTurns
+from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.missing_value import filled
-from tui.core.conversation.shown_reminders import Reminded
-from tui.core.conversation.turn_state import Due, Enter, Entered, Turn
-from tui.core.conversation.undo_instructions import PutBack
+from tui.core.conversation.shown_reminders import ShownReminders
+from tui.core.conversation.turn_state import EnterAction, EntryResult, NextAction, TurnState
+from tui.core.conversation.undo_instructions import UndoInstructions
 from tui.core.i18n.command_usage import said_as, verb_typed
 from tui.core.moves.commit_prefix import lay_first
-from tui.core.moves.legal_moves import Offers
-from tui.core.moves.pending_question import Asked
+from tui.core.moves.legal_moves import LegalMoves
+from tui.core.moves.pending_question import PendingQuestion
 from tui.core.moves.repeat_last import begun_again
-from tui.core.moves.step_options import Steps
+from tui.core.moves.step_options import StepOptions
 from tui.core.session.session import Session
 
-_SAYS = {"tally": Due.SHEETS, "score": Due.SCORES}
+_SAYS = {"tally": NextAction.SHEETS, "score": NextAction.SCORES}
 """What is said at a depth that follows no moves."""
-MEANWHILE = (Due.BETWEEN, Due.CHECK, Due.TRACE, Due.SETTLE)
+MEANWHILE = (NextAction.BETWEEN, NextAction.CHECK, NextAction.TRACE, NextAction.SETTLE)
 """What comes before the next declaration, and does not block it."""
 
 
@@ -51,19 +51,19 @@ class Conversation:
         self.session = session
         self.table = table
         self.text = ""
-        self.asked: Asked | None = None
+        self.asked: PendingQuestion | None = None
         self.answering = ""
         self.dropped = False
         self.unanswered = False
         self.checks = True
-        self.meanwhile = Meanwhile(table, lambda: self.checks and session.checks)
-        self.reader = LineReader(table)
-        self.put_back = PutBack(table)
-        self._answers = Answering()
+        self.meanwhile = BetweenTurns(table, lambda: self.checks and session.checks)
+        self.reader = LineEvaluator(table)
+        self.put_back = UndoInstructions(table)
+        self._answers = AnswerReader()
         self._warned = ""
-        self._reminded = Reminded()
+        self._reminded = ShownReminders()
         self._choosing = ""
-        self._given = Given()
+        self._given = AnswerStack()
 
     # what is due
 
@@ -73,75 +73,75 @@ class Conversation:
         return self.table.world.closed or self.table.over
 
     @property
-    def offers(self) -> Offers:
+    def offers(self) -> LegalMoves:
         """What may be declared now."""
         return self.reader.offers
 
     @property
-    def steps(self) -> Steps:
+    def steps(self) -> StepOptions:
         """The ways to go on, as a short list."""
         return self.reader.steps
 
     @property
-    def line(self) -> Judged | None:
+    def line(self) -> EvaluatedDraft | None:
         """The line as it is judged; None for an empty one."""
         return self.reader.judge(self.text.strip()) if self.text.strip() else None
 
     @property
-    def turn(self) -> Turn:
+    def turn(self) -> TurnState:
         """What is due, and what Enter would do."""
         world = self.table.world
         if (first := self._first(self.text.strip())) is not None:
             return first
         judged = self.line or self._ending()
         if world.disputed:
-            return Turn(Due.DISPUTE, Enter.REFUSES if judged else Enter.NOTHING, judged)
+            return TurnState(NextAction.DISPUTE, EnterAction.REFUSES if judged else EnterAction.NOTHING, judged)
         if self.asked is not None:
-            due = Due.REASON if self.asked.question is None else Due.ANSWER
-            return Turn(due, Enter.ANSWERS, judged, self.asked)
-        due = _SAYS.get(world.depth, Due.OVER if self.over else Due.SAY)
+            due = NextAction.REASON if self.asked.question is None else NextAction.ANSWER
+            return TurnState(due, EnterAction.ANSWERS, judged, self.asked)
+        due = _SAYS.get(world.depth, NextAction.OVER if self.over else NextAction.SAY)
         if judged is None:
-            return Turn(due)
+            return TurnState(due)
         line = self.reader.line(self._meant())
-        enter = Enter.ASKS if line.blank else self._enter(judged)
+        enter = EnterAction.ASKS if line.blank else self._enter(judged)
         if line.choices:
             chooses = self._choosing == self._meant()
-            enter = Enter.REFUSES if judged.moves else Enter.CHOOSES
-            return Turn(Due.CHOOSE if chooses else due, enter, judged, choices=line.choices, near=line.near)
-        if enter is not Enter.WARNS and self._reminds(judged):
-            due = Due.CONFIRM
-        return Turn(due, enter, judged, near=line.near, said=line.said, overlooked=judged.overlooked)
+            enter = EnterAction.REFUSES if judged.moves else EnterAction.CHOOSES
+            return TurnState(NextAction.CHOOSE if chooses else due, enter, judged, choices=line.choices, near=line.near)
+        if enter is not EnterAction.WARNS and self._reminds(judged):
+            due = NextAction.CONFIRM
+        return TurnState(due, enter, judged, near=line.near, said=line.said, overlooked=judged.overlooked)
 
     @property
-    def before(self) -> Turn | None:
+    def before(self) -> TurnState | None:
         """What comes before the next declaration, whatever stands on the line; None where nothing does."""
         return self._first("")
 
-    def _first(self, text: str) -> Turn | None:
+    def _first(self, text: str) -> TurnState | None:
         world = self.table.world
         if world.depth != "full" or world.closed or world.disputed or self.asked is not None:
             return None
         return self.meanwhile.turn(self.session.words(table=self.table), text)
 
-    def _enter(self, judged: Judged) -> Enter:
+    def _enter(self, judged: EvaluatedDraft) -> EnterAction:
         if judged.question is not None:
-            return Enter.ASKS
+            return EnterAction.ASKS
         if judged.verdict.status is not Status.LEGAL or judged.idle:
-            return Enter.REFUSES
+            return EnterAction.REFUSES
         if self._reminds(judged) and self._warned != self._meant():
-            return Enter.WARNS
+            return EnterAction.WARNS
         if self.text.strip():
-            return Enter.DECLARES
-        return Enter.ENDS if judged.moves[-1].ends_turn else Enter.CLOSES
+            return EnterAction.DECLARES
+        return EnterAction.ENDS if judged.moves[-1].ends_turn else EnterAction.CLOSES
 
-    def _reminds(self, judged: Judged) -> bool:
+    def _reminds(self, judged: EvaluatedDraft) -> bool:
         return self._reminded.due(judged, again=self._warned == self._meant())
 
     def _meant(self) -> str:
         """Give what the line declares: an empty one what closes the turn or the phase."""
         return self.text.strip() or closing(self.table)
 
-    def _ending(self) -> Judged | None:
+    def _ending(self) -> EvaluatedDraft | None:
         """Judge what an empty line declares; None where that is nothing."""
         verb = closing(self.table) if self.table.world.depth == "full" else ""
         judged = self.reader.judge(verb) if verb else None
@@ -175,7 +175,7 @@ class Conversation:
         self.unanswered = question is None or not known(self.table.known_as(question.path))
         self.asked, self.dropped, self.answering = None, True, ""
 
-    def _stands(self, asked: Asked) -> bool:
+    def _stands(self, asked: PendingQuestion) -> bool:
         """Tell whether a question still is one of its draft: the table may have moved on."""
         if asked.blank is not None:
             return self.reader.line(asked.draft.text).blank == asked.blank
@@ -191,10 +191,10 @@ class Conversation:
     def ask(self, question: Question | None, reason: str = "", listed: bool = False) -> None:
         """Let a question of the line (or of a list) stand open; without one the reason of an overrule is asked."""
         judged = None if listed else self.line or self._ending()
-        draft = Draft(self._meant(), judged.moves if judged else ())
-        self._open(Asked(question, draft, reason))
+        draft = DeclarationDraft(self._meant(), judged.moves if judged else ())
+        self._open(PendingQuestion(question, draft, reason))
 
-    def _open(self, asked: Asked) -> None:
+    def _open(self, asked: PendingQuestion) -> None:
         """Let a question stand open, and remember after which entry its line began to ask."""
         self._given.asks(asked.draft.text, self.table.entries[-1].seq)
         if asked != self.asked:
@@ -219,9 +219,9 @@ class Conversation:
         self.leave()
         return "question_left"
 
-    def enter(self, anyway: bool = False, answered: bool = False) -> Entered:
+    def enter(self, anyway: bool = False, answered: bool = False) -> EntryResult:
         """Declare the line; an empty one closes the turn or the phase. What leaves something undone for good is said
-        once before, unless `anyway`. Raises `Trouble`; the line stays. The number of a row with a blank becomes the
+        once before, unless `anyway`. Raises `InputError`; the line stays. The number of a row with a blank becomes the
         row's words, to go on with. What an answer sets off at once (`answered`) is taken back with it.
         """
         row = self.reader.row(self.text)
@@ -231,23 +231,23 @@ class Conversation:
         if turn.due in MEANWHILE:
             made = self.meanwhile.enter(turn, self.text)
             self.text = ""
-            return Entered(self.turn, step=made)
+            return EntryResult(self.turn, step=made)
         judged = turn.judged
-        if turn.enter is Enter.NOTHING or judged is None:
-            return Entered(turn)
-        if turn.enter is Enter.CHOOSES:
-            if turn.due is Due.CHOOSE and len(turn.choices) == 1:
+        if turn.enter is EnterAction.NOTHING or judged is None:
+            return EntryResult(turn)
+        if turn.enter is EnterAction.CHOOSES:
+            if turn.due is NextAction.CHOOSE and len(turn.choices) == 1:
                 return self.choose(0)
             self._choosing = self._meant()
-            return Entered(self.turn, judged)
-        if turn.enter is Enter.WARNS and not anyway:
+            return EntryResult(self.turn, judged)
+        if turn.enter is EnterAction.WARNS and not anyway:
             self._warned = self._meant()
             self._reminded.say(judged)
-            return Entered(self.turn, judged)
+            return EntryResult(self.turn, judged)
         text = self._meant()
         if (left := self.reader.line(text).blank) is not None:
-            self._open(Asked(left.question, Draft(text), blank=left))
-            return Entered(self.turn, judged)
+            self._open(PendingQuestion(left.question, DeclarationDraft(text), blank=left))
+            return EntryResult(self.turn, judged)
         self._choosing = text if turn.choices else ""
         while judged.question and self.session.recall(self.table, judged.verdict):
             judged = self.reader.judge(text)
@@ -256,7 +256,7 @@ class Conversation:
         self._given.set_off(entered.step, self.table, since)
         return entered
 
-    def _entered(self, declared: Declared, reason: str = "") -> Entered:
+    def _entered(self, declared: DeclarationResult, reason: str = "") -> EntryResult:
         judged, made = declared.judged, declared.step
         if made is not None or declared.taken_back:
             self._warned = ""
@@ -267,19 +267,19 @@ class Conversation:
             self._reminded.recorded(judged)
         elif judged.question is not None and not declared.taken_back:
             self.ask(judged.question, reason)
-        return Entered(self.turn, judged, made, declared.taken_back)
+        return EntryResult(self.turn, judged, made, declared.taken_back)
 
     def skip(self) -> bool:
         """Pass the check at the end of a round over, or leave its search; tells whether one was due."""
         before = self.before
-        return before is not None and before.due is not Due.BETWEEN and self.meanwhile.skip()
+        return before is not None and before.due is not NextAction.BETWEEN and self.meanwhile.skip()
 
-    def choose(self, place: int) -> Entered:
-        """Declare one of the choices (0 is the first). Raises `Trouble`; it stands on the line then."""
+    def choose(self, place: int) -> EntryResult:
+        """Declare one of the choices (0 is the first). Raises `InputError`; it stands on the line then."""
         return self.take(self.turn.choices[place])
 
-    def take(self, moves: tuple[Move, ...]) -> Entered:
-        """Declare these moves. Raises `Trouble`; they stand on the line then."""
+    def take(self, moves: tuple[Move, ...]) -> EntryResult:
+        """Declare these moves. Raises `InputError`; they stand on the line then."""
         self.reader.confirm(moves)
         self._say(moves)
         return self.enter()
@@ -289,23 +289,23 @@ class Conversation:
         words = self.session.words(table=self.table)
         self.write(said_as(words, moves, lambda text: self.reader.judge(text).moves, self.table.acting))
 
-    def answer(self, text: str) -> Entered:
+    def answer(self, text: str) -> EntryResult:
         """Answer the open question for the draft that asks it; what is asked next stands open then. What is asked of a
         piece that the draft itself lays is told once the moves that lay it are recorded; the rest stays on the line.
 
-        Raises `Trouble` naming what is wrong with the answer; the question stands then, and nothing is recorded.
+        Raises `InputError` naming what is wrong with the answer; the question stands then, and nothing is recorded.
         """
         asked, line = self.asked, self.text
         assert asked is not None and asked.question is not None
         try:
             with self.table.together():
                 return self._answered(asked, asked.question, text)
-        except Trouble:
+        except InputError:
             self.asked, self.text = asked, line
             raise
 
-    def _answered(self, asked: Asked, question: Question, text: str) -> Entered:
-        """Take the answer in. Raises `Trouble` as well where it leaves the same question open."""
+    def _answered(self, asked: PendingQuestion, question: Question, text: str) -> EntryResult:
+        """Take the answer in. Raises `InputError` as well where it leaves the same question open."""
         path, more = question.path, ""
         left = lay_first(self.table, asked.draft.moves, self.reader.readings(asked.draft.moves), path)
         told = self._answers.told(self.table.game, self.table.state, self.table.names, question, text)
@@ -325,10 +325,10 @@ class Conversation:
         entered = self.overrule(asked.reason) if asked.reason else self._goes_on(asked, more)
         again = self.asked.question if self.asked is not None else None
         if again is not None and again.path == path and asked.blank is None and not path.startswith(MOMENT):
-            raise trouble("answer_unfit", path)
+            raise input_error("answer_unfit", path)
         return entered
 
-    def _goes_on(self, asked: Asked, more: str) -> Entered:
+    def _goes_on(self, asked: PendingQuestion, more: str) -> EntryResult:
         """Ask what the draft of an answered question waits for next."""
         turn = self.turn
         declares = bool(asked.draft.moves) or asked.blank is not None
@@ -336,21 +336,23 @@ class Conversation:
             self.ask(turn.judged.question)
             self.answering = more
             turn = self.turn
-        return Entered(turn, turn.judged)
+        return EntryResult(turn, turn.judged)
 
-    def overrule(self, reason: str) -> Entered:
-        """Record the line because the table wants it so. Raises `Trouble` where it cannot be carried out at all."""
+    def overrule(self, reason: str) -> EntryResult:
+        """Record the line because the table wants it so. Raises `InputError` where it cannot be carried out at all."""
         declared = self.table.overrule(self.reader.judge(self._meant()).draft, reason)
         self.leave()
         return self._entered(declared, reason)
 
-    def park(self) -> Entered:
-        """Keep what was said as it was typed and go on: nobody can settle it now. Raises `Trouble`; the line stays."""
+    def park(self) -> EntryResult:
+        """Keep what was said as it was typed and go on: nobody can settle it now. Raises `InputError`; the line
+        stays.
+        """
         text = self._meant()
         made = self.table.park(text, self.reader.whose(text))
         self.leave()
         self.text = ""
-        return Entered(self.turn, step=made)
+        return EntryResult(self.turn, step=made)
 
     def again(self) -> str:
         """Put the kind of move on the line that the seat which acts declared last; "" where none can be done."""

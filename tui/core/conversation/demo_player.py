@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from referee.table import recorded_script
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 
 
-class Replay:
+class DemoProgress:
     """The lines of a recorded play and how far they are done. `shown` is the line that lies there, not done yet.
 
     With `moments` (first and last line of each, from 1) these alone are shown; what lies between them is done at once.
@@ -20,7 +20,7 @@ class Replay:
         self.lines = [recorded_script.parse(text) for text in lines]
         self.moments = list(moments)
         self.at = 0
-        self.shown: recorded_script.Line | None = None
+        self.shown: recorded_script.ScriptLine | None = None
 
     @property
     def over(self) -> bool:
@@ -39,7 +39,7 @@ class Replay:
             self.do()
         return bool(passed)
 
-    def show(self) -> recorded_script.Line | None:
+    def show(self) -> recorded_script.ScriptLine | None:
         """Lay the next line down to be looked at; None at the end."""
         if self.at >= len(self.lines):
             return None
@@ -47,12 +47,12 @@ class Replay:
         self.at += 1
         return self.shown
 
-    def do(self) -> recorded_script.Done | None:
+    def do(self) -> recorded_script.ScriptLineResult | None:
         """Do the line that lies there; a refused one may take back the action under way. None where it cannot be."""
         line, self.shown = self.shown, None
         if line is None:
             return None
         try:
             return recorded_script.perform(self.table, line)
-        except Trouble:
+        except InputError:
             return None

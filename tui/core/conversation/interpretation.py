@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.judging.judged import Judged
+from referee.judging.judged import EvaluatedDraft
 from scoring.catalogs import Words
-from tui.core.conversation.turn_state import Turn
+from tui.core.conversation.turn_state import TurnState
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 
 
-def choices(words: Words, turn: Turn, seat: str = "") -> list[str]:
+def choices(words: Words, turn: TurnState, seat: str = "") -> list[str]:
     """Say what the line can mean."""
     return [declaration(words, moves, seat) for moves in turn.choices]
 
 
-def near(words: Words, turn: Turn, seat: str = "") -> Iterator[str]:
+def near(words: Words, turn: TurnState, seat: str = "") -> Iterator[str]:
     """Say what it can mean that is not legal, each with its first reason."""
     for judged in turn.near:
         yield words.say("table.not_now", move=declaration(words, judged.moves, seat), why=_reason(words, judged))
 
 
-def _reason(words: Words, judged: Judged) -> str:
+def _reason(words: Words, judged: EvaluatedDraft) -> str:
     broken = judged.verdict.breaches
     return f"{broken[0].clause} {messages.reason(words, broken[0])}" if broken else ""

@@ -8,19 +8,19 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.verdict import Status
-from referee.judging.judged import Draft, Judged, unread
+from referee.judging.judged import DeclarationDraft, EvaluatedDraft, unread
 from referee.judging.reading import speaker
-from referee.notation.move import Move, Unread, write_verb
-from referee.record.replay import World
+from referee.notation.move import Move, MoveParseError, write_verb
+from referee.record.replay import TableState
 from referee.table.closing_step import following
-from referee.table.situation import Situation
+from referee.table.situation import JudgingContext
 from referee.table.table import Table
 from scoring.trouble import Fault
 from tui.core.conversation.missing_value import asked_for, left_blank
-from tui.core.conversation.turn_state import Line
+from tui.core.conversation.turn_state import InterpretedLine
 from tui.core.moves.forced_moves import with_forced
-from tui.core.moves.legal_moves import Offers
-from tui.core.moves.step_options import Steps, Way
+from tui.core.moves.legal_moves import LegalMoves
+from tui.core.moves.step_options import StepOption, StepOptions
 from tui.core.reading.hear import Heard, hear
 from tui.core.reading.initials import speaker_of
 from tui.core.reading.place import standing
@@ -29,7 +29,7 @@ SILENT = ("report", "ruling")
 """Entries that a declaration may be waiting for."""
 
 
-def read_in(situation: Situation, offers: Offers, text: str) -> Heard:
+def read_in(situation: JudgingContext, offers: LegalMoves, text: str) -> Heard:
     """Read a line in a situation: the one way in for declaring, asking and changing. Nothing is changed.
 
     A seat named before a colon is the one that declares, whatever else its name may stand for.
@@ -57,19 +57,19 @@ def one_of(heard: Heard) -> tuple[Move, ...]:
     return heard.moves or (heard.near[0] if len(heard.near) == 1 and not heard.choices else ())
 
 
-def undecided(heard: Heard) -> Unread:
+def undecided(heard: Heard) -> MoveParseError:
     """Say why a line that is not one declaration is none: the reason it is not read, or that it can mean several."""
-    several = Unread("ambiguous", Fault("text_confirm" if len(heard.choices) == 1 else "text_choose"))
+    several = MoveParseError("ambiguous", Fault("text_confirm" if len(heard.choices) == 1 else "text_choose"))
     return heard.unread or several
 
 
 def read_before(table: Table, seq: int, text: str) -> Heard:
-    """Read a line as it would have been read before an entry. Raises `Trouble` for one that is not in effect."""
+    """Read a line as it would have been read before an entry. Raises `InputError` for one that is not in effect."""
     before = table.before(seq)
-    return read_in(before, Offers(before), text)
+    return read_in(before, LegalMoves(before), text)
 
 
-class LineReader:
+class LineEvaluator:
     """Reads lines at one table, by what may be declared there now.
 
     `listing` is set where what fits the line stands below it before anything is taken: a number is a row there, and
@@ -79,36 +79,36 @@ class LineReader:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.listing = False
-        self._offers = Offers(table)
-        self._steps = Steps(table, self._offers)
+        self._offers = LegalMoves(table)
+        self._steps = StepOptions(table, self._offers)
         self._held: dict[tuple[Move, ...], dict[str, Any]] = {}
         self._held_at = 0
         self._against: set[tuple[Move, ...]] = set()
-        self._lines: dict[str, Line] = {}
+        self._lines: dict[str, InterpretedLine] = {}
         self._sure: set[tuple[Move, ...]] = set()
-        self._stood: World | None = None
+        self._stood: TableState | None = None
 
     @property
-    def offers(self) -> Offers:
+    def offers(self) -> LegalMoves:
         """What may be declared now."""
         if not self._offers.fresh():
-            self._offers = Offers(self.table)
+            self._offers = LegalMoves(self.table)
         return self._offers
 
     @property
-    def steps(self) -> Steps:
+    def steps(self) -> StepOptions:
         """The ways to go on, as a short list."""
         if self._steps.offers is not self.offers:
-            self._steps = Steps(self.table, self.offers)
+            self._steps = StepOptions(self.table, self.offers)
         return self._steps
 
     # reading
 
-    def judge(self, text: str) -> Judged:
+    def judge(self, text: str) -> EvaluatedDraft:
         """Judge a line, with what was read off for it."""
         return self.line(text).judged
 
-    def line(self, text: str) -> Line:
+    def line(self, text: str) -> InterpretedLine:
         """Read and judge a line, once for each state of the table."""
         if self._held and self._held_at != self._acts():
             self._held, self._stood = {}, None
@@ -118,23 +118,25 @@ class LineReader:
             self._lines[text] = self._read(text)
         return self._lines[text]
 
-    def _read(self, text: str) -> Line:
+    def _read(self, text: str) -> InterpretedLine:
         """Read a line as people say it; where no moves are followed there is nothing to read it by."""
         if self.table.world.depth != "full":
-            return Line(self.table.judge(text))
+            return InterpretedLine(self.table.judge(text))
         said = self.plain(text)
         heard = self._hear(said)
         near = tuple(map(self.table.judge, heard.near))
         if not heard.moves:
             left = left_blank(self.table, self.offers, said, heard)
-            return Line(unread(text, undecided(heard), self.table.world), heard.choices, near, blank=left)
+            return InterpretedLine(unread(text, undecided(heard), self.table.world), heard.choices, near, blank=left)
         readings = self.readings(heard.moves)
         written = heard.written
-        judged = written if written and not readings else self.table.judge(Draft(text, heard.moves, readings))
+        judged = (
+            written if written and not readings else self.table.judge(DeclarationDraft(text, heard.moves, readings))
+        )
         if heard.moves in self._held and judged.verdict.status is Status.ILLEGAL:
             self._against.add(heard.moves)
         longer = with_forced(self.table, judged)
-        return Line(longer, heard.choices, near, said=written is None or longer is not judged)
+        return InterpretedLine(longer, heard.choices, near, said=written is None or longer is not judged)
 
     def whose(self, text: str) -> str:
         """Name the seat that a line is of: the one it is judged for, or that it names; else who acts next."""
@@ -164,7 +166,7 @@ class LineReader:
         """Give a line without what says nothing of what it means."""
         return standing(self.table, self.offers).plain(text)
 
-    def row(self, text: str) -> Way | None:
+    def row(self, text: str) -> StepOption | None:
         """Give the row whose number a line is, where rows stand below it."""
         return self.steps.numbered(self.plain(text)) if self.listing else None
 

@@ -7,15 +7,15 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import Asked as Answer
-from referee.facts.facts import Fact
+from referee.facts.facts import AnswerSpec as Answer
+from referee.facts.facts import FactSpec
 from referee.facts.verdict import Question
-from referee.notation.move import Field, Move, Unread, fields_of, verb_of
-from referee.table.situation import Situation
+from referee.notation.move import Move, MoveField, MoveParseError, fields_of, verb_of
+from referee.table.situation import JudgingContext
 from scoring.trouble import Fault
 from tui.core.moves.draft import acting, lead_in
-from tui.core.moves.legal_moves import Offers
-from tui.core.moves.pending_question import Blank
+from tui.core.moves.legal_moves import LegalMoves
+from tui.core.moves.pending_question import MissingValue
 from tui.core.reading.atoms import atoms, folded
 from tui.core.reading.hear import Heard, hear
 from tui.core.reading.lexicon import VERBS, lexicon
@@ -28,7 +28,7 @@ ANY = 1
 """Stands for a figure that is still to be said."""
 
 
-def asked_for(table: Situation, offers: Offers, text: str, heard: Heard) -> Heard:
+def asked_for(table: JudgingContext, offers: LegalMoves, text: str, heard: Heard) -> Heard:
     """Give a line as it is heard, with a choice in place of a move of which it leaves open what only people can name,
     or of which it says nothing at all while there are several.
     """
@@ -42,14 +42,14 @@ def asked_for(table: Situation, offers: Offers, text: str, heard: Heard) -> Hear
     if unnamed and offers.open(verb):
         missing = Fault("text_missing", unnamed[0], {"fields": tuple(unnamed)})
         there = (heard.moves,) if move in offers.moves(verb) else ()  # else words around the verb are no name
-        return Heard(choices=there, unread=Unread("incomplete", missing))
+        return Heard(choices=there, unread=MoveParseError("incomplete", missing))
     among = [] if said else _others(offers, move, [field.name for field in named])
     if len(among) > 1:
         return structs.replace(heard, moves=(), choices=tuple((*heard.moves[:-1], one) for one in among))
     return heard
 
 
-def left_blank(table: Situation, offers: Offers, text: str, heard: Heard) -> Blank | None:
+def left_blank(table: JudgingContext, offers: LegalMoves, text: str, heard: Heard) -> MissingValue | None:
     """Give what a line leaves to be said where nothing can be offered for it: the name of a card that nobody has
     described, a figure that the table works out. The games say of which fields (`[blank]` of their `said.toml`).
     """
@@ -63,11 +63,13 @@ def left_blank(table: Situation, offers: Offers, text: str, heard: Heard) -> Bla
         if moves:
             path = f"said.{name}"
             kind = int if field.shape == "number" else str
-            return Blank(moves, of, Question(path, Fact(path, (), kind, Answer(field.said.low, field.said.high))))
+            return MissingValue(
+                moves, of, Question(path, FactSpec(path, (), kind, Answer(field.said.low, field.said.high)))
+            )
     return None
 
 
-def filled(left: Blank, answer: Any) -> tuple[tuple[Move, ...], str]:
+def filled(left: MissingValue, answer: Any) -> tuple[tuple[Move, ...], str]:
     """Give the declaration with what was missing, and what is said behind the colon of a name: more of the card."""
     *before, move = left.moves
     if not isinstance(answer, str):
@@ -76,7 +78,7 @@ def filled(left: Blank, answer: Any) -> tuple[tuple[Move, ...], str]:
     return (*before, structs.replace(move, **{left.field: name.strip() or answer})), more.strip()
 
 
-def _around(table: Situation, offers: Offers, verb: str, text: str, field: Field) -> tuple[Move, ...]:
+def _around(table: JudgingContext, offers: LegalMoves, verb: str, text: str, field: MoveField) -> tuple[Move, ...]:
     """Give the declaration that a line is but for one field; none where it says what is not understood."""
     if field.shape == "number":
         whole = hear(table, offers, f"{text} {ANY}").moves  # as it would be read if it went on
@@ -86,7 +88,7 @@ def _around(table: Situation, offers: Offers, verb: str, text: str, field: Field
     return (*lead_in(table, move), move) if seat else ()
 
 
-def _seat(table: Situation, verb: str, text: str) -> str:
+def _seat(table: JudgingContext, verb: str, text: str) -> str:
     """Give who declares a line that says a verb, and who at most; "" where it says more."""
     said = _besides(table, verb, text)
     if not said:
@@ -94,7 +96,7 @@ def _seat(table: Situation, verb: str, text: str) -> str:
     return next((seat for seat, name in table.seats.items() if said == [one.text for one in atoms(name)]), "")
 
 
-def _others(offers: Offers, move: Move, names: list[str]) -> list[Move]:
+def _others(offers: LegalMoves, move: Move, names: list[str]) -> list[Move]:
     """List what may be declared instead: by the same seat where it does not all agree in these fields, by any where
     what others may declare is a thing to be said too.
     """
@@ -106,7 +108,7 @@ def _others(offers: Offers, move: Move, names: list[str]) -> list[Move]:
     return mine if differ else []
 
 
-def _besides(table: Situation, verb: str, text: str) -> list[str]:
+def _besides(table: JudgingContext, verb: str, text: str) -> list[str]:
     """List the words of a line beside those by which the verb is called."""
     called = {word for name in lexicon(table.game, table.own_words).sections[VERBS].names[verb] for word in name}
     empty = called | small().dropped | small().particles

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.facts.verdict import Status
 from scoring.catalogs import Words
 from tui.core.conversation.interpretation import choices
-from tui.core.conversation.table_session import Desk
+from tui.core.conversation.table_session import TableSession
 from tui.core.session.house_rules import HouseRule, about
 
 CHOICE = "choice-"
@@ -14,7 +14,7 @@ REFUSED = (Status.ILLEGAL, Status.UNCLEAR, Status.NEEDS, Status.UNREADABLE, Stat
 """A declaration that is not recorded: the table can do something about it."""
 
 
-def remedies(words: Words, desk: Desk) -> list[tuple[str, str]]:
+def remedies(words: Words, desk: TableSession) -> list[tuple[str, str]]:
     """List what may be done about the line as it stands: an id, and what is said for it."""
     judged = desk.talk.line
     rows = [("change", words.say("table.menu_change"))]
@@ -34,7 +34,7 @@ def choice_of(id: str) -> int | None:
     return int(id.removeprefix(CHOICE)) if id.startswith(CHOICE) else None
 
 
-def earlier_rule(desk: Desk) -> HouseRule | None:
+def earlier_rule(desk: TableSession) -> HouseRule | None:
     """Find a house rule of an earlier table about what the line breaks."""
     judged = desk.talk.line
     return next(iter(about(desk.remembered, judged.verdict)), None) if judged else None

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from referee.judging.judged import Judged
-from referee.rules.game import Prompt
+from referee.judging.judged import EvaluatedDraft
+from referee.rules.game import TurnPrompt
 
 
-class Reminded:
+class ShownReminders:
     """The reminders that a table has heard, and that have not changed since."""
 
     def __init__(self) -> None:
-        self._said: tuple[Prompt, ...] = ()
+        self._said: tuple[TurnPrompt, ...] = ()
 
-    def due(self, judged: Judged, again: bool) -> bool:
+    def due(self, judged: EvaluatedDraft, again: bool) -> bool:
         """Tell whether a declaration overlooks something that has to be said, or was just said of it (`again`)."""
         return any(again or left not in self._said for left in judged.overlooked)
 
-    def say(self, judged: Judged) -> None:
+    def say(self, judged: EvaluatedDraft) -> None:
         """Remember what is said, as far as it lasts."""
         self._said += tuple(left for left in judged.overlooked if left.lasts)
 
-    def recorded(self, judged: Judged) -> None:
+    def recorded(self, judged: EvaluatedDraft) -> None:
         """Forget what does not stand any more for the seats whose turn is closed by it."""
         closed = {move.seat for move in judged.moves if move.ends_turn}
         self._said = tuple(left for left in self._said if left.values["seat"] not in closed)

@@ -5,38 +5,38 @@ from __future__ import annotations
 from functools import cached_property
 
 from referee.record.entry import Entry
-from referee.record.replay import Step
+from referee.record.replay import ReplayStep
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.conversation.between_turns import last_step
 from tui.core.conversation.conversation import Conversation
 from tui.core.moves.autofill import filled
 from tui.core.moves.completion import Completion, complete
 from tui.core.moves.draft import MoveDraft, read_draft, text_of
-from tui.core.moves.legal_moves import Offers
-from tui.core.moves.pending_question import Aside
+from tui.core.moves.legal_moves import LegalMoves
+from tui.core.moves.pending_question import SuspendedInput
 from tui.core.record_text.entry_text import numbered
 from tui.core.session.house_rules import HouseRule, at_table, remembered
 from tui.core.session.session import Session
 
 
-class Desk:
+class TableSession:
     """One table being played. Text and form are two views of the conversation's line."""
 
     def __init__(self, session: Session, table: Table) -> None:
         self.session = session
         self.table = table
         self.talk = Conversation(session, table)
-        self._take_up(session.aside.pop(table.entries[0].hash, Aside("")))
+        self._take_up(session.aside.pop(table.entries[0].hash, SuspendedInput("")))
 
     def put_aside(self) -> None:
         """Keep the line and the open question for when the table is come back to."""
         talk = self.talk
         if talk.text.strip() or talk.asked is not None:
-            self.session.aside[self.table.entries[0].hash] = Aside(talk.text, talk.asked, talk.answering)
+            self.session.aside[self.table.entries[0].hash] = SuspendedInput(talk.text, talk.asked, talk.answering)
 
-    def _take_up(self, aside: Aside) -> None:
+    def _take_up(self, aside: SuspendedInput) -> None:
         self.talk.write(aside.text)
         self.talk.asked, self.talk.answering = aside.asked, aside.answering
         self.talk.refresh()
@@ -58,7 +58,7 @@ class Desk:
         return self.session.words(table=self.table)
 
     @property
-    def offers(self) -> Offers:
+    def offers(self) -> LegalMoves:
         """What may be declared now."""
         return self.talk.offers
 
@@ -107,7 +107,7 @@ class Desk:
         return self.say_entry(next(entry for entry in self.table.entries if entry.seq == target))
 
     def moved_on(self) -> bool:
-        """Follow what another process added; tell whether there was something. Raises `Trouble`."""
+        """Follow what another process added; tell whether there was something. Raises `InputError`."""
         last = self.table.entries[-1].seq
         if self.session.store.count(self.table.name) <= last:
             return False
@@ -115,15 +115,15 @@ class Desk:
         return True
 
     def follow(self) -> None:
-        """Take the record as the store has it. Raises `Trouble`."""
+        """Take the record as the store has it. Raises `InputError`."""
         self.table.follow(self.session.store.entries(self.table.name))
         self.talk.refresh()
 
-    def last_ledger(self) -> Step | None:
+    def last_ledger(self) -> ReplayStep | None:
         """Find the last entry that did something with the pieces."""
         return last_step(self.table)
 
 
-def moved_on(found: Trouble) -> bool:
+def moved_on(found: InputError) -> bool:
     """Tell whether an append was refused because another process was faster."""
     return any(fault.key == "table_moved_on" for fault in found.faults)

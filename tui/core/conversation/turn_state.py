@@ -7,15 +7,15 @@ from enum import StrEnum
 from msgspec import Struct
 
 from referee.facts.verdict import LedgerLine
-from referee.judging.judged import Judged
+from referee.judging.judged import EvaluatedDraft
 from referee.notation.move import Move
-from referee.record.replay import Step
-from referee.rules.game import Prompt
-from referee.table.round_check import Figure, Search
-from tui.core.moves.pending_question import Asked, Blank
+from referee.record.replay import ReplayStep
+from referee.rules.game import TurnPrompt
+from referee.table.round_check import ComparedFigure, DifferenceSearch
+from tui.core.moves.pending_question import MissingValue, PendingQuestion
 
 
-class Due(StrEnum):
+class NextAction(StrEnum):
     """What the table is to do next."""
 
     SAY = "say"
@@ -45,7 +45,7 @@ class Due(StrEnum):
     OVER = "over"
 
 
-class Enter(StrEnum):
+class EnterAction(StrEnum):
     """What Enter does."""
 
     DECLARES = "declares"
@@ -76,60 +76,60 @@ class Enter(StrEnum):
     NOTHING = "nothing"
 
 
-class Line(Struct, frozen=True):
+class InterpretedLine(Struct, frozen=True):
     """A line as it is read: as one declaration, judged; or with the declarations it leaves to choose among (one alone
     is to be confirmed: the line says something else than what can be done). `near` is what it can mean that is not
     legal, nearest first, each judged. `said` tells that it was read by its words, not in the notation: how it is
     understood is shown before it is taken. `blank` is what has to be named first.
     """
 
-    judged: Judged
+    judged: EvaluatedDraft
     choices: tuple[tuple[Move, ...], ...] = ()
-    near: tuple[Judged, ...] = ()
+    near: tuple[EvaluatedDraft, ...] = ()
     said: bool = False
-    blank: Blank | None = None
+    blank: MissingValue | None = None
 
 
-class Check(Struct, frozen=True):
+class RoundCheck(Struct, frozen=True):
     """The check at the end of a round: the figures by the record, the one that the line tells otherwise, the search for
     a difference that is under way.
     """
 
-    figures: tuple[Figure, ...]
-    search: Search | None = None
-    told: Figure | None = None
+    figures: tuple[ComparedFigure, ...]
+    search: DifferenceSearch | None = None
+    told: ComparedFigure | None = None
 
 
-class Turn(Struct, frozen=True):
+class TurnState(Struct, frozen=True):
     """What is due, what Enter does now, and what it is about: the declaration as judged (of an empty line what closes
     the turn or the phase), the question, the declarations to choose among, the reminders to confirm, what the table
     does between two turns, the figures that are compared.
     """
 
-    due: Due
-    enter: Enter = Enter.NOTHING
-    judged: Judged | None = None
-    asked: Asked | None = None
+    due: NextAction
+    enter: EnterAction = EnterAction.NOTHING
+    judged: EvaluatedDraft | None = None
+    asked: PendingQuestion | None = None
     choices: tuple[tuple[Move, ...], ...] = ()
-    near: tuple[Judged, ...] = ()
+    near: tuple[EvaluatedDraft, ...] = ()
     said: bool = False
-    overlooked: tuple[Prompt, ...] = ()
+    overlooked: tuple[TurnPrompt, ...] = ()
     between: tuple[LedgerLine, ...] = ()
-    check: Check | None = None
+    check: RoundCheck | None = None
 
 
-def only_near(turn: Turn) -> bool:
+def only_near(turn: TurnState) -> bool:
     """Tell whether a refused line is no one move: all that it can mean breaks a rule, and is listed with the reason."""
     moves = turn.judged is not None and turn.judged.moves
-    return turn.enter is Enter.REFUSES and bool(turn.near) and not (moves or turn.choices)
+    return turn.enter is EnterAction.REFUSES and bool(turn.near) and not (moves or turn.choices)
 
 
-class Entered(Struct, frozen=True):
+class EntryResult(Struct, frozen=True):
     """What an input led to: the declaration as judged, the step it made (None for none), and the entries of an action
     that was taken back with it. `turn` is what is due then.
     """
 
-    turn: Turn
-    judged: Judged | None = None
-    step: Step | None = None
+    turn: TurnState
+    judged: EvaluatedDraft | None = None
+    step: ReplayStep | None = None
     taken_back: tuple[int, ...] = ()

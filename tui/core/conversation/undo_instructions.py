@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 from referee.facts.verdict import LedgerLine
 from referee.record.entry import Entry
-from referee.record.replay import Step
+from referee.record.replay import ReplayStep
 from referee.table.table import Table
 
 
-class PutBack:
+class UndoInstructions:
     """Steps back and forth at one table, and what the entries taken back last had done; anything else ends that."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._steps: tuple[Step, ...] = ()
+        self._steps: tuple[ReplayStep, ...] = ()
         self._last = 0
 
     @property
@@ -29,7 +29,7 @@ class PutBack:
         return tuple(reversed(self._standing[0].ledger)) if self._standing else ()
 
     @property
-    def _standing(self) -> tuple[Step, ...]:
+    def _standing(self) -> tuple[ReplayStep, ...]:
         return self._steps if self._last == self._table.entries[-1].seq else ()
 
     def back(self, take: Callable[[], Entry | None]) -> Entry | None:
@@ -47,5 +47,5 @@ class PutBack:
             self._keep(tuple(step for step in standing if step.entry.seq != done.body["target"]))
         return done
 
-    def _keep(self, steps: tuple[Step, ...]) -> None:
+    def _keep(self, steps: tuple[ReplayStep, ...]) -> None:
         self._steps, self._last = steps, self._table.entries[-1].seq

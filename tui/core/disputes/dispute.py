@@ -9,21 +9,21 @@ from typing import Any
 
 from referee.facts.facts import get, known
 from referee.facts.verdict import Question, Status
-from referee.judging.judged import Draft, Judged, unread
+from referee.judging.judged import DeclarationDraft, EvaluatedDraft, unread
 from referee.notation.move import Move
-from referee.record.replay import Step
+from referee.record.replay import ReplayStep
 from referee.rules.game import Game
-from referee.table.dispute import Remedy, open_case, put, settle, withdraw
-from referee.table.situation import Situation
+from referee.table.dispute import DisputeRemedy, open_case, put, settle, withdraw
+from referee.table.situation import JudgingContext
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import trouble
-from tui.core.conversation.answers import Answering
+from scoring.trouble import input_error
+from tui.core.conversation.answers import AnswerReader
 from tui.core.conversation.line_evaluator import one_of, read_in, undecided
 from tui.core.disputes.fact_source import AnyHearing, hearing_of, situation_of
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import said_as
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import Heard
 from tui.core.session.house_rules import HouseRule, at_table, remembered
 from tui.core.session.session import Session
@@ -59,22 +59,22 @@ class Dispute:
         self.moves: tuple[Move, ...] = ()
         self.rows: tuple[tuple[Move, ...], ...] = ()
         self.refused = 0
-        self._offers = Offers(self.situation)
+        self._offers = LegalMoves(self.situation)
         self.stage = LINE
-        self.judged: Judged | None = None
+        self.judged: EvaluatedDraft | None = None
         self.asked: Question | None = None
         self.order: list[str] = []
         self.pending = ""
-        self._answers = Answering()
+        self._answers = AnswerReader()
         self._argued: tuple[str, tuple[Move, ...]] = ("", ())
 
     @property
-    def situation(self) -> Situation:
+    def situation(self) -> JudgingContext:
         """What a line is read by."""
         return situation_of(self.hearing)
 
     @property
-    def settled(self) -> Judged | None:
+    def settled(self) -> EvaluatedDraft | None:
         """The verdict, once nothing more is asked."""
         judged = self.judged if self.stage == VERDICT else None
         return judged if judged is not None and judged.verdict.status in SETTLED else None
@@ -98,16 +98,16 @@ class Dispute:
     # on record
 
     def keep_open(self) -> None:
-        """Put the dispute on record as it now stands: until it is settled nothing is declared. Raises `Trouble`."""
+        """Put the dispute on record as it now stands: until it is settled nothing is declared. Raises `InputError`."""
         if self.table is not None:
             put(self.table, self.text, self.claims)
 
     def drop(self) -> bool:
-        """Withdraw the dispute; tell whether it was on record. Raises `Trouble`."""
+        """Withdraw the dispute; tell whether it was on record. Raises `InputError`."""
         return self.table is not None and withdraw(self.table)
 
-    def settle(self, remedy: Remedy) -> Step | None:
-        """Settle the dispute; None where an overrule lacks a fact, which then is asked for. Raises `Trouble`."""
+    def settle(self, remedy: DisputeRemedy) -> ReplayStep | None:
+        """Settle the dispute; None where an overrule lacks a fact, which then is asked for. Raises `InputError`."""
         assert self.table is not None and self.judged is not None
         told, cannot = self.hearing.facts, sorted(self.hearing.untellable)
         answer = settle(self.table, self.judged, remedy, told, cannot)
@@ -127,7 +127,7 @@ class Dispute:
     def read(self, text: str) -> Heard:
         """Read a line as the line of a table is read, by what is known here now."""
         if self._offers.table is not self.situation or not self._offers.fresh():
-            self._offers = Offers(self.situation)
+            self._offers = LegalMoves(self.situation)
         return read_in(self.situation, self._offers, text)
 
     def choose(self, place: int, words: Words) -> None:
@@ -136,7 +136,7 @@ class Dispute:
         self.declare(said_as(words, chosen, lambda text: self.read(text).moves))
         self.moves = chosen
 
-    def judge(self, text: str) -> tuple[AnyHearing, Judged]:
+    def judge(self, text: str) -> tuple[AnyHearing, EvaluatedDraft]:
         """Read a line and judge it, and give what it is judged on: answers about another declaration are not known for
         it. What was chosen of its meanings stays.
         """
@@ -146,7 +146,7 @@ class Dispute:
             moves = one_of(heard)
             if not moves:
                 return self.hearing, unread(text, undecided(heard))
-        draft, (about, argued) = Draft(text, moves), self._argued
+        draft, (about, argued) = DeclarationDraft(text, moves), self._argued
         judged = self.hearing.judge(draft)
         if not self.order or text == about or judged.verdict.status in UNREAD or moves == argued:
             return self.hearing, judged
@@ -156,7 +156,7 @@ class Dispute:
     def advance(self) -> None:
         """Judge the line on what is known, and go to what is next: a question or the verdict.
 
-        Raises `Trouble` where it cannot be put on record; the line is asked for then.
+        Raises `InputError` where it cannot be put on record; the line is asked for then.
         """
         self.stage = LINE
         hearing, self.judged = self.judge(self.text)
@@ -166,7 +166,7 @@ class Dispute:
         if verdict.status in UNREAD:
             return
         if hearing is not self.hearing:
-            self.hearing, self.order, self._answers = hearing, [], Answering()
+            self.hearing, self.order, self._answers = hearing, [], AnswerReader()
         self._argued = (self.text, self.judged.moves)
         self.keep_open()
         if verdict.questions:
@@ -181,11 +181,11 @@ class Dispute:
     # facts
 
     def answer(self, typed: str) -> None:
-        """Take the answer to what is asked. Raises `Trouble` for what cannot be one."""
+        """Take the answer to what is asked. Raises `InputError` for what cannot be one."""
         assert self.asked is not None
         path = self.asked.path
         if not typed:
-            raise trouble("answer_empty")
+            raise input_error("answer_empty")
         if typed in NOBODY:
             self.hearing.cannot_tell(path)
             self.pending = ""  # what nobody can tell is not carried out
@@ -219,6 +219,6 @@ class Dispute:
         return "" if had is None else str(had) if isinstance(had, int) else messages.value(words, fact, had)
 
     def forget(self, path: str) -> None:
-        """Take an answer back. Raises `Trouble`."""
+        """Take an answer back. Raises `InputError`."""
         self.hearing.untell(path)
         self.order.remove(path)

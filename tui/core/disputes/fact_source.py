@@ -4,50 +4,50 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from referee.facts.facts import Fact
-from referee.judging.judged import MOMENT, Draft, Judged
+from referee.facts.facts import FactSpec
+from referee.judging.judged import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.answer import read_answer
-from referee.notation.move import Names
+from referee.notation.move import NameIndex
 from referee.record.replay import tell
 from referee.rules.game import Game
-from referee.table.situation import Situation
-from referee.table.standalone_position import Cold, verdict_on
+from referee.table.situation import JudgingContext
+from referee.table.standalone_position import StandalonePosition, verdict_on
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.reading.spoken_values import as_said
 from tui.core.session.session import Session
 
 
-class Hearing(Protocol):
-    """Where a dispute is heard: cold (`referee.table.standalone_position.Cold`), or at a table."""
+class FactSource(Protocol):
+    """Where a dispute is heard: cold (`referee.table.standalone_position.StandalonePosition`), or at a table."""
 
     game: Game
     facts: dict[str, Any]
     untellable: frozenset[str]
 
     @property
-    def names(self) -> Names:
+    def names(self) -> NameIndex:
         """The names a line may use."""
 
     @property
     def state(self) -> Any:
         """What is known."""
 
-    def judge(self, said: Draft) -> Judged:
+    def judge(self, said: DeclarationDraft) -> EvaluatedDraft:
         """Judge a declaration that is read."""
 
     def seat_names(self, words: Words) -> dict[str, str]:
         """Name the seats."""
 
-    def fact(self, path: str) -> Fact:
+    def fact(self, path: str) -> FactSpec:
         """Find what may be told."""
 
     def answer(self, path: str, text: str) -> None:
-        """Tell a fact as a person types it. Raises `Trouble`."""
+        """Tell a fact as a person types it. Raises `InputError`."""
 
     def tell(self, path: str, value: Any) -> None:
-        """Tell a fact. Raises `Trouble`."""
+        """Tell a fact. Raises `InputError`."""
 
     def untell(self, path: str) -> None:
         """Forget an answer."""
@@ -56,7 +56,7 @@ class Hearing(Protocol):
         """Note that nobody can tell this."""
 
 
-class TableHearing:
+class TableFactSource:
     """A dispute heard at a table; `facts` are the answers given in it."""
 
     def __init__(self, session: Session, table: Table) -> None:
@@ -68,7 +68,7 @@ class TableHearing:
         self._entries: dict[str, int] = {}
 
     @property
-    def names(self) -> Names:
+    def names(self) -> NameIndex:
         """The names a line may use."""
         return self.table.names
 
@@ -81,19 +81,19 @@ class TableHearing:
         """Name the seats."""
         return dict(self.table.seats)
 
-    def fact(self, path: str) -> Fact:
-        """Find what may be told. Raises `Trouble` for a path that is no fact."""
+    def fact(self, path: str) -> FactSpec:
+        """Find what may be told. Raises `InputError` for a path that is no fact."""
         return self.table.fact(path)
 
     def answer(self, path: str, text: str) -> None:
-        """Tell the table a fact as a person types it. Raises `Trouble`."""
+        """Tell the table a fact as a person types it. Raises `InputError`."""
         self.tell(path, read_answer(fact := self.fact(path), path, as_said(fact, text), self.names))
 
     def tell(self, path: str, value: Any) -> None:
-        """Tell the table a fact. Raises `Trouble`."""
+        """Tell the table a fact. Raises `InputError`."""
         _, faults = self.game.accept(tuple(self.table.seats), {path: value}, state=self.state)
         if faults:
-            raise Trouble(faults)
+            raise InputError(faults)
         if not path.startswith(MOMENT):  # what holds for this one declaration only is kept with the ruling
             told = self.table.tell({path: value})
             assert told is not None
@@ -102,7 +102,7 @@ class TableHearing:
         self.untellable -= {path}
 
     def untell(self, path: str) -> None:
-        """Take an answer back out of the record. Raises `Trouble`."""
+        """Take an answer back out of the record. Raises `InputError`."""
         seq = self._entries.pop(path, None)
         if seq is not None:
             self.table.retract(seq)
@@ -114,25 +114,25 @@ class TableHearing:
         self.untell(path)
         self.untellable |= {path}
 
-    def judge(self, said: Draft) -> Judged:
+    def judge(self, said: DeclarationDraft) -> EvaluatedDraft:
         """Judge a declaration that is read."""
         world, ids = self.table.world, tuple(self.table.seats)
         now = {path: value for path, value in self.facts.items() if path.startswith(MOMENT)}
         state = tell(self.game, world.state, now)
         verdict = verdict_on(self.game, state, said.moves, ids, self.untellable, world.waived)
-        return self.judge(said) if self.session.recall(self.table, verdict) else Judged(said, verdict, world)
+        return self.judge(said) if self.session.recall(self.table, verdict) else EvaluatedDraft(said, verdict, world)
 
 
-AnyHearing = TableHearing | Cold
+AnyHearing = TableFactSource | StandalonePosition
 
 
 def hearing_of(session: Session, game: Game, table: Table | None) -> AnyHearing:
     """Begin with what the table or the card library knows, and no answers."""
     if table is not None:
-        return TableHearing(session, table)
-    return Cold(game, printed=session.library(game.id))
+        return TableFactSource(session, table)
+    return StandalonePosition(game, printed=session.library(game.id))
 
 
-def situation_of(hearing: AnyHearing) -> Situation:
+def situation_of(hearing: AnyHearing) -> JudgingContext:
     """Give what a line is read by where a dispute is heard."""
-    return hearing if isinstance(hearing, Cold) else hearing.table
+    return hearing if isinstance(hearing, StandalonePosition) else hearing.table

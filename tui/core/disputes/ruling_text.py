@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.facts.facts import Fact
+from referee.facts.facts import FactSpec
 from referee.facts.verdict import Status
-from referee.judging.judged import Judged
+from referee.judging.judged import EvaluatedDraft
 from referee.rules.game import Game
 from scoring.catalogs import Words
-from tui.core.disputes.fact_source import Hearing
+from tui.core.disputes.fact_source import FactSource
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understood
 from tui.core.i18n.other_readings import clause_readings
 from tui.core.presenters.explanation import clause_lines, verdict_proof
-from tui.core.rendering.styled_text import BLANK, Lines, Text
+from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import HouseRule, beside
 
 
-def answer_text(words: Words, hearing: Hearing, path: str, ascii: bool = False) -> str:
+def answer_text(words: Words, hearing: FactSource, path: str, ascii: bool = False) -> str:
     """Say one fact and what was told about it."""
     fact = hearing.fact(path)
     return f"{messages.fact(words, fact)}  {sign('arrow', ascii)} {told(words, hearing, path, fact)}"
 
 
-def told(words: Words, hearing: Hearing, path: str, fact: Fact) -> str:
+def told(words: Words, hearing: FactSource, path: str, fact: FactSpec) -> str:
     """Say what was told about a fact."""
     if path in hearing.untellable:
         return words.say("dispute.cannot_tell")
@@ -39,55 +39,59 @@ def told(words: Words, hearing: Hearing, path: str, fact: Fact) -> str:
 
 def ruling_lines(
     words: Words,
-    hearing: Hearing,
-    judged: Judged,
+    hearing: FactSource,
+    judged: EvaluatedDraft,
     answered: Iterable[str],
     ascii: bool = False,
     rules: Sequence[HouseRule] = (),
 ) -> Lines:
     """Lay a whole ruling out, with the house rules that speak of its clauses."""
     verdict, game = judged.verdict, hearing.game
-    lines: Lines = [("", Text(understood(words, judged.moves), "bold")), BLANK] if judged.moves else []
+    lines: Lines = [("", StyledText(understood(words, judged.moves), "bold")), BLANK] if judged.moves else []
     lines += verdict_proof(words, game, judged, hearing.names, ascii, hearing.state.options)
-    lines += [(sign("star", ascii), Text(text, "bold")) for text in beside(words, rules, verdict)]
+    lines += [(sign("star", ascii), StyledText(text, "bold")) for text in beside(words, rules, verdict)]
     if verdict.status is Status.UNCLEAR:
-        lines.append(("", Text(words.say("dispute.unclear_why"))))
+        lines.append(("", StyledText(words.say("dispute.unclear_why"))))
     elif verdict.breaches and verdict.unchecked:
-        lines.append(("", Text(words.say("dispute.unchecked"))))
+        lines.append(("", StyledText(words.say("dispute.unchecked"))))
     if verdict.status is not Status.NEEDS:
         lines += _unchecked(words, game, hearing, judged)
     if verdict.status is Status.UNCLEAR:
-        lines += [("", Text(words.say("dispute.unclear_then"), "bold")), BLANK]
+        lines += [("", StyledText(words.say("dispute.unclear_then"), "bold")), BLANK]
     paths = list(answered)
     if paths:
-        lines.append(("", Text(words.say("dispute.known"))))
-        lines += [(sign("bullet", ascii), Text(answer_text(words, hearing, path, ascii))) for path in paths]
+        lines.append(("", StyledText(words.say("dispute.known"))))
+        lines += [(sign("bullet", ascii), StyledText(answer_text(words, hearing, path, ascii))) for path in paths]
     return lines
 
 
-def _unchecked(words: Words, game: Game, hearing: Hearing, judged: Judged) -> Lines:
+def _unchecked(words: Words, game: Game, hearing: FactSource, judged: EvaluatedDraft) -> Lines:
     """List the facts that nobody told with their clauses: by id below a breach, in full where all hangs on them."""
     lines: Lines = []
     seen: set[str] = set()
     for item in judged.verdict.unchecked:
         asked = messages.fact(words, hearing.fact(item.path))
         if judged.verdict.breaches:
-            lines.append(("?", Text(f"{asked}  ({words.listed(list(item.clauses))})" if item.clauses else asked)))
+            lines.append(("?", StyledText(f"{asked}  ({words.listed(list(item.clauses))})" if item.clauses else asked)))
             continue
-        lines.append(("?", Text(asked)))
+        lines.append(("?", StyledText(asked)))
         lines += clause_lines(words, game, [id for id in item.clauses if id not in seen])
         seen |= set(item.clauses)
     return [*lines, BLANK] if lines else []
 
 
-def stake_lines(words: Words, hearing: Hearing, judged: Judged, path: str) -> Lines:
+def stake_lines(words: Words, hearing: FactSource, judged: EvaluatedDraft, path: str) -> Lines:
     """Say what hangs on one question: the clauses that wait for its answer."""
     ids = [id for item in judged.verdict.unchecked if item.path == path for id in item.clauses]
     if not ids:
         return []
-    lines: Lines = [("", Text(words.say("dispute.at_stake"), "bold")), BLANK, *clause_lines(words, hearing.game, ids)]
+    lines: Lines = [
+        ("", StyledText(words.say("dispute.at_stake"), "bold")),
+        BLANK,
+        *clause_lines(words, hearing.game, ids),
+    ]
     readings = clause_readings(words, hearing.game, ids, hearing.state.options)
-    return lines + [(sign("warn"), Text(text)) for text in readings]
+    return lines + [(sign("warn"), StyledText(text)) for text in readings]
 
 
 def plain_text(lines: Lines) -> str:

@@ -7,7 +7,7 @@ import io
 import unicodedata
 
 from scoring.catalogs import Words
-from tui.core.export.result import Result
+from tui.core.export.result import ExportedResult
 from tui.core.i18n.relative_time import local_day
 
 FORMULA = ("=", "+", "-", "@")
@@ -15,7 +15,7 @@ FORMULA = ("=", "+", "-", "@")
 COLUMNS = ("game", "table", "day", "seat", "name", "rank", "category", "about", "points", "working", "clauses")
 
 
-def table_csv(result: Result, words: Words) -> str:
+def table_csv(result: ExportedResult, words: Words) -> str:
     """Write one row for every line (CRLF ends a row, as RFC 4180 says); what would be a formula is quoted as text."""
     out = io.StringIO()
     writer = csv.writer(out)

@@ -6,7 +6,7 @@ from html import escape
 
 from scoring.catalogs import Words
 from tui.core.export.markdown import facts_line, said, shown
-from tui.core.export.result import Result
+from tui.core.export.result import ExportedResult
 
 STYLE = (
     "body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
@@ -17,7 +17,7 @@ STYLE = (
 )
 
 
-def html(result: Result, words: Words) -> str:
+def html(result: ExportedResult, words: Words) -> str:
     """Write a result as an HTML page; everything people typed is escaped."""
     say = words.say
     names = [words.say_or(f"category.{name}", name) for name in result.categories]

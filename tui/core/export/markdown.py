@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Words
-from tui.core.export.result import Result, SeatResult
+from tui.core.export.result import ExportedResult, SeatResult
 from tui.core.i18n.messages import about
 from tui.core.i18n.relative_time import local_day
 
 
-def short(result: Result) -> str:
+def short(result: ExportedResult) -> str:
     """Say a result in one line: game, day, places with VP."""
     seats = ", ".join(f"{seat.rank or '-'} {seat.name or seat.id} {shown(seat)}" for seat in result.seats)
     return f"{result.title} {local_day(result.played)}: {seats}"
 
 
-def brief(result: Result) -> str:
+def brief(result: ExportedResult) -> str:
     """Say a result in as few bytes as will do: seats by letter."""
     return f"{result.game} {local_day(result.played)} " + " ".join(f"{seat.id}{shown(seat)}" for seat in result.seats)
 
@@ -27,7 +27,7 @@ def shown(seat: SeatResult) -> str:
     return "?" if seat.points is None else str(seat.points)
 
 
-def markdown(result: Result, words: Words) -> str:
+def markdown(result: ExportedResult, words: Words) -> str:
     """Write a result as Markdown: places, points by category, every line's working with its clauses."""
     say = words.say
     head = [f"# {result.title}", "", _cell(facts_line(result, words)), ""]
@@ -46,19 +46,19 @@ def markdown(result: Result, words: Words) -> str:
     return "\n".join(parts)
 
 
-def facts_line(result: Result, words: Words) -> str:
+def facts_line(result: ExportedResult, words: Words) -> str:
     """Say where and when a result is from, and whether the game is over."""
     state = words.say("share.over" if result.over else "share.running")
     return words.say("share.facts", table=result.table, day=local_day(result.played), moves=result.moves, state=state)
 
 
-def said(words: Words, line: Line) -> str:
+def said(words: Words, line: ScoreLine) -> str:
     """Say a line: what it counts, its working and its clauses."""
     clauses = f" ({' '.join(line.clauses)})" if line.clauses else ""
     return f"{about(words, line)}: {words.phrase(line.working)}{clauses}"
 
 
-def _numbers(seat: SeatResult, result: Result) -> list[str]:
+def _numbers(seat: SeatResult, result: ExportedResult) -> list[str]:
     return [str(seat.categories[name]) if name in seat.categories else "" for name in result.categories]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import zlib
 
-from scoring.trouble import Fault, Trouble, trouble
+from scoring.trouble import Fault, InputError, input_error
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*+-./"
 BASE = len(SIGNS)
@@ -22,11 +22,11 @@ _BEGUN = re.compile(r"GYOJI:")
 
 
 def parts(raw: bytes, room: int) -> list[str]:
-    """Write a file as the fewest texts of at most `room` signs, all about as long. Raises `Trouble` for too many."""
+    """Write a file as the fewest texts of at most `room` signs, all about as long. Raises `InputError` for too many."""
     signs = _written(zlib.compress(raw, 9))
     count = -(-len(signs) // max(1, room - BEYOND))
     if count > MOST:
-        raise trouble("codes_many", count=count, limit=MOST)
+        raise input_error("codes_many", count=count, limit=MOST)
     each = -(-len(signs) // count)
     file = _check(signs)
     cut = [signs[at : at + each] for at in range(0, len(signs), each)]
@@ -41,8 +41,8 @@ def is_part(text: str) -> bool:
 def together(text: str, most: int) -> bytes:
     """Put the texts of all codes together, in whatever order and however often they stand there.
 
-    Raises `Trouble` naming the codes that are missing or were not read whole; for codes of different files; for a file
-    of more than `most` bytes.
+    Raises `InputError` naming the codes that are missing or were not read whole; for codes of different files; for a
+    file of more than `most` bytes.
     """
     found = [match.groups() for match in _PART.finditer(text)]
     faults: dict[str, Fault] = {}
@@ -50,7 +50,7 @@ def together(text: str, most: int) -> bytes:
         faults["some"] = Fault("code_unread", "", {"count": len(_BEGUN.findall(text)) - len(found)})
     sets = {(int(count), file) for _, count, file, _, _ in found}
     if len(sets) > 1:
-        raise trouble("codes_mixed", count=len(sets))
+        raise input_error("codes_mixed", count=len(sets))
     count = max((one for one, _ in sets), default=0)
     held: dict[int, str] = {}
     for at, _, file, check, signs in found:
@@ -62,7 +62,7 @@ def together(text: str, most: int) -> bytes:
     if missing:
         faults["missing"] = Fault("codes_missing", "", {"missing": missing, "count": count})
     if missing or not found:
-        raise Trouble(faults.values())
+        raise InputError(faults.values())
     return _read("".join(held[at] for at in range(1, count + 1)), most)
 
 
@@ -71,9 +71,9 @@ def _read(signs: str, most: int) -> bytes:
     try:
         raw = unpack.decompress(packed, most + 1)
     except zlib.error:
-        raise trouble("codes_damaged") from None
+        raise input_error("codes_damaged") from None
     if not unpack.eof and len(raw) <= most:
-        raise trouble("codes_damaged")
+        raise input_error("codes_damaged")
     return raw
 
 
@@ -100,6 +100,6 @@ def _bytes(signs: str) -> bytes:
         for number in three:
             value = value * BASE + number
         if len(three) == 1 or value >= 256 ** (len(three) - 1):
-            raise trouble("codes_damaged")
+            raise input_error("codes_damaged")
         raw += value.to_bytes(len(three) - 1, "big")
     return bytes(raw)

@@ -15,8 +15,8 @@ from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.breakdown import as_json
 from scoring.catalogs import Words
-from scoring.trouble import trouble
-from tui.core.export.result import Result
+from scoring.trouble import input_error
+from tui.core.export.result import ExportedResult
 
 FORMAT = 3
 """The newest form; a record is written in the oldest one that has all it holds."""
@@ -27,7 +27,7 @@ MAX_BYTES = MAX_ENTRIES * 4_000
 """More than the longest record takes: a move is about 400 bytes, with the breakdown of `data` about 1,500."""
 
 
-class Head(Struct, frozen=True):
+class RecordFileHeader(Struct, frozen=True):
     """The first line of a record file: the version of the form, the table's name, how many entries follow and the hash
     of the last one, so that a file that was cut off is noticed (older files lack these two).
     """
@@ -53,11 +53,11 @@ def form(entries: Sequence[Entry]) -> int:
 
 def record_lines(name: str, entries: Sequence[Entry]) -> bytes:
     """Write a record as JSON Lines; the entries are as they were sealed, so that the chain holds."""
-    head = msgspec.json.encode(Head(form(entries), name, len(entries), entries[-1].hash))
+    head = msgspec.json.encode(RecordFileHeader(form(entries), name, len(entries), entries[-1].hash))
     return b"\n".join([head, *(journal.to_line(entry) for entry in entries), b""])
 
 
-def data(table: Table, result: Result, words: Words) -> dict[str, Any]:
+def data(table: Table, result: ExportedResult, words: Words) -> dict[str, Any]:
     """Give a table as plain data: its record, its breakdown with workings said, and the facts of its result; totals are
     those of the seats whose VP are told.
     """
@@ -76,42 +76,42 @@ def data(table: Table, result: Result, words: Words) -> dict[str, Any]:
 def read_record(raw: bytes) -> tuple[str, list[Entry]]:
     """Read a record file (JSON Lines, or the JSON of `data`). Gives the table's name and its entries.
 
-    Raises `Trouble` for a file that is none, is too long or was cut off, a damaged line, a chain that was changed by
+    Raises `InputError` for a file that is none, is too long or was cut off, a damaged line, a chain that was changed by
     hand, and, since a chain is easily sealed anew, an entry that Gyoji cannot have written.
     """
     if len(raw) > MAX_BYTES:
-        raise trouble("record_big", limit=MAX_BYTES)
+        raise input_error("record_big", limit=MAX_BYTES)
     head, lines = _split(raw.removeprefix(b"\xef\xbb\xbf").strip())
     if head.gyoji > FORMAT:
-        raise trouble("file_newer")
+        raise input_error("file_newer")
     if len(lines) > MAX_ENTRIES:
-        raise trouble("record_long", count=len(lines), limit=MAX_ENTRIES)
+        raise input_error("record_long", count=len(lines), limit=MAX_ENTRIES)
     if head.entries and len(lines) != head.entries:
-        raise trouble("record_cut", count=head.entries, found=len(lines))
+        raise input_error("record_cut", count=head.entries, found=len(lines))
     entries = [journal.from_line(line, number) for number, line in enumerate(lines, 1)]
     if not entries or entries[0].kind != "open":
-        raise trouble("record_empty")
+        raise input_error("record_empty")
     wrong = journal.broken_at(entries)
     if wrong is not None:
-        raise trouble("record_changed", field=str(wrong))
+        raise input_error("record_changed", field=str(wrong))
     if head.last not in ("", entries[-1].hash):
-        raise trouble("record_resealed")
+        raise input_error("record_resealed")
     bodies.check(entries)
     _fold(head.table, entries)
     return head.table, entries
 
 
-def _split(text: bytes) -> tuple[Head, Sequence[bytes | Raw]]:
+def _split(text: bytes) -> tuple[RecordFileHeader, Sequence[bytes | Raw]]:
     lines = [line for line in text.split(b"\n") if line.strip()]
     try:
-        return msgspec.json.decode(lines[0] if lines else b"", type=Head), lines[1:]
+        return msgspec.json.decode(lines[0] if lines else b"", type=RecordFileHeader), lines[1:]
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         pass  # not JSON Lines
     try:
         whole = msgspec.json.decode(text, type=_Whole)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise trouble("record_unreadable") from None
-    return Head(whole.gyoji, whole.table), whole.entries
+        raise input_error("record_unreadable") from None
+    return RecordFileHeader(whole.gyoji, whole.table), whole.entries
 
 
 def _fold(name: str, entries: Sequence[Entry]) -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from referee.facts.facts import known
 from referee.table.playing import playing
 from referee.table.table import Table
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Words
 from tui.core.i18n import messages
 
@@ -27,10 +27,10 @@ class SeatResult(Struct, frozen=True):
     points: int | None
     tie_break: str
     categories: dict[str, int]
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
 
 
-class Result(Struct, frozen=True):
+class ExportedResult(Struct, frozen=True):
     """A table's result. Times are UTC; `categories` stand in the order they were first scored; `remarks` are what the
     table agreed: house rules, overrules, notes.
 
@@ -59,7 +59,7 @@ class Result(Struct, frozen=True):
         return tuple(seat.id for seat in self.seats if seat.rank == 1) if self.over else ()
 
 
-def gather(table: Table, words: Words) -> Result:
+def gather(table: Table, words: Words) -> ExportedResult:
     """Gather a table's result, best place first; before the end the places are those of the moment."""
     breakdown = table.breakdown()
     places = {place.seat: place for place in breakdown.places}
@@ -73,7 +73,7 @@ def gather(table: Table, words: Words) -> Result:
         rank = place.rank if place else 0
         seats.append(SeatResult(seat.id, seat.name, seat.colour, rank, points, tie, by_category(mine), mine))
     entries, when = table.entries, playing(table.game, table.entries, table.steps)
-    return Result(
+    return ExportedResult(
         game=table.game.id,
         title=table.game.meta.title(words.lang),
         bgg=table.game.meta.bgg,
@@ -91,7 +91,7 @@ def gather(table: Table, words: Words) -> Result:
     )
 
 
-def by_category(lines: Iterable[Line]) -> dict[str, int]:
+def by_category(lines: Iterable[ScoreLine]) -> dict[str, int]:
     """Add up a seat's points by category (VP)."""
     found: dict[str, int] = {}
     for line in lines:

@@ -1,6 +1,7 @@
 """What the card library shows of a game: printed values in groups, and lines in which one entry fills many of them.
 
-A game offers its lines as `Cards`, a part of what it brings to the screen. Everything here is plain data; no widgets.
+A game offers its lines as `CardLines`, a part of what it brings to the screen. Everything here is plain data; no
+widgets.
 """
 
 from __future__ import annotations
@@ -11,15 +12,15 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple, Protocol, Self
 
-from referee.facts.facts import Fact
+from referee.facts.facts import FactSpec
 from referee.rules.components import fact_of
 from referee.rules.game import Game
 from scoring.catalogs import Phrase, Words
-from scoring.trouble import Fault, Trouble, trouble
-from tui.core.rendering.styled_text import Text
+from scoring.trouble import Fault, InputError, input_error
+from tui.core.rendering.styled_text import StyledText
 
 Values = Mapping[str, Any]
-NOT_TOLD = "?"
+UNKNOWN_TOKEN = "?"
 
 
 class CardSketch(Protocol):
@@ -41,7 +42,7 @@ class CardSketch(Protocol):
     def sound(self) -> bool:
         """Tell whether there can be such a card."""
 
-    def drawn(self, words: Words, width: int, ascii: bool) -> list[Text]:
+    def drawn(self, words: Words, width: int, ascii: bool) -> list[StyledText]:
         """Draw the card, what the keys do, its text, and what is wrong or odd, in so many cells."""
 
     def moved(self, right: int, down: int) -> Self:
@@ -60,10 +61,10 @@ class CardSketch(Protocol):
         """Take a text that was typed, which the line reads."""
 
 
-class Card(NamedTuple):
+class CardLine(NamedTuple):
     """One line: its group (`ask`), its name, how to write it (`card_hint.<hint>`), an example.
 
-    `paths` gives the paths it fills, as far as they can be known; `read` turns text into values or raises `Trouble`;
+    `paths` gives the paths it fills, as far as they can be known; `read` turns text into values or raises `InputError`;
     `doubts` finds what is possible but odd; `write` is the reverse of `read` (with `?` for what is not told); `draw`
     shows the values as they stand on the component. A line without `paths` is one in which a further card is written.
     A line that is easier drawn than typed gives by `editor` the sketch for its text. What is `whole` is asked as one
@@ -102,7 +103,7 @@ class Card(NamedTuple):
         return path.startswith(self.owns)
 
 
-class Cards(NamedTuple):
+class CardLines(NamedTuple):
     """The lines of a game; `sections` gives for a pattern with one key the catalogue section that names that key.
 
     Where the table gives its cards their names, `named` gives the lines of those that the values name. Where a fact of
@@ -113,10 +114,10 @@ class Cards(NamedTuple):
     a state and the full path of what is asked of a card whose it is and where it lies; None where that is plain.
     """
 
-    lines: tuple[Card, ...]
+    lines: tuple[CardLine, ...]
     sections: Mapping[str, str]
-    named: Callable[[Values], tuple[Card, ...]] = lambda _values: ()
-    laid: Callable[[Any, str], Card | None] = lambda _state, _path: None
+    named: Callable[[Values], tuple[CardLine, ...]] = lambda _values: ()
+    laid: Callable[[Any, str], CardLine | None] = lambda _state, _path: None
     known: Callable[[Any, Sequence[tuple[str, Any]], str], tuple[str, ...]] = lambda _state, _told, _path: ()
     calling: Callable[[Mapping[str, str]], AbstractContextManager[None]] = lambda _own: nullcontext()
     lies: Callable[[Any, str], Phrase | None] = lambda _state, _path: None
@@ -128,33 +129,33 @@ def split(text: str) -> list[str]:
 
 
 def whole(token: str, low: int, high: int) -> int:
-    """Read a number within bounds. Raises `Trouble`."""
-    if token == NOT_TOLD:
-        raise trouble("card_not_open")
+    """Read a number within bounds. Raises `InputError`."""
+    if token == UNKNOWN_TOKEN:
+        raise input_error("card_not_open")
     if not token.isdecimal() or len(token) > 9:
-        raise trouble("card_token", given=token[:20])
+        raise input_error("card_token", given=token[:20])
     if not low <= int(token) <= high:
-        raise trouble("card_range", given=int(token), low=low, high=high)
+        raise input_error("card_range", given=int(token), low=low, high=high)
     return int(token)
 
 
 def _numbers(text: str, paths: Sequence[str], bounds: tuple[int, int]) -> dict[str, Any]:
-    """Read a number for each path in order, without those that are not told. Raises `Trouble` with every fault."""
+    """Read a number for each path in order, without those that are not told. Raises `InputError` with every fault."""
     tokens = split(text)
     if len(tokens) != len(paths):
-        raise trouble("card_numbers", wanted=len(paths), given=len(tokens))
+        raise input_error("card_numbers", wanted=len(paths), given=len(tokens))
     values: dict[str, Any] = {}
     faults: list[Fault] = []
     for path, token in zip(paths, tokens, strict=True):
         try:
-            if token != NOT_TOLD:
+            if token != UNKNOWN_TOKEN:
                 values[path] = whole(token, *bounds)
-        except Trouble as wrong:
+        except InputError as wrong:
             faults += wrong.faults
     if faults:
-        raise Trouble(faults)
+        raise InputError(faults)
     if not values:
-        raise trouble("card_empty")
+        raise input_error("card_empty")
     return values
 
 
@@ -173,14 +174,14 @@ def row(
     example: str,
     refuse: Callable[[tuple[int, ...]], list[Fault]] = _none,
     doubt: Callable[[tuple[int, ...]], list[Fault]] = _none,
-) -> Card:
+) -> CardLine:
     """Make a line of so many numbers, one for each path in order; `refuse` and `doubt` look at a complete one."""
 
     def read(text: str) -> dict[str, Any]:
         values = _numbers(text, paths, bounds)
         faults = refuse(tuple(values.values())) if len(values) == len(paths) else []
         if faults:
-            raise Trouble(faults)
+            raise InputError(faults)
         return values
 
     def doubts(text: str) -> list[Fault]:
@@ -190,12 +191,12 @@ def row(
     def write(values: Values) -> str:
         if not any(path in values for path in paths):
             return ""
-        return " ".join(str(values.get(path, NOT_TOLD)) for path in paths)
+        return " ".join(str(values.get(path, UNKNOWN_TOKEN)) for path in paths)
 
-    return Card(id, group, label, hint, example, tuple(paths), lambda _values: tuple(paths), read, doubts, write)
+    return CardLine(id, group, label, hint, example, tuple(paths), lambda _values: tuple(paths), read, doubts, write)
 
 
-def fact(game: Game, path: str) -> Fact | None:
+def fact(game: Game, path: str) -> FactSpec | None:
     """Find what may be told about a printed path (without `printed.`)."""
     return fact_of(game.components, path, game.rules.keys(()))
 

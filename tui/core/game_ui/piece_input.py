@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol, Self
 
 from scoring.catalogs import Words
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 
 
-class Look(NamedTuple):
+class RenderStyle(NamedTuple):
     """What is drawn with: the words, the theme by its name and its colours, the signs; the room in cells."""
 
     words: Words
@@ -19,7 +19,7 @@ class Look(NamedTuple):
     height: int
 
 
-class ByHand(Protocol):
+class PieceInput(Protocol):
     """A piece in hand over a table. It does not change: each step gives what is in hand after it."""
 
     @property
@@ -30,10 +30,10 @@ class ByHand(Protocol):
     def help_id(self) -> str:
         """The catalogue id of what the keys do."""
 
-    def drawn(self, look: Look) -> list[Text]:
+    def drawn(self, look: RenderStyle) -> list[StyledText]:
         """Draw what the piece is held over, with the piece."""
 
-    def said(self, look: Look) -> list[Text]:
+    def said(self, look: RenderStyle) -> list[StyledText]:
         """Say where the piece is and what the referee says of it there."""
 
     def moved(self, right: int, down: int) -> Self:

@@ -11,24 +11,24 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from referee.notation.move import Move
-from referee.record.replay import Step
+from referee.record.replay import ReplayStep
 from referee.rules.game import find
-from referee.table.situation import Situation
+from referee.table.situation import JudgingContext
 from referee.table.table import Table
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Words
-from scoring.trouble import trouble
-from tui.core.game_ui.card_lines import Cards
-from tui.core.game_ui.piece_input import ByHand
-from tui.core.game_ui.reveal_pages import Page, Sight
-from tui.core.rendering.styled_text import Text
-from tui.core.tally.form import Forms
+from scoring.trouble import input_error
+from tui.core.game_ui.card_lines import CardLines
+from tui.core.game_ui.piece_input import PieceInput
+from tui.core.game_ui.reveal_pages import RenderContext, RevealPage
+from tui.core.rendering.styled_text import StyledText
+from tui.core.tally.form import TallyForms
 
-Drawn = list[Text]
+Drawn = list[StyledText]
 """Lines, which a screen paints."""
 
 
-class Board(Protocol):
+class BoardDrawing(Protocol):
     """Draws a table; sizes are cells of the terminal."""
 
     def holdings(self, words: Words, state: Any, seat: str, /) -> str:
@@ -46,62 +46,62 @@ class Board(Protocol):
         """Draw the board of one seat, as much of it as there is room for."""
 
 
-class Reveal(Protocol):
+class RevealDrawing(Protocol):
     """Shows a scoring of the game step by step."""
 
-    def lines_of(self, table: Table, step: Step, /) -> Sequence[Line]:
+    def lines_of(self, table: Table, step: ReplayStep, /) -> Sequence[ScoreLine]:
         """Give the points of an entry that are a scoring worth revealing, with those that move no marker; else none."""
 
-    def sheet_of(self, table: Table, step: Step, /) -> Any:
+    def sheet_of(self, table: Table, step: ReplayStep, /) -> Any:
         """Give the sheet that an entry scored, as far as its pages need one."""
 
-    def pages(self, sight: Sight, lines: Sequence[Line], sheet: Any, /) -> list[Page]:
+    def pages(self, sight: RenderContext, lines: Sequence[ScoreLine], sheet: Any, /) -> list[RevealPage]:
         """Lay the points out with their pictures."""
 
 
-class GameScreens(Struct, frozen=True):
+class GameUI(Struct, frozen=True):
     """What a game shows of itself; it may lack any part. `by_hand` takes a piece in hand at a table, `meant`
     gives for a line that says something by what lies on the table the lines that it may mean; none for another line
-    (it raises `Unread` where that does not lie there),
+    (it raises `MoveParseError` where that does not lie there),
     `beside` says what a move is about at a table where its sentence does not.
     """
 
-    board: Callable[[], Board] | None = None
-    reveal: Callable[[], Reveal] | None = None
-    tally: Callable[[], Forms] | None = None
-    cards: Callable[[], Cards] | None = None
-    by_hand: Callable[[Table], ByHand] | None = None
-    meant: Callable[[Situation, str], tuple[str, ...]] | None = None
+    board: Callable[[], BoardDrawing] | None = None
+    reveal: Callable[[], RevealDrawing] | None = None
+    tally: Callable[[], TallyForms] | None = None
+    cards: Callable[[], CardLines] | None = None
+    by_hand: Callable[[Table], PieceInput] | None = None
+    meant: Callable[[JudgingContext, str], tuple[str, ...]] | None = None
     beside: Callable[[Words, Table, Move], str] | None = None
 
 
 @cache
-def screens_of(game: str) -> GameScreens:
+def screens_of(game: str) -> GameUI:
     """Give what a game brings to the screen; nothing for a game that has no folder there yet."""
     name = f"tui.games.{game}"
     if find_spec(name) is None:
-        return GameScreens()
-    found: GameScreens = import_module(name).SCREENS
+        return GameUI()
+    found: GameUI = import_module(name).SCREENS
     return found
 
 
-def board_of(game: str) -> Board | None:
+def board_of(game: str) -> BoardDrawing | None:
     """Load what draws a game; None for a game that draws nothing yet."""
     load = screens_of(game).board
     return load() if load else None
 
 
-def reveal_of(game: str) -> Reveal | None:
+def reveal_of(game: str) -> RevealDrawing | None:
     """Load what shows the scorings of a game; None for a game that has none of its own."""
     load = screens_of(game).reveal
     return load() if load else None
 
 
-def forms_of(game: str) -> Forms:
-    """Load the tally forms of a game. Raises `Trouble` for a game that is not here, or brings none."""
+def forms_of(game: str) -> TallyForms:
+    """Load the tally forms of a game. Raises `InputError` for a game that is not here, or brings none."""
     load = screens_of(find(game).id).tally
     if load is None:
-        raise trouble("no_form", field=game)
+        raise input_error("no_form", field=game)
     return load()
 
 

@@ -8,14 +8,14 @@ from functools import cached_property
 from msgspec import Struct
 
 from referee.rules.game import Seat
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Words
 from tui.core.i18n import messages
 from tui.core.rendering.seat_style import seat_mark, seat_style
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 
 
-class Sight(Struct, frozen=True, dict=True):
+class RenderContext(Struct, frozen=True, dict=True):
     """What a drawing of a scoring needs besides the points: words, seats, its width (cells), theme, signs."""
 
     words: Words
@@ -32,10 +32,10 @@ class Sight(Struct, frozen=True, dict=True):
         """Give a sign in the set in use."""
         return pair[self.ascii]
 
-    def mark(self, seat: str) -> Text:
+    def mark(self, seat: str) -> StyledText:
         """Draw letter and shape of a seat; blanks for somebody without one."""
         found = self._seats.get(seat)
-        return seat_mark(found, self.theme, self.ascii) if found else Text("   ")
+        return seat_mark(found, self.theme, self.ascii) if found else StyledText("   ")
 
     def style(self, seat: str) -> str:
         """Give the style of a seat's pieces."""
@@ -47,7 +47,7 @@ class Sight(Struct, frozen=True, dict=True):
         return self.words.format_field(seat, "seat")
 
 
-class PageRow(Struct, frozen=True):
+class RevealRow(Struct, frozen=True):
     """One participant on a page: a seat, or "" for somebody without one (`name`); the text, the points, the proof.
 
     `points` is None for somebody who is paid nothing, and where `open` says so, while they are not entered yet. The
@@ -55,24 +55,24 @@ class PageRow(Struct, frozen=True):
     """
 
     seat: str
-    text: Text
+    text: StyledText
     points: int | None = 0
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ScoreLine, ...] = ()
     name: str = ""
-    picture: tuple[Text, ...] = ()
+    picture: tuple[StyledText, ...] = ()
     open: bool = False
 
 
-class Page(Struct, frozen=True):
+class RevealPage(Struct, frozen=True):
     """One thing that is counted; `note` stands beside the title, `picture` above the rows.
 
     `counts` is False where its points move no score marker, or have done so before.
     """
 
     title: str
-    rows: tuple[PageRow, ...]
+    rows: tuple[RevealRow, ...]
     note: str = ""
-    picture: tuple[Text, ...] = ()
+    picture: tuple[StyledText, ...] = ()
     counts: bool = True
 
     def points(self) -> dict[str, int]:
@@ -84,24 +84,26 @@ class Page(Struct, frozen=True):
         return sums
 
 
-def most_first(rows: Iterable[PageRow]) -> tuple[PageRow, ...]:
+def most_first(rows: Iterable[RevealRow]) -> tuple[RevealRow, ...]:
     """Put the rows with the most points first, those without points last."""
     return tuple(sorted(rows, key=lambda row: (row.points is None, -(row.points or 0))))
 
 
-def grouped(lines: Iterable[Line]) -> dict[tuple[str, str], list[Line]]:
+def grouped(lines: Iterable[ScoreLine]) -> dict[tuple[str, str], list[ScoreLine]]:
     """Group lines by what they count, in order of appearance."""
-    groups: dict[tuple[str, str], list[Line]] = {}
+    groups: dict[tuple[str, str], list[ScoreLine]] = {}
     for line in lines:
         groups.setdefault((line.category, line.about), []).append(line)
     return groups
 
 
-def plain_pages(words: Words, lines: Iterable[Line]) -> list[Page]:
+def plain_pages(words: Words, lines: Iterable[ScoreLine]) -> list[RevealPage]:
     """Make a page for each category: a row for each line, the most points first."""
     pages = []
     for found in grouped(lines).values():
         best = sorted(found, key=lambda line: -line.points)
-        rows = tuple(PageRow(line.seat, Text(words.phrase(line.working)), line.points, (line,)) for line in best)
-        pages.append(Page(messages.about(words, found[0]), rows))
+        rows = tuple(
+            RevealRow(line.seat, StyledText(words.phrase(line.working)), line.points, (line,)) for line in best
+        )
+        pages.append(RevealPage(messages.about(words, found[0]), rows))
     return pages

@@ -6,13 +6,13 @@ from msgspec import Struct
 
 from referee.facts.facts import known
 from referee.net import caught
-from referee.record.glance import Glance, Sat
-from referee.store.store import Kept
+from referee.record.glance import SeatGlance, TableGlance
+from referee.store.store import StoredTable
 from referee.table.table import Table
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 
 
-class Played(Struct, frozen=True):
+class TableResult(Struct, frozen=True):
     """What came of a table, in no language. Times are UTC; it was `played` at the sitting that began then, and all of
     its sittings took so many `minutes`; `opening` is the hash of its first entry, which every record
     of the same game has in common; `invented` marks a demo, whose printed values are made up; `endings` say how it
@@ -27,7 +27,7 @@ class Played(Struct, frozen=True):
     entries: int
     over: bool
     invented: bool
-    seats: tuple[Sat, ...]
+    seats: tuple[SeatGlance, ...]
     endings: tuple[str, ...] = ()
     minutes: int = 0
 
@@ -37,7 +37,7 @@ class Played(Struct, frozen=True):
         return self.over and all(seat.points is not None for seat in self.seats)
 
 
-class Unread(Struct, frozen=True):
+class UnreadableTable(Struct, frozen=True):
     """A table whose record cannot be followed, and why."""
 
     table: str
@@ -46,7 +46,7 @@ class Unread(Struct, frozen=True):
     faults: tuple[Fault, ...]
 
 
-class Curve(Struct, frozen=True):
+class ScoreCurve(Struct, frozen=True):
     """The VP of a seat at the start (entry 0) and after each entry that changed somebody's, aligned between seats; None
     while they are not entered.
     """
@@ -57,9 +57,9 @@ class Curve(Struct, frozen=True):
     entries: tuple[int, ...]
 
 
-def played(kept: Kept, found: Glance) -> Played:
+def played(kept: StoredTable, found: TableGlance) -> TableResult:
     """Say what came of a kept table, the best place first."""
-    return Played(
+    return TableResult(
         table=kept.name,
         game=found.game,
         opening=found.opening,
@@ -76,12 +76,12 @@ def played(kept: Kept, found: Glance) -> Played:
 
 def reasons(name: str, error: Exception) -> tuple[Fault, ...]:
     """Say as data why a record could not be followed, whatever it was."""
-    if isinstance(error, Trouble):
+    if isinstance(error, InputError):
         return error.faults
     return (caught(error, table=name),)
 
 
-def curves(table: Table) -> tuple[Curve, ...]:
+def curves(table: Table) -> tuple[ScoreCurve, ...]:
     """Follow the VP of every seat over the game by the entries that changed some, from 0 where they are known."""
     found: dict[str, list[int | None]] = {}
     changed = [0]
@@ -93,4 +93,6 @@ def curves(table: Table) -> tuple[Curve, ...]:
             changed.append(made.entry.seq)
             for seat, vp in stand.items():
                 found[seat].append(vp)
-    return tuple(Curve(seat, name, tuple(found.get(seat, ())), tuple(changed)) for seat, name in table.seats.items())
+    return tuple(
+        ScoreCurve(seat, name, tuple(found.get(seat, ())), tuple(changed)) for seat, name in table.seats.items()
+    )

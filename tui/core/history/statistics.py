@@ -10,12 +10,12 @@ from statistics import fmean
 
 from msgspec import Struct
 
-from referee.record.glance import Sat
+from referee.record.glance import SeatGlance
 from referee.rules.seat_names import key
-from tui.core.history.results import Played
+from tui.core.history.results import TableResult
 
 
-class Player(Struct, frozen=True):
+class PlayerStatistics(Struct, frozen=True):
     """One person at one game (or at all, `game` ""): games played, games won (shared wins count), mean and best VP.
 
     People are known by their names, however they were typed (`people.key`); a seat whose player left counts for
@@ -38,7 +38,7 @@ class Player(Struct, frozen=True):
         return 100 * self.won // whole if whole else None
 
 
-class Record(Struct, frozen=True):
+class BestScore(Struct, frozen=True):
     """The best VP that one person ever made at a game with so many seats; the `day` is that of the moment (UTC)."""
 
     game: str
@@ -50,7 +50,7 @@ class Record(Struct, frozen=True):
     played: str
 
 
-class GameCount(Struct, frozen=True):
+class GameStatistics(Struct, frozen=True):
     """How often a game was played to its end, and its mean winning and overall VP."""
 
     game: str
@@ -59,11 +59,11 @@ class GameCount(Struct, frozen=True):
     winning: float
 
 
-def copies(found: Sequence[Played]) -> dict[str, str]:
+def copies(found: Sequence[TableResult]) -> dict[str, str]:
     """Find the tables that are further records of one game (an import, a copy), each with the table that counts for
     it: one that was played to its end, and of several the one that goes on longest.
     """
-    first: dict[str, Played] = {}
+    first: dict[str, TableResult] = {}
     for one in found:
         held = first.get(one.opening)
         if held is None or (one.told, one.entries) > (held.told, held.entries):
@@ -71,15 +71,15 @@ def copies(found: Sequence[Played]) -> dict[str, str]:
     return {one.table: first[one.opening].table for one in found if first[one.opening] is not one}
 
 
-def counted(found: Sequence[Played]) -> list[Played]:
+def counted(found: Sequence[TableResult]) -> list[TableResult]:
     """Pick what counts: games played to their end with every seat's points known, no demos, and each game once."""
     again = copies(found)
     return [one for one in found if one.told and not one.invented and one.table not in again]
 
 
-def players(found: Sequence[Played]) -> list[Player]:
+def players(found: Sequence[TableResult]) -> list[PlayerStatistics]:
     """Give every player's figures, over all games (where there are several) and at each, the most games first."""
-    sat: dict[tuple[str, str], list[Sat]] = {}
+    sat: dict[tuple[str, str], list[SeatGlance]] = {}
     names: dict[str, str] = {}
     whole = counted(found)
     over = ("",) if len({one.game for one in whole}) > 1 else ()
@@ -93,38 +93,38 @@ def players(found: Sequence[Played]) -> list[Player]:
     return sorted(made, key=lambda player: (player.game, -player.played, -player.won, key(player.name)))
 
 
-def _manned(one: Played) -> list[Sat]:
+def _manned(one: TableResult) -> list[SeatGlance]:
     return [seat for seat in one.seats if seat.name]
 
 
-def _player(name: str, game: str, seats: Sequence[Sat]) -> Player:
+def _player(name: str, game: str, seats: Sequence[SeatGlance]) -> PlayerStatistics:
     own = [seat for seat in seats if not seat.changed]
     points = [seat.points or 0 for seat in own]
     won = sum(seat.rank == 1 for seat in own)
     mean = fmean(points) if points else None
-    return Player(name, game, len(seats), len(seats) - len(own), won, mean, max(points, default=None))
+    return PlayerStatistics(name, game, len(seats), len(seats) - len(own), won, mean, max(points, default=None))
 
 
-def records(found: Sequence[Played]) -> list[Record]:
+def records(found: Sequence[TableResult]) -> list[BestScore]:
     """Give the best VP of each game for each number of seats; the earlier one keeps a record that was only equalled."""
-    best: dict[tuple[str, int], Record] = {}
+    best: dict[tuple[str, int], BestScore] = {}
     for one in sorted(counted(found), key=lambda played: played.played):
         for seat in _manned(one):
             place = (one.game, len(one.seats))
             if not seat.changed and (place not in best or (seat.points or 0) > best[place].points):
-                best[place] = Record(
+                best[place] = BestScore(
                     one.game, len(one.seats), seat.name, seat.points or 0, one.table, one.played[:10], one.played
                 )
     return [best[place] for place in sorted(best)]
 
 
-def games(found: Sequence[Played]) -> list[GameCount]:
+def games(found: Sequence[TableResult]) -> list[GameStatistics]:
     """Count the games, the one played most first; every seat's points count here, whoever made them."""
-    by_game: dict[str, list[Played]] = {}
+    by_game: dict[str, list[TableResult]] = {}
     for one in counted(found):
         by_game.setdefault(one.game, []).append(one)
     made = []
     for game, played in by_game.items():
         points = [[seat.points or 0 for seat in one.seats] for one in played]
-        made.append(GameCount(game, len(played), fmean(chain.from_iterable(points)), fmean(map(max, points))))
+        made.append(GameStatistics(game, len(played), fmean(chain.from_iterable(points)), fmean(map(max, points))))
     return sorted(made, key=lambda count: (-count.played, count.game))

@@ -7,18 +7,18 @@ from typing import Any
 
 import msgspec
 
-from referee.record.glance import Sat
+from referee.record.glance import SeatGlance
 from referee.rules.game import find, names
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
-from tui.core.history.results import Curve, Played, Unread
+from scoring.trouble import InputError
+from tui.core.history.results import ScoreCurve, TableResult, UnreadableTable
 from tui.core.history.statistics import copies, games, players, records
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.relative_time import local_day
 from tui.core.rendering.cell_width import cell_len, fit
 
-Found = Sequence[Played | Unread]
+Found = Sequence[TableResult | UnreadableTable]
 Row = tuple[str, ...]
 
 TABLES, PLAYERS, GAMES, RECORDS = PARTS = ("tables", "players", "games", "records")
@@ -38,9 +38,9 @@ LEAST = 8
 """How much is left of a title at least (cells)."""
 
 
-def read(found: Found) -> list[Played]:
+def read(found: Found) -> list[TableResult]:
     """Pick the tables whose record could be followed."""
-    return [one for one in found if isinstance(one, Played)]
+    return [one for one in found if isinstance(one, TableResult)]
 
 
 def lines(words: Words, part: str, found: Found, width: int = 0) -> list[str]:
@@ -74,19 +74,19 @@ def title(words: Words, game: str) -> str:
     """Give the title of a game; of one that is not here, its id."""
     try:
         return find(game).meta.title(words.lang)
-    except Trouble:
+    except InputError:
         return game
 
 
-def result(words: Words, one: Played | Unread, again: dict[str, str]) -> str:
+def result(words: Words, one: TableResult | UnreadableTable, again: dict[str, str]) -> str:
     """Say what came of a table: what is particular about it, and the seats by place; `again` are the copies."""
     marks, seats = results(words, one, again)
     return " ".join([*marks, GAP.join(seats)])
 
 
-def results(words: Words, one: Played | Unread, again: dict[str, str]) -> tuple[list[str], list[str]]:
+def results(words: Words, one: TableResult | UnreadableTable, again: dict[str, str]) -> tuple[list[str], list[str]]:
     """Say what is particular about a table, and every seat by its place, each by itself."""
-    if isinstance(one, Unread):
+    if isinstance(one, UnreadableTable):
         return [f"({words.say('history.unread')})"], [why(words, one)]
     marks = [] if one.over else [words.say("share.running")]
     here = words_for(words.lang, one.game) if one.endings else words
@@ -96,13 +96,13 @@ def results(words: Words, one: Played | Unread, again: dict[str, str]) -> tuple[
     return [f"({mark})" for mark in marks], [_seat(seat) for seat in one.seats]
 
 
-def why(words: Words, one: Unread) -> str:
+def why(words: Words, one: UnreadableTable) -> str:
     """Say why a record cannot be followed."""
     here = words_for(words.lang, one.game if one.game in names() else "")
     return " ".join(messages.faults(here, one.faults))
 
 
-def _seat(seat: Sat) -> str:
+def _seat(seat: SeatGlance) -> str:
     points = "?" if seat.points is None else seat.points
     return f"{seat.rank or '-'} {seat.name or seat.id}{'*' if seat.changed else ''} {points}"
 
@@ -134,7 +134,7 @@ def _records(words: Words, found: Found) -> Iterator[Row]:
 _ROWS = {TABLES: _tables, PLAYERS: _players, GAMES: _games, RECORDS: _records}
 
 
-def curve_lines(words: Words, curves: Sequence[Curve]) -> list[str]:
+def curve_lines(words: Words, curves: Sequence[ScoreCurve]) -> list[str]:
     """Give the score curve of a table as aligned lines: the entry that scored, and every seat's VP after it."""
     head = (words.say("history.entry"), *(curve.name or curve.seat for curve in curves))
     rows = zip(curves[0].entries, *(curve.points for curve in curves), strict=True)
@@ -150,7 +150,7 @@ def as_json(words: Words, found: Found) -> dict[str, Any]:
         "unread": [
             {"table": one.table, "game": one.game, "played": one.played, "why": why(words, one)}
             for one in found
-            if isinstance(one, Unread)
+            if isinstance(one, UnreadableTable)
         ],
         PLAYERS: msgspec.to_builtins(players(whole)),
         GAMES: msgspec.to_builtins(games(whole)),

@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterable
 from referee.facts.facts import get, known
 from referee.judging.reading import drop_implied
 from referee.notation.answer import write_answer
-from referee.notation.move import Move, Unread, write, write_verb
-from referee.notation.sentence import Sentence
+from referee.notation.move import Move, MoveParseError, write, write_verb
+from referee.notation.sentence import MoveSentence
 from referee.rules.game import Game
-from referee.table.situation import Situation
+from referee.table.situation import JudgingContext
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 
 
-class Misused(Exception):
+class CommandUsageError(Exception):
     """A command that is not used in this way: how it is used is said instead."""
 
 
@@ -31,7 +31,7 @@ def known_commands(words: Words) -> Iterable[str]:
     return words.ids("how")
 
 
-def open_sentence(words: Words, said: Sentence) -> str:
+def open_sentence(words: Words, said: MoveSentence) -> str:
     """Say a sentence, naming where something is still to be said, what goes there."""
 
     def gap(name: str) -> str:
@@ -67,13 +67,13 @@ def said_as(words: Words, moves: tuple[Move, ...], read: Callable[[str], tuple[M
     return text if drop_implied(read(text)) == drop_implied(moves) else line_of(words, moves)
 
 
-def written(words: Words, table: Situation, moves: tuple[Move, ...], seat: str = "") -> str:
+def written(words: Words, table: JudgingContext, moves: tuple[Move, ...], seat: str = "") -> str:
     """Write a declaration as a line that a table reads as exactly these moves, whatever may be declared there now."""
 
     def read(text: str) -> tuple[Move, ...]:
         try:
             return table.read(text)
-        except Unread:
+        except MoveParseError:
             return ()
 
     return said_as(words, moves, read, seat)

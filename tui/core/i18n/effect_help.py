@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.notation.move import Field, Move, fields_of, verb_of
+from referee.notation.move import Move, MoveField, fields_of, verb_of
 from scoring.catalogs import Words
 
 
-def note(field: Field, value: Any, words: Words) -> str:
+def note(field: MoveField, value: Any, words: Words) -> str:
     """Say what the value of a field does; "" where its name says it all."""
     return "; ".join(dict.fromkeys(_notes(field, value, words)))
 
@@ -27,7 +27,7 @@ def notes(move: Move, words: Words) -> str:
     return words.say(key, effect="; ".join(dict.fromkeys(found))) if found else ""
 
 
-def _notes(field: Field, value: Any, words: Words) -> list[str]:
+def _notes(field: MoveField, value: Any, words: Words) -> list[str]:
     if isinstance(value, tuple):
         element = structs.replace(field.item, said=field.said) if field.shape == "list" else field
         return [one for item in value for one in _notes(element, item, words)]

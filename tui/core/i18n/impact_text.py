@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.table.change_impact import Impact
+from referee.table.change_impact import ChangeImpact
 from scoring.catalogs import Words
 from tui.core.i18n import messages
 
@@ -10,7 +10,7 @@ MOST = 12
 """So many broken entries are named one by one; of more the rest is counted."""
 
 
-def knock_on_lines(words: Words, found: Impact) -> list[str]:
+def knock_on_lines(words: Words, found: ChangeImpact) -> list[str]:
     """Say what goes out of effect, which entries no longer fit and why, how the scores move, what is due now."""
     lines = [words.say("record.knock_gone", entries=found.gone)] if found.gone else []
     if found.broken:

@@ -11,18 +11,18 @@ from msgspec import structs
 
 from referee.rules.boxes import parted
 from scoring.catalogs import Phrase, Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.i18n.closest_names import few
 
 if TYPE_CHECKING:
-    from referee.facts.facts import Fact
+    from referee.facts.facts import FactSpec
     from referee.facts.verdict import Breach, LedgerLine, Question, Verdict
-    from referee.notation.move import Names
-    from referee.record.bodies import Body
+    from referee.notation.move import NameIndex
+    from referee.record.bodies import EntryBody
     from referee.record.entry import Entry
-    from referee.rules.game import Game, Prompt
-    from referee.table.score_difference import Differing, Trace
-    from scoring.breakdown import Line
+    from referee.rules.game import Game, TurnPrompt
+    from referee.table.score_difference import DifferenceExplanation, MarkerDifference
+    from scoring.breakdown import ScoreLine
     from scoring.trouble import Fault
 
 PLACE = "\ue000"
@@ -71,7 +71,7 @@ def question(words: Words, asked: Question) -> str:
     return words.say("say.left_open", question=said, entry=asked.parked) if asked.parked else said
 
 
-def fact(words: Words, asked: Fact) -> str:
+def fact(words: Words, asked: FactSpec) -> str:
     """Say what a fact asks."""
     keys = {f"k{place}": key for place, key in enumerate(asked.keys, 1)}
     return words.say(f"fact.{asked.pattern}", **keys)
@@ -94,7 +94,7 @@ def by_line(words: Words, asked: Question) -> bool:
     return bool(_of_card(words, "card_answer", asked.fact))
 
 
-def _of_card(words: Words, section: str, asked: Fact) -> str:
+def _of_card(words: Words, section: str, asked: FactSpec) -> str:
     """Find the words for a fact of a card: those of its pattern, else of the kind of thing that it is about, the first
     word of that, after `printed.`; "" for none.
     """
@@ -103,7 +103,7 @@ def _of_card(words: Words, section: str, asked: Fact) -> str:
     return next((id for id in (f"{section}.{asked.pattern}", f"{section}.{kind}") if words.has(id)), "")
 
 
-def expected(words: Words, asked: Fact) -> str:
+def expected(words: Words, asked: FactSpec) -> str:
     """Say what an answer may be: a range, yes or no, or every word to choose from."""
     low, high = asked.asked.low, asked.asked.high
     if asked.type is bool:
@@ -115,7 +115,7 @@ def expected(words: Words, asked: Fact) -> str:
     return " / ".join([*names, *((words.say("yes_no.none"),) if asked.asked.blank else ())])
 
 
-def each(words: Words, asked: Fact) -> list[str]:
+def each(words: Words, asked: FactSpec) -> list[str]:
     """Say each answer by itself where it is one word of few."""
     if asked.type is bool:
         return [words.say("yes_no.yes"), words.say("yes_no.no")]
@@ -126,14 +126,14 @@ def each(words: Words, asked: Fact) -> list[str]:
     )
 
 
-def choice(words: Words, asked: Fact, id: str) -> str:
+def choice(words: Words, asked: FactSpec, id: str) -> str:
     """Say one of the ids a fact may be."""
     if asked.asked.of == "seats":
         return words.format_field(id, "seat")
     return words.say_or(f"{asked.asked.of.partition('.')[0]}.{id}", id)
 
 
-def value(words: Words, asked: Fact, told: Any) -> str:
+def value(words: Words, asked: FactSpec, told: Any) -> str:
     """Say the value of a fact."""
     if isinstance(told, bool):
         return words.say(f"yes_no.{'yes' if told else 'no'}")
@@ -153,7 +153,7 @@ def ledger(words: Words, line: LedgerLine) -> str:
     return words.say(key, seat=line.seat, amount=line.amount, what=line.what, category=category, **line.values)
 
 
-def prompt(words: Words, shown: Prompt, beside: str = "") -> str:
+def prompt(words: Words, shown: TurnPrompt, beside: str = "") -> str:
     """Say what is due or done. The seat `beside` whose name it stands is not named once more where it is what the
     sentence is about.
     """
@@ -164,7 +164,7 @@ def prompt(words: Words, shown: Prompt, beside: str = "") -> str:
     return SUBJECT.sub(r"\1", words.named(seats).say(key, **shown.values)).replace(PLACE, name)
 
 
-def about(words: Words, line: Line) -> str:
+def about(words: Words, line: ScoreLine) -> str:
     """Name what a line of a breakdown counts: its category and what it is about."""
     category = words.say_or(f"category.{line.category}", line.category)
     if not line.about:
@@ -176,7 +176,7 @@ def about(words: Words, line: Line) -> str:
     return f"{category}: {words.format_field(line.about, 'name')}"
 
 
-def fault(words: Words, found: Fault, names: Names | None = None) -> str:
+def fault(words: Words, found: Fault, names: NameIndex | None = None) -> str:
     """Say what is wrong with some input: the field, what is wrong, what to do; with the `names` of a game, fields and
     choices as people know them.
     """
@@ -197,7 +197,7 @@ def _knowing(words: Words, found: Fault) -> Words:
     return next((more for more in found_in if more.has(f"trouble.{found.key}")), words)
 
 
-def stated(words: Words, found: Fault, names: Names | None = None) -> str:
+def stated(words: Words, found: Fault, names: NameIndex | None = None) -> str:
     """Say what is wrong with some input, where nobody is asked to mend it: the field, what is wrong."""
     words = _knowing(words, found)
     field = _field(words, found, names)
@@ -210,14 +210,14 @@ def left_out(words: Words, found: Iterable[Fault]) -> list[str]:
     return [fault(words, one) if one.key == "program_fault" else stated(words, one) for one in found]
 
 
-def wrong(words: Words, found: Fault, names: Names) -> str:
+def wrong(words: Words, found: Fault, names: NameIndex) -> str:
     """Say what of a line is not understood, fields and words by the names people know; what to do is plain to see."""
     what = words.say(f"trouble.{found.key}", **_worded(words, found, names))
     field = words.say_or(f"move_field.{found.field}", "") if found.field and found.key != "text_missing" else ""
     return f"{field}: {what}" if field else what
 
 
-def _field(words: Words, found: Fault, names: Names | None) -> str:
+def _field(words: Words, found: Fault, names: NameIndex | None) -> str:
     """Name what a fault is about: an argument of a command or, at a table, the field of a move. A path and the field of
     a sheet stay what is typed.
     """
@@ -235,7 +235,7 @@ def _typed(words: Words, field: str) -> str:
     return said if said == field or words.lang != "en" else f"{said} ({field}=)"
 
 
-def _worded(words: Words, found: Fault, names: Names | None) -> dict[str, Any]:
+def _worded(words: Words, found: Fault, names: NameIndex | None) -> dict[str, Any]:
     """Put the ids among the values of a fault into words."""
     values = dict(found.values)
     if "fields" in values:
@@ -256,14 +256,14 @@ def _called(words: Words, section: str, id: str) -> str:
     return words.format_field(id, "seat") if section == "seats" else words.say_or(f"{section}.{id}", id)
 
 
-def _choice(words: Words, field: str, id: str | int | Phrase, names: Names) -> str:
+def _choice(words: Words, field: str, id: str | int | Phrase, names: NameIndex) -> str:
     if isinstance(id, Phrase):
         return words.phrase(id)
     called = named(words, id, names)
     return words.say_or(f"action.{id}", called) if field == "verb" else called
 
 
-def named(words: Words, id: str | int, names: Names) -> str:
+def named(words: Words, id: str | int, names: NameIndex) -> str:
     """Name an id of any key set; a field of a move by its label. A number is its own name."""
     if isinstance(id, int):
         return words.format_field(id, "")
@@ -274,7 +274,7 @@ def named(words: Words, id: str | int, names: Names) -> str:
     return words.say_or(next(worded, f"move_field.{id}"), id)
 
 
-def verdict(words: Words, found: Verdict, names: Names | None = None) -> list[str]:
+def verdict(words: Words, found: Verdict, names: NameIndex | None = None) -> list[str]:
     """Say a verdict: the status, every breach with its cure, what was not checked, what was assumed, the questions."""
     said = [words.say(f"status.{found.status}")]
     said += [fault(words, unread, names) for unread in found.faults]
@@ -307,13 +307,13 @@ def entry(words: Words, shown: Entry, text: str = "") -> str:
         return text
     try:
         body = bodies.of(shown)
-    except Trouble:
+    except InputError:
         return kind(words, shown)  # not as this version writes it
     values = structs.asdict(body)
-    if isinstance(body, bodies.Mended):
+    if isinstance(body, bodies.SetupCorrectionBody):
         worn = [{"seat": seat, "colour": colour} for seat, colour in body.colours.items()]
         values["told"] = tuple(Phrase("entry.mend_colour", one) for one in worn)
-    if isinstance(body, bodies.Option) and words.has(f"option_value.{body.name}.{body.value}"):
+    if isinstance(body, bodies.OptionBody) and words.has(f"option_value.{body.name}.{body.value}"):
         values["value"] = f"{body.name}.{body.value}"
     return words.say(f"entry.{_variant(shown.kind, body)}", seat=shown.seat, **values).rstrip()
 
@@ -330,26 +330,26 @@ def kind(words: Words, shown: Entry) -> str:
     return words.say(f"kind.{shown.kind}")
 
 
-def _variant(kind: str, body: Body) -> str:
+def _variant(kind: str, body: EntryBody) -> str:
     """Name the sentence of an entry: some kinds have several."""
     from referee.record import bodies
 
     match body:
-        case bodies.ScoreSheet():
+        case bodies.ScoreSheetBody():
             return "score_sheet"
-        case bodies.Disputed():
+        case bodies.DisputeBody():
             return "ruling_opened"
-        case bodies.Ruling(remedy=remedy) if remedy:
+        case bodies.RulingBody(remedy=remedy) if remedy:
             return f"ruling_{remedy}"
-        case bodies.Named(name=name, was=was) if was:
+        case bodies.SeatNameBody(name=name, was=was) if was:
             return f"{kind}_was" if name else "handover_nobody"
-        case bodies.Note(clauses=clauses) if clauses:
+        case bodies.NoteBody(clauses=clauses) if clauses:
             return "note_let_be"
-        case bodies.Mended(printed=printed) if printed is not None:
+        case bodies.SetupCorrectionBody(printed=printed) if printed is not None:
             return "mend_box" if body.box else "mend_edition"
-        case bodies.Mended() if body.order or body.colours:
+        case bodies.SetupCorrectionBody() if body.order or body.colours:
             return "mend_order" if body.order else "mend_colours"
-        case bodies.Option(anew=True):
+        case bodies.OptionBody(anew=True):
             return "option_anew"
     return kind
 
@@ -359,13 +359,13 @@ def faults(words: Words, found: Iterable[Fault]) -> list[str]:
     return [fault(words, one) for one in found]
 
 
-def differing(words: Words, found: Differing) -> str:
+def differing(words: Words, found: MarkerDifference) -> str:
     """Say what a score marker shows and what the record has."""
     record = "?" if found.record is None else found.record
     return words.say("table.marker_differs", seat=found.seat, vp=record, shown=found.shown)
 
 
-def trace(words: Words, seat: str, found: Trace) -> str:
+def trace(words: Words, seat: str, found: DifferenceExplanation) -> str:
     """Say what would explain the difference of a score marker."""
     named = [words.say_or(f"category.{line.category}", line.category) for line in found.lines]
     values = {"seat": seat, "points": found.points, "seq": found.seq, "other": found.seat, "what": tuple(named)}

@@ -10,7 +10,7 @@ from referee.rules import rulings
 from referee.rules.elsewhere import Citation, cited_by_lines, cited_by_verdict, read_elsewhere
 from referee.rules.game import Game
 from referee.rules.rulings import Ruling
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Words
 
 Settings = Mapping[str, Any]
@@ -22,7 +22,7 @@ def verdict_readings(words: Words, game: Game, verdict: Verdict, settings: Setti
     return _readings(words, game, cited_by_verdict(verdict), settings)
 
 
-def score_readings(words: Words, game: Game, lines: Iterable[Line], settings: Settings = NO_SETTINGS) -> list[str]:
+def score_readings(words: Words, game: Game, lines: Iterable[ScoreLine], settings: Settings = NO_SETTINGS) -> list[str]:
     """Say both readings of each ruling that score lines rest on and that others read otherwise."""
     return _readings(words, game, cited_by_lines(lines), settings)
 

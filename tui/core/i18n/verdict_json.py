@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from referee.facts.verdict import Assumed, Breach, LedgerLine, Question, Verdict
+from referee.facts.verdict import Assumption, Breach, LedgerLine, Question, Verdict
 from referee.notation.move import Move, write
 from scoring.catalogs import Words
 from tui.core.i18n import messages
@@ -29,7 +29,7 @@ def of_verdict(words: Words, found: Verdict, readings: Sequence[str] = ()) -> di
     } | {name: given for name, given in more.items() if given}
 
 
-def _assumed(words: Words, taken: Assumed) -> dict[str, Any]:
+def _assumed(words: Words, taken: Assumption) -> dict[str, Any]:
     text = words.say(f"assumed.{taken.what}", **taken.values)
     return {"what": taken.what, "values": dict(taken.values), "text": text}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scoring.catalogs import Words
-from tui.core.moves.completion import Completion, Item
+from tui.core.moves.completion import Completion, CompletionItem
 from tui.core.reading.command_words import SLASH, folded, spoken
 
 
@@ -17,5 +17,5 @@ def completed(words: Words, text: str, known: Iterable[str]) -> Completion:
         own = f"{SLASH}{words.say(f'command.{id}')}"
         if any(folded(word).startswith(begun) for word in spoken(id)):
             label = words.say(f"key.{id}")
-            items.append(Item(own, own, note="" if folded(f"{SLASH}{label}") == folded(own) else label))
+            items.append(CompletionItem(own, own, note="" if folded(f"{SLASH}{label}") == folded(own) else label))
     return Completion(0, tuple(items))

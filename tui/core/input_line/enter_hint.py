@@ -4,29 +4,34 @@ from __future__ import annotations
 
 from referee.notation.move import verb_of
 from scoring.catalogs import Words
-from tui.core.conversation.turn_state import Due, Enter, Turn, only_near
-from tui.core.input_line.suggestions import Row
+from tui.core.conversation.turn_state import EnterAction, NextAction, TurnState, only_near
+from tui.core.input_line.suggestions import SuggestionRow
 from tui.core.presenters.between_turns_text import enter_text
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import hang
 
-IDLE = {Due.OVER: "how_over", Due.SCORES: "score_how", Due.SHEETS: "sheet_how", Due.DISPUTE: "how_dispute"}
+IDLE = {
+    NextAction.OVER: "how_over",
+    NextAction.SCORES: "score_how",
+    NextAction.SHEETS: "sheet_how",
+    NextAction.DISPUTE: "how_dispute",
+}
 """What stands there where Enter does nothing, or says the same once more."""
-CLOSING = {Enter.ENDS: "", Enter.CLOSES: "", Enter.ASKS: "_asks"}
-Said = list[tuple[str, Text]]
+CLOSING = {EnterAction.ENDS: "", EnterAction.CLOSES: "", EnterAction.ASKS: "_asks"}
+Said = list[tuple[str, StyledText]]
 """Lines, each with the sign before it."""
 
 
-def enter_key(turn: Turn, empty: bool) -> str:
+def enter_key(turn: TurnState, empty: bool) -> str:
     """Give the text that says what Enter does with the line, or with an empty one: its name within the catalogue."""
-    if turn.due is Due.CONFIRM:
+    if turn.due is NextAction.CONFIRM:
         return "enter_anyway"
-    if turn.enter is Enter.NOTHING or turn.due is Due.DISPUTE:
+    if turn.enter is EnterAction.NOTHING or turn.due is NextAction.DISPUTE:
         return IDLE.get(turn.due, "how")
-    if turn.enter is Enter.CHOOSES:
+    if turn.enter is EnterAction.CHOOSES:
         if len(turn.choices) > 1:
             return "enter_chooses"
-        return "enter_takes" if turn.due is Due.CHOOSE else "enter_confirms"
+        return "enter_takes" if turn.due is NextAction.CHOOSE else "enter_confirms"
     if only_near(turn):
         return "enter_near"
     if empty and turn.judged is not None and turn.enter in CLOSING:
@@ -35,7 +40,7 @@ def enter_key(turn: Turn, empty: bool) -> str:
     return f"enter_{turn.enter}"
 
 
-def enter_words(words: Words, turn: Turn, empty: bool) -> str:
+def enter_words(words: Words, turn: TurnState, empty: bool) -> str:
     """Say what Enter does with the line, or with an empty one; before the next declaration, with what comes first."""
     if said := enter_text(words, turn):
         return said
@@ -44,17 +49,17 @@ def enter_words(words: Words, turn: Turn, empty: bool) -> str:
     return words.say(f"table.{enter_key(turn, empty)}", count=len(turn.choices), verb=verb)
 
 
-def of_row(words: Words, row: Row) -> Said:
+def of_row(words: Words, row: SuggestionRow) -> Said:
     """Say what Enter does with a row of the list, and what else can be done there."""
     key = "table.enter_puts" if row.why else "table.enter_row"
-    return [("", Text(words.say(key, number=row.number))), ("", Text(words.say("table.row_keys"), "dim"))]
+    return [("", StyledText(words.say(key, number=row.number))), ("", StyledText(words.say("table.row_keys"), "dim"))]
 
 
-def of_line(words: Words, turn: Turn, empty: bool, room: tuple[int, int] | None) -> Said:
+def of_line(words: Words, turn: TurnState, empty: bool, room: tuple[int, int] | None) -> Said:
     """Say what Enter does with the line; and what else can be done, where there is `room` for it (cells and rows)."""
-    text = [("", Text(enter_words(words, turn, empty)))]
+    text = [("", StyledText(enter_words(words, turn, empty)))]
     if room is None:
         return text
     width, height = room
-    more = [*text, ("", Text(words.say("table.line_keys"), "dim"))]
+    more = [*text, ("", StyledText(words.say("table.line_keys"), "dim"))]
     return more if len(hang(more, width or 1)) <= height else text

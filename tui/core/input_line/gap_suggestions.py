@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from referee.judging.judged import Judged
+from referee.judging.judged import EvaluatedDraft
 from referee.judging.reading import drop_implied
 from referee.notation.move import Move, fields_of, verb_of, write_field
 from referee.notation.sentence import said_of, sentence
@@ -38,7 +38,7 @@ def agreed(held: list[dict[str, Any]]) -> dict[str, Any]:
     return {name: value for name, value in first.items() if all(name in one and one[name] == value for one in held)}
 
 
-def unsaid(talk: Conversation, judged: Judged, words: Words) -> Iterator[tuple[str, str]]:
+def unsaid(talk: Conversation, judged: EvaluatedDraft, words: Words) -> Iterator[tuple[str, str]]:
     """Give a sentence and the line it puts for each thing that a declaration may say which says nothing yet, though it
     is all in what it says; then for each other seat that may declare it.
     """

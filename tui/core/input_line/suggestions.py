@@ -10,14 +10,14 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.verdict import Question
-from referee.judging.judged import Judged
+from referee.judging.judged import EvaluatedDraft
 from referee.judging.reading import drop_implied
 from referee.notation.move import fields_of
 from referee.notation.sentence import said_of, sentence
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import Enter, Turn
+from tui.core.conversation.turn_state import EnterAction, TurnState
 from tui.core.game_ui.registry import screens_of
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import open_sentence, said_as, verb_typed
@@ -27,15 +27,15 @@ from tui.core.input_line.gap_suggestions import agreed, unsaid, who
 from tui.core.moves.completion import Completion
 from tui.core.moves.draft import acting, lead_in
 from tui.core.moves.legal_moves import OPEN
-from tui.core.moves.step_options import MOST, Moves, Way
+from tui.core.moves.step_options import MOST, Moves, StepOption
 
-TAKES = (Enter.DECLARES, Enter.ASKS, Enter.WARNS, Enter.ENDS, Enter.CLOSES)
+TAKES = (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS, EnterAction.ENDS, EnterAction.CLOSES)
 """What Enter does with one declaration that stands in a row."""
 FEW = 5
 """So many ways to say more of a move are listed."""
 
 
-class Row(Struct, frozen=True):
+class SuggestionRow(Struct, frozen=True):
     """One row: what it says and what that does; the line that it puts, and the declaration that it makes (none where
     something is still to be said, or a `question` is to be answered first). What is not legal now says `why`.
 
@@ -52,7 +52,7 @@ class Row(Struct, frozen=True):
     enter: bool = False
 
 
-def rows(talk: Conversation, turn: Turn, words: Words) -> tuple[Row, ...]:
+def rows(talk: Conversation, turn: TurnState, words: Words) -> tuple[SuggestionRow, ...]:
     """List what fits the line: what may be declared first, numbered; an empty line fits all that the step allows."""
     if turn.asked is not None or talk.table.world.depth != "full":
         return ()
@@ -62,7 +62,7 @@ def rows(talk: Conversation, turn: Turn, words: Words) -> tuple[Row, ...]:
     open_ = declared is not None and declared.verdict.status in OPEN
     said = partial(_said, talk, words)
     gaps = [*(unsaid(talk, declared, words) if declared and open_ else ()), *who(talk, turn.choices, words)]
-    found = [Row(text, line) for text, line in gaps]
+    found = [SuggestionRow(text, line) for text, line in gaps]
     if declared and open_ and not gaps:
         found.append(structs.replace(said(declared.moves), enter=turn.enter in TAKES))
     found += [said(moves) for moves in turn.choices]
@@ -72,7 +72,7 @@ def rows(talk: Conversation, turn: Turn, words: Words) -> tuple[Row, ...]:
     return numbered([*found, *(_refused(talk, words, judged) for judged in (*refused, *turn.near))])
 
 
-def longer(talk: Conversation, judged: Judged) -> list[Any]:
+def longer(talk: Conversation, judged: EvaluatedDraft) -> list[Any]:
     """List the last move of a declaration with one unit more, or with more of what may be left out: of a verb alone
     all that can be looked through, else as far as it is worth listing. What is offered is offered now, and not behind
     other moves.
@@ -84,31 +84,31 @@ def longer(talk: Conversation, judged: Judged) -> list[Any]:
     return list(islice(talk.offers.fuller(last), FEW if said_of(last) else MOST)) if now else []
 
 
-def completions(completion: Completion, line: str) -> tuple[Row, ...]:
+def completions(completion: Completion, line: str) -> tuple[SuggestionRow, ...]:
     """List how a line may go on where no whole move fits it yet; what is not possible now comes last, unnumbered."""
-    listed = [Row(item.label, completion.taken(line, item), note=item.note) for item in completion.items]
+    listed = [SuggestionRow(item.label, completion.taken(line, item), note=item.note) for item in completion.items]
     open_ = [item.possible for item in completion.items]
     found = [row for row, possible in zip(listed, open_, strict=True) if possible]
     return (*numbered(found), *(row for row, possible in zip(listed, open_, strict=True) if not possible))
 
 
-def numbered(found: Sequence[Row]) -> tuple[Row, ...]:
+def numbered(found: Sequence[SuggestionRow]) -> tuple[SuggestionRow, ...]:
     """Number what can be taken."""
     return tuple(row if row.why or row.question else structs.replace(row, number=n) for n, row in enumerate(found, 1))
 
 
-def _step(talk: Conversation, turn: Turn, words: Words) -> Iterator[Row]:
+def _step(talk: Conversation, turn: TurnState, words: Words) -> Iterator[SuggestionRow]:
     ends = turn.judged.moves if turn.judged is not None and turn.enter in TAKES else ()
     for way in talk.steps.ways:
         if way.moves:
             yield _row(words, way.moves, talk.table, enter=way.moves == ends)
         elif way.gap is not None:
-            yield Row(messages.question(words, way.gap), question=way.gap)
+            yield SuggestionRow(messages.question(words, way.gap), question=way.gap)
         else:
             yield _verb(talk, way, words)
 
 
-def _verb(talk: Conversation, way: Way, words: Words) -> Row:
+def _verb(talk: Conversation, way: StepOption, words: Words) -> SuggestionRow:
     """Say what all moves of a verb have in common, with a gap for the rest."""
     kind = talk.table.game.rules.actions[way.verb].move
     held = [said_of(move) for move in way.among] if way.whole else []
@@ -123,29 +123,29 @@ def _verb(talk: Conversation, way: Way, words: Words) -> Row:
     ask = [name for name in names if whole and len({repr(one.get(name)) for one in held}) > 1]
     said = sentence(kind, common, words, seat if seat != talk.table.acting else "", ask)
     count = words.say("table.ways", count=len(way.among)) if way.whole and len(way.among) > 1 else ""
-    return Row(open_sentence(words, said), line, note=count)
+    return SuggestionRow(open_sentence(words, said), line, note=count)
 
 
-def _said(talk: Conversation, words: Words, moves: Moves) -> Row:
+def _said(talk: Conversation, words: Words, moves: Moves) -> SuggestionRow:
     """Say a declaration, once for a state of the table: it stands in the list for many a letter."""
     kept = talk.steps.kept.setdefault(words.lang, {})
     if moves not in kept:
         kept[moves] = _row(words, moves, talk.table)
-    found: Row = kept[moves]
+    found: SuggestionRow = kept[moves]
     return found
 
 
-def _row(words: Words, moves: Moves, table: Table, enter: bool = False) -> Row:
+def _row(words: Words, moves: Moves, table: Table, enter: bool = False) -> SuggestionRow:
     beside = screens_of(table.game.id).beside
     said = [notes(move, words) for move in moves]
     if beside and len(told := drop_implied(moves)) == 1:  # a later one is said of another state of the table
         said.append(beside(words, table, told[0]))
     note = "; ".join(dict.fromkeys(filter(None, said)))
     text = declaration(words, moves, table.acting)
-    return Row(text, text, moves, note, enter=enter)
+    return SuggestionRow(text, text, moves, note, enter=enter)
 
 
-def _refused(talk: Conversation, words: Words, judged: Judged) -> Row:
+def _refused(talk: Conversation, words: Words, judged: EvaluatedDraft) -> SuggestionRow:
     broken = judged.verdict.breaches
     why = messages.breach(words, broken[0]) if broken else words.say(f"status.{judged.verdict.status}")
     row = _row(words, judged.moves, talk.table)

@@ -7,10 +7,10 @@ from msgspec import structs
 from referee.notation.move import Move, fields_of
 from referee.table.table import Table
 from tui.core.moves.draft import MoveDraft, acting, draft_of
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 
 
-def filled(table: Table, offers: Offers, draft: MoveDraft) -> MoveDraft:
+def filled(table: Table, offers: LegalMoves, draft: MoveDraft) -> MoveDraft:
     """Fill every slot for which all offers that begin like the draft agree; who acts is a slot too.
 
     Nothing is filled where no offer fits what is said, or where the offers of the verb are not all there are: a fact is
@@ -39,6 +39,6 @@ def _fits(draft: MoveDraft, move: Move) -> bool:
     return draft.seat in ("", move.seat) and all(getattr(move, name) == value for name, value in draft.values.items())
 
 
-def _longer(offers: Offers, move: Move, name: str) -> bool:
+def _longer(offers: LegalMoves, move: Move, name: str) -> bool:
     """Tell whether a unit more would make a list longer."""
     return any(getattr(more, name) != getattr(move, name) for more in offers.longer(move))

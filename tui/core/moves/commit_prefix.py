@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.facts.facts import get, known
 from referee.facts.verdict import Status
-from referee.judging.judged import MOMENT, Draft, Judged
+from referee.judging.judged import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Move
 from referee.table.table import Table
 
@@ -25,14 +25,14 @@ def lay_first(table: Table, moves: tuple[Move, ...], readings: Mapping[str, Any]
 
 def _first_moves(
     table: Table, moves: tuple[Move, ...], readings: Mapping[str, Any], path: str
-) -> tuple[Judged, tuple[Move, ...]] | None:
+) -> tuple[EvaluatedDraft, tuple[Move, ...]] | None:
     """Find the moves after which a fact (its full path) is unknown that is known before them, and what is left of the
     line; None where it is unknown already, or none of them leaves it so.
     """
     if not known(table.known_as(path)):
         return None
     for count in range(1, len(moves)):
-        judged = table.judge(Draft(moves=moves[:count], readings=readings))
+        judged = table.judge(DeclarationDraft(moves=moves[:count], readings=readings))
         if judged.verdict.status is not Status.LEGAL or judged.outcome is None:
             return None
         if not known(get(judged.outcome.state, path)):

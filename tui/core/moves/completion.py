@@ -6,17 +6,17 @@ from collections.abc import Iterable
 
 from msgspec import Struct, structs
 
-from referee.notation.move import Field, fields_of, fold, write_field, write_value, write_verb
+from referee.notation.move import MoveField, fields_of, fold, write_field, write_value, write_verb
 from referee.notation.spelling import field_meant, grouped
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.i18n.command_usage import verb_typed
 from tui.core.moves.draft import MoveDraft, fields, read_draft, split, unfinished
 from tui.core.moves.field_candidates import candidates, label
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 
 
-class Item(Struct, frozen=True):
+class CompletionItem(Struct, frozen=True):
     """One completion: the text put in place of what was begun, what it is called, whether it is possible now, and what
     it does where its name does not say it.
     """
@@ -31,15 +31,15 @@ class Completion(Struct, frozen=True):
     """The completions of a line: they replace its text from `start` on; `field` names what is being said."""
 
     start: int
-    items: tuple[Item, ...] = ()
+    items: tuple[CompletionItem, ...] = ()
     field: str = ""
 
-    def taken(self, line: str, item: Item) -> str:
+    def taken(self, line: str, item: CompletionItem) -> str:
         """Give the line with an item put in."""
         return line[: self.start] + item.text
 
 
-def complete(table: Table, offers: Offers, line: str, words: Words) -> Completion:
+def complete(table: Table, offers: LegalMoves, line: str, words: Words) -> Completion:
     """Work out the completions at the end of a line; what is possible now comes first."""
     head, piece = split(line)
     _, verb, rest, begun = unfinished(table.names, piece)
@@ -55,19 +55,19 @@ def complete(table: Table, offers: Offers, line: str, words: Words) -> Completio
     return found_items
 
 
-def _verbs(table: Table, offers: Offers, begun: str, words: Words) -> Iterable[Item]:
+def _verbs(table: Table, offers: LegalMoves, begun: str, words: Words) -> Iterable[CompletionItem]:
     wanted = fold(begun)
     items = []
     for verb, names in table.names.sets["action"].items():
         if not wanted or any(name.startswith(wanted) for name in names):
             possible = offers.possible(verb)
             if possible or wanted:
-                items.append(Item(f"{verb_typed(words, verb)} ", words.say(f"action.{verb}"), possible))
+                items.append(CompletionItem(f"{verb_typed(words, verb)} ", words.say(f"action.{verb}"), possible))
     return sorted(items, key=lambda item: not item.possible)
 
 
 def _field(
-    table: Table, offers: Offers, draft: MoveDraft, rest: list[str], begun: str, start: int, words: Words
+    table: Table, offers: LegalMoves, draft: MoveDraft, rest: list[str], begun: str, start: int, words: Words
 ) -> Completion:
     all_fields = fields(table, draft.verb)
     name, sign, value = begun.partition("=")
@@ -87,7 +87,9 @@ def _field(
         more = [one for one in all_fields if not one.required and one.name not in draft.values]
         names = {one.name: write_field(one.name, table.game.rules.actions[draft.verb].move, words) for one in more}
         named = [one for one in more if begins_name(begun, one.name, names[one.name])]
-        items += [Item(f"{names[one.name]}=", field_label(one, words)) for one in named if begun or one in more[:3]]
+        items += [
+            CompletionItem(f"{names[one.name]}=", field_label(one, words)) for one in named if begun or one in more[:3]
+        ]
     return Completion(start + skip, tuple(items), field.name)
 
 
@@ -96,14 +98,14 @@ def begins_name(begun: str, *names: str) -> bool:
     return not begun or any(fold(name).startswith(fold(begun)) for name in names)
 
 
-def field_label(field: Field, words: Words) -> str:
+def field_label(field: MoveField, words: Words) -> str:
     """Name a field of a move."""
     return words.say_or(f"move_field.{field.name}", field.name)
 
 
 def _values(
-    table: Table, offers: Offers, draft: MoveDraft, field: Field, typed: str, words: Words
-) -> tuple[list[Item], int]:
+    table: Table, offers: LegalMoves, draft: MoveDraft, field: MoveField, typed: str, words: Words
+) -> tuple[list[CompletionItem], int]:
     """Give the values that begin as typed, and how many letters of what was typed stay as they are."""
     if field.shape != "list":
         wanted = fold(typed)
@@ -114,15 +116,15 @@ def _values(
         kept = read_draft(table, f"{write_verb(draft.verb)} {field.name}={done}")
         kept = structs.replace(kept, seat=draft.seat, values={**draft.values, **kept.values})
     wanted = fold(last)
-    items: list[Item] = [item for item in _items(table, offers, kept, field, words) if _begins(item, wanted)]
+    items: list[CompletionItem] = [item for item in _items(table, offers, kept, field, words) if _begins(item, wanted)]
     return items or _parts(table, field, last, words), len(done) + len(comma)
 
 
-class _Named(Item, frozen=True):
+class _Named(CompletionItem, frozen=True):
     names: tuple[str, ...] = ()
 
 
-def _items(table: Table, offers: Offers, draft: MoveDraft, field: Field, words: Words) -> list[_Named]:
+def _items(table: Table, offers: LegalMoves, draft: MoveDraft, field: MoveField, words: Words) -> list[_Named]:
     known = table.names.sets.get(field.said.of, {})
     found = []
     for one in candidates(table, offers, draft, field, words):
@@ -134,7 +136,7 @@ def _items(table: Table, offers: Offers, draft: MoveDraft, field: Field, words: 
     return found
 
 
-def _is_place(field: Field) -> bool:
+def _is_place(field: MoveField) -> bool:
     """Tell whether a value, or one of a list, is a place given by numbers alone."""
     one = field.item if field.shape == "list" else field
     return one.shape == "item" and all(part.shape == "number" for part in fields_of(one.item))
@@ -144,7 +146,7 @@ def _begins(item: _Named, wanted: str) -> bool:
     return any(name.startswith(wanted) for name in item.names)
 
 
-def _parts(table: Table, field: Field, typed: str, words: Words) -> list[Item]:
+def _parts(table: Table, field: MoveField, typed: str, words: Words) -> list[CompletionItem]:
     """Complete one part of a compound item (`city:good:…`) that no offered move begins with."""
     if field.item is None or field.item.shape != "item":
         return []
@@ -160,5 +162,5 @@ def _parts(table: Table, field: Field, typed: str, words: Words) -> list[Item]:
     for id, names in table.names.sets.get(element.said.of, {}).items():
         if any(name.startswith(wanted) for name in names):
             text = write_value(element, id, words)
-            found.append(Item(lead + text, label(element, id, words), possible=False))
+            found.append(CompletionItem(lead + text, label(element, id, words), possible=False))
     return found

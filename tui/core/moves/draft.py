@@ -7,12 +7,21 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.facts.facts import NotTold
+from referee.facts.facts import UnknownFactError
 from referee.judging.reading import spoken_parts
-from referee.notation.move import Field, Move, Names, Unread, fields_of, verb_of, write_field, write_value
+from referee.notation.move import (
+    Move,
+    MoveField,
+    MoveParseError,
+    NameIndex,
+    fields_of,
+    verb_of,
+    write_field,
+    write_value,
+)
 from referee.notation.sentence_reading import read_sentence
 from referee.notation.spelling import field_meant, grouped, read_value
-from referee.table.situation import Situation
+from referee.table.situation import JudgingContext
 from scoring.catalogs import Words
 from tui.core.i18n.command_usage import verb_typed, written
 
@@ -34,58 +43,58 @@ def split(text: str) -> tuple[str, str]:
     return text[:at], text[at:]
 
 
-def _found(names: Names, section: str, text: str) -> str:
+def _found(names: NameIndex, section: str, text: str) -> str:
     try:
         return names.find(section, text, section)
-    except Unread:
+    except MoveParseError:
         return ""
 
 
-def acting(table: Situation, verb: str) -> str:
+def acting(table: JudgingContext, verb: str) -> str:
     """Say who acts when a move names nobody; "" where that is not known."""
     try:
         seat = table.game.rules.actor(table.state, verb)
-    except NotTold:
+    except UnknownFactError:
         return ""
     return seat if isinstance(seat, str) else ""
 
 
-def lead_in(table: Situation, move: Move) -> tuple[Move, ...]:
+def lead_in(table: JudgingContext, move: Move) -> tuple[Move, ...]:
     """Give the moves that a declaration implies before it; none where that cannot be told."""
     try:
         return table.game.rules.lead_in(table.state, move)
-    except NotTold:
+    except UnknownFactError:
         return ()
 
 
-def fields(table: Situation, verb: str) -> tuple[Field, ...]:
+def fields(table: JudgingContext, verb: str) -> tuple[MoveField, ...]:
     """Give the fields of a verb."""
     action = table.game.rules.actions.get(verb)
     return fields_of(action.move) if action else ()
 
 
-def opening(names: Names, piece: str) -> tuple[str, str, list[str]]:
+def opening(names: NameIndex, piece: str) -> tuple[str, str, list[str]]:
     """Take seat and verb off an unfinished move; "" for what is not there yet. An open quote ends nothing.
 
     A word that is no verb stays among the rest.
     """
     try:
         said = spoken_parts(names, piece)
-    except Unread:
+    except MoveParseError:
         said = spoken_parts(names, piece.replace('"', ""))
     seat = _found(names, "seats", said.seat) if said.seat else ""
     verb = _found(names, "action", said.verb) if said.verb else ""
     return seat, verb, [*([said.verb] if said.verb and not verb else []), *said.rest]
 
 
-def unfinished(names: Names, piece: str) -> tuple[str, str, list[str], str]:
+def unfinished(names: NameIndex, piece: str) -> tuple[str, str, list[str], str]:
     """Take an unfinished move apart: seat, verb, the words that are complete, and the one that is being typed."""
     begun = "" if not piece or piece[-1].isspace() else piece.split()[-1].removeprefix('"')
     seat, verb, rest = opening(names, piece[: len(piece) - len(begun)])
     return seat, verb, rest, begun
 
 
-def read_draft(table: Situation, text: str) -> MoveDraft:
+def read_draft(table: JudgingContext, text: str) -> MoveDraft:
     """Read what can be understood of an unfinished line; words that mean nothing yet are left out."""
     head, piece = split(text)
     if (move := _whole(table, piece)) is not None:
@@ -103,21 +112,21 @@ def read_draft(table: Situation, text: str) -> MoveDraft:
             continue
         try:
             values[field.name] = read_value(field, given if sign else word, table.names)
-        except Unread:
+        except MoveParseError:
             if not sign:
                 break
     return MoveDraft(verb, seat, values, head)
 
 
-def _whole(table: Situation, piece: str) -> Move | None:
+def _whole(table: JudgingContext, piece: str) -> Move | None:
     """Read a move that is said as a sentence."""
     try:
         return read_sentence((action.move for action in table.game.rules.actions.values()), table.names, piece)
-    except Unread:
+    except MoveParseError:
         return None
 
 
-def draft_of(move: Move, table: Situation, head: str = "") -> MoveDraft:
+def draft_of(move: Move, table: JudgingContext, head: str = "") -> MoveDraft:
     """Take a whole move apart; fields that say nothing beyond their default are left out."""
     kind = type(move)
     plain = _defaults(kind)
@@ -136,7 +145,7 @@ def _defaults(kind: type[Move]) -> dict[str, Any]:
     return {info.name: info.default for info in structs.fields(kind)}
 
 
-def move_of(table: Situation, draft: MoveDraft) -> Move | None:
+def move_of(table: JudgingContext, draft: MoveDraft) -> Move | None:
     """Make the move, if everything that must be said is said."""
     action = table.game.rules.actions.get(draft.verb)
     if action is None or any(field.required and field.name not in draft.values for field in fields_of(action.move)):
@@ -145,7 +154,7 @@ def move_of(table: Situation, draft: MoveDraft) -> Move | None:
     return action.move(seat=seat, **draft.values)
 
 
-def text_of(table: Situation, draft: MoveDraft, words: Words) -> str:
+def text_of(table: JudgingContext, draft: MoveDraft, words: Words) -> str:
     """Print a draft as a line to go on with: a whole move as a sentence, the beginning of one in its words."""
     head = lead = f"{draft.head} " if draft.head else ""
     move = move_of(table, draft)

@@ -7,18 +7,18 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.judging.judged import Judged
-from referee.notation.move import Field, fields_of, write_value
+from referee.judging.judged import EvaluatedDraft
+from referee.notation.move import MoveField, fields_of, write_value
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.i18n.effect_help import note
 from tui.core.moves.draft import MoveDraft, fields, lead_in, move_of
-from tui.core.moves.legal_moves import OPEN, Offers
+from tui.core.moves.legal_moves import OPEN, LegalMoves
 
 MOST_NUMBERS = 13
 
 
-class Candidate(Struct, frozen=True):
+class FieldCandidate(Struct, frozen=True):
     """One value of a field: how it is typed, what it is called, whether it is possible now, the draft with it, and what
     it does where its name does not say it.
     """
@@ -31,10 +31,10 @@ class Candidate(Struct, frozen=True):
     note: str = ""
 
 
-def shown_fields(table: Table, offers: Offers, draft: MoveDraft) -> tuple[list[Field], list[Field]]:
+def shown_fields(table: Table, offers: LegalMoves, draft: MoveDraft) -> tuple[list[MoveField], list[MoveField]]:
     """Part the fields of a verb: those that are a choice, and those that are only said to be checked."""
-    choice: list[Field] = []
-    check: list[Field] = []
+    choice: list[MoveField] = []
+    check: list[MoveField] = []
     for field in fields(table, draft.verb):
         free = field.shape == "word" and not field.said.of
         choose = field.required or free or field.name in draft.values
@@ -42,7 +42,7 @@ def shown_fields(table: Table, offers: Offers, draft: MoveDraft) -> tuple[list[F
     return choice, check
 
 
-def label(field: Field, value: Any, words: Words) -> str:
+def label(field: MoveField, value: Any, words: Words) -> str:
     """Call a value by its name, with spaces."""
     if isinstance(value, bool):
         return words.say(f"yes_no.{'yes' if value else 'no'}")
@@ -59,7 +59,7 @@ def label(field: Field, value: Any, words: Words) -> str:
     return words.say_or(f"{field.said.section}.{value}", str(value)) if field.said.of else str(value)
 
 
-def _part(field: Field, value: Any, words: Words) -> str:
+def _part(field: MoveField, value: Any, words: Words) -> str:
     """Call a part of a compound item: within it a list has other joints than that of the items."""
     if not isinstance(value, tuple):
         return label(field, value, words)
@@ -67,13 +67,15 @@ def _part(field: Field, value: Any, words: Words) -> str:
     return " + ".join(label(element, one, words) for one in value)
 
 
-def judged(table: Table, draft: MoveDraft) -> Judged | None:
+def judged(table: Table, draft: MoveDraft) -> EvaluatedDraft | None:
     """Judge a draft, if it is complete."""
     move = move_of(table, draft)
     return None if move is None or not move.seat else table.judge((*lead_in(table, move), move))
 
 
-def candidates(table: Table, offers: Offers, draft: MoveDraft, field: Field, words: Words) -> list[Candidate]:
+def candidates(
+    table: Table, offers: LegalMoves, draft: MoveDraft, field: MoveField, words: Words
+) -> list[FieldCandidate]:
     """List the values of a field, those possible now first. For a list these are the items to add. Of a field that is
     only said to be checked nothing is listed that the check would refuse.
     """
@@ -83,11 +85,13 @@ def candidates(table: Table, offers: Offers, draft: MoveDraft, field: Field, wor
     return sorted(found, key=lambda one: not one.possible)
 
 
-def _element(field: Field) -> Field:
+def _element(field: MoveField) -> MoveField:
     return structs.replace(field.item, said=field.said) if field.shape == "list" else field
 
 
-def _candidate(table: Table, offers: Offers, draft: MoveDraft, field: Field, value: Any, words: Words) -> Candidate:
+def _candidate(
+    table: Table, offers: LegalMoves, draft: MoveDraft, field: MoveField, value: Any, words: Words
+) -> FieldCandidate:
     whole = (*draft.values.get(field.name, ()), value) if field.shape == "list" else value
     made = structs.replace(draft, values={**draft.values, field.name: whole})
     verdict = judged(table, made)
@@ -97,14 +101,14 @@ def _candidate(table: Table, offers: Offers, draft: MoveDraft, field: Field, val
         possible = any(_fits(field, value, move_value) for move_value in offers.values(draft.verb, field.name, {}))
     element = _element(field)
     text = write_value(element, value, words)
-    return Candidate(value, text, label(element, value, words), possible, made, note(element, value, words))
+    return FieldCandidate(value, text, label(element, value, words), possible, made, note(element, value, words))
 
 
-def _fits(field: Field, value: Any, offered: Any) -> bool:
+def _fits(field: MoveField, value: Any, offered: Any) -> bool:
     return value in offered if field.shape == "list" else bool(value == offered)
 
 
-def _values(table: Table, offers: Offers, draft: MoveDraft, field: Field) -> Iterator[Any]:
+def _values(table: Table, offers: LegalMoves, draft: MoveDraft, field: MoveField) -> Iterator[Any]:
     seen: set[Any] = set()
     for value in _all_values(table, offers, draft, field):
         if value not in seen and value != "":
@@ -112,12 +116,12 @@ def _values(table: Table, offers: Offers, draft: MoveDraft, field: Field) -> Ite
             yield value
 
 
-def _all_values(table: Table, offers: Offers, draft: MoveDraft, field: Field) -> Iterator[Any]:
+def _all_values(table: Table, offers: LegalMoves, draft: MoveDraft, field: MoveField) -> Iterator[Any]:
     yield from _offered(table, offers, draft, field)
     yield from plain_values(table, _element(field))
 
 
-def plain_values(table: Table, field: Field) -> Iterator[Any]:
+def plain_values(table: Table, field: MoveField) -> Iterator[Any]:
     """Give every value of a field that can be listed, whatever the position; a list as a list of one."""
     if field.shape == "yes_no":
         yield from (True, False)
@@ -135,7 +139,7 @@ def plain_values(table: Table, field: Field) -> Iterator[Any]:
             yield field.item(**firsts)
 
 
-def _offered(table: Table, offers: Offers, draft: MoveDraft, field: Field) -> Iterator[Any]:
+def _offered(table: Table, offers: LegalMoves, draft: MoveDraft, field: MoveField) -> Iterator[Any]:
     """Give what the options hold in this field; for a list that is begun, what may follow."""
     begun = draft.values.get(field.name) if field.shape == "list" else None
     if begun:

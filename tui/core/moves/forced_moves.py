@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import NotTold, Unknown
+from referee.facts.facts import Unknown, UnknownFactError
 from referee.facts.verdict import Status
-from referee.judging.judged import Judged
+from referee.judging.judged import EvaluatedDraft
 from referee.notation.move import Move, verb_of
 from referee.table.table import Table
 
@@ -17,7 +17,7 @@ MOST = 12
 """So many steps at most follow by themselves."""
 
 
-def with_forced(table: Table, judged: Judged) -> Judged:
+def with_forced(table: Table, judged: EvaluatedDraft) -> EvaluatedDraft:
     """Give a legal declaration with the steps after it in which nothing can be chosen, as far as all is known."""
     draft = judged.draft
     for _ in range(MOST):
@@ -49,7 +49,7 @@ def only_choice(table: Table, state: Any) -> Move | None:
             return None
         extend = rules.actions[verb_of(found[0])].extend
         return None if extend and any(True for _ in extend(state, found[0])) else found[0]
-    except (NotTold, KeyError) as gap:
+    except (UnknownFactError, KeyError) as gap:
         if isinstance(gap, KeyError) and not (gap.args and isinstance(gap.args[0], Unknown)):
             raise
         return None

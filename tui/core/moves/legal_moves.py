@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from referee.facts.facts import NotTold, Unknown
+from referee.facts.facts import Unknown, UnknownFactError
 from referee.facts.verdict import Question, Status
 from referee.judging.judge import judge, questions
 from referee.notation.move import Move, fields_of, verb_of
 from referee.notation.sentence import said_of
 from referee.record.replay import tell
-from referee.table.situation import Situation
+from referee.table.situation import JudgingContext
 from tui.core.moves.draft import acting, lead_in
 
 OPEN = (Status.LEGAL, Status.NEEDS, Status.UNCLEAR)
@@ -24,9 +24,9 @@ UNNAMED = "?"
 """Stands for a name that is still to be said."""
 
 
-def gap_of(found: NotTold | KeyError) -> str:
+def gap_of(found: UnknownFactError | KeyError) -> str:
     """Give the path of the fact that options wait for: one that is decided on, or one that says whose board is read."""
-    if isinstance(found, NotTold):
+    if isinstance(found, UnknownFactError):
         return found.path
     key = found.args[0] if found.args else None
     if not isinstance(key, Unknown):
@@ -40,13 +40,13 @@ def _none_of(asked: Sequence[Question]) -> dict[str, Any]:
     return lists if len(lists) == len(asked) else {}
 
 
-class Offers:
+class LegalMoves:
     """The options of one moment. A verb whose options need an untold fact has a `gap`: the question for it.
 
     Where the turn may end, what the next player may declare belongs to it: that declaration ends the turn.
     """
 
-    def __init__(self, table: Situation) -> None:
+    def __init__(self, table: JudgingContext) -> None:
         self.table = table
         self.state = table.state
         self._kept: dict[str, list[Move]] = {}
@@ -80,7 +80,7 @@ class Offers:
                 kept.append(next(self._left[verb]))
             except StopIteration:
                 return
-            except (NotTold, KeyError) as gap:
+            except (UnknownFactError, KeyError) as gap:
                 self._gaps[verb] = gap_of(gap)
                 return
 
@@ -161,7 +161,7 @@ class Offers:
         found: list[Move] = []
         try:
             found.extend(extend(state, move) if extend and state is not None else ())
-        except NotTold:
+        except UnknownFactError:
             return found
         return found
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from referee.facts.verdict import Question
-from referee.judging.judged import Draft
+from referee.judging.judged import DeclarationDraft
 from referee.notation.move import Move
 
 
-class Blank(Struct, frozen=True):
+class MissingValue(Struct, frozen=True):
     """What a line leaves out of its declaration and only people can say: a field of its last move, which stands in
     `moves` without it, and the question for it, whose answer is told of nothing but stands on the line.
     """
@@ -19,7 +19,7 @@ class Blank(Struct, frozen=True):
     question: Question
 
 
-class Asked(Struct, frozen=True):
+class PendingQuestion(Struct, frozen=True):
     """A question that stands open, with the draft that asks it.
 
     Without a `question` it is the table's reason for an overrule that is asked; `reason` is that of an overrule which
@@ -28,14 +28,14 @@ class Asked(Struct, frozen=True):
     """
 
     question: Question | None
-    draft: Draft = Draft()
+    draft: DeclarationDraft = DeclarationDraft()
     reason: str = ""
-    blank: Blank | None = None
+    blank: MissingValue | None = None
 
 
-class Aside(Struct, frozen=True):
+class SuspendedInput(Struct, frozen=True):
     """What was being said when a table was left: the line, the open question, and its answer as typed so far."""
 
     text: str
-    asked: Asked | None = None
+    asked: PendingQuestion | None = None
     answering: str = ""

@@ -8,12 +8,12 @@ from referee.notation.move import fields_of, verb_of
 from referee.record.replay import moves_of
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.i18n.command_usage import verb_typed
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 
 
-def again(table: Table, offers: Offers) -> str:
+def again(table: Table, offers: LegalMoves) -> str:
     """Give the verb that the seat which acts declared last (where it has declared none, anybody) among those of which
     something may be declared now; "" for none.
     """
@@ -21,7 +21,7 @@ def again(table: Table, offers: Offers) -> str:
     return next((verb for verb in found if offers.possible(verb)), "")
 
 
-def begun_again(words: Words, table: Table, offers: Offers) -> str:
+def begun_again(words: Words, table: Table, offers: LegalMoves) -> str:
     """Give that verb as a line begins with it, in the language of the words; "" for none."""
     verb = again(table, offers)
     return f"{verb_typed(words, verb)} " if verb else ""
@@ -33,6 +33,6 @@ def _verbs(table: Table, seat: str) -> Iterator[str]:
         if made.entry.kind in ("move", "overrule") and not made.unread:
             try:
                 moves = moves_of(table.game, made.entry.body)
-            except Trouble:
+            except InputError:
                 continue
             yield from (verb_of(move) for move in reversed(moves) if seat in ("", move.seat) and fields_of(type(move)))

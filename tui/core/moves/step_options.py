@@ -18,7 +18,7 @@ from referee.table.table import Table
 from scoring.catalogs import LANGS, Words
 from tui.core.i18n.catalogs import words_for
 from tui.core.moves.draft import lead_in
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 
 AT_ONCE = 9
 """So many rows are taken in at a glance: more moves than that stand under their verbs."""
@@ -27,7 +27,7 @@ MOST = 60
 Moves = tuple[Move, ...]
 
 
-class Way(Struct, frozen=True):
+class StepOption(Struct, frozen=True):
     """A row of the step: a whole declaration; or a verb with some of the moves that begin with it (all of them where
     `whole`), or whose moves wait for the answer to the question `gap`.
     """
@@ -39,26 +39,26 @@ class Way(Struct, frozen=True):
     gap: Question | None = None
 
 
-class Steps:
+class StepOptions:
     """The ways to go on at one moment, worked out when they are looked at. `kept` holds what was said of them, by
     language.
     """
 
-    def __init__(self, table: Table, offers: Offers) -> None:
+    def __init__(self, table: Table, offers: LegalMoves) -> None:
         self.table = table
         self.offers = offers
         self.kept: dict[str, dict[Moves, Any]] = {}
-        self._ways: tuple[Way, ...] | None = None
+        self._ways: tuple[StepOption, ...] | None = None
         self._said: dict[Move, tuple[str, ...]] = {}
 
     @property
-    def ways(self) -> tuple[Way, ...]:
+    def ways(self) -> tuple[StepOption, ...]:
         """What is usual comes first: what closes the step, then the verbs declared most often at this table."""
         if self._ways is None:
             self._ways = self._listed()
         return self._ways
 
-    def _listed(self) -> tuple[Way, ...]:
+    def _listed(self) -> tuple[StepOption, ...]:
         table, offers = self.table, self.offers
         if table.world.depth != "full" or table.over or table.world.closed:
             return ()
@@ -75,18 +75,18 @@ class Steps:
             most = size
         return tuple(one for way in found for one in self._out(way, most))
 
-    def _way(self, verb: str) -> Way:
+    def _way(self, verb: str) -> StepOption:
         among = tuple(islice((move for move in self.offers.moves(verb) if known(move.seat)), MOST + 1))
         whole = len(among) <= MOST and not self.offers.open(verb)
-        return Way(verb, (), among[:MOST], whole, self.offers.gap(verb) if not among else None)
+        return StepOption(verb, (), among[:MOST], whole, self.offers.gap(verb) if not among else None)
 
-    def _out(self, way: Way, most: int) -> list[Way]:
+    def _out(self, way: StepOption, most: int) -> list[StepOption]:
         """Write the moves of a verb out where they are so many at most."""
         if way.among and way.whole and len(way.among) <= max(1, most):
-            return [Way(way.verb, (*lead_in(self.table, move), move)) for move in way.among]
+            return [StepOption(way.verb, (*lead_in(self.table, move), move)) for move in way.among]
         return [way]
 
-    def numbered(self, text: str) -> Way | None:
+    def numbered(self, text: str) -> StepOption | None:
         """Give the row whose number a line is."""
         digits = unicodedata.normalize("NFKC", text).strip()
         place = int(digits) if digits.isdecimal() and len(digits) < 4 else 0

@@ -8,25 +8,25 @@ from collections.abc import Sequence
 
 from referee.facts.verdict import LedgerLine
 from referee.record import entry as journal
-from referee.table.round_check import Changed, Figure, Search
+from referee.table.round_check import ComparedFigure, DifferenceSearch, FigureChange
 from referee.table.table import Table
 from scoring.catalogs import Words
-from tui.core.conversation.turn_state import Check, Due, Enter, Turn
+from tui.core.conversation.turn_state import EnterAction, NextAction, RoundCheck, TurnState
 from tui.core.i18n import messages
 from tui.core.record_text.entry_text import figure_text, numbered
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 
-Lines = list[tuple[str, Text]]
+Lines = list[tuple[str, StyledText]]
 """Each with the sign before it."""
 
 
-def meanwhile_lines(words: Words, table: Table, turn: Turn | None, ascii: bool = False) -> Lines:
+def meanwhile_lines(words: Words, table: Table, turn: TurnState | None, ascii: bool = False) -> Lines:
     """Say what is due before the next declaration; nothing where a declaration is due."""
     if turn is None:
         return []
-    if turn.due is Due.BETWEEN:
-        head = ("", Text(words.say("table.between"), "bold"))
+    if turn.due is NextAction.BETWEEN:
+        head = ("", StyledText(words.say("table.between"), "bold"))
         return [head, *_todo(words, turn.between, sign("box", ascii))]
     if turn.check is None:
         return []
@@ -35,20 +35,20 @@ def meanwhile_lines(words: Words, table: Table, turn: Turn | None, ascii: bool =
     return _check(words, turn.check, table.over, ascii)
 
 
-def enter_text(words: Words, turn: Turn, room: str = "table") -> str:
+def enter_text(words: Words, turn: TurnState, room: str = "table") -> str:
     """Say what Enter does before the next declaration, in the words of a room; "" where a declaration is due."""
     keys = {
-        Enter.DONE: "enter_done",
-        Enter.AGREES: "enter_agrees",
-        Enter.COMPARES: "enter_compares",
-        Enter.COUNTS: "enter_counts",
-        Enter.LEAVES: "enter_leaves",
+        EnterAction.DONE: "enter_done",
+        EnterAction.AGREES: "enter_agrees",
+        EnterAction.COMPARES: "enter_compares",
+        EnterAction.COUNTS: "enter_counts",
+        EnterAction.LEAVES: "enter_leaves",
     }
-    key = "enter_right" if turn.due is Due.TRACE else keys.get(turn.enter, "")
+    key = "enter_right" if turn.due is NextAction.TRACE else keys.get(turn.enter, "")
     return words.say(f"{room}.{key}", **_values(words, turn)) if key else ""
 
 
-def _values(words: Words, turn: Turn) -> dict[str, str]:
+def _values(words: Words, turn: TurnState) -> dict[str, str]:
     if turn.check is None:
         return {}
     figure, found = turn.check.figures[-1], turn.check.search
@@ -67,51 +67,55 @@ def _todo(words: Words, ledger: Sequence[LedgerLine], box: str) -> Lines:
         mine = points[line.seat] if line.kind == "points" else [line]
         if line is not mine[0]:
             continue
-        text = Text(messages.ledger(words, line))
+        text = StyledText(messages.ledger(words, line))
         if len(mine) > 1:
             total = sum(one.amount for one in mine)
-            text = Text(words.say("table.between_points", seat=line.seat, points=total))
+            text = StyledText(words.say("table.between_points", seat=line.seat, points=total))
         elif line.clause:
             text.append(f"  {line.clause}", "dim")
         lines.append((box, text))
     return lines
 
 
-def _check(words: Words, check: Check, over: bool, ascii: bool) -> Lines:
-    lines = [("", Text(words.say("table.check_over" if over else "table.check"), "bold"))]
+def _check(words: Words, check: RoundCheck, over: bool, ascii: bool) -> Lines:
+    lines = [("", StyledText(words.say("table.check_over" if over else "table.check"), "bold"))]
     for seat in dict.fromkeys(figure.seat for figure in check.figures):
         mine = [figure for figure in check.figures if figure.seat == seat]
         parts = [figure_text(words, figure.what, figure.value) for figure in mine]
-        lines.append((sign("bullet", ascii), Text(words.say("table.check_seat", seat=seat, figures=" · ".join(parts)))))
+        lines.append(
+            (sign("bullet", ascii), StyledText(words.say("table.check_seat", seat=seat, figures=" · ".join(parts))))
+        )
     if check.told is not None:
         figure = next(one for one in check.figures if one.path == check.told.path)
-        lines.append((sign("warn", ascii), Text(_difference(words, figure, check.told.value), "bold")))
+        lines.append((sign("warn", ascii), StyledText(_difference(words, figure, check.told.value), "bold")))
     return lines
 
 
-def _search(words: Words, table: Table, found: Search, ascii: bool) -> Lines:
-    lines = [(sign("warn", ascii), Text(_difference(words, found.figure, found.shown), "bold"))]
-    lines += [(sign("bullet", ascii), Text(messages.trace(words, found.figure.seat, one))) for one in found.traces]
+def _search(words: Words, table: Table, found: DifferenceSearch, ascii: bool) -> Lines:
+    lines = [(sign("warn", ascii), StyledText(_difference(words, found.figure, found.shown), "bold"))]
+    lines += [
+        (sign("bullet", ascii), StyledText(messages.trace(words, found.figure.seat, one))) for one in found.traces
+    ]
     if (middle := found.middle) is not None:
         had = figure_text(words, found.figure.what, middle.after)
         values = {"entry": _entry(words, table, middle), "seat": found.figure.seat, "had": had}
-        lines.append(("?", Text(words.say("table.trace_right", **values), "bold")))
+        lines.append(("?", StyledText(words.say("table.trace_right", **values), "bold")))
         return lines
     key = "table.trace_among" if found.entries else "table.trace_nothing"
-    lines.append(("", Text(words.say(key, since=found.since))))
+    lines.append(("", StyledText(words.say(key, since=found.since))))
     for changed in found.entries:
         before, after = (figure_text(words, found.figure.what, value) for value in (changed.before, changed.after))
         text = f"{_entry(words, table, changed)}  {before} {sign('arrow', ascii)} {after}"
-        lines.append((sign("bullet", ascii), Text(text)))
+        lines.append((sign("bullet", ascii), StyledText(text)))
     return lines
 
 
-def _entry(words: Words, table: Table, changed: Changed) -> str:
+def _entry(words: Words, table: Table, changed: FigureChange) -> str:
     """Name an entry: its number, who made it, what it was."""
     entry = journal.find(table.entries, changed.seq)
     return numbered(words, table, entry) if entry is not None else str(changed.seq)
 
 
-def _difference(words: Words, figure: Figure, shown: int | None) -> str:
+def _difference(words: Words, figure: ComparedFigure, shown: int | None) -> str:
     values = {"record": figure_text(words, figure.what, figure.value), "shown": figure_text(words, figure.what, shown)}
     return words.say("table.check_differs", seat=figure.seat, **values)

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.facts.facts import Fact, NotTold, Unknown, get, known
+from referee.facts.facts import FactSpec, Unknown, UnknownFactError, get, known
 from referee.notation.answer import write_answer
 from referee.notation.move import fold
 from referee.rules.clauses import holds, stems
@@ -27,11 +27,11 @@ _BAR = re.compile("([▰▪]*)([▱▫]*)")
 _BLOCKS = re.compile("[▀-▟]+ ?")
 
 
-class Told(Struct, frozen=True):
+class BoardFact(Struct, frozen=True):
     """What is told, or can be, about one path."""
 
     path: str
-    fact: Fact
+    fact: FactSpec
     value: Any
 
 
@@ -52,7 +52,7 @@ def seat_lines(words: Words, table: Table, seat: str) -> list[str]:
     return [*standing_lines(words, table, holding=True, only=seat), *_read(words, mine)]
 
 
-def _read(words: Words, found: list[Told]) -> list[str]:
+def _read(words: Words, found: list[BoardFact]) -> list[str]:
     """Say what lies there; of what is nothing, or not told, only that there is such."""
     lines = [_said(words, one) for one in found if known(one.value) and one.value not in (0, "", ())]
     untold = sum(not known(one.value) for one in found)
@@ -102,25 +102,25 @@ def _seat(table: Table, typed: str) -> str:
     return next((seat for seat in table.seats if wanted in table.names.sets["seats"][seat]), "")
 
 
-def _of_seat(table: Table, seat: str) -> list[Told]:
+def _of_seat(table: Table, seat: str) -> list[BoardFact]:
     return [one for one in _facts(table) if seat in one.fact.keys or (known(one.value) and one.value == seat)]
 
 
-def _facts(table: Table) -> Iterator[Told]:
+def _facts(table: Table) -> Iterator[BoardFact]:
     for path, fact in table.game.facts(tuple(table.seats)).items():
         if not path.startswith("now."):
             try:
                 value = get(table.state, path)
             except KeyError:
                 continue  # not at this table: a row that is not in use
-            except NotTold:
+            except UnknownFactError:
                 value = Unknown(path)  # not even whether there is such a thing is told
-            yield Told(path, fact, value)
+            yield BoardFact(path, fact, value)
 
 
-def _said(words: Words, one: Told) -> str:
+def _said(words: Words, one: BoardFact) -> str:
     return f"{messages.fact(words, one.fact)} {messages.value(words, one.fact, one.value) if known(one.value) else '?'}"
 
 
-def _typed(one: Told) -> str:
+def _typed(one: BoardFact) -> str:
     return write_answer(one.value) if known(one.value) else "?"

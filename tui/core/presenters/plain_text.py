@@ -12,7 +12,7 @@ from referee.notation.move import Move, verb_of
 from referee.notation.sentence import sentence_of
 from referee.rules import rulings
 from referee.rules.clauses import nearest, search
-from scoring.breakdown import Breakdown, Line, Marker, Place, won_by
+from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, won_by
 from scoring.catalogs import Words
 from tui.core.components.value_groups import known_cards, where_it_lies
 from tui.core.i18n import messages
@@ -21,12 +21,12 @@ from tui.core.i18n.other_readings import ruling_text, score_readings
 from tui.core.rendering.cell_width import cell_len
 
 if TYPE_CHECKING:
-    from referee.notation.move import Names
+    from referee.notation.move import NameIndex
     from referee.record.entry import Entry
-    from referee.record.glance import Glance
-    from referee.rules.game import Game, Prompt
-    from referee.table.rejudge import Otherwise
-    from referee.table.situation import Situation
+    from referee.record.glance import TableGlance
+    from referee.rules.game import Game, TurnPrompt
+    from referee.table.rejudge import VerdictChange
+    from referee.table.situation import JudgingContext
     from referee.table.table import Table
 
 NEAR = 10
@@ -44,14 +44,14 @@ def question_lines(words: Words, table: Table, asked: Question) -> list[str]:
 
 
 def verdict_lines(
-    words: Words, verdict: Verdict, names: Names | None = None, own: Iterable[LedgerLine] | None = None
+    words: Words, verdict: Verdict, names: NameIndex | None = None, own: Iterable[LedgerLine] | None = None
 ) -> list[str]:
     """Say a verdict and, where it is legal, what the move does: all of it, or its `own` lines."""
     done = (verdict.ledger if own is None else own) if verdict.status == "legal" else ()
     return [*messages.verdict(words, verdict, names), *ledger_lines(words, done)]
 
 
-def overlooked_lines(words: Words, overlooked: Iterable[Prompt]) -> list[str]:
+def overlooked_lines(words: Words, overlooked: Iterable[TurnPrompt]) -> list[str]:
     """Say what a legal declaration leaves undone for good."""
     return [f"! {messages.prompt(words, left)}" for left in overlooked]
 
@@ -127,7 +127,7 @@ def breakdown_lines(words: Words, breakdown: Breakdown) -> list[str]:
     return lines + [marker_text(words, marker) for marker in breakdown.markers]
 
 
-def grouped_lines(words: Words, scored: Iterable[Line]) -> list[str]:
+def grouped_lines(words: Words, scored: Iterable[ScoreLine]) -> list[str]:
     """Say lines of a breakdown below what they count."""
     lines: list[str] = []
     for title, group in groupby(scored, key=lambda line: messages.about(words, line)):
@@ -136,20 +136,20 @@ def grouped_lines(words: Words, scored: Iterable[Line]) -> list[str]:
     return lines
 
 
-def line_text(words: Words, line: Line) -> str:
+def line_text(words: Words, line: ScoreLine) -> str:
     """Say one line of a breakdown."""
     cited = f"  [{' '.join(line.clauses)}]" if line.clauses else ""
     return f"  {pad(name(words, line.seat), 16)} {line.points:>5}   {words.phrase(line.working)}{cited}"
 
 
-def place_text(words: Words, place: Place, places: Sequence[Place]) -> str:
+def place_text(words: Words, place: SeatRank, places: Sequence[SeatRank]) -> str:
     """Say one place of a ranking; one that went before an equal says by which tie-break."""
     won = won_by(place, places)
     tie = f"  ({words.say(f'tie_break.{won}')})" if won else ""
     return f" {place.rank:>2}. {pad(name(words, place.seat), 16)} {place.points:>5}{tie}"
 
 
-def marker_text(words: Words, marker: Marker) -> str:
+def marker_text(words: Words, marker: ScoreMarker) -> str:
     """Say whether the physical score marker agrees."""
     moved = marker.shown - marker.computed
     key = "plain.marker_right" if not moved else "plain.marker_wrong"
@@ -161,18 +161,18 @@ def name(words: Words, seat: str) -> str:
     return words.format_field(seat, "seat")
 
 
-def state_text(words: Words, found: Glance) -> str:
+def state_text(words: Words, found: TableGlance) -> str:
     """Say in a few words how a table stands: closed, over, disputed, or who acts; and how many lines are parked."""
     stands = _stands(words, found)
     return words.listed([*([stands] if stands else []), *parked_text(words, found)])
 
 
-def parked_text(words: Words, found: Glance) -> list[str]:
+def parked_text(words: Words, found: TableGlance) -> list[str]:
     """Say how many lines wait to be mended, if any do."""
     return [words.say("home.parked", count=found.parked)] if found.parked else []
 
 
-def _stands(words: Words, found: Glance) -> str:
+def _stands(words: Words, found: TableGlance) -> str:
     if found.closed:
         return words.say("home.closed")
     if found.ended:
@@ -187,7 +187,7 @@ def pad(text: str, width: int) -> str:
     return text + " " * (width - cell_len(text))
 
 
-def otherwise_lines(words: Words, judged: Otherwise, since: Entry | None = None) -> list[str]:
+def otherwise_lines(words: Words, judged: VerdictChange, since: Entry | None = None) -> list[str]:
     """Say how an entry is judged today, and why: since a change of the past, or by other rules."""
     from referee import RULES_VERSION
     from referee.record.entry import target_of
@@ -227,7 +227,7 @@ def final_lines(words: Words, table: Table) -> list[str]:
     return lines + listed(words, table)
 
 
-def meaning_lines(words: Words, table: Situation, rows: Sequence[tuple[Move, ...]]) -> list[str]:
+def meaning_lines(words: Words, table: JudgingContext, rows: Sequence[tuple[Move, ...]]) -> list[str]:
     """List what a line can mean, each as it can be typed; nothing for no rows."""
     if not rows:
         return []

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from referee.judging.reading import drop_implied
 from referee.notation.sentence import sentence_of
-from referee.record.replay import Step, moves_of
+from referee.record.replay import ReplayStep, moves_of
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.i18n import messages
 from tui.core.presenters.plain_text import prompt_lines
-from tui.core.record_text.entry_text import Row, latest
+from tui.core.record_text.entry_text import EntryRow, latest
 
 LAST = 3
 """So many entries are told again."""
@@ -21,7 +21,7 @@ ACTS = ("move", "parked", "overrule", "score")
 """Entries after which something may still have to be done with the pieces."""
 
 
-class Where(NamedTuple):
+class ResumeSummary(NamedTuple):
     """Whose turn it is ("" for nobody's), what is due, the last entries as sentences (oldest first), and what the last
     act made people do with the pieces.
     """
@@ -32,14 +32,14 @@ class Where(NamedTuple):
     todo: Sequence[str]
 
 
-def where(words: Words, table: Table) -> Where | None:
+def where(words: Words, table: Table) -> ResumeSummary | None:
     """Say where a table stands; None where nothing has been done at it yet."""
     rows = latest(words, table, LAST, by_seat=False)
     if not rows:
         return None
     turn = words.say("where.turn", name=words.format_field(table.acting, "seat")) if table.acting else ""
     last = [_told(words, table, row) for row in reversed(rows)]
-    return Where(turn, prompt_lines(words, table), last, _todo(words, table))
+    return ResumeSummary(turn, prompt_lines(words, table), last, _todo(words, table))
 
 
 def where_lines(words: Words, table: Table) -> list[str]:
@@ -53,18 +53,18 @@ def where_lines(words: Words, table: Table) -> list[str]:
     return lines
 
 
-def _told(words: Words, table: Table, row: Row) -> str:
+def _told(words: Words, table: Table, row: EntryRow) -> str:
     text = _sentences(words, table, row.step) if row.step is not None else ""
     if not text:
         text = f"{words.format_field(row.seat, 'seat')}: {row.text}" if row.seat else row.text
     return f"{text}  {row.points}".rstrip()
 
 
-def _sentences(words: Words, table: Table, step: Step) -> str:
+def _sentences(words: Words, table: Table, step: ReplayStep) -> str:
     """Say the moves of a declaration, each with who made it; "" for another entry."""
     try:
         moves = drop_implied(moves_of(table.game, step.entry.body)) if "moves" in step.entry.body else ()
-    except Trouble:
+    except InputError:
         return ""  # today's rules do not know it
     return "; ".join(sentence_of(move, words, seat=True) for move in moves)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import chain
 
-from referee.facts.facts import Fact, NotTold, get, known
+from referee.facts.facts import FactSpec, UnknownFactError, get, known
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.game_ui.registry import board_of
 from tui.core.i18n import messages
-from tui.core.moves.step_options import Steps
-from tui.core.rendering.styled_text import Text
+from tui.core.moves.step_options import StepOptions
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrapped
 
 WHOLE = 60
@@ -23,7 +23,9 @@ NAMED = 3
 """So many things that are not entered yet are named."""
 
 
-def beside(words: Words, table: Table, steps: Steps, size: tuple[int, int], theme: str, ascii: bool) -> list[Text]:
+def beside(
+    words: Words, table: Table, steps: StepOptions, size: tuple[int, int], theme: str, ascii: bool
+) -> list[StyledText]:
     """Draw it in so many cells and rows, and below a board what may still be done. One of which little is entered
     offers to be read instead; where nobody acts and the whole table is too wide, the boards of the seats are drawn.
     """
@@ -36,7 +38,7 @@ def beside(words: Words, table: Table, steps: Steps, size: tuple[int, int], them
         names = words.listed([messages.fact(words, fact) for fact in missing[0]])
         seat = words.format_field(acting, "seat") if acting else ""
         key = "table.read_board" if acting else "table.read_boards"
-        shown = wrapped(Text(words.say(key, seat=seat, what=names, count=missing[1])), min(width, WIDEST))
+        shown = wrapped(StyledText(words.say(key, seat=seat, what=names, count=missing[1])), min(width, WIDEST))
     elif width >= WHOLE or not acting:
         whole = drawn.compact(words, table, width, height, theme, ascii)
         if width >= WHOLE or all(line.cell_len <= width for line in whole):
@@ -45,17 +47,17 @@ def beside(words: Words, table: Table, steps: Steps, size: tuple[int, int], them
         return list(chain.from_iterable(boards))[:height]
     else:
         shown = drawn.seat(words, table, acting, width, height, theme, ascii)
-    return [*shown, Text(""), *_open(words, steps)][:height]
+    return [*shown, StyledText(""), *_open(words, steps)][:height]
 
 
-def _open(words: Words, steps: Steps) -> list[Text]:
+def _open(words: Words, steps: StepOptions) -> list[StyledText]:
     """List the verbs of which something may still be declared."""
     verbs = dict.fromkeys(way.verb for way in steps.ways)
-    said = [Text(f"  {words.say(f'action.{verb}')}") for verb in verbs]
-    return [Text(words.say("table.open_now"), "bold"), *said] if said else []
+    said = [StyledText(f"  {words.say(f'action.{verb}')}") for verb in verbs]
+    return [StyledText(words.say("table.open_now"), "bold"), *said] if said else []
 
 
-def not_entered(table: Table, seat: str) -> tuple[list[Fact], int] | None:
+def not_entered(table: Table, seat: str) -> tuple[list[FactSpec], int] | None:
     """Give what is not entered of a seat's board (of every board where nobody acts), where that is most of it."""
     lead = f"seats.{seat}." if seat else "seats."
     facts = {path: fact for path, fact in table.game.facts(tuple(table.seats)).items() if path.startswith(lead)}
@@ -69,5 +71,5 @@ def not_entered(table: Table, seat: str) -> tuple[list[Fact], int] | None:
 def _entered(table: Table, path: str) -> bool:
     try:
         return known(get(table.state, path))
-    except (KeyError, NotTold):
+    except (KeyError, UnknownFactError):
         return False

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from referee.facts.facts import NotTold
-from referee.rules.game import Prompt, Seat
+from referee.facts.facts import UnknownFactError
+from referee.rules.game import Seat, TurnPrompt
 from referee.table.dispute import open_case
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.i18n import messages
 
 
-class Lectern(Struct, frozen=True):
+class StatusHeader(Struct, frozen=True):
     """Whose turn it is (`seats`: none where nobody can tell, or where it is nobody's), what that says, the next step,
     what else is due, and what is quietly worth knowing (`near`). `won` tells that the seats have won.
     """
@@ -27,7 +27,7 @@ class Lectern(Struct, frozen=True):
     won: bool = False
 
 
-def lectern(words: Words, table: Table) -> Lectern:
+def lectern(words: Words, table: Table) -> StatusHeader:
     """Read it off a table as it stands."""
     seats = {seat.id: seat for seat in table.world.seats}
     prompts = table.prompts() if table.world.depth == "full" and table.world.final is None else []
@@ -37,18 +37,18 @@ def lectern(words: Words, table: Table) -> Lectern:
     case = open_case(table)
     if case is not None:
         said = words.say("dispute.open_here", text=case.text)
-        return Lectern(words.say("table.open_dispute"), (), said, near=near)
+        return StatusHeader(words.say("table.open_dispute"), (), said, near=near)
     if table.over or table.world.closed:
         return _over(words, table, seats, near[1:] if table.over else ())
     if table.world.depth != "full":
-        return Lectern(table.game.meta.title(words.lang), (), words.say(f"table.depth_{table.world.depth}"))
+        return StatusHeader(table.game.meta.title(words.lang), (), words.say(f"table.depth_{table.world.depth}"))
     due = [messages.prompt(words, one, beside) for one in _ordered(prompts)]
     mine = (acting,) if acting is not None else ()
     who = words.format_field(acting.id, "seat") if acting is not None else words.say(_nobody(table))
-    return Lectern(who, mine, due[0] if due else words.say("table.declare_here"), tuple(due[1:]), near)
+    return StatusHeader(who, mine, due[0] if due else words.say("table.declare_here"), tuple(due[1:]), near)
 
 
-def _ordered(prompts: list[Prompt]) -> list[Prompt]:
+def _ordered(prompts: list[TurnPrompt]) -> list[TurnPrompt]:
     return sorted((one for one in prompts if not one.done), key=lambda one: not one.pending)
 
 
@@ -56,22 +56,22 @@ def _nobody(table: Table) -> str:
     """Say why nobody is named: all act at once, or nobody has told who does."""
     try:
         table.game.rules.actor(table.state, "")
-    except NotTold:
+    except UnknownFactError:
         return "table.who_acts"
     return "table.all_act"
 
 
-def _over(words: Words, table: Table, seats: dict[str, Seat], how: tuple[str, ...]) -> Lectern:
+def _over(words: Words, table: Table, seats: dict[str, Seat], how: tuple[str, ...]) -> StatusHeader:
     """Say who has won, and how the game ended where that is worth saying."""
     first = [place for place in table.places() if place.rank == 1]
     won = tuple(seats[place.seat] for place in first if place.seat in seats)
     if not won:
         said = words.say("table.closed" if table.world.closed else "table.final_told")
-        return Lectern(words.say("table.ended"), (), said, how)
+        return StatusHeader(words.say("table.ended"), (), said, how)
     who = words.listed([words.format_field(seat.id, "seat") for seat in won])
     said = words.say("table.won", who=who, points=first[0].points)
     closed = (words.say("table.closed"),) if table.world.closed else ()
-    return Lectern(who, won, said, (*how, *closed), won=True)
+    return StatusHeader(who, won, said, (*how, *closed), won=True)
 
 
 def quiet_lines(words: Words, table: Table, near: Sequence[str], invented: bool) -> list[str]:

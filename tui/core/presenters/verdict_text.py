@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from referee.facts.verdict import Status
-from referee.judging.judged import Judged
-from referee.notation.move import Names
+from referee.judging.judged import EvaluatedDraft
+from referee.notation.move import NameIndex
 from scoring.catalogs import Words
 from scoring.trouble import Fault
-from tui.core.conversation.table_session import Desk
-from tui.core.conversation.turn_state import Due, Enter
+from tui.core.conversation.table_session import TableSession
+from tui.core.conversation.turn_state import EnterAction, NextAction
 from tui.core.i18n import messages
 from tui.core.i18n.other_readings import verdict_readings
 from tui.core.presenters.between_turns_text import meanwhile_lines
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import HouseRule, beside
 
@@ -26,7 +26,7 @@ UNKNOWN = ("text_unknown", "text_unknown_near", "text_no_move")
 COLOURS = {Status.LEGAL: "success", Status.ILLEGAL: "error", Status.NEEDS: "warning", Status.UNCLEAR: "warning"}
 
 
-def headline(words: Words, judged: Judged) -> str:
+def headline(words: Words, judged: EvaluatedDraft) -> str:
     """Say whose move it is, the status, and how many reasons there are."""
     verdict = judged.verdict
     status = words.say(f"status.{verdict.status}")
@@ -38,48 +38,48 @@ def headline(words: Words, judged: Judged) -> str:
 
 def verdict_lines(
     words: Words,
-    judged: Judged,
+    judged: EvaluatedDraft,
     colours: dict[str, str],
-    names: Names,
+    names: NameIndex,
     ascii: bool = False,
     rules: Sequence[HouseRule] = (),
     readings: Sequence[str] = (),
-) -> list[tuple[str, Text]]:
+) -> list[tuple[str, StyledText]]:
     """List a verdict line by line, each with its sign; `colours` are the theme's variables, `rules` the house rules,
     `readings` how others read the rules that it rests on.
     """
     verdict = judged.verdict
     colour = colours.get(COLOURS.get(verdict.status, "foreground"), "")
     drawn = sign(SIGNS.get(verdict.status, "ellipsis"), ascii)
-    lines = [(drawn, Text(headline(words, judged), f"bold reverse {colour}".strip()))]
+    lines = [(drawn, StyledText(headline(words, judged), f"bold reverse {colour}".strip()))]
     for broken in verdict.breaches:
         ids = " ".join((broken.clause, *broken.also))
-        lines.append(("", Text.assemble((ids, "bold"), f"  {messages.reason(words, broken)}")))
+        lines.append(("", StyledText.assemble((ids, "bold"), f"  {messages.reason(words, broken)}")))
         if broken.cure:
-            lines.append((sign("arrow", ascii), Text(messages.cure(words, broken), "italic")))
-    lines += [("", Text(_wrong(words, fault, names))) for fault in verdict.faults]
+            lines.append((sign("arrow", ascii), StyledText(messages.cure(words, broken), "italic")))
+    lines += [("", StyledText(_wrong(words, fault, names))) for fault in verdict.faults]
     for broken in verdict.waived:
-        lines.append(("", Text(f"({words.say('say.waived')}) {messages.breach(words, broken)}", "dim")))
-    lines += [(sign("star", ascii), Text(text)) for text in beside(words, rules, verdict)]
-    lines += [("!", Text(messages.prompt(words, left), "bold")) for left in judged.overlooked]
-    lines += [("", Text(taken, "dim")) for taken in messages.assumed(words, verdict)]
-    lines += [("?", Text(messages.question(words, asked), "bold")) for asked in verdict.questions]
+        lines.append(("", StyledText(f"({words.say('say.waived')}) {messages.breach(words, broken)}", "dim")))
+    lines += [(sign("star", ascii), StyledText(text)) for text in beside(words, rules, verdict)]
+    lines += [("!", StyledText(messages.prompt(words, left), "bold")) for left in judged.overlooked]
+    lines += [("", StyledText(taken, "dim")) for taken in messages.assumed(words, verdict)]
+    lines += [("?", StyledText(messages.question(words, asked), "bold")) for asked in verdict.questions]
     ids_left = dict.fromkeys(id for item in verdict.unchecked for id in item.clauses)
     if verdict.breaches and ids_left:
-        lines.append(("", Text(words.say("say.unchecked", clauses=words.listed(list(ids_left))), "dim")))
+        lines.append(("", StyledText(words.say("say.unchecked", clauses=words.listed(list(ids_left))), "dim")))
     if verdict.status in (Status.LEGAL, Status.NEEDS):
-        lines += [(sign("bullet", ascii), Text(messages.ledger(words, line))) for line in verdict.ledger]
-    return lines + [(sign("warn", ascii), Text(text, "dim")) for text in readings]
+        lines += [(sign("bullet", ascii), StyledText(messages.ledger(words, line))) for line in verdict.ledger]
+    return lines + [(sign("warn", ascii), StyledText(text, "dim")) for text in readings]
 
 
-def line_verdict(desk: Desk, colours: dict[str, str], ascii: bool = False) -> list[tuple[str, Text]]:
+def line_verdict(desk: TableSession, colours: dict[str, str], ascii: bool = False) -> list[tuple[str, StyledText]]:
     """List the verdict on what stands on the line; nothing where there is none to give. What stands open as a question
     is not asked in it once more.
     """
     turn = desk.talk.turn
-    if turn.enter is Enter.COMPARES:
+    if turn.enter is EnterAction.COMPARES:
         return meanwhile_lines(desk.words, desk.table, turn, ascii)[-1:]
-    of_turn = turn.asked is not None or turn.due is Due.CONFIRM  # the reminder of an empty line, too
+    of_turn = turn.asked is not None or turn.due is NextAction.CONFIRM  # the reminder of an empty line, too
     judged = turn.judged if of_turn else desk.talk.line
     if judged is None or (turn.choices and not judged.moves):
         return []
@@ -91,6 +91,6 @@ def line_verdict(desk: Desk, colours: dict[str, str], ascii: bool = False) -> li
     return verdict_lines(desk.words, judged, colours, desk.table.names, ascii, rules, readings)
 
 
-def _wrong(words: Words, fault: Fault, names: Names) -> str:
+def _wrong(words: Words, fault: Fault, names: NameIndex) -> str:
     said = messages.wrong(words, fault, names)
     return f"{said} {words.say('table.lists_all')}" if fault.key in UNKNOWN else said

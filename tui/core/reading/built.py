@@ -7,7 +7,7 @@ from itertools import islice, product
 from typing import Any
 
 from referee.judging.pending import open_choices
-from referee.notation.move import Field, Move, fields_of, verb_of
+from referee.notation.move import Move, MoveField, fields_of, verb_of
 from tui.core.reading.found import MOST_BUILT, Found, fewer
 from tui.core.reading.leaves import WHOLE
 from tui.core.reading.owned import owned
@@ -66,7 +66,7 @@ def _built(said: Said, kind: type[Move]) -> Iterator[dict[str, Any]]:
         yield dict(zip(names, values, strict=True))
 
 
-def _items(field: Field, item: Item) -> list[Any]:
+def _items(field: MoveField, item: Item) -> list[Any]:
     if WHOLE in item:
         return list(item[WHOLE])
     if field.item.shape != "item":

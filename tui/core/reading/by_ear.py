@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from referee.table.situation import Situation
+from referee.table.situation import JudgingContext
 from tui.core.reading.atoms import folded, stem
 from tui.core.reading.kana import is_kana, romaji
 from tui.core.reading.lexicon import Lexicon
@@ -14,7 +14,7 @@ from tui.core.reading.said import small
 _WORD = re.compile(r"(?<![\w'’=:])([A-Za-z]+)(?:['’]s)?(?![A-Za-z0-9_=])")
 
 
-def by_ear(table: Situation, words: Lexicon, text: str) -> str:
+def by_ear(table: JudgingContext, words: Lexicon, text: str) -> str:
     """Write the names of seats as they are at the table: at its beginning, where the word names nothing else, behind
     that where it cannot even be a part of another name.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from referee.notation.move import Field, Move, fields_of
+from referee.notation.move import Move, MoveField, fields_of
 from tui.core.reading.lexicon import VERBS
 from tui.core.reading.pieces import Piece
 from tui.core.reading.place import Here, Moves
@@ -30,7 +30,7 @@ def as_said(here: Here, head: Line, rest: Line, start: Moves, choices: tuple[Mov
     return true or tuple(dict.fromkeys(tuple(_made(move, said) for move in moves) for moves in choices))
 
 
-def _words(move: Move) -> tuple[Field, ...]:
+def _words(move: Move) -> tuple[MoveField, ...]:
     """Give the fields of a move that hold one name of a set."""
     return tuple(
         field for field in fields_of(type(move)) if field.shape == "word" and field.said.of not in ("", "seats", VERBS)

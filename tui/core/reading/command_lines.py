@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from referee.notation.move import Unread, verb_of, write_verb
-from referee.table.situation import Situation
+from referee.notation.move import MoveParseError, verb_of, write_verb
+from referee.table.situation import JudgingContext
 from scoring.catalogs import LANGS
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.command_words import folded, takes_back
 
 
-def written(table: Situation, text: str) -> bool:
+def written(table: JudgingContext, text: str) -> bool:
     """Tell whether a line is a move as it is written.
 
     A single word is one only where it is the whole name of an action: the beginning of one is a command's exact word.
     """
     try:
         first, *more = table.read(text)
-    except Unread:
+    except MoveParseError:
         return False
     if more or len(text.split()) > 1:
         return True
     return _is_name(table, verb_of(first), text)
 
 
-def _is_name(table: Situation, verb: str, text: str) -> bool:
+def _is_name(table: JudgingContext, verb: str, text: str) -> bool:
     """Tell whether a text is the whole name of an action."""
     names = (verb, *(write_verb(verb, words_for(lang, table.game.id)) for lang in LANGS))
     return folded(text) in map(folded, names)
 
 
-def taken_back(table: Situation, text: str) -> bool:
+def taken_back(table: JudgingContext, text: str) -> bool:
     """Tell whether a line says to take back what was done last: in any words, but for the whole name of an action."""
     return takes_back(text) and not any(_is_name(table, verb, text) for verb in table.game.rules.actions)

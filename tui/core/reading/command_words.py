@@ -19,7 +19,7 @@ UNDO = "undo"
 """The command that takes back what was done last."""
 
 
-class Wanted(Struct, frozen=True):
+class TypedCommand(Struct, frozen=True):
     """A command as it was typed: its id ("" for a word that is none), and what stands behind the word."""
 
     id: str
@@ -67,12 +67,12 @@ def named(lang: str, word: str, known: Iterable[str]) -> str:
     return next((id for id in found if id in wanted), "")
 
 
-def after_slash(lang: str, text: str, known: Iterable[str]) -> Wanted | None:
+def after_slash(lang: str, text: str, known: Iterable[str]) -> TypedCommand | None:
     """Read a line that begins with `/`; None for one that does not."""
     if not slashed(text):
         return None
     word, rest = first_word(text)
-    return Wanted(named(lang, folded(word).removeprefix(SLASH), known), rest)
+    return TypedCommand(named(lang, folded(word).removeprefix(SLASH), known), rest)
 
 
 def begun(words: Words, text: str, known: Iterable[str]) -> tuple[str, ...]:

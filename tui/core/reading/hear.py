@@ -8,16 +8,16 @@ from itertools import islice, pairwise
 from msgspec import Struct, structs
 
 from referee.facts.verdict import Status
-from referee.judging.judged import Draft, Judged
+from referee.judging.judged import DeclarationDraft, EvaluatedDraft
 from referee.judging.pending import open_choices
 from referee.judging.reading import MAX_MOVES
-from referee.notation.move import Move, Unread, defaults, fields_of, fold, verb_of
+from referee.notation.move import Move, MoveParseError, defaults, fields_of, fold, verb_of
 from referee.notation.sentence import said_of
-from referee.table.situation import Situation
+from referee.table.situation import JudgingContext
 from scoring.trouble import Fault
 from tui.core.game_ui.registry import screens_of
 from tui.core.moves.draft import lead_in
-from tui.core.moves.legal_moves import OPEN, Offers
+from tui.core.moves.legal_moves import OPEN, LegalMoves
 from tui.core.reading.account import checked, no_such, refused
 from tui.core.reading.bare import bare
 from tui.core.reading.broken_off import broken_off
@@ -60,8 +60,8 @@ class Heard(Struct, frozen=True):
     moves: Moves = ()
     choices: tuple[Moves, ...] = ()
     near: tuple[Moves, ...] = ()
-    unread: Unread | None = None
-    written: Judged | None = None
+    unread: MoveParseError | None = None
+    written: EvaluatedDraft | None = None
 
     @property
     def all(self) -> tuple[Moves, ...]:
@@ -69,17 +69,17 @@ class Heard(Struct, frozen=True):
         return (self.moves,) if self.moves else self.choices
 
 
-def hear(table: Situation, offers: Offers, text: str) -> Heard:
+def hear(table: JudgingContext, offers: LegalMoves, text: str) -> Heard:
     """Read a line, in whatever language it is. Nothing is changed or remembered."""
     if taken_back(table, text):
-        return Heard(unread=Unread("unreadable", Fault("text_takes_back")))
+        return Heard(unread=MoveParseError("unreadable", Fault("text_takes_back")))
     here = standing(table, offers)
     here.effort.begin()
     text = by_ear(table, here.words, by_colour(table.game, table.world.seats, here.plain(text)))
     meant = screens_of(table.game.id).meant
     try:
         lines = meant(table, text) if meant else ()
-    except Unread as unread:
+    except MoveParseError as unread:
         return Heard(unread=unread)
     if not lines:
         return _sure(here, text, _guarded(here, text))
@@ -119,7 +119,7 @@ def _sure(here: Here, text: str, heard: Heard) -> Heard:
     if doubt is None and _SENTENCES.search(text) and ";" not in text:  # which parts what is declared in turn
         named = pieces(by_initial(here.table.seats, text), spelling(here.words, here.people))
         doubt = Fault("text_more") if for_others(here, named, heard.moves) else None
-    return Heard(choices=(heard.moves,), unread=Unread("ambiguous", doubt)) if doubt else heard
+    return Heard(choices=(heard.moves,), unread=MoveParseError("ambiguous", doubt)) if doubt else heard
 
 
 def _moves(here: Here, line: tuple[Piece, ...], by_comma: bool) -> int:
@@ -136,16 +136,16 @@ def _longest(line: tuple[Piece, ...]) -> int:
     return max(until - start for start, until in pairwise(places))
 
 
-def _strictly(table: Situation, text: str) -> Unread | None:
+def _strictly(table: JudgingContext, text: str) -> MoveParseError | None:
     """Say why a line is not read."""
     try:
         table.read(text)
-    except Unread as unread:
+    except MoveParseError as unread:
         return unread
     return None
 
 
-def _one_of(table: Situation, found: list[Heard]) -> Heard | None:
+def _one_of(table: JudgingContext, found: list[Heard]) -> Heard | None:
     """Give what one of several lines says: of several that can be declared one is chosen. None where none is read."""
     if len(found) == 1 and (found[0].moves or found[0].choices or found[0].near):
         return found[0]
@@ -157,17 +157,17 @@ def _one_of(table: Situation, found: list[Heard]) -> Heard | None:
 
 def _heard(here: Here, text: str) -> Heard:
     table, offers = here.table, here.offers
-    strict: Unread | None = None
-    written: Judged | None = None
+    strict: MoveParseError | None = None
+    written: EvaluatedDraft | None = None
     try:
-        written = table.judge(Draft(text, tuple(_as_known(offers, move) for move in table.read(text))))
+        written = table.judge(DeclarationDraft(text, tuple(_as_known(offers, move) for move in table.read(text))))
         if written.verdict.status is Status.ILLEGAL and not _by_chance(table, offers, text, written):
             if len(goes_on := _of_verb_alone(table, offers, written.moves)) > 1:
                 return Heard((), goes_on, (written.moves,))
             return Heard(written.moves, goes_on or _legal(here, text), written=written)
         if written.verdict.status not in (Status.ILLEGAL, Status.INCOMPLETE):
             return Heard(written.moves, written=written)
-    except Unread as unread:
+    except MoveParseError as unread:
         strict = unread
     if (theirs := _by_initial(here, text)) is not None:
         return theirs
@@ -180,7 +180,7 @@ def _heard(here: Here, text: str) -> Heard:
     return Heard(written.moves if written else (), near=loose.near, unread=why, written=written)
 
 
-def _as_well(table: Situation, written: Judged, loose: Heard) -> bool:
+def _as_well(table: JudgingContext, written: EvaluatedDraft, loose: Heard) -> bool:
     """Tell whether a refused line is the name of one action, and may be another word for a second, refused as well."""
     if written.verdict.status is not Status.ILLEGAL or not (_is_name(written.moves) and _is_name(loose.moves)):
         return False
@@ -194,7 +194,7 @@ def _is_name(moves: Moves) -> bool:
     )
 
 
-def _as_known(offers: Offers, move: Move) -> Move:
+def _as_known(offers: LegalMoves, move: Move) -> Move:
     """Write a name that people give as it is known at the table: however it is typed, it is the same."""
     cased = [field.name for field in fields_of(type(move)) if field.said.cased]
     known = {fold(getattr(one, name)): getattr(one, name) for name in cased for one in offers.moves(verb_of(move))}
@@ -202,7 +202,7 @@ def _as_known(offers: Offers, move: Move) -> Move:
     return structs.replace(move, **said) if said else move
 
 
-def _explained(here: Here, text: str, why: Unread) -> Unread:
+def _explained(here: Here, text: str, why: MoveParseError) -> MoveParseError:
     """Say why a line is not read: from where on, or by what is known at the table and what can be done there."""
 
     def understood(part: str) -> bool:
@@ -212,7 +212,7 @@ def _explained(here: Here, text: str, why: Unread) -> Unread:
     return broken_off(text, understood) or explained(here, text, pieces(text, spelling(here.words, here.people)), why)
 
 
-def _as_written(table: Situation, text: str, heard: Heard) -> Heard:
+def _as_written(table: JudgingContext, text: str, heard: Heard) -> Heard:
     """Leave out what gives a field another value than the line writes with an equals sign."""
     if not (written := _WRITTEN.findall(text.casefold())):
         return heard
@@ -227,7 +227,7 @@ def _as_written(table: Situation, text: str, heard: Heard) -> Heard:
     return Heard(choices=tuple(filter(holds, heard.choices)))
 
 
-def _of_verb_alone(table: Situation, offers: Offers, moves: Moves) -> tuple[Moves, ...]:
+def _of_verb_alone(table: JudgingContext, offers: LegalMoves, moves: Moves) -> tuple[Moves, ...]:
     """Give all that a line which says nothing but a verb may go on with: it leaves open what is chosen."""
     *before, move = moves
     if said_of(move) or tuple(before) != lead_in(table, move):  # what is offered is offered now, behind no other move
@@ -241,7 +241,7 @@ def _legal(here: Here, text: str) -> tuple[Moves, ...]:
     return tuple(moves for moves in found if here.table.judge(moves).verdict.status in OPEN)
 
 
-def _by_chance(table: Situation, offers: Offers, text: str, written: Judged) -> bool:
+def _by_chance(table: JudgingContext, offers: LegalMoves, text: str, written: EvaluatedDraft) -> bool:
     """Tell whether a refused line may well say another thing: of no verb in it anything can be declared now, a free
     word in it may be anything, or a move in words names what its seat does not have.
     """
@@ -282,7 +282,7 @@ def _by_words(here: Here, text: str) -> Heard:
     figures = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
     long = _longest(line) > MOST_PIECES
     if _moves(here, line, by_comma=long) > MAX_MOVES:
-        return Heard(unread=Unread("unreadable", Fault("text_moves", values={"most": MAX_MOVES})))
+        return Heard(unread=MoveParseError("unreadable", Fault("text_moves", values={"most": MAX_MOVES})))
     if not line or long or figures:
         return Heard()
     found = _whole(here, _meant(here, text, line))
@@ -359,13 +359,13 @@ def _whole(here: Here, meant: Meant) -> Heard:
     return Heard(moves, tuple(map(here.whole, meant.choices)), near)
 
 
-def _why(here: Here, line: tuple[Piece, ...], near: tuple[Moves, ...]) -> Unread | None:
+def _why(here: Here, line: tuple[Piece, ...], near: tuple[Moves, ...]) -> MoveParseError | None:
     """Say why a line comes to nothing though its words are understood; None where they are not."""
     if near:
-        return Unread("ambiguous", Fault("text_none_legal"))
+        return MoveParseError("ambiguous", Fault("text_none_legal"))
     left = lacking(here, line)
     return _missing(left) if left else None
 
 
-def _missing(left: tuple[str, ...]) -> Unread:
-    return Unread("incomplete", Fault("text_missing", left[0], {"fields": left}))
+def _missing(left: tuple[str, ...]) -> MoveParseError:
+    return MoveParseError("incomplete", Fault("text_missing", left[0], {"fields": left}))

@@ -6,7 +6,7 @@ from functools import cache, cached_property
 
 from msgspec import Struct, structs
 
-from referee.notation.move import Field, Move, fields_of
+from referee.notation.move import Move, MoveField, fields_of
 from tui.core.reading.lexicon import FREE, VERBS
 
 WHOLE = ""
@@ -72,7 +72,7 @@ def leaves_of(kind: type[Move]) -> tuple[Leaf, ...]:
     )
 
 
-def _leaf(field: Field, part: Field, required: bool, listed: bool) -> Leaf:
+def _leaf(field: MoveField, part: MoveField, required: bool, listed: bool) -> Leaf:
     element = part.item if part.shape == "list" else part
     of = element.said.of or part.said.of
     low, high = part.said.low, part.said.high

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Any
 
-from referee.notation.move import Field, fields_of
+from referee.notation.move import MoveField, fields_of
 from referee.rules.game import Game
 from scoring.catalogs import LANGS, WAS, load, own_word
 from tui.core.reading.inflected import inflected
@@ -208,7 +208,7 @@ def _alone(section: Section) -> Iterator[str]:
     return (name[0] for names in section.names.values() for name in names if len(name) == 1)
 
 
-def inner(fields: Iterable[Field]) -> Iterator[Field]:
+def inner(fields: Iterable[MoveField]) -> Iterator[MoveField]:
     """Give fields with those inside of them."""
     for field in fields:
         yield field

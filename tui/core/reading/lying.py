@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import Told, known
+from referee.facts.facts import KnownFacts, known
 from tui.core.reading.leaves import WHOLE, Leaf
 from tui.core.reading.place import Here
 from tui.core.reading.said import Lying, lying
@@ -110,7 +110,7 @@ def _walk(node: Any, parts: list[str], place: Place) -> Iterator[tuple[Place, An
     if not known(node) or not parts:
         yield place, node
         return
-    if isinstance(node, Told):  # its paths are no tree: what is told of a thing stands behind its name
+    if isinstance(node, KnownFacts):  # its paths are no tree: what is told of a thing stands behind its name
         kind, key, rest = parts[0], parts[1].strip("{}"), ".".join(parts[2:])
         for thing in node.things(kind):
             yield {**place, key: thing}, node[f"{kind}.{thing}.{rest}"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from referee.notation.move import Field, Move, fields_of, fold, verb_of
+from referee.notation.move import Move, MoveField, fields_of, fold, verb_of
 from scoring.trouble import Fault
 from tui.core.reading.bare import QUOTES
 from tui.core.reading.lexicon import FREE, VERBS
@@ -33,7 +33,7 @@ def doubtful(here: Here, text: str, moves: Iterable[Move]) -> Fault | None:
     return None
 
 
-def _known(here: Here, verb: str, field: Field) -> list[str]:
+def _known(here: Here, verb: str, field: MoveField) -> list[str]:
     """Give the names that are known for a field."""
     listed = here.words.sections.get(f"{FREE}.{field.name}")
     offered = (str(getattr(move, field.name)) for move in here.offers.moves(verb))

@@ -7,11 +7,11 @@ from typing import Any
 
 from referee.facts.facts import known
 from referee.notation.move import Move, verb_of
-from referee.table.situation import Situation
+from referee.table.situation import JudgingContext
 from tui.core.reading.said import said as said_of
 
 
-def owned(table: Situation, state: Any, move: Move) -> bool | None:
+def owned(table: JudgingContext, state: Any, move: Move) -> bool | None:
     """Tell whether a move names what its seat has: a thing that several have is one's own. None where it is not about
     what anybody has.
     """
@@ -25,7 +25,7 @@ def owned(table: Situation, state: Any, move: Move) -> bool | None:
     return None
 
 
-def everybodys(table: Situation, state: Any, verb: str, field: str) -> Iterator[Any]:
+def everybodys(table: JudgingContext, state: Any, verb: str, field: str) -> Iterator[Any]:
     """Give what any seat has that a field of a verb can name."""
     path = said_of(table.game).get("owned", {}).get(f"{field}.{verb}")
     for seat in table.seats if path else ():

@@ -10,16 +10,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.facts.verdict import Status, Verdict
-from referee.judging.judge import Outcome, judge
+from referee.judging.judge import JudgingResult, judge
 from referee.judging.pending import open_choices
 from referee.notation.move import Move, verb_of
 from referee.record.replay import tell
 from referee.rules.game import Seat
 from referee.rules.seat_names import names_in_line
-from referee.table.situation import Situation
-from tui.core.moves.legal_moves import OPEN, Offers, gap_of
+from referee.table.situation import JudgingContext
+from tui.core.moves.legal_moves import OPEN, LegalMoves, gap_of
 from tui.core.reading.cover import Cover
 from tui.core.reading.effort import JUDGED, LONGER, Effort
 from tui.core.reading.fillers import Known, plain
@@ -62,8 +62,8 @@ class Here:
 
     def __init__(
         self,
-        table: Situation,
-        offers: Offers,
+        table: JudgingContext,
+        offers: LegalMoves,
         words: Lexicon,
         people: Section,
         before: Moves = (),
@@ -77,17 +77,17 @@ class Here:
         self.before = before
         self.meant: dict[tuple[tuple[Piece, ...], bool], Meant | None] = {}
         self.covers: dict[str, Cover] = {}
-        self._known: Outcome | None = None
+        self._known: JudgingResult | None = None
         """How the moves before come out where the table stands, if that was judged already."""
         self._world = table.world
         self._lines = 0
         self._judged: dict[Moves, Verdict] = {}
-        self._outcomes: dict[Moves, Outcome | None] = {}
+        self._outcomes: dict[Moves, JudgingResult | None] = {}
         self._after: dict[Moves, Here] = {}
         self._plain_lines: dict[str, str] = {}
         self._moves: dict[str, tuple[list[Move], Iterator[Move]]] = {}
 
-    def hears(self, table: Situation, offers: Offers) -> bool:
+    def hears(self, table: JudgingContext, offers: LegalMoves) -> bool:
         """Tell whether it is this moment of a table, and hears one line more."""
         same = self.table is table and self._world is table.world and self.offers.state is offers.state
         self._lines += same
@@ -142,7 +142,7 @@ class Here:
             fits = {path: said for path, one in asked.items() if said and (one.low or 0) <= said <= (one.high or said)}
             start = tell(self.table.game, start, {path: one.low or 0 for path, one in asked.items()} | fits)
 
-    def _judge(self, start: Any, moves: Moves) -> Outcome:
+    def _judge(self, start: Any, moves: Moves) -> JudgingResult:
         self.effort.spend(JUDGED)
         return judge(self.table.game, start, moves, seats=tuple(self.table.seats), waived=self.table.world.waived)
 
@@ -159,7 +159,7 @@ class Here:
         said = (*self.before, *moves)
         try:
             return (*self.table.game.rules.lead_in(self.table.state, said[0]), *said)
-        except NotTold:
+        except UnknownFactError:
             return said
 
     def verdict(self, moves: Moves) -> Verdict:
@@ -210,7 +210,7 @@ class Here:
         elif self.state is not None:
             try:
                 yield from (m for m in self.table.game.rules.actions[verb].options(self.state) if known(m.seat))
-            except (NotTold, KeyError) as gap:
+            except (UnknownFactError, KeyError) as gap:
                 gap_of(gap)  # a fault of the code is raised again
 
     def longer(self, move: Move) -> list[Move]:
@@ -225,7 +225,7 @@ class Here:
         extend = self.table.game.rules.actions[verb_of(move)].extend
         try:
             return list(extend(self.state, move)) if extend and self.state is not None else []
-        except NotTold:
+        except UnknownFactError:
             return []
 
     def possible(self, verb: str) -> bool:
@@ -238,7 +238,7 @@ class Here:
         """
         try:
             seat = self.table.game.rules.actor(self.state, verb) if self.state is not None else ""
-        except NotTold:
+        except UnknownFactError:
             seat = ""
         mine = self.before[-1].seat if self.before else ""
         found = dict.fromkeys(one for one in (mine, seat) if isinstance(one, str) and one)
@@ -248,12 +248,12 @@ class Here:
 _standing: deque[Here] = deque(maxlen=MOST_STANDING)
 
 
-def _names_of(table: Situation, seat: Seat) -> tuple[str, ...]:
+def _names_of(table: JudgingContext, seat: Seat) -> tuple[str, ...]:
     """Return the names of a seat that have a word in them; "seat B" where it has none."""
     return tuple(name for name in names_in_line(table.game, seat) if words_of(name)) or (f"seat {seat.id}",)
 
 
-def standing(table: Situation, offers: Offers) -> Here:
+def standing(table: JudgingContext, offers: LegalMoves) -> Here:
     """Give the here of a table as it stands, with what was worked out for the lines before, where it stood so then."""
     here = next((one for one in _standing if one.hears(table, offers)), None)
     if here is None:

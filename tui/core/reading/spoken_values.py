@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from referee.facts.facts import Fact
+from referee.facts.facts import FactSpec
 from scoring.answers import yes_or_no
 from tui.core.reading.atoms import atoms, folded
 from tui.core.reading.said import small
@@ -13,7 +13,7 @@ from tui.core.reading.said import small
 _SUM = re.compile(r"[0-9]{1,6}(?:\s*\+\s*[0-9]{1,6})+")
 
 
-def as_said(fact: Fact, text: str) -> str:
+def as_said(fact: FactSpec, text: str) -> str:
     """Take for a number the sum or the word that it is said as, and leave out what it counts or says which it is: 6+6
     is 12, 2個, 2番 and two are 2; for yes and no what people say for it.
     """

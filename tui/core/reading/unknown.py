@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 from msgspec import structs
 
-from referee.notation.move import Unread
+from referee.notation.move import MoveParseError
 from scoring.trouble import Fault
 from tui.core.reading.atoms import folded, stem
 from tui.core.reading.lexicon import VERBS
@@ -27,24 +27,24 @@ LONGEST = 10
 _WORD = re.compile(r"[A-Za-z0-9]+")
 
 
-def explained(here: Here, text: str, line: tuple[Piece, ...], why: Unread) -> Unread:
+def explained(here: Here, text: str, line: tuple[Piece, ...], why: MoveParseError) -> MoveParseError:
     """Say of a line that begins with no move what is wrong with it: a word that nobody knows, with what is near it,
     else what can be done now. Another fault of a move that is begun stays as it is, but that it names that word.
     """
     strange = _strange(here, text, line)
     if why.fault.key == "text_number" and _says_how_many(str(why.fault.values.get("given", ""))):
         verbs = tuple(filter(here.possible, here.offers.verbs))
-        return Unread(why.status, Fault("text_no_move", values={"choices": verbs, "of": VERBS}))
+        return MoveParseError(why.status, Fault("text_no_move", values={"choices": verbs, "of": VERBS}))
     if why.fault.key not in ("text_word", "text_extra", "text_ambiguous") or why.fault.field not in ("verb", ""):
         return _narrowed(why, text, strange)
     verbs = tuple(filter(here.possible, here.offers.verbs))
     if not strange:
-        return Unread(why.status, Fault("text_no_move", values={"choices": verbs, "of": VERBS}))
+        return MoveParseError(why.status, Fault("text_no_move", values={"choices": verbs, "of": VERBS}))
     given = _as_typed(text, strange)
     given = given if len(given) <= LONGEST else f"{given[: LONGEST - 1]}…"
     if near := tuple(_near(here, strange)):
-        return Unread(why.status, Fault("text_unknown_near", values={"given": given, "near": near}))
-    return Unread(why.status, Fault("text_unknown", values={"given": given, "choices": verbs, "of": VERBS}))
+        return MoveParseError(why.status, Fault("text_unknown_near", values={"given": given, "near": near}))
+    return MoveParseError(why.status, Fault("text_unknown", values={"given": given, "choices": verbs, "of": VERBS}))
 
 
 def _says_how_many(given: str) -> bool:
@@ -67,14 +67,14 @@ def _strange(here: Here, text: str, line: tuple[Piece, ...]) -> str:
     return found
 
 
-def _narrowed(why: Unread, text: str, strange: str) -> Unread:
+def _narrowed(why: MoveParseError, text: str, strange: str) -> MoveParseError:
     """Name the word that nobody knows where a fault names another, or several at once that no blank parts."""
     given = str(why.fault.values.get("given", ""))
     named = given.isascii() and strange in folded(given)
     if why.fault.key not in ("text_word", "text_number") or not strange or named:
         return why
     values = {**why.fault.values, "given": _as_typed(text, strange)}
-    return Unread(why.status, structs.replace(why.fault, values=values))
+    return MoveParseError(why.status, structs.replace(why.fault, values=values))
 
 
 def _as_typed(text: str, strange: str) -> str:

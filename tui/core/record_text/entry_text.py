@@ -8,18 +8,18 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.facts.facts import Fact
+from referee.facts.facts import FactSpec
 from referee.judging.pending import open_choices
 from referee.judging.reading import drop_implied
 from referee.notation.move import Move
 from referee.record import bodies
 from referee.record import entry as journal
 from referee.record.entry import Entry
-from referee.record.replay import Step, moves_of
-from referee.table.round_check import Figure, agreed
+from referee.record.replay import ReplayStep, moves_of
+from referee.table.round_check import ComparedFigure, agreed
 from referee.table.table import Table
 from scoring.catalogs import Words, printable
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration, sentences
 from tui.core.record_text.initial_facts import at_start
@@ -30,7 +30,7 @@ SHOWN = (
 )  # fmt: skip
 
 
-class Row(Struct, frozen=True):
+class EntryRow(Struct, frozen=True):
     """One entry as it is listed, or what one of several seats did in it; `step` is None where it is not in effect
     (retracted, or an entry about another). `whole` says the entry as one; `seat` acted, "" for the table.
     """
@@ -38,7 +38,7 @@ class Row(Struct, frozen=True):
     entry: Entry
     text: str
     points: str = ""
-    step: Step | None = None
+    step: ReplayStep | None = None
     retracted: bool = False
     seat: str = ""
     whole: str = ""
@@ -64,7 +64,7 @@ def actor(table: Table, entry: Entry) -> str:
     """Give the seat that an entry is said of; "" for the table: nobody does alone what all carry out together."""
     try:
         done = {doer(move, entry) for move in moves_of(table.game, entry.body)} if entry.kind == "move" else set()
-    except Trouble:  # nothing that can be said today
+    except InputError:  # nothing that can be said today
         return entry.seat
     return "" if done == {""} else entry.seat
 
@@ -85,16 +85,18 @@ def entry_text(words: Words, table: Table, entry: Entry, whole: bool = False) ->
     kind = words.say(f"kind.{entry.kind}")
     try:
         body = bodies.of(entry)
-        if isinstance(body, bodies.Declaration):
+        if isinstance(body, bodies.DeclarationBody):
             text = declaration(words, moves_of(table.game, entry.body), entry.seat)
-            reason = f" ({kind}: {words.format_field(body.reason, '')})" if isinstance(body, bodies.Overrule) else ""
+            reason = (
+                f" ({kind}: {words.format_field(body.reason, '')})" if isinstance(body, bodies.OverruleBody) else ""
+            )
             return text + reason
-    except Trouble:
+    except InputError:
         return kind  # nothing that can be said today
-    if isinstance(body, bodies.Score):
+    if isinstance(body, bodies.ScoreBody):
         category = words.say_or(f"category.{body.category}", body.category)
         return words.say("record.score", points=body.points, category=category)
-    if isinstance(body, bodies.Report):
+    if isinstance(body, bodies.ReportBody):
         left = frozenset() if whole else at_start(table, entry, body.facts)
         return f"{kind}: {facts_text(words, table, body, left)}"
     if figures := agreed(table, entry):
@@ -102,7 +104,7 @@ def entry_text(words: Words, table: Table, entry: Entry, whole: bool = False) ->
     return messages.entry(words, entry)
 
 
-def agreed_text(words: Words, figures: tuple[Figure, ...]) -> str:
+def agreed_text(words: Words, figures: tuple[ComparedFigure, ...]) -> str:
     """Say the figures that everybody agreed on, seat by seat."""
     said = []
     for seat in dict.fromkeys(figure.seat for figure in figures):
@@ -116,7 +118,7 @@ def figure_text(words: Words, what: str, value: int | None) -> str:
     return words.say(f"figure.{what}", n="?" if value is None else value)
 
 
-def facts_text(words: Words, table: Table, body: bodies.Report, left: frozenset[str] = frozenset()) -> str:
+def facts_text(words: Words, table: Table, body: bodies.ReportBody, left: frozenset[str] = frozenset()) -> str:
     """Say the facts an entry tells: the question and its answer, after what it was before a recount.
 
     Those that are `left` only say that the rest lies as at the start.
@@ -129,21 +131,21 @@ def facts_text(words: Words, table: Table, body: bodies.Report, left: frozenset[
         if fact is None:  # today's rules do not know it
             parts.append(words.format_field(f"{path} = {told}", ""))
             continue
-        was = body.before.get(path, told) if isinstance(body, bodies.Recount) else told
+        was = body.before.get(path, told) if isinstance(body, bodies.RecountBody) else told
         moved = "" if was == told else f"{_value(words, fact, was)} → "
         parts.append(f"{moved}{_value(words, fact, told)} ({messages.fact(words, fact)})")
     if left:
         parts.append(words.say("record.rest_at_start", count=len(left)))
-    if isinstance(body, bodies.Recount) and body.reason:
+    if isinstance(body, bodies.RecountBody) and body.reason:
         parts.append(f"({words.format_field(body.reason, '')})")
     return " · ".join(parts)
 
 
-def _value(words: Words, fact: Fact, told: Any) -> str:
+def _value(words: Words, fact: FactSpec, told: Any) -> str:
     return messages.value(words, fact, tuple(told) if isinstance(told, list) else told)
 
 
-def points_text(words: Words, *steps: Step | None, only: str = "") -> str:
+def points_text(words: Words, *steps: ReplayStep | None, only: str = "") -> str:
     """Say the points that an entry scored, or several of one action: one sum, or one for each seat; those of one seat
     `only`, or of all.
     """
@@ -159,7 +161,7 @@ def points_text(words: Words, *steps: Step | None, only: str = "") -> str:
     return " ".join(f"{seat}{words.format_field(points, 'signed')}" for seat, points in sums.items())
 
 
-def rows(words: Words, table: Table) -> list[Row]:
+def rows(words: Words, table: Table) -> list[EntryRow]:
     """List every entry, oldest first."""
     steps = {made.entry.seq: made for made in table.steps}
     out = journal.retracted(table.entries)
@@ -169,16 +171,18 @@ def rows(words: Words, table: Table) -> list[Row]:
         shown = step.entry if step and not step.unread else entry
         said = entry.kind == "score" and "points" in entry.body
         points = "" if said else points_text(words, step)
-        row = Row(entry, entry_text(words, table, shown), points, step, entry.seq in out, actor(table, shown))
+        row = EntryRow(entry, entry_text(words, table, shown), points, step, entry.seq in out, actor(table, shown))
         found += _by_seat(words, table, row, [shown], [step] if step else [])
     return found
 
 
-def _by_seat(words: Words, table: Table, row: Row, entries: Sequence[Entry], steps: Sequence[Step]) -> list[Row]:
+def _by_seat(
+    words: Words, table: Table, row: EntryRow, entries: Sequence[Entry], steps: Sequence[ReplayStep]
+) -> list[EntryRow]:
     """Part a row of the moves of several seats: what each did, once more where another came between, and its points."""
     try:
         moves = [move for one in entries for move in drop_implied(moves_of(table.game, one.body))]
-    except Trouble:  # nothing that can be said today
+    except InputError:  # nothing that can be said today
         return [row]
     runs = [(of, tuple(made)) for of, made in groupby(moves, lambda move: doer(move, row.entry))]
     if row.entry.kind != "move" or len(runs) < 2:
@@ -191,17 +195,17 @@ def _by_seat(words: Words, table: Table, row: Row, entries: Sequence[Entry], ste
         ends = place == len(runs) - 1
         alone = of and last[of] == place and not whole  # what the table does together scores for nobody alone
         mine = points_text(words, *steps, only=of) if alone else whole if ends else ""
-        found.append(Row(row.entry, declaration(words, made, of), mine, row.step, row.retracted, of, row.text))
+        found.append(EntryRow(row.entry, declaration(words, made, of), mine, row.step, row.retracted, of, row.text))
     return found
 
 
-def latest(words: Words, table: Table, most: int, by_seat: bool = True) -> list[Row]:
+def latest(words: Words, table: Table, most: int, by_seat: bool = True) -> list[EntryRow]:
     """List the newest entries in effect that a table talks about, newest first; those of one action are one row, but
     `by_seat` what each seat did in it.
     """
     shown = [place for place, step in enumerate(table.steps) if _talked_about(table, step)]
-    found: list[Row] = []
-    group: list[Step] = []
+    found: list[EntryRow] = []
+    group: list[ReplayStep] = []
     for at in range(len(shown) - 1, -1, -1):
         group.insert(0, table.steps[shown[at]])
         before = table.steps[shown[at - 1]] if at else None
@@ -215,12 +219,12 @@ def latest(words: Words, table: Table, most: int, by_seat: bool = True) -> list[
     return found[:most]
 
 
-def _talked_about(table: Table, step: Step) -> bool:
+def _talked_about(table: Table, step: ReplayStep) -> bool:
     settled = step.entry.body.get("opened") and step.entry.seq != table.world.disputed
     return step.entry.kind in SHOWN and not settled and not step.unread
 
 
-def _goes_on(table: Table, before: Step, place: int) -> bool:
+def _goes_on(table: Table, before: ReplayStep, place: int) -> bool:
     """Tell whether the entry at a place goes on with the action of the one before it: that left something to do."""
     entry = table.steps[place].entry
     if not entry.kind == before.entry.kind == "move" or entry.seat != before.entry.seat:
@@ -229,11 +233,11 @@ def _goes_on(table: Table, before: Step, place: int) -> bool:
     return bool(open_choices(state)) or (unfinished is not None and unfinished(state))
 
 
-def _row(words: Words, table: Table, steps: list[Step]) -> Row:
+def _row(words: Words, table: Table, steps: list[ReplayStep]) -> EntryRow:
     entry = steps[0].entry
     told = entry.kind == "score" and "points" in entry.body
     text = entry_text(words, table, entry)
     if entry.kind == "move":
         parts = [part for step in steps for part in sentences(words, moves_of(table.game, step.entry.body), entry.seat)]
         text = messages.joined(parts)
-    return Row(entry, text, "" if told else points_text(words, *steps), steps[0], seat=actor(table, entry))
+    return EntryRow(entry, text, "" if told else points_text(words, *steps), steps[0], seat=actor(table, entry))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.facts.facts import NotTold, get
+from referee.facts.facts import UnknownFactError, get
 from referee.record.entry import Entry
 from referee.record.replay import tell
 from referee.table.described_position import rest
@@ -28,7 +28,7 @@ def at_start(table: Table, entry: Entry, facts: Mapping[str, Any]) -> frozenset[
     before = {path for made in earlier for path in made.entry.body.get("facts", ())}
     try:
         state = tell(game, world.state, others)
-    except (KeyError, NotTold):  # told under rules that had another place for it
+    except (KeyError, UnknownFactError):  # told under rules that had another place for it
         return frozenset()
     wanted = rest(game, world.seats, state, before | others.keys()).keys()
     return frozenset(wanted) if wanted and wanted <= same else frozenset()
@@ -40,5 +40,5 @@ def _lies(state: Any, path: str, value: Any) -> bool:
         return False
     try:
         return bool(get(state, path) == value)
-    except (KeyError, NotTold):
+    except (KeyError, UnknownFactError):
         return False

@@ -12,7 +12,7 @@ from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.seat_style import seat_style
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import shape
 from tui.core.rendering.wrapping import wrapped
 
@@ -22,7 +22,7 @@ INDENT = 4
 """Blanks before what a line that is too long goes on with (cells)."""
 
 
-class Pen(Struct, frozen=True):
+class BoardRenderer(Struct, frozen=True):
     """What a drawing needs besides the state: the words, the table's seats, the theme, the signs."""
 
     words: Words
@@ -38,10 +38,10 @@ class Pen(Struct, frozen=True):
         """Give a seat's name; where it has none, its colour."""
         return self.table.seats[id] or self.words.format_field(id, "seat")
 
-    def seat(self, id: str, rest: str = "") -> Text:
+    def seat(self, id: str, rest: str = "") -> StyledText:
         """Draw a seat's mark with something beside it, in its colour."""
         seat: Seat = next(one for one in self.table.world.seats if one.id == id)
-        return Text(f"{id}{shape(seat.shape, self.ascii)}{rest}", seat_style(seat, self.theme))
+        return StyledText(f"{id}{shape(seat.shape, self.ascii)}{rest}", seat_style(seat, self.theme))
 
     def bar(self, pair: tuple[str, str], count: int) -> str:
         """Repeat a sign."""
@@ -58,37 +58,39 @@ def number(value: Any) -> str:
     return f"{value:,}" if known(value) else "?"
 
 
-def flow(lead: str, cells: list[Text], width: int, gap: int = 2) -> list[Text]:
+def flow(lead: str, cells: list[StyledText], width: int, gap: int = 2) -> list[StyledText]:
     """Set cells one beside the other, going on below where there is no more room; one that is too long by itself is
     broken there, so that no figure in it is cut.
     """
     indent = cell_len(lead)
-    lines = [Text().append(lead, "dim")]
+    lines = [StyledText().append(lead, "dim")]
     for place, cell in enumerate(cells):
         if place and lines[-1].cell_len + cell.cell_len + gap > width and lines[-1].cell_len > indent:
-            lines.append(Text(" " * indent))
+            lines.append(StyledText(" " * indent))
         elif place:
             lines[-1].append(" " * gap)
         first, *more = wrapped(cell, room) if cell.cell_len > (room := max(1, width - indent)) else [cell]
         lines[-1].append_text(first)
-        lines += [Text(" " * indent).append_text(part) for part in more]
+        lines += [StyledText(" " * indent).append_text(part) for part in more]
     return lines
 
 
-def fitted(lines: list[Text], width: int) -> list[Text]:
+def fitted(lines: list[StyledText], width: int) -> list[StyledText]:
     """Break the lines that are too long: they go on below, further in, so that no figure in them is cut."""
     found = []
     for line in lines:
         first, *more = wrapped(line, width - INDENT) if line.cell_len > width else [line]
-        found += [first, *(Text(" " * INDENT).append_text(part) for part in more)]
+        found += [first, *(StyledText(" " * INDENT).append_text(part) for part in more)]
     return found
 
 
-def beside(left: list[Text], right: list[Text], width: int, gap: int = COLUMN_GAP) -> list[Text]:
+def beside(left: list[StyledText], right: list[StyledText], width: int, gap: int = COLUMN_GAP) -> list[StyledText]:
     """Set two columns side by side, the left one `width` cells wide."""
     lines = []
     for place in range(max(len(left), len(right))):
-        line = Text().append_text(left[place]) if place < len(left) else Text()  # its style ends where it ends
+        line = (
+            StyledText().append_text(left[place]) if place < len(left) else StyledText()
+        )  # its style ends where it ends
         line.truncate(width)
         line.append(" " * (width - line.cell_len + gap))
         lines.append(line.append_text(right[place]) if place < len(right) else line)

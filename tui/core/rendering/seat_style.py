@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.rules.game import Seat
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import shape
 
 COLOURS = {
@@ -34,6 +34,6 @@ def seat_style(seat: Seat, theme: str) -> str:
     return piece_style(seat.colour, theme)
 
 
-def seat_mark(seat: Seat, theme: str, ascii: bool = False) -> Text:
+def seat_mark(seat: Seat, theme: str, ascii: bool = False) -> StyledText:
     """Draw letter and shape of a seat in its colour."""
-    return Text(f"{seat.id} {shape(seat.shape, ascii)}", seat_style(seat, theme))
+    return StyledText(f"{seat.id} {shape(seat.shape, ascii)}", seat_style(seat, theme))

@@ -11,7 +11,7 @@ from typing import NamedTuple, Self
 from tui.core.rendering.cell_width import cell_len, fit
 
 
-class Span(NamedTuple):
+class StyleSpan(NamedTuple):
     """A style from one sign of a text to before another; of two on the same sign the later one counts."""
 
     start: int
@@ -19,7 +19,7 @@ class Span(NamedTuple):
     style: str
 
 
-class Text:
+class StyledText:
     """A text that grows: a style of its own for the whole of it, over which its spans lie."""
 
     __slots__ = ("plain", "spans", "style")
@@ -27,14 +27,14 @@ class Text:
     def __init__(self, plain: str = "", style: str = "") -> None:
         self.plain = plain
         self.style = style
-        self.spans: list[Span] = []
+        self.spans: list[StyleSpan] = []
 
     @classmethod
-    def assemble(cls, *parts: str | Text | tuple[str, str]) -> Self:
+    def assemble(cls, *parts: str | StyledText | tuple[str, str]) -> Self:
         """Make a text of parts: plain, styled, or (plain, style)."""
         made = cls()
         for part in parts:
-            if isinstance(part, Text):
+            if isinstance(part, StyledText):
                 made.append_text(part)
             else:
                 made.append(*((part,) if isinstance(part, str) else part))
@@ -47,20 +47,20 @@ class Text:
         return f"Text({self.plain!r}, {self.style!r}, {[tuple(one) for one in self.spans]!r})"
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Text):
+        if not isinstance(other, StyledText):
             return NotImplemented
         return (self.plain, self.style, self.spans) == (other.plain, other.style, other.spans)
 
     __hash__ = None  # type: ignore[assignment]  # it grows
 
-    def __getitem__(self, part: slice) -> Text:
+    def __getitem__(self, part: slice) -> StyledText:
         """Cut a part out, with its styles. A step is not known here."""
         start, end, _ = part.indices(len(self.plain))
-        cut = Text(self.plain[start:end], self.style)
+        cut = StyledText(self.plain[start:end], self.style)
         for span in self.spans:
             first, last = max(span.start, start) - start, min(span.end, end) - start
             if first < last:
-                cut.spans.append(Span(first, last, span.style))
+                cut.spans.append(StyleSpan(first, last, span.style))
         return cut
 
     @property
@@ -68,36 +68,36 @@ class Text:
         """The width of the text (cells)."""
         return cell_len(self.plain)
 
-    def copy(self) -> Text:
+    def copy(self) -> StyledText:
         """Make the same text anew: it can grow by itself."""
         return self[:]
 
     def append(self, plain: str, style: str = "") -> Self:
         """Go on with more signs; without a style they have that of the whole text."""
         if plain and style:
-            self.spans.append(Span(len(self), len(self) + len(plain), style))
+            self.spans.append(StyleSpan(len(self), len(self) + len(plain), style))
         self.plain += plain
         return self
 
-    def append_text(self, text: Text) -> Self:
+    def append_text(self, text: StyledText) -> Self:
         """Go on with another text; its style goes as far as it goes."""
         at = len(self)
         if text.style and text.plain:
-            self.spans.append(Span(at, at + len(text), text.style))
-        self.spans += [Span(at + start, at + end, style) for start, end, style in text.spans]
+            self.spans.append(StyleSpan(at, at + len(text), text.style))
+        self.spans += [StyleSpan(at + start, at + end, style) for start, end, style in text.spans]
         self.plain += text.plain
         return self
 
-    def join(self, texts: Iterable[Text]) -> Text:
+    def join(self, texts: Iterable[StyledText]) -> StyledText:
         """Set texts one after the other with this one between them, in its style."""
-        made = Text("", self.style)
+        made = StyledText("", self.style)
         for place, text in enumerate(texts):
             if place and self.plain:
                 made.append_text(self)
             made.append_text(text)
         return made
 
-    def split(self, separator: str = "\n") -> list[Text]:
+    def split(self, separator: str = "\n") -> list[StyledText]:
         """Part the text at every separator, which is left out; what stands after the last one may be blank."""
         parts, at = [], 0
         for plain in self.plain.split(separator):
@@ -109,7 +109,7 @@ class Text:
         """Lay a style over the signs from one place to before another."""
         start, end, _ = slice(start, end).indices(len(self))
         if style and start < end:
-            self.spans.append(Span(start, end, style))
+            self.spans.append(StyleSpan(start, end, style))
 
     def rstrip(self) -> None:
         """Drop the blanks at the end."""
@@ -122,10 +122,10 @@ class Text:
 
     def _cut(self, plain: str) -> None:
         self.plain = plain
-        ended = [Span(start, min(end, len(plain)), style) for start, end, style in self.spans]
+        ended = [StyleSpan(start, min(end, len(plain)), style) for start, end, style in self.spans]
         self.spans = [span for span in ended if span.start < span.end]
 
 
-Lines = list[tuple[str, Text]]
+Lines = list[tuple[str, StyledText]]
 """Lines with the sign that stands before each."""
-BLANK = ("", Text(""))
+BLANK = ("", StyledText(""))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 
 NOT_FIRST = "、。，．・：；？！）」』】〉》〕ーぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;?!)]}%¥円点"
 NOT_LAST = "（「『【〈《〔([{#"
@@ -23,9 +23,9 @@ def _breaks(plain: str, at: int) -> bool:
     return wide and here not in NOT_FIRST and before not in NOT_LAST and not here.isspace()
 
 
-def wrapped(text: Text, width: int) -> list[Text]:
+def wrapped(text: StyledText, width: int) -> list[StyledText]:
     """Break a text into lines of at most so many cells."""
-    lines: list[Text] = []
+    lines: list[StyledText] = []
     for part in text.split():
         plain = part.plain
         if plain.isascii():
@@ -62,20 +62,20 @@ def _cuts(plain: str, width: int) -> Iterator[tuple[int, int]]:
         start = end
 
 
-def _trimmed(text: Text, start: int, end: int) -> Text:
+def _trimmed(text: StyledText, start: int, end: int) -> StyledText:
     line = text[start:end]
     line.rstrip()
     return line
 
 
-def packed(parts: Sequence[Text], width: int, gap: str = "   ") -> list[Text]:
+def packed(parts: Sequence[StyledText], width: int, gap: str = "   ") -> list[StyledText]:
     """Set parts beside one another in lines of at most so many cells; a line ends between two of them, never within one
     that fits.
     """
-    lines: list[Text] = []
+    lines: list[StyledText] = []
     for part in parts:
         if lines and cell_len(lines[-1].plain) + len(gap) + cell_len(part.plain) <= width:
-            lines[-1] = Text().append_text(lines[-1]).append(gap).append_text(part)
+            lines[-1] = StyledText().append_text(lines[-1]).append(gap).append_text(part)
         else:
             lines += wrapped(part, width)
     return lines
@@ -92,19 +92,21 @@ def as_many(parts: Sequence[str], width: int, gap: str, more: str) -> str:
     return f"{fit(parts[0], max(0, width - cell_len(more))).rstrip()}{more}" if parts else ""
 
 
-def hang(lines: Sequence[tuple[str, Text]], width: int, most: int = 0, lead: int | None = None) -> list[Text]:
+def hang(
+    lines: Sequence[tuple[str, StyledText]], width: int, most: int = 0, lead: int | None = None
+) -> list[StyledText]:
     """Lay out (sign, text) pairs in so many cells, all texts in one column; `most` cuts the number of lines, `lead` is
     the room before the texts where more than these lines share it.
     """
     lead = lead_of(lines) if lead is None else lead
-    found: list[Text] = []
+    found: list[StyledText] = []
     for mark, text in lines:
         for place, part in enumerate(wrapped(text, max(4, width - lead))):
-            first = Text(f"{mark}{' ' * (lead - cell_len(mark))}" if place == 0 else " " * lead, text.style)
+            first = StyledText(f"{mark}{' ' * (lead - cell_len(mark))}" if place == 0 else " " * lead, text.style)
             found.append(first.append_text(part))
     return found[:most] if most else found
 
 
-def lead_of(lines: Sequence[tuple[str, Text]]) -> int:
+def lead_of(lines: Sequence[tuple[str, StyledText]]) -> int:
     """Give the room before the texts (cells)."""
     return max((cell_len(mark) + 1 for mark, _ in lines if mark), default=0)

@@ -8,19 +8,19 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from referee.facts.facts import known
-from referee.record.replay import Step
+from referee.record.replay import ReplayStep
 from referee.table import standings
 from referee.table.table import Table
-from scoring.breakdown import Breakdown, Line, Place, won_by
+from scoring.breakdown import Breakdown, ScoreLine, SeatRank, won_by
 from scoring.catalogs import Words
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 from tui.core.game_ui.registry import reveal_of
-from tui.core.game_ui.reveal_pages import Page, PageRow, Sight, plain_pages
-from tui.core.rendering.styled_text import Text
+from tui.core.game_ui.reveal_pages import RenderContext, RevealPage, RevealRow, plain_pages
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import packed
 
 
-class Scene(Struct, frozen=True):
+class RevealScene(Struct, frozen=True):
     """What a reveal shows: the points, the sheet its drawings need, and the places, none where nobody is ranked.
 
     `after` is where each score marker stands when everything is counted (VP; None while that is not entered), `earlier`
@@ -29,24 +29,24 @@ class Scene(Struct, frozen=True):
     """
 
     game: str
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
     sheet: Any = None
     after: Mapping[str, int | None] = {}
-    earlier: tuple[Line, ...] = ()
-    places: tuple[Place, ...] = ()
+    earlier: tuple[ScoreLine, ...] = ()
+    places: tuple[SeatRank, ...] = ()
     over: bool = False
 
 
-class Total(NamedTuple):
+class RunningTotal(NamedTuple):
     """A running total (VP; None while it is not entered) with the rank it has now (0: none)."""
 
     rank: int
     seat: str
     points: int | None
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
 
 
-def scored_by(table: Table, step: Step) -> tuple[Line, ...]:
+def scored_by(table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
     """Give the points of an entry that are a scoring worth revealing; none for any other entry."""
     shown = reveal_of(table.game.id)
     if "points" in step.entry.body:  # one number for one seat: nothing is counted
@@ -56,23 +56,23 @@ def scored_by(table: Table, step: Step) -> tuple[Line, ...]:
     return tuple(shown.lines_of(table, step))
 
 
-def last_scoring(table: Table) -> Step | None:
+def last_scoring(table: Table) -> ReplayStep | None:
     """Find the entry that scored last."""
     plain = reveal_of(table.game.id) is None
     return next((step for step in reversed(table.steps) if (step.scored if plain else scored_by(table, step))), None)
 
 
-def scene_of(table: Table, seq: int = 0) -> Scene:
-    """Give the scoring of an entry, or the last one (0). Raises `Trouble` where there is none."""
+def scene_of(table: Table, seq: int = 0) -> RevealScene:
+    """Give the scoring of an entry, or the last one (0). Raises `InputError` where there is none."""
     step = next((made for made in table.steps if made.entry.seq == seq), None) if seq else last_scoring(table)
     if step is None:
-        raise trouble("scoring_none", field=table.name)
+        raise input_error("scoring_none", field=table.name)
     shown = reveal_of(table.game.id)
     lines = scored_by(table, step) or step.scored
     state = step.world.state
     after = {seat: board.vp if known(board.vp) else None for seat, board in state.seats.items()}
     place = next(index for index, made in enumerate(table.steps) if made is step)
-    return Scene(
+    return RevealScene(
         table.game.id,
         lines,
         shown.sheet_of(table, step) if shown else None,
@@ -83,19 +83,19 @@ def scene_of(table: Table, seq: int = 0) -> Scene:
     )
 
 
-def scene_of_tally(game: str, breakdown: Breakdown, sheet: Any) -> Scene:
+def scene_of_tally(game: str, breakdown: Breakdown, sheet: Any) -> RevealScene:
     """Give the scoring of a sheet."""
-    return Scene(game, breakdown.lines, sheet, places=breakdown.places, over=bool(breakdown.places))
+    return RevealScene(game, breakdown.lines, sheet, places=breakdown.places, over=bool(breakdown.places))
 
 
-def pages_of(scene: Scene, sight: Sight) -> list[Page]:
+def pages_of(scene: RevealScene, sight: RenderContext) -> list[RevealPage]:
     """Make the pages; the ranking comes last."""
     shown = reveal_of(scene.game)
     found = shown.pages(sight, scene.lines, scene.sheet) if shown else plain_pages(sight.words, scene.lines)
     return [*found, _ranking(scene, found, sight)]
 
 
-def totals(scene: Scene, pages: Sequence[Page], shown: int) -> list[Total]:
+def totals(scene: RevealScene, pages: Sequence[RevealPage], shown: int) -> list[RunningTotal]:
     """Say what the first pages make of the score markers, `shown` of them, the most first."""
     sums = dict(scene.after)
     for place, page in enumerate(pages):
@@ -109,7 +109,7 @@ def totals(scene: Scene, pages: Sequence[Page], shown: int) -> list[Total]:
     proof = [*scene.earlier, *lines]
     entered = [points for points in sums.values() if points is not None]
     found = [
-        Total(
+        RunningTotal(
             0 if points is None else 1 + sum(one > points for one in entered),
             seat,
             points,
@@ -120,7 +120,7 @@ def totals(scene: Scene, pages: Sequence[Page], shown: int) -> list[Total]:
     return sorted(found, key=lambda total: (total.points is None, -(total.points or 0)))
 
 
-def _ranking(scene: Scene, pages: Sequence[Page], sight: Sight) -> Page:
+def _ranking(scene: RevealScene, pages: Sequence[RevealPage], sight: RenderContext) -> RevealPage:
     """Make the last page: the places with the tie-break that parted them, or the standings so far, and what each seat
     gained for what.
     """
@@ -134,14 +134,16 @@ def _ranking(scene: Scene, pages: Sequence[Page], sight: Sight) -> Page:
     for rank, seat, won in _places(scene, reached.values()):
         total = reached.get(seat)
         untold = total is None or total.points is None
-        text = Text(words.say_or(f"rank.{rank}", str(rank)) if rank else _no_rank(words, untold), "bold")
+        text = StyledText(words.say_or(f"rank.{rank}", str(rank)) if rank else _no_rank(words, untold), "bold")
         if won:
             text.append(f"  {words.say('reveal.tie', name=words.say(f'tie_break.{won}'))}")
         parts = [
-            Text(f"{words.say_or(f'category.{id}', id)} {vp}", "dim") for id, vp in gained.get(seat, {}).items() if vp
+            StyledText(f"{words.say_or(f'category.{id}', id)} {vp}", "dim")
+            for id, vp in gained.get(seat, {}).items()
+            if vp
         ]
         rows.append(
-            PageRow(
+            RevealRow(
                 seat,
                 text,
                 total.points if total else next((one.points for one in scene.places if one.seat == seat), None),
@@ -150,14 +152,14 @@ def _ranking(scene: Scene, pages: Sequence[Page], sight: Sight) -> Page:
                 open=not rank and untold,
             )
         )
-    return Page(words.say("reveal.final" if scene.over else "reveal.so_far"), tuple(rows), counts=False)
+    return RevealPage(words.say("reveal.final" if scene.over else "reveal.so_far"), tuple(rows), counts=False)
 
 
 def _no_rank(words: Words, untold: bool) -> str:
     return words.say("reveal.not_entered" if untold else "reveal.no_place")
 
 
-def _places(scene: Scene, totals: Collection[Total]) -> list[tuple[int, str, str]]:
+def _places(scene: RevealScene, totals: Collection[RunningTotal]) -> list[tuple[int, str, str]]:
     if scene.places:
         ranked = [(place.rank, place.seat, won_by(place, scene.places)) for place in scene.places]
         left = {total.seat for total in totals} - {seat for _, seat, _ in ranked}

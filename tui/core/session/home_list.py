@@ -5,78 +5,78 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.record.glance import Glance
+from referee.record.glance import TableGlance
 from referee.rules import game as games
-from referee.store.store import Kept
+from referee.store.store import StoredTable
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.rendering.cell_width import cell_len
 
 DOORS = {"referee": "n", "count": "t", "right": "d", "watch": "w", "keep_scores": "k"}
 """What may be done with a box, and the key that does it."""
 
 
-class Head(NamedTuple):
+class HeadingRow(NamedTuple):
     """A heading, or an empty line."""
 
     text: str = ""
 
 
-class Seat(NamedTuple):
+class TableRow(NamedTuple):
     """A table: the one to go `on` with, or another one."""
 
-    kept: Kept
+    kept: StoredTable
     on: bool = False
 
 
-class Box(NamedTuple):
+class GameRow(NamedTuple):
     """A box, by the number that is typed for it."""
 
     number: int
     game: str
 
 
-class Door(NamedTuple):
+class ActionRow(NamedTuple):
     """Something to do with the chosen box."""
 
     name: str
 
 
-Row = Head | Seat | Box | Door
-Told = Glance | Trouble
+Row = HeadingRow | TableRow | GameRow | ActionRow
+Told = TableGlance | InputError
 """What a table showed when it was looked at."""
 
 
-class Tables:
+class StoredTables:
     """The kept tables, the one played last first, and what was found out about those of which the store does not know
     how they stand.
     """
 
-    def __init__(self, kept: Sequence[Kept] = (), deleted: bool = False) -> None:
+    def __init__(self, kept: Sequence[StoredTable] = (), deleted: bool = False) -> None:
         """`deleted` tells whether there are deleted tables that can be brought back."""
         self.kept = list(kept)
         self.deleted = deleted
         self.looked: dict[tuple[str, int], Told] = {}
 
-    def told(self, kept: Kept) -> Told | None:
+    def told(self, kept: StoredTable) -> Told | None:
         """Tell how a table stands, as far as that is known."""
         if kept.faults:
-            return Trouble(kept.faults)
+            return InputError(kept.faults)
         return self.looked.get((kept.name, kept.entries)) or kept.glance
 
-    def played(self, kept: Kept) -> str:
+    def played(self, kept: StoredTable) -> str:
         """Give the moment at which a table was played, as far as that is known."""
         told = self.told(kept)
-        return told.sat_down if isinstance(told, Glance) else kept.played
+        return told.sat_down if isinstance(told, TableGlance) else kept.played
 
     @property
-    def on(self) -> Kept | None:
+    def on(self) -> StoredTable | None:
         """The table to go on with: the one played last of those that have not ended and can be read."""
         return next((kept for kept in self.kept if kept.game in games.names() and self._goes_on(kept)), None)
 
-    def _goes_on(self, kept: Kept) -> bool:
+    def _goes_on(self, kept: StoredTable) -> bool:
         told = self.told(kept)
-        return not isinstance(told, Trouble) and not (told and (told.over or told.closed))
+        return not isinstance(told, InputError) and not (told and (told.over or told.closed))
 
     def first_box(self) -> str:
         """Name the box to begin with: the one played last, else the first."""
@@ -85,21 +85,26 @@ class Tables:
 
     def rows(self, words: Words, game: str, roomy: bool = False) -> list[Row]:
         """Lay out the list; `game` is the chosen box. A roomy terminal gets an empty line more here and there."""
-        return list(self._rows(words, game, [Head()] if roomy else []))
+        return list(self._rows(words, game, [HeadingRow()] if roomy else []))
 
-    def _rows(self, words: Words, game: str, air: list[Head]) -> Iterator[Row]:
+    def _rows(self, words: Words, game: str, air: list[HeadingRow]) -> Iterator[Row]:
         on = self.on
         if on is not None:
-            yield Seat(on, on=True)
-            yield from (Head(), *air)
-        yield Head(words.say("home.which_box"))
+            yield TableRow(on, on=True)
+            yield from (HeadingRow(), *air)
+        yield HeadingRow(words.say("home.which_box"))
         yield from air
-        yield from (Box(number, box) for number, box in enumerate(games.offered(), 1))
-        yield from (Head(), *air, Head(words.say("home.then", game=title(words, game))), *air)
-        yield from map(Door, DOORS)
-        others = [Seat(kept) for kept in self.kept if kept is not on]
+        yield from (GameRow(number, box) for number, box in enumerate(games.offered(), 1))
+        yield from (HeadingRow(), *air, HeadingRow(words.say("home.then", game=title(words, game))), *air)
+        yield from map(ActionRow, DOORS)
+        others = [TableRow(kept) for kept in self.kept if kept is not on]
         if others:
-            yield from (Head(), *air, Head(words.say("home.tables" if on is None else "home.other_tables")), *air)
+            yield from (
+                HeadingRow(),
+                *air,
+                HeadingRow(words.say("home.tables" if on is None else "home.other_tables")),
+                *air,
+            )
             yield from others
 
 
@@ -107,20 +112,20 @@ def title(words: Words, game: str) -> str:
     """Give the title of a game; of one that is not here its id."""
     try:
         return games.find(game).meta.title(words.lang)
-    except Trouble:
+    except InputError:
         return game
 
 
-def standing(words: Words, kept: Kept, told: Told | None, width: int = 999) -> str:
+def standing(words: Words, kept: StoredTable, told: Told | None, width: int = 999) -> str:
     """Say how a table stands: its game, the seats, how far it is; what is wrong with one is said in its place.
 
     Where that is wider than so many cells, the moves go first, then the seats.
     """
     try:
         name = games.find(kept.game).meta.title(words.lang)
-    except Trouble as unknown:
-        name, told = kept.game, told if isinstance(told, Trouble) else unknown
-    if isinstance(told, Trouble):
+    except InputError as unknown:
+        name, told = kept.game, told if isinstance(told, InputError) else unknown
+    if isinstance(told, InputError):
         return " ".join(_fault(words, fault.key, fault.field, fault.values) for fault in told.faults)
     if told is None:
         return name
@@ -132,7 +137,7 @@ def standing(words: Words, kept: Kept, told: Told | None, width: int = 999) -> s
     return next(fits, words.listed([name, *state]))
 
 
-def _state(words: Words, told: Glance) -> list[str]:
+def _state(words: Words, told: TableGlance) -> list[str]:
     acting = told.names.get(told.acting)
     if told.closed or told.over:
         now = [words.say("home.closed" if told.closed else "home.over"), *_won(words, told)]
@@ -141,7 +146,7 @@ def _state(words: Words, told: Glance) -> list[str]:
     return [*now, *([words.say("home.parked", count=told.parked)] if told.parked else [])]
 
 
-def _won(words: Words, told: Glance) -> list[str]:
+def _won(words: Words, told: TableGlance) -> list[str]:
     """Say who won, with the VP; nothing where that is not known."""
     first = [seat for seat in told.seats if seat.rank == 1 and seat.points is not None]
     return [words.say("home.won", name=seat.name, points=seat.points) for seat in first if told.over]
@@ -153,8 +158,8 @@ def _fault(words: Words, key: str, field: str, values: Mapping[str, object]) -> 
 
 def enter(words: Words, row: Row, game: str) -> str:
     """Say what Enter does on a row."""
-    if isinstance(row, Seat):
+    if isinstance(row, TableRow):
         return words.say("home.enter_on" if row.on else "home.enter_table", name=row.kept.name)
-    if isinstance(row, Box):
+    if isinstance(row, GameRow):
         return words.say("home.enter_referee", game=title(words, row.game))
-    return words.say(f"home.enter_{row.name}", game=title(words, game)) if isinstance(row, Door) else ""
+    return words.say(f"home.enter_{row.name}", game=title(words, game)) if isinstance(row, ActionRow) else ""

@@ -13,7 +13,7 @@ from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.i18n.relative_time import local_day
 from tui.core.session.session import Session
 
@@ -35,10 +35,10 @@ def at_table(table: Table) -> tuple[HouseRule, ...]:
 def remembered(session: Session, table: Table) -> tuple[HouseRule, ...]:
     """List those of the other tables of this game, the newest first, each once; an unreadable record lends none."""
     found: list[HouseRule] = []
-    with suppress(Trouble):
+    with suppress(InputError):
         for name in session.store.holding(table.game.id, "house_rule"):
             if name != table.name:
-                with suppress(Trouble):
+                with suppress(InputError):
                     found += _rules(journal.effective(session.store.entries(name)), name)
     found.sort(key=lambda rule: rule.time, reverse=True)
     return tuple({(rule.clauses, rule.text): rule for rule in reversed(found)}.values())[::-1]
@@ -48,9 +48,9 @@ def _rules(entries: Iterable[Entry], table: str = "") -> Iterator[HouseRule]:
     for entry in entries:
         try:
             body = bodies.of(entry)
-        except Trouble:
+        except InputError:
             continue  # an entry that cannot be read sets nothing aside
-        if isinstance(body, bodies.HouseRule):
+        if isinstance(body, bodies.HouseRuleBody):
             yield HouseRule(body.clauses, body.text, entry.time, table)
 
 

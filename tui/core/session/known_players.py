@@ -11,7 +11,7 @@ People = list[tuple[str, str]]
 """People in turn order, each with a name and a colour."""
 
 
-class Earlier:
+class KnownPlayers:
     """The people of earlier tables, the last one first, offered to the seats of a draft."""
 
     def __init__(self, draft: TableDraft, groups: Sequence[People] = ()) -> None:

@@ -12,16 +12,16 @@ from msgspec import structs
 from referee.facts.facts import accept
 from referee.record.opening import check_name, numbered, opening, seats_of
 from referee.rules import game as games
-from referee.rules.game import Game, Option, Seat
+from referee.rules.game import Game, GameOption, Seat
 from referee.store.store import Store
 from referee.table.contradictions import accept_contradictions
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 from tui.core.i18n.relative_time import DAYS
 
 
-class Person:
+class SeatDraft:
     """One line of the seat list; an empty name is an empty seat."""
 
     def __init__(self, colour: str, name: str = "") -> None:
@@ -40,7 +40,7 @@ class TableDraft:
         self.table_name = ""
         self.depth = "full"
         self.suggested = ""
-        self.people: list[Person] = []
+        self.people: list[SeatDraft] = []
         self.choose_game(game)
 
     def choose_game(self, game: Game) -> None:
@@ -50,7 +50,7 @@ class TableDraft:
         self.edition = game.meta.editions[0]
         self.beside = ""
         self.options = {option.id: option.default for option in game.meta.options}
-        self.people = [Person(colour) for colour in game.meta.colours[: game.meta.seats[1]]]
+        self.people = [SeatDraft(colour) for colour in game.meta.colours[: game.meta.seats[1]]]
         for person, name in zip(self.people, names, strict=False):
             person.name = name
 
@@ -65,19 +65,19 @@ class TableDraft:
         return next((place for place, person in enumerate(self.people) if not person.name.strip()), None)
 
     @property
-    def asked(self) -> tuple[Option, ...]:
+    def asked(self) -> tuple[GameOption, ...]:
         """The settings that a table of so many people is asked for."""
         count = sum(bool(person.name.strip()) for person in self.people)
         return tuple(option for option in self.game.meta.options if count in option.asked)
 
     def seats(self) -> tuple[Seat, ...]:
-        """Give the seats. Raises `Trouble` with every fault, each naming the line as `seats.<number>`."""
+        """Give the seats. Raises `InputError` with every fault, each naming the line as `seats.<number>`."""
         named = [(place, person) for place, person in enumerate(self.people, 1) if person.name.strip()]
         try:
             made = seats_of(self.game, [person.name for _, person in named])
-        except Trouble as found:
+        except InputError as found:
             lines = {f"seats.{number}": f"seats.{place}" for number, (place, _) in enumerate(named, 1)}
-            raise Trouble(
+            raise InputError(
                 structs.replace(fault, field=lines.get(fault.field, fault.field)) for fault in found.faults
             ) from None
         pairs = zip(made, named, strict=True)
@@ -87,7 +87,7 @@ class TableDraft:
         """Give the seat of each filled line, as far as the names allow it yet."""
         try:
             made = self.seats()
-        except Trouble:
+        except InputError:
             return {}
         places = [place for place, person in enumerate(self.people) if person.name.strip()]
         return dict(zip(places, made, strict=True))
@@ -123,31 +123,31 @@ class TableDraft:
             person.colour = person.colour or colours.pop(0)
 
     def check(self, store: Store) -> None:
-        """Raises `Trouble` with every fault of names, name and settings."""
+        """Raises `InputError` with every fault of names, name and settings."""
         faults: list[Fault] = []
         for test in (self.seats, lambda: self._check_name(store), lambda: self._opening({})):
             try:
                 test()
-            except Trouble as found:
+            except InputError as found:
                 faults += [fault for fault in found.faults if fault not in faults]
         if faults:
-            raise Trouble(faults)
+            raise InputError(faults)
 
     def _check_name(self, store: Store) -> None:
         name = check_name(self.table_name.strip())
         if name in store.names() and name != self.suggested:
-            raise Trouble([Fault("table_taken", "name", {"given": name})])
+            raise InputError([Fault("table_taken", "name", {"given": name})])
 
     def _opening(self, printed: Mapping[str, Any], blank: bool = False) -> Any:
         try:
             seats = self.seats()
-        except Trouble:
+        except InputError:
             seats = ()
         settings = {"options": self.options, "edition": self.edition, "depth": self.depth}
         return opening(self.game, seats, printed=printed, blank=blank, **settings)
 
     def create(self, store: Store, learnt: Mapping[str, Any], position: Mapping[str, Any] | None = None) -> str:
-        """Keep the table and give its name; `learnt` goes to the card library first. Raises `Trouble`.
+        """Keep the table and give its name; `learnt` goes to the card library first. Raises `InputError`.
 
         With a `position` it begins in the middle; what contradicts itself there the table has agreed to let be.
         """
@@ -195,7 +195,7 @@ def earlier_seats(store: Store, most: int = 20) -> list[list[tuple[str, str]]]:
         try:
             seats = store.first(kept.name).body.get("seats", [])
             found.append([(str(seat["name"]), str(seat.get("colour", ""))) for seat in seats])
-        except (Trouble, TypeError, KeyError, AttributeError):
+        except (InputError, TypeError, KeyError, AttributeError):
             continue  # a damaged record lends no names
     return [people for people in found if people]
 

@@ -14,10 +14,10 @@ from tui.core.i18n.catalogs import locale_lang, words_for
 
 if TYPE_CHECKING:
     from referee.facts.verdict import Verdict
-    from referee.judging.judged import Judged, Said
-    from referee.table.declaration_result import Declared
+    from referee.judging.judged import EvaluatedDraft, Said
+    from referee.table.declaration_result import DeclarationResult
     from referee.table.table import Table
-    from tui.core.moves.pending_question import Aside
+    from tui.core.moves.pending_question import SuspendedInput
     from tui.core.session.new_table import TableDraft
 
 THEMES = ("gyoji-dark", "gyoji-light", "gyoji-contrast")
@@ -55,14 +55,14 @@ class Session:
         self._store = store
         self._lang = lang
         self._settings: dict[str, str] = {}
-        self.aside: dict[str, Aside] = {}
+        self.aside: dict[str, SuspendedInput] = {}
         """What was being said at tables that were left, by the hash of their opening."""
         self.doubts: tuple[Fault, ...] = ()
         self.new_table: TableDraft | None = None
 
     @property
     def store(self) -> Store:
-        """The one file of this person. Raises `Trouble` where it cannot be used."""
+        """The one file of this person. Raises `InputError` where it cannot be used."""
         if self._store is None:
             self._store = Store()
         return self._store
@@ -74,7 +74,7 @@ class Session:
         return self._settings[name]
 
     def _keep(self, name: str, value: str) -> None:
-        """Use a setting. Raises `Trouble` where it cannot be kept; in this sitting it holds all the same."""
+        """Use a setting. Raises `InputError` where it cannot be kept; in this sitting it holds all the same."""
         self._settings[name] = value
         self.store.set(name, value)
 
@@ -142,7 +142,7 @@ class Session:
         return words_for(self.lang, game)
 
     def open(self, name: str) -> Table:
-        """Open a kept table. Raises `Trouble`; what is wrong but no hindrance is left in `doubts`."""
+        """Open a kept table. Raises `InputError`; what is wrong but no hindrance is left in `doubts`."""
         from referee.table.table import Table
 
         with self.store.snapshot():
@@ -150,7 +150,7 @@ class Session:
             self.doubts = self.store.unsound(name, entries)
         return Table(name, entries, self.store.keeper(name))
 
-    def judge(self, table: Table, said: Said) -> Judged:
+    def judge(self, table: Table, said: Said) -> EvaluatedDraft:
         """Judge a declaration; what the card library has learnt since the table was opened is not asked."""
         from referee.facts.verdict import Status
 
@@ -159,7 +159,7 @@ class Session:
             judged = table.judge(said)
         return judged
 
-    def declare(self, table: Table, said: Said) -> Declared:
+    def declare(self, table: Table, said: Said) -> DeclarationResult:
         """Declare at a table; what the card library has learnt since it was opened is not asked again."""
         return table.declare(self.judge(table, said))
 

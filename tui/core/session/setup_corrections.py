@@ -7,20 +7,20 @@ from typing import Any, NamedTuple
 
 from referee.facts.facts import known
 from referee.notation.answer import write_answer
-from referee.notation.move import Unread, fold
+from referee.notation.move import MoveParseError, fold
 from referee.rules.boxes import box_of, parted
 from referee.rules.game import Game
 from referee.table import setup_correction
 from referee.table.table import Table
 from scoring.catalogs import LANGS, Words
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import InputError, input_error
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.new_table import usable
 from tui.core.session.session import Session
 
 
-class Copy(NamedTuple):
+class BoxCopy(NamedTuple):
     """A copy of a box: its edition, and its name ("" for the one without)."""
 
     edition: str
@@ -31,31 +31,31 @@ class Copy(NamedTuple):
         return messages.box(words, box_of(*self))
 
 
-def copy_here(table: Table) -> Copy:
+def copy_here(table: Table) -> BoxCopy:
     """Give the copy that lies on a table."""
-    return Copy(*parted(table.world.box))
+    return BoxCopy(*parted(table.world.box))
 
 
-def copies(session: Session, table: Table) -> list[Copy]:
+def copies(session: Session, table: Table) -> list[BoxCopy]:
     """List the copies that a table may have: one of every edition, and those of which something is remembered."""
     game = table.game
-    held = [Copy(*parted(box)) for id, box in session.store.editions() if id == game.id]
-    found = [Copy(edition, "") for edition in game.meta.editions]
+    held = [BoxCopy(*parted(box)) for id, box in session.store.editions() if id == game.id]
+    found = [BoxCopy(edition, "") for edition in game.meta.editions]
     found += [copy for copy in held if copy.edition in game.meta.editions]
     return list(dict.fromkeys((*found, copy_here(table))))
 
 
-def copy_named(table: Table, text: str) -> Copy:
+def copy_named(table: Table, text: str) -> BoxCopy:
     """Read which copy is meant: an edition and a name, or either of them."""
     first, _, rest = text.strip().partition(" ")
     if first in table.game.meta.editions:
-        return Copy(first, rest.strip())
-    return Copy(copy_here(table).edition, text.strip())
+        return BoxCopy(first, rest.strip())
+    return BoxCopy(copy_here(table).edition, text.strip())
 
 
-def body_of(session: Session, table: Table, copy: Copy, *, anew: bool = False) -> dict[str, Any]:
+def body_of(session: Session, table: Table, copy: BoxCopy, *, anew: bool = False) -> dict[str, Any]:
     """Make the entry that puts a copy on the table, with what is remembered of it; all else is printed as it was read
-    so far, but `anew`. Raises `Trouble`.
+    so far, but `anew`. Raises `InputError`.
     """
     printed, sources = table.state.printed, table.game.printed()
     before = {path: value for path, value in printed.items() if sources.get(path) != value and known(value)}
@@ -72,11 +72,11 @@ def so_far(table: Table, path: str, words: Words) -> str:
 
 
 def seats_named(table: Table, text: str) -> list[str]:
-    """Read the seats that are named one after the other. Raises `Trouble`."""
+    """Read the seats that are named one after the other. Raises `InputError`."""
     try:
         return [table.names.find("seats", word, "seat") for word in text.translate(_BETWEEN).split()]
-    except Unread as unread:
-        raise Trouble([unread.fault]) from None
+    except MoveParseError as unread:
+        raise InputError([unread.fault]) from None
 
 
 _BETWEEN = str.maketrans(",、", "  ")
@@ -88,10 +88,10 @@ def colours_now(words: Words, body: Mapping[str, Any]) -> list[str]:
 
 
 def colour_named(game: Game, text: str) -> str:
-    """Find a colour of a game by its id or its word in any language. Raises `Trouble`."""
+    """Find a colour of a game by its id or its word in any language. Raises `InputError`."""
     wanted = fold(text)
     for colour in game.meta.colours:
         said = (words_for(lang, game.id).say(f"seat_colour.{colour}") for lang in LANGS)
         if wanted in (fold(colour), *map(fold, said)):
             return colour
-    raise trouble("seat_colour", field="colours", given=text[:40], colours=game.meta.colours)
+    raise input_error("seat_colour", field="colours", given=text[:40], colours=game.meta.colours)

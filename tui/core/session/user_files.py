@@ -10,29 +10,29 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from scoring.sheet import MAX_BYTES, read_json
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 
 
 def read_file(source: str) -> Any:
-    """Read JSON from a file or, for "-", from standard input. Raises `Trouble` for what cannot be read."""
+    """Read JSON from a file or, for "-", from standard input. Raises `InputError` for what cannot be read."""
     return read_json(read_bytes(source, MAX_BYTES))
 
 
 def read_bytes(source: str, most: int) -> bytes:
     """Read the text of a file or of standard input as UTF-8, one byte more than `most` where it is longer.
 
-    Raises `Trouble`, for text in an unknown encoding as well.
+    Raises `InputError`, for text in an unknown encoding as well.
     """
     raw = _read_raw(source, most + 1)
     return raw if len(raw) > most else to_utf8(raw)
 
 
 def to_utf8(raw: bytes) -> bytes:
-    """Convert text to UTF-8 with plain line ends and without a byte order mark. Raises `Trouble`."""
+    """Convert text to UTF-8 with plain line ends and without a byte order mark. Raises `InputError`."""
     try:
         text = raw.decode(encoding_of(raw[:64]) or "utf-8")
     except UnicodeDecodeError:
-        raise trouble("not_utf8") from None
+        raise input_error("not_utf8") from None
     return text.replace("\r\n", "\n").encode("utf-8", "replace")
 
 
@@ -74,26 +74,26 @@ def _read_raw(source: str, most: int) -> bytes:
         with Path(source).open("rb") as file:
             return file.read(most)
     except FileNotFoundError:
-        raise trouble("no_such_file", field=source) from None
+        raise input_error("no_such_file", field=source) from None
     except ValueError:  # a name with a zero byte
-        raise trouble("no_such_file", field=source) from None
+        raise input_error("no_such_file", field=source) from None
     except OSError as error:
-        raise trouble("unreadable_file", field=source, why=str(error.strerror)) from None
+        raise input_error("unreadable_file", field=source, why=str(error.strerror)) from None
 
 
 def _read_input(most: int) -> bytes:
     if not sys.stdin.readable():
-        raise trouble("input_closed")
+        raise input_error("input_closed")
     return sys.stdin.buffer.read(most)
 
 
 def write_new(path: Path, text: str) -> None:
-    """Write a new file. Raises `Trouble` for one that is there already or a place that is closed."""
+    """Write a new file. Raises `InputError` for one that is there already or a place that is closed."""
     try:
         with path.expanduser().open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise trouble("file_there", field=str(path)[:80]) from None
+        raise input_error("file_there", field=str(path)[:80]) from None
     except (OSError, ValueError, RuntimeError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise trouble("file_write", field=str(path)[:80], why=why) from None
+        raise input_error("file_write", field=str(path)[:80], why=why) from None

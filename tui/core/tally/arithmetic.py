@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import InputError, input_error
 
 LONGEST = 40
 HIGHEST = 999_999
@@ -18,16 +18,16 @@ def plain(text: str) -> str:
 
 
 def evaluate(text: str) -> int:
-    """Work a cell out. Raises `Trouble` for text that is no sum, too long, or too large."""
+    """Work a cell out. Raises `InputError` for text that is no sum, too long, or too large."""
     typed = plain(text).strip()
     if len(typed) > LONGEST:
-        raise trouble("sum_long", most=LONGEST)
+        raise input_error("sum_long", most=LONGEST)
     strange = next((sign for sign in typed if sign not in SIGNS), "")
     if strange:
-        raise trouble("sum_sign", given=strange)
+        raise input_error("sum_sign", given=strange)
     value = _Reader(typed).read()
     if abs(value) > HIGHEST:
-        raise trouble("sum_high", most=HIGHEST)
+        raise input_error("sum_high", most=HIGHEST)
     return value
 
 
@@ -86,5 +86,5 @@ class _Reader:
             raise self._unfinished()
         return int(self.text[start : self.at])
 
-    def _unfinished(self) -> Trouble:
-        return trouble("sum_unfinished", given=self.text)
+    def _unfinished(self) -> InputError:
+        return input_error("sum_unfinished", given=self.text)

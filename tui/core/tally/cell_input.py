@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from scoring.answers import words
 from scoring.sheet import read
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 from tui.core.tally.arithmetic import LONGEST, SIGNS, plain
 from tui.core.tally.compound_cells import JOINT, plain_line, split
-from tui.core.tally.evaluation import Weighed, choices_of, keyed, sheet_of, value_of
-from tui.core.tally.form import Form, Row
+from tui.core.tally.evaluation import TallyEvaluation, choices_of, keyed, sheet_of, value_of
+from tui.core.tally.form import TallyForm, TallyRow
 
 LIST_SIGNS = "0123456789 ,+、"
 LINES = " / "
@@ -26,7 +26,7 @@ def rest_word(text: str) -> bool:
     return plain(text).strip().casefold() in REST
 
 
-def written(row: Row, typed: str) -> str:
+def written(row: TallyRow, typed: str) -> str:
     """Give what is typed as it goes into a cell: a text as it is, of anything else the plain signs."""
     if row.kind == "text":
         return typed
@@ -35,7 +35,7 @@ def written(row: Row, typed: str) -> str:
     return plain(typed).lower() if row.kind in ("choice", "yes_no") else plain(typed)
 
 
-def pasted(row: Row, text: str) -> str:
+def pasted(row: TallyRow, text: str) -> str:
     """Give pasted text as if it was typed: in one line, without signs that nobody sees."""
     line = (
         (LINES if row.kind == "text" else " ").join(text.strip().splitlines()).replace("\t", " ").replace("\u3000", " ")
@@ -43,26 +43,26 @@ def pasted(row: Row, text: str) -> str:
     return "".join(sign for sign in line if sign.isprintable())
 
 
-def longest(row: Row) -> int:
+def longest(row: TallyRow) -> int:
     """Give how many signs a cell holds at most."""
     return _LONGEST.get(row.kind, LONGEST)
 
 
-def goes_on(row: Row, sign: str) -> bool:
+def goes_on(row: TallyRow, sign: str) -> bool:
     """Tell whether a sign goes on from the number or the list that a cell holds; others begin anew."""
     return row.kind in ("number", "list") and sign[:1] in tuple(" ,+-*)")
 
 
-def may_be_negative(form: Form, weighed: Weighed, seats: Sequence[str], path: str) -> bool:
+def may_be_negative(form: TallyForm, weighed: TallyEvaluation, seats: Sequence[str], path: str) -> bool:
     """Tell whether the sheet takes a number below 0 in a cell."""
     try:
         read(form.sheet, sheet_of(form, {**weighed.values, path: -1}, seats))
-    except Trouble as found:
+    except InputError as found:
         return all(fault.field != path for fault in found.faults)
     return True
 
 
-def _keys(row: Row) -> tuple[str, ...]:
+def _keys(row: TallyRow) -> tuple[str, ...]:
     return (
         (*words("yes"), *words("no"))
         if row.kind == "yes_no"
@@ -70,7 +70,7 @@ def _keys(row: Row) -> tuple[str, ...]:
     )
 
 
-def strange(row: Row, text: str) -> Fault | None:
+def strange(row: TallyRow, text: str) -> Fault | None:
     """Say what is wrong with what is being typed where no further sign can mend it."""
     if any(word.startswith(text.casefold()) for word in (*REST, *words("none"), *words("no"))):
         return None
@@ -82,14 +82,14 @@ def strange(row: Row, text: str) -> Fault | None:
         return None
     try:
         value_of(row.figures[0], text)
-    except Trouble as found:
+    except InputError as found:
         return found.faults[0]
     return None
 
 
-def _strange_line(row: Row, text: str) -> Fault | None:
+def _strange_line(row: TallyRow, text: str) -> Fault | None:
     try:
         split(row, text)
-    except Trouble as found:
+    except InputError as found:
         return found.faults[0]
     return None

@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 
-from scoring.trouble import trouble
-from tui.core.tally.form import Row
+from scoring.trouble import input_error
+from tui.core.tally.form import TallyRow
 
 JOINT = "·"
 """Between the groups of a line; typed as any of `JOINTS`."""
@@ -20,25 +20,25 @@ def plain_line(text: str) -> str:
     return unicodedata.normalize("NFKC", marked).translate(_SAME).replace("×", "*").replace("−", "-")
 
 
-def split(row: Row, text: str) -> dict[str, str]:
+def split(row: TallyRow, text: str) -> dict[str, str]:
     """Give the text of each figure that is said, by the template of its path; "" for one that is left out between
-    commas. Raises `Trouble` for more figures or groups than the line has.
+    commas. Raises `InputError` for more figures or groups than the line has.
     """
     groups = plain_line(text).strip().split(JOINT)
     if len(groups) == 1:
         groups = [""] * row.main + groups
     if len(groups) > len(row.parts):
-        raise trouble("line_groups", most=len(row.parts))
+        raise input_error("line_groups", most=len(row.parts))
     found: dict[str, str] = {}
     for rows, said in zip(row.parts, groups, strict=False):
         figures = _figures(said, runs_together(row, rows))
         if len(figures) > len(rows):
-            raise trouble("line_long", given=said.strip()[:20], most=len(rows))
+            raise input_error("line_long", given=said.strip()[:20], most=len(rows))
         found |= {figure.path: one for figure, one in zip(rows, figures, strict=False)}
     return found
 
 
-def runs_together(row: Row, group: Sequence[Row]) -> bool:
+def runs_together(row: TallyRow, group: Sequence[TallyRow]) -> bool:
     """Tell whether the figures of a group of a line may be typed without blanks: hardly one has two digits."""
     return row.compact or all(figure.compact for figure in group)
 
@@ -55,10 +55,10 @@ def _figures(said: str, compact: bool) -> list[str]:
     return [one for part in said.split(",") for one in (part.split() or [""])]
 
 
-def merged(row: Row, text: str, told: Mapping[str, str], carried: Mapping[str, str]) -> dict[str, str]:
+def merged(row: TallyRow, text: str, told: Mapping[str, str], carried: Mapping[str, str]) -> dict[str, str]:
     """Give the text of every figure of a line as typed, by the template of its path: in a group of which something is
     said, one that is not said is as it was `carried`, else none; a group of which nothing is said stays as `told`.
-    Raises `Trouble` as `split` does.
+    Raises `InputError` as `split` does.
     """
     said, found = split(row, text), {}
     for rows in row.parts:
@@ -72,7 +72,7 @@ def merged(row: Row, text: str, told: Mapping[str, str], carried: Mapping[str, s
     return found
 
 
-def written_line(row: Row, held: Mapping[str, str]) -> str:
+def written_line(row: TallyRow, held: Mapping[str, str]) -> str:
     """Write a line as it would be typed: what is none at the end of a group is left out."""
     groups = []
     for rows in row.parts:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 from tui.core.tally.arithmetic import plain
 from tui.core.tally.cell_input import goes_on, longest, may_be_negative, pasted, rest_word, strange, written
 from tui.core.tally.compound_cells import merged, split, written_line
 from tui.core.tally.evaluation import (
-    Weighed,
+    TallyEvaluation,
     as_typed,
     counts_at,
     following,
@@ -21,7 +21,7 @@ from tui.core.tally.evaluation import (
     wants,
     weigh,
 )
-from tui.core.tally.form import Cells, Form, Row
+from tui.core.tally.form import Cells, TallyForm, TallyRow
 
 NONE = {"number": "0", "list": "0", "yes_no": "n", "choice": "0", "text": "-"}
 """What is typed for none, by the kind of a row."""
@@ -29,7 +29,7 @@ TOO_MUCH = ("field_high", "sum_high", "cell_choice")
 """Faults that no further sign can mend."""
 
 
-class Filling:
+class TallyEditor:
     """A form being filled in. `cells` holds what was typed, `weighed` what it comes to; `place` is the cursor, `draft`
     what is being typed there (None: nothing). What a cell refuses stays in it.
 
@@ -39,7 +39,7 @@ class Filling:
 
     def __init__(
         self,
-        form: Form,
+        form: TallyForm,
         ids: Sequence[str],
         cells: Cells,
         place: str,
@@ -50,12 +50,12 @@ class Filling:
         self.ids = tuple(ids)
         self.cells = cells
         self.draft: str | None = None
-        self.weighed: Weighed = weigh(form, cells, self.ids)
+        self.weighed: TallyEvaluation = weigh(form, cells, self.ids)
         self._changed, self._finished = changed, finished
         self._stops = form.stops(self.ids)
         self._passed: set[str] = set()
         self._looked_at = ("", "")
-        self._looked: Weighed | None = None
+        self._looked: TallyEvaluation | None = None
         by_board = form.columns and bool(form.carried)
         wanted = next((stop for stop in self._stops if by_board or self._counts(stop)), self._stops[0])
         self._at = place_at(self._stops, place)
@@ -69,7 +69,7 @@ class Filling:
         return row.cell(seat)
 
     @property
-    def row(self) -> Row:
+    def row(self) -> TallyRow:
         """The row of the cursor; of a line, as it is typed now."""
         return self.as_typed(*self._stops[self._at])
 
@@ -84,19 +84,19 @@ class Filling:
         return self.text_at(self.row, self.seat) if self.draft is None else self.draft
 
     @property
-    def figure(self) -> Row:
+    def figure(self) -> TallyRow:
         """The row that the cursor is about; of a line the figure that is being typed, at first the first one."""
         figures = self.row.figures
-        with suppress(Trouble):
+        with suppress(InputError):
             said = split(self.row, self.draft or "") if self.row.kind == "line" else {}
             return next((one for one in reversed(figures) if said.get(one.path)), figures[0])
         return figures[-1]
 
-    def as_typed(self, row: Row, seat: str) -> Row:
+    def as_typed(self, row: TallyRow, seat: str) -> TallyRow:
         """Give a row with only those figures that are typed now."""
         return as_typed(row, seat, self.weighed.counts, self.cells)
 
-    def text_at(self, row: Row, seat: str) -> str:
+    def text_at(self, row: TallyRow, seat: str) -> str:
         """Give what stands at a place."""
         refused = self.cells.get(row.cell(seat), "")
         if row.kind == "line" and not refused:
@@ -109,14 +109,14 @@ class Filling:
         drafted = self._drafted()
         return self.weighed.told if drafted is None else drafted.told or self.weighed.told
 
-    def _drafted(self) -> Weighed | None:
+    def _drafted(self) -> TallyEvaluation | None:
         """Weigh what is being typed, once; None where nothing is, or it is unfinished."""
         if self.draft is None or rest_word(self.draft):
             return None
         at = (self.place, self.draft)
         if self._looked_at != at:
             self._looked_at, self._looked = at, None
-            with suppress(Trouble):
+            with suppress(InputError):
                 told = self._apart(self.row, self.seat, self.draft)
                 for figure in self.row.figures:
                     value_of(figure, told.get(figure.cell(self.seat), ""))
@@ -160,7 +160,7 @@ class Filling:
         own = self.row.paths(self.seat)
         return next((fault for fault in faults if fault.field in own and fault.key in TOO_MUCH), None)
 
-    def before(self, row: Row, seat: str) -> str:
+    def before(self, row: TallyRow, seat: str) -> str:
         """Give what a blank place that counts held before; "" where nothing is known of that."""
         if tells(row, seat, self.cells) or not self._counts((row, seat)):
             return ""
@@ -168,7 +168,7 @@ class Filling:
             return written_line(row, self._held(row, seat))
         return self.form.earlier.get(row.cell(seat), "") or self.form.carried.get(row.cell(seat), "")
 
-    def fault_at(self, row: Row, seat: str) -> Fault | None:
+    def fault_at(self, row: TallyRow, seat: str) -> Fault | None:
         """Give what is wrong at a place."""
         return self.weighed.fault_at(*row.paths(seat))
 
@@ -191,7 +191,7 @@ class Filling:
             row = next(figure for figure in row.figures if figure.cell(seat) == path)
         try:
             told = self._apart(row, seat, text)
-        except Trouble:
+        except InputError:
             told = dict.fromkeys(row.paths(seat), "") | {row.cell(seat): text.strip()}
         self.draft = None
         self._put(told)
@@ -206,8 +206,8 @@ class Filling:
         self.weighed = weigh(self.form, self.cells, self.ids)
         self._looked_at = ("", "")
 
-    def _apart(self, row: Row, seat: str, text: str) -> Cells:
-        """Give the cells that a text tells. Raises `Trouble` for a line with too many figures."""
+    def _apart(self, row: TallyRow, seat: str, text: str) -> Cells:
+        """Give the cells that a text tells. Raises `InputError` for a line with too many figures."""
         if row.kind != "line":
             return {row.cell(seat): text.strip() if row.kind == "text" else plain(text).strip()}
         row = self.as_typed(row, seat)
@@ -217,7 +217,7 @@ class Filling:
         told = merged(row, text, self._held(row, seat), carried)
         return {row.cell(seat): "", **{figure.cell(seat): told[figure.path] for figure in row.figures}}
 
-    def _held(self, row: Row, seat: str) -> Cells:
+    def _held(self, row: TallyRow, seat: str) -> Cells:
         cells = {figure.path: figure.cell(seat) for figure in row.figures}
         return {path: self.cells.get(cell) or self.form.carried.get(cell, "") for path, cell in cells.items()}
 
@@ -236,7 +236,7 @@ class Filling:
             self._put({row.cell(seat): "", **{figure.cell(seat): NONE[figure.kind] for figure in row.figures}})
         self._changed()
 
-    def _beside(self, stop: tuple[Row, str]) -> bool:
+    def _beside(self, stop: tuple[TallyRow, str]) -> bool:
         row, seat = self._stops[self._at]
         if self.form.columns and not row.single:
             return stop[1] == seat and not stop[0].single
@@ -358,16 +358,16 @@ class Filling:
             row, seat = stops[-1 if last else 0]
             self.go(row.cell(seat))
 
-    def _first(self, stops: Sequence[tuple[Row, str]]) -> None:
+    def _first(self, stops: Sequence[tuple[TallyRow, str]]) -> None:
         self.commit()
         row, seat = next(filter(self._useful, stops), self._stops[self._at])
         self.go(row.cell(seat))
 
-    def _counts(self, stop: tuple[Row, str]) -> bool:
+    def _counts(self, stop: tuple[TallyRow, str]) -> bool:
         return counts_at(*stop, self.weighed.counts)
 
-    def _wants(self, stop: tuple[Row, str]) -> bool:
+    def _wants(self, stop: tuple[TallyRow, str]) -> bool:
         return wants(self.form, *stop, self.weighed, self.cells)
 
-    def _useful(self, stop: tuple[Row, str]) -> bool:
+    def _useful(self, stop: tuple[TallyRow, str]) -> bool:
         return self._counts(stop) or tells(*stop, self.cells)

@@ -9,13 +9,13 @@ from typing import Any
 from msgspec import Struct, structs
 
 from scoring.answers import is_none, yes_or_no
-from scoring.breakdown import Breakdown, Line
+from scoring.breakdown import Breakdown, ScoreLine
 from scoring.catalogs import Words
 from scoring.sheet import read
-from scoring.trouble import Fault, Trouble, trouble
+from scoring.trouble import Fault, InputError, input_error
 from tui.core.tally.arithmetic import LONGEST, evaluate, plain
 from tui.core.tally.compound_cells import split
-from tui.core.tally.form import SEAT, Cells, Form, Row
+from tui.core.tally.form import SEAT, Cells, TallyForm, TallyRow
 
 MANY = 6
 """So many choices are written out; of more, runs of numbers are written as 1–15."""
@@ -23,8 +23,8 @@ MANY = 6
 # cells
 
 
-def value_of(row: Row, text: str) -> Any:
-    """Give the value of what was typed in a cell; None for a blank one. Raises `Trouble`."""
+def value_of(row: TallyRow, text: str) -> Any:
+    """Give the value of what was typed in a cell; None for a blank one. Raises `InputError`."""
     typed = plain(text).strip().casefold()
     if not typed:
         return None
@@ -35,7 +35,7 @@ def value_of(row: Row, text: str) -> Any:
     if row.kind == "yes_no":
         said = yes_or_no(typed)
         if said is None:
-            raise trouble("cell_yes_no", given=text[:20])
+            raise input_error("cell_yes_no", given=text[:20])
         return said
     by_key = {keyed(row, choice): choice for choice in choices_of(row)}
     if (typed == "0" and "0" not in by_key) or (none_word(typed) and typed not in by_key):
@@ -45,7 +45,7 @@ def value_of(row: Row, text: str) -> Any:
         if row.runs and part.isdecimal() and len(part) < LONGEST:
             by_key.setdefault(part, int(part))
         if part not in by_key:
-            raise trouble("cell_choice", given=part[:20], choices=keys_text(row))
+            raise input_error("cell_choice", given=part[:20], choices=keys_text(row))
     return [by_key[part] for part in parts] if row.kind == "list" else by_key[typed]
 
 
@@ -57,18 +57,18 @@ def none_word(text: str) -> bool:
 _BETWEEN = str.maketrans(",+、", "   ")
 
 
-def choices_of(row: Row) -> tuple[Any, ...]:
+def choices_of(row: TallyRow) -> tuple[Any, ...]:
     """Give everything that may be chosen in a row."""
     return (*row.choices, *(choice for _, choice in row.spelled))
 
 
-def keyed(row: Row, choice: Any) -> str:
+def keyed(row: TallyRow, choice: Any) -> str:
     """Give what is typed for a choice: its own spelling, its number, or its place."""
     spelling = next((typed for typed, spelled in row.spelled if spelled == choice), "")
     return spelling or (str(choice) if isinstance(choice, int) else str(row.choices.index(choice) + 1))
 
 
-def keys_text(row: Row) -> str:
+def keys_text(row: TallyRow) -> str:
     """Name what can be typed for a choice; a long run of numbers by its ends."""
     keys = [keyed(row, choice) for choice in choices_of(row)]
     numbers = [key for key in keys if key.isdecimal()]
@@ -77,7 +77,7 @@ def keys_text(row: Row) -> str:
     return ", ".join(keys)
 
 
-def text_of(row: Row, value: Any) -> str:
+def text_of(row: TallyRow, value: Any) -> str:
     """Give what would be typed for a value."""
     if value is None:
         return ""
@@ -91,13 +91,13 @@ def text_of(row: Row, value: Any) -> str:
     return keyed(row, value) if row.kind == "choice" and value in row.choices else str(value)
 
 
-def shown(row: Row, text: str, words: Words) -> str:
+def shown(row: TallyRow, text: str, words: Words) -> str:
     """Show a cell: what was typed and, where that is a sum, what it makes."""
     if row.kind in ("text", "line"):
         return text.strip()
     try:
         value = value_of(row, text)
-    except Trouble:
+    except InputError:
         return text
     if isinstance(value, bool):
         return words.say(f"yes_no.{'yes' if value else 'no'}")
@@ -122,7 +122,7 @@ def _get(tree: Any, parts: Sequence[str]) -> Any:
     return tree
 
 
-def sheet_of(form: Form, values: Mapping[str, Any], seats: Sequence[str]) -> dict[str, Any]:
+def sheet_of(form: TallyForm, values: Mapping[str, Any], seats: Sequence[str]) -> dict[str, Any]:
     """Make the sheet of the values told, as plain data."""
     tree: dict[str, Any] = {}
     for row, seat in form.places(seats):
@@ -132,7 +132,7 @@ def sheet_of(form: Form, values: Mapping[str, Any], seats: Sequence[str]) -> dic
     return form.begin(tree, seats)
 
 
-def cells_of(form: Form, sheet: dict[str, Any], seats: Sequence[str]) -> Cells:
+def cells_of(form: TallyForm, sheet: dict[str, Any], seats: Sequence[str]) -> Cells:
     """Fill the cells from a sheet (seats by their ids); an empty one, where a table tells nothing, fills none."""
     if not sheet:
         return {}
@@ -144,7 +144,7 @@ def cells_of(form: Form, sheet: dict[str, Any], seats: Sequence[str]) -> Cells:
 # weighing
 
 
-class Weighed(Struct, frozen=True):
+class TallyEvaluation(Struct, frozen=True):
     """What the cells come to: the sheet as plain data and as it was read (`told`, None where it cannot be), what is
     wrong or odd, the score as far as it goes, and the cells that can matter.
     """
@@ -167,7 +167,7 @@ class Weighed(Struct, frozen=True):
         return next((fault for fault in self.faults if fault.field in paths), None)
 
 
-def weigh(form: Form, cells: Mapping[str, str], seats: Sequence[str]) -> Weighed:
+def weigh(form: TallyForm, cells: Mapping[str, str], seats: Sequence[str]) -> TallyEvaluation:
     """Read and score what is typed. Raises nothing: a cell that cannot be counts as blank for the score."""
     values: dict[str, Any] = {}
     faults: list[Fault] = []
@@ -175,29 +175,29 @@ def weigh(form: Form, cells: Mapping[str, str], seats: Sequence[str]) -> Weighed
         path = row.cell(seat)
         try:
             values[path] = value_of(row, cells.get(path) or form.carried.get(path, ""))
-        except Trouble as wrong:
+        except InputError as wrong:
             faults += [Fault(fault.key, path, fault.values) for fault in wrong.faults]
     data = sheet_of(form, values, seats)
     try:
         sheet: Any = read(form.sheet, data)
-    except Trouble as wrong:
+    except InputError as wrong:
         faults += wrong.faults
         usable = {path: value for path, value in values.items() if all(fault.field != path for fault in wrong.faults)}
         try:
             data = sheet_of(form, usable, seats)
             sheet = read(form.sheet, data)
-        except Trouble:
+        except InputError:
             everything = frozenset(row.cell(seat) for row, seat in form.places(seats))
             faults += _refused_lines(form, cells, seats, everything)
-            return Weighed(data, tuple(faults), (), Breakdown(()), everything, values)
+            return TallyEvaluation(data, tuple(faults), (), Breakdown(()), everything, values)
     counts = form.counting(sheet)
     counted = frozenset(row.cell(seat) for row, seat in form.places(seats) if counts(row, seat))
     faults += [*_refused_lines(form, cells, seats, counted), *form.check(sheet)]
-    return Weighed(data, tuple(faults), tuple(form.doubts(sheet)), form.score(sheet), counted, values, sheet)
+    return TallyEvaluation(data, tuple(faults), tuple(form.doubts(sheet)), form.score(sheet), counted, values, sheet)
 
 
 def _refused_lines(
-    form: Form, cells: Mapping[str, str], seats: Sequence[str], counts: frozenset[str]
+    form: TallyForm, cells: Mapping[str, str], seats: Sequence[str], counts: frozenset[str]
 ) -> Iterator[Fault]:
     """Say of each line that was refused, and stands in its cell as it was typed, what is wrong with it."""
     for row, seat in form.stops(seats):
@@ -206,13 +206,13 @@ def _refused_lines(
             continue
         try:
             split(as_typed(row, seat, counts, cells), cells[path])
-        except Trouble as wrong:
+        except InputError as wrong:
             yield from (Fault(fault.key, path, fault.values) for fault in wrong.faults)
         else:  # what else is entered has made it possible since
             yield Fault("line_again", path)
 
 
-def as_typed(row: Row, seat: str, counts: frozenset[str], cells: Mapping[str, str]) -> Row:
+def as_typed(row: TallyRow, seat: str, counts: frozenset[str], cells: Mapping[str, str]) -> TallyRow:
     """Give a row with only those figures that are typed now."""
     if not row.adaptive:
         return row
@@ -222,17 +222,17 @@ def as_typed(row: Row, seat: str, counts: frozenset[str], cells: Mapping[str, st
     return structs.replace(row, parts=kept) if all(kept := tuple(parts)) else row
 
 
-def tells(row: Row, seat: str, cells: Mapping[str, str]) -> bool:
+def tells(row: TallyRow, seat: str, cells: Mapping[str, str]) -> bool:
     """Tell whether something is entered at a place."""
     return any(cells.get(path) for path in row.paths(seat))
 
 
-def counts_at(row: Row, seat: str, counts: frozenset[str]) -> bool:
+def counts_at(row: TallyRow, seat: str, counts: frozenset[str]) -> bool:
     """Tell whether a place can matter."""
     return any(figure.cell(seat) in counts for figure in row.figures)
 
 
-def wants(form: Form, row: Row, seat: str, weighed: Weighed, cells: Mapping[str, str]) -> bool:
+def wants(form: TallyForm, row: TallyRow, seat: str, weighed: TallyEvaluation, cells: Mapping[str, str]) -> bool:
     """Tell whether a place waits to be entered: it can matter, and is blank or wrong."""
     if weighed.fault_at(*row.paths(seat)):
         return True
@@ -243,7 +243,7 @@ def wants(form: Form, row: Row, seat: str, weighed: Weighed, cells: Mapping[str,
 
 
 def following(
-    form: Form, seats: Sequence[str], counts: frozenset[str], cells: Mapping[str, str], path: str, step: int
+    form: TallyForm, seats: Sequence[str], counts: frozenset[str], cells: Mapping[str, str], path: str, step: int
 ) -> str:
     """Give the next place that counts (or holds something), in reading order; the same one at the end."""
     stops = form.stops(seats)
@@ -253,7 +253,7 @@ def following(
     return next(useful, path)
 
 
-def place_at(stops: Sequence[tuple[Row, str]], path: str) -> int:
+def place_at(stops: Sequence[tuple[TallyRow, str]], path: str) -> int:
     """Find a place by its path, or by that of one of its figures; -1 where there is none."""
     for number, (row, seat) in enumerate(stops):
         if path in row.paths(seat):
@@ -262,7 +262,7 @@ def place_at(stops: Sequence[tuple[Row, str]], path: str) -> int:
 
 
 def totals_of(
-    form: Form, weighed: Weighed, seats: Sequence[str]
+    form: TallyForm, weighed: TallyEvaluation, seats: Sequence[str]
 ) -> tuple[dict[str, tuple[int, bool]], dict[str, tuple[int | None, int | None]]]:
     """Add up each seat: its points (VP) and whether more is needed for them; where its marker should stand (None while
     that is not known) and what the marker shows (None where it is not told).
@@ -281,7 +281,7 @@ def totals_of(
     return totals, tracks
 
 
-def line_of(breakdown: Breakdown, row: Row, seat: str) -> list[Line]:
+def line_of(breakdown: Breakdown, row: TallyRow, seat: str) -> list[ScoreLine]:
     """Find the lines that a cell bears on; those of every seat for a cell of the whole table."""
     category, about = row.about
     return [

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from scoring.catalogs import Words
 from scoring.trouble import Fault
 from tui.core.i18n import messages
-from tui.core.tally.form import Form
+from tui.core.tally.form import TallyForm
 
 
-def place_of(form: Form, field: str, words: Words, seats: Sequence[str]) -> str:
+def place_of(form: TallyForm, field: str, words: Words, seats: Sequence[str]) -> str:
     """Say where in the form a field stands: the group, the row, the seat."""
     for row, seat in (*form.places(seats), *form.stops(seats)):
         if row.cell(seat) == field:
@@ -33,7 +33,7 @@ def _thing(words: Words, field: str, id: str) -> str:
     return "" if said == id else said
 
 
-def fault_text(form: Form, fault: Fault, words: Words, seats: Sequence[str]) -> str:
+def fault_text(form: TallyForm, fault: Fault, words: Words, seats: Sequence[str]) -> str:
     """Say what is wrong: where, what, what to do."""
     where = place_of(form, fault.field, words, seats)
     said = messages.fault(words, Fault(fault.key, "", fault.values))

@@ -16,7 +16,7 @@ from referee.table.table import Table
 from scoring.breakdown import Breakdown
 from scoring.catalogs import Phrase, Words
 from scoring.trouble import Fault
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 
 SEAT = "{seat}"
 
@@ -24,7 +24,7 @@ Cells = dict[str, str]
 """What was typed, by the path of its value; a line that could not be taken apart stands whole under its own path."""
 
 
-class Row(Struct, frozen=True):
+class TallyRow(Struct, frozen=True):
     """One row of a form.
 
     `kind` is heading, number, choice, list, yes_no, text or line. `path` is the place of its value in the sheet, with
@@ -33,7 +33,7 @@ class Row(Struct, frozen=True):
     category and the subject of the lines it bears on; an `optional` row is never needed for the result, one that is
     `asked` is not needed either, but Enter stops at it. One that is `apart` stands only where the others of a table are
     not told. A text is turned into its value by `read`, which raises
-    `Trouble`, and written by `write`.
+    `InputError`, and written by `write`.
 
     A line holds several figures of a board as people read them, each a row of its own: `parts` are its groups. What is
     typed without a mark between groups is the group `main`; in a `compact` line, or a group of `compact` figures,
@@ -54,7 +54,7 @@ class Row(Struct, frozen=True):
     read: Callable[[str], Any] = str
     write: Callable[[Any], str] = str
     asked: bool = False
-    parts: tuple[tuple[Row, ...], ...] = ()
+    parts: tuple[tuple[TallyRow, ...], ...] = ()
     main: int = 0
     compact: bool = False
     adaptive: bool = False
@@ -63,7 +63,7 @@ class Row(Struct, frozen=True):
     apart: bool = False
 
     @property
-    def figures(self) -> tuple[Row, ...]:
+    def figures(self) -> tuple[TallyRow, ...]:
         """Give the rows that are filled in: the figures of a line, of any other row itself."""
         return tuple(figure for group in self.parts for figure in group) or (self,)
 
@@ -81,14 +81,14 @@ class Row(Struct, frozen=True):
         return (self.cell(seat), *(figure.cell(seat) for figure in self.figures))
 
 
-class View(Struct, frozen=True):
+class TallyView(Struct, frozen=True):
     """What a form's picture is drawn for: the cell of the cursor, the room (cells), the look; `whole` asks for
     everything that can be drawn of a seat in that room, otherwise for the part that the row is about.
     """
 
     words: Words
     seats: tuple[Seat, ...]
-    row: Row
+    row: TallyRow
     seat: str
     width: int
     height: int
@@ -97,7 +97,7 @@ class View(Struct, frozen=True):
     ascii: bool
 
 
-class Form(Struct, frozen=True):
+class TallyForm(Struct, frozen=True):
     """The form of one scoring.
 
     `begin` turns values by path (nested) into the sheet, `end` a sheet into such values; `counting` tells for a sheet
@@ -114,10 +114,10 @@ class Form(Struct, frozen=True):
     id: str
     scoring: str
     sheet: type
-    rows: tuple[Row, ...]
+    rows: tuple[TallyRow, ...]
     begin: Callable[[dict[str, Any], Sequence[str]], dict[str, Any]]
     end: Callable[[dict[str, Any]], dict[str, Any]]
-    counting: Callable[[Any], Callable[[Row, str], bool]]
+    counting: Callable[[Any], Callable[[TallyRow, str], bool]]
     check: Callable[[Any], list[Fault]]
     doubts: Callable[[Any], list[Fault]]
     score: Callable[[Any], Breakdown]
@@ -130,20 +130,20 @@ class Form(Struct, frozen=True):
     carried: Cells = {}
     columns: bool = False
     printed: Callable[[Any], dict[str, Any]] = lambda _sheet: {}
-    picture: Callable[[Any, View], list[Text]] | None = None
+    picture: Callable[[Any, TallyView], list[StyledText]] | None = None
     sums: str = ""
 
     @property
-    def figures(self) -> tuple[Row, ...]:
+    def figures(self) -> tuple[TallyRow, ...]:
         """Give every row that is filled in, the figures of lines each by itself."""
         return tuple(figure for row in self.rows if row.kind != "heading" for figure in row.figures)
 
-    def together(self, seats: Sequence[str], cells: Mapping[str, str]) -> Form:
+    def together(self, seats: Sequence[str], cells: Mapping[str, str]) -> TallyForm:
         """Give the form where everybody of a table is there: without rows that are `apart`, unless a cell is told."""
         rows = (row for row in self.rows if not row.apart or any(cells.get(row.cell(seat)) for seat in seats))
         return structs.replace(self, rows=tuple(rows))
 
-    def stops(self, seats: Sequence[str]) -> list[tuple[Row, str]]:
+    def stops(self, seats: Sequence[str]) -> list[tuple[TallyRow, str]]:
         """List every place that the cursor goes to in the order in which they are filled in, as (row, seat); a single
         cell belongs to the first seat's column.
         """
@@ -153,12 +153,12 @@ class Form(Struct, frozen=True):
             return own + [(row, seats[0]) for row in rows if row.single]
         return [(row, seat) for row in rows for seat in (seats[:1] if row.single else seats)]
 
-    def places(self, seats: Sequence[str]) -> list[tuple[Row, str]]:
+    def places(self, seats: Sequence[str]) -> list[tuple[TallyRow, str]]:
         """List every cell in that order: a line is as many as it has figures."""
         return [(figure, seat) for row, seat in self.stops(seats) for figure in row.figures]
 
 
-class Kind(Struct, frozen=True):
+class TallyKind(Struct, frozen=True):
     """One thing that can be tallied, and the parts of the board it may be limited to (ids of a catalogue section).
 
     `least` is the fewest seats it may be scored for; 0 where all have to be there. `most` is the most, 0 for no limit.
@@ -180,11 +180,11 @@ class Kind(Struct, frozen=True):
         return self.least or self.apart
 
 
-def _nothing(_table: Table, _kind: Kind) -> dict[str, Any]:
+def _nothing(_table: Table, _kind: TallyKind) -> dict[str, Any]:
     return {}
 
 
-def _nothing_of(_table: Table, _kind: Kind, _seat: str) -> dict[str, Any]:
+def _nothing_of(_table: Table, _kind: TallyKind, _seat: str) -> dict[str, Any]:
     return {}
 
 
@@ -192,7 +192,7 @@ def _seated(sheet: dict[str, Any]) -> list[str]:
     return list(sheet["seats"])
 
 
-class Forms(Struct, frozen=True):
+class TallyForms(Struct, frozen=True):
     """What a game brings to the tally: its kinds, the form of each, which form fits a sheet that was read (with its
     parts), the same sheet with its seats renamed, and the kind that a table has next.
 
@@ -202,14 +202,14 @@ class Forms(Struct, frozen=True):
     printed values say of a sheet of so many seats. `seats` names the seats of a sheet.
     """
 
-    kinds: tuple[Kind, ...]
-    form: Callable[[Kind, tuple[str, ...], Mapping[str, Any]], Form]
-    of_sheet: Callable[[dict[str, Any]], tuple[Kind, tuple[str, ...]]]
+    kinds: tuple[TallyKind, ...]
+    form: Callable[[TallyKind, tuple[str, ...], Mapping[str, Any]], TallyForm]
+    of_sheet: Callable[[dict[str, Any]], tuple[TallyKind, tuple[str, ...]]]
     rename: Callable[[dict[str, Any], Mapping[str, str]], dict[str, Any]]
     due: Callable[[Table], str]
-    known: Callable[[Table, Kind], dict[str, Any]] = _nothing
-    earlier: Callable[[Table, Kind], dict[str, Any]] = _nothing
+    known: Callable[[Table, TallyKind], dict[str, Any]] = _nothing
+    earlier: Callable[[Table, TallyKind], dict[str, Any]] = _nothing
     seats: Callable[[dict[str, Any]], list[str]] = _seated
-    of_seat: Callable[[Table, Kind, str], dict[str, Any]] = _nothing_of
-    carried: Callable[[Table, Kind], dict[str, Any]] = _nothing
+    of_seat: Callable[[Table, TallyKind, str], dict[str, Any]] = _nothing_of
+    carried: Callable[[Table, TallyKind], dict[str, Any]] = _nothing
     read_off: Callable[[Mapping[str, Any], int], dict[str, Any]] = lambda _printed, _seats: {}

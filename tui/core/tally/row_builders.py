@@ -8,41 +8,41 @@ from typing import Any
 from referee.rules.seat_names import LETTERS
 from scoring.breakdown import Breakdown
 from scoring.catalogs import Phrase
-from tui.core.tally.form import Row
+from tui.core.tally.form import TallyRow
 
 SEATED = "seats.{seat}."
 
 
-def field_row(kind: str, path: str, group: Phrase, **more: Any) -> Row:
+def field_row(kind: str, path: str, group: Phrase, **more: Any) -> TallyRow:
     """Make a row of a kind; its label and its hint go by the name of the field."""
     name = path.rpartition(".")[2]
-    return Row(kind, Phrase(f"field.{name}"), path, group, hint=f"tally_hint.{name}", **more)
+    return TallyRow(kind, Phrase(f"field.{name}"), path, group, hint=f"tally_hint.{name}", **more)
 
 
-def number_row(path: str, group: Phrase, **more: Any) -> Row:
+def number_row(path: str, group: Phrase, **more: Any) -> TallyRow:
     """Make a row of numbers; its label and its hint go by the name of the field."""
     return field_row("number", path, group, **more)
 
 
-def line_row(path: str, label: Phrase, *groups: Sequence[Row], **more: Any) -> Row:
+def line_row(path: str, label: Phrase, *groups: Sequence[TallyRow], **more: Any) -> TallyRow:
     """Make a row of a whole line of a board, whose figures are typed into one cell; its hint goes by its name."""
     parts = tuple(map(tuple, groups))
     hint, group = f"tally_hint.{path.rpartition('.')[2]}", parts[0][0].group
-    return Row("line", label, path, group, hint, parts=parts, **more)
+    return TallyRow("line", label, path, group, hint, parts=parts, **more)
 
 
 SEAT_LETTERS = tuple((letter.casefold(), letter) for letter in LETTERS)
 """How seats are typed: by their letters."""
 
 
-def seat_row(kind: str, path: str, group: Phrase, **more: Any) -> Row:
+def seat_row(kind: str, path: str, group: Phrase, **more: Any) -> TallyRow:
     """Make a row in which a seat is chosen, or several are listed, by their letters."""
     return field_row(kind, path, group, spelled=SEAT_LETTERS, of="seats", **more)
 
 
-def headed(group: Phrase, rows: Sequence[Row]) -> tuple[Row, ...]:
+def headed(group: Phrase, rows: Sequence[TallyRow]) -> tuple[TallyRow, ...]:
     """Put a heading before rows."""
-    return (Row("heading", group), *rows)
+    return (TallyRow("heading", group), *rows)
 
 
 def lacking_seats(breakdown: Breakdown, seats: Sequence[str]) -> set[str]:

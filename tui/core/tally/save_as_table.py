@@ -11,17 +11,19 @@ from scoring.catalogs import Words
 from tui.core.session.new_table import suggested_name, usable
 from tui.core.session.session import Session
 from tui.core.tally import table_entries
-from tui.core.tally.evaluation import Weighed
-from tui.core.tally.form import Form
+from tui.core.tally.evaluation import TallyEvaluation
+from tui.core.tally.form import TallyForm
 
 
-def can_keep(game: Game, seats: Sequence[Seat], weighed: Weighed) -> bool:
+def can_keep(game: Game, seats: Sequence[Seat], weighed: TallyEvaluation) -> bool:
     """Tell whether a tally is a result of all who play: some boards of a table are no table."""
     return weighed.final and len(seats) >= game.meta.seats[0]
 
 
-def keep(form: Form, weighed: Weighed, session: Session, game: Game, seats: Sequence[Seat], words: Words) -> str:
-    """Keep a result as a table, with the printed values that it tells, and give its name. Raises `Trouble`."""
+def keep(
+    form: TallyForm, weighed: TallyEvaluation, session: Session, game: Game, seats: Sequence[Seat], words: Words
+) -> str:
+    """Keep a result as a table, with the printed values that it tells, and give its name. Raises `InputError`."""
     table_entries.learn(form, weighed, session, game.id, None)
     printed = usable(game, session.library(game.id))
     made = Table("", [opening(game, seats, printed=printed, depth="tally")])

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from msgspec import Struct, structs
 
 from referee.facts.whole import whole
-from referee.notation.move import Names, Unread, fold
-from referee.record.replay import Step
+from referee.notation.move import MoveParseError, NameIndex, fold
+from referee.record.replay import ReplayStep
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.arithmetic import evaluate
 from tui.core.tally.score_tokens import is_sum, names_nothing, parts, says_nothing
@@ -20,7 +20,7 @@ MOST_POINTS = 9_999
 NOT_SCORED = ("vp", "recount", "told")
 
 
-class Score(Struct, frozen=True):
+class ScoreDraft(Struct, frozen=True):
     """A score as far as it is typed."""
 
     seat: str = ""
@@ -54,7 +54,7 @@ class ScoreReader:
         self.table = table
         words = words_for("en", table.game.id, dict(table.seats), table.own_words)
         self.categories = (*(id for id in words.ids("category") if id not in NOT_SCORED), "told")
-        self.names = Names({"category": self.categories}, words.paths, table.seats)
+        self.names = NameIndex({"category": self.categories}, words.paths, table.seats)
 
     @property
     def next(self) -> str:
@@ -64,7 +64,7 @@ class ScoreReader:
         last = next((entry.seat for entry in told if "points" in entry.body), seats[-1])
         return seats[(seats.index(last) + 1) % len(seats)]
 
-    def scores(self, text: str) -> list[Score]:
+    def scores(self, text: str) -> list[ScoreDraft]:
         """Read a line: points are those of the seat it names, else of the next one, and of the seats after that; one
         with words that mean nothing here is no score yet. Of several seats each has its own points.
         """
@@ -73,12 +73,14 @@ class ScoreReader:
             return several
         if read.unread or read.excess or not 0 < len(read.points) <= len(self.table.seats):
             return [
-                Score(read.seat, read.category, read.points[0] if len(read.points) == 1 and not read.excess else None)
+                ScoreDraft(
+                    read.seat, read.category, read.points[0] if len(read.points) == 1 and not read.excess else None
+                )
             ]
         seats = list(self.table.seats)
         at = seats.index(read.seat or self.next)
         turn = [*seats[at:], *seats[:at]]
-        return [Score(seat, read.category or "told", one) for seat, one in zip(turn, read.points, strict=False)]
+        return [ScoreDraft(seat, read.category or "told", one) for seat, one in zip(turn, read.points, strict=False)]
 
     def begun(self, text: str) -> bool:
         """Tell whether a line only lacks the points of what it names, so that they may be typed behind it."""
@@ -105,7 +107,7 @@ class ScoreReader:
         return False, [words.say("table.score_next", seat=read.seat or self.next)]
 
     @staticmethod
-    def _told(words: Words, scores: Sequence[Score]) -> list[str]:
+    def _told(words: Words, scores: Sequence[ScoreDraft]) -> list[str]:
         values = [{"seat": one.seat, "category": one.category, "points": one.points} for one in scores]
         return [words.say("table.score_is", **of) for of in values]
 
@@ -118,12 +120,12 @@ class ScoreReader:
             found[-1].append(part)
         return found if found[0] else found[1:]
 
-    def _several(self, text: str) -> list[Score]:
+    def _several(self, text: str) -> list[ScoreDraft]:
         """Read the scores of several seats, each named with its own points; nothing for any other line."""
         read = [self.read(" ".join(clause)) for clause in self._clauses(text)]
         if len(read) < 2 or any(one.unread or one.excess or not one.seat or len(one.points) != 1 for one in read):
             return []
-        return [Score(one.seat, one.category or "told", one.points[0]) for one in read]
+        return [ScoreDraft(one.seat, one.category or "told", one.points[0]) for one in read]
 
     def _is_seat(self, part: str) -> bool:
         """Tell whether a part is the whole name of a seat."""
@@ -138,10 +140,10 @@ class ScoreReader:
         return any(self._finds(self.names, section, part) for section in ("seats", "category"))
 
     @staticmethod
-    def _finds(names: Names, section: str, part: str) -> bool:
+    def _finds(names: NameIndex, section: str, part: str) -> bool:
         try:
             names.find(section, part, section)
-        except Unread as unread:
+        except MoveParseError as unread:
             return unread.status == "ambiguous"
         return bool(fold(part))
 
@@ -178,7 +180,7 @@ class ScoreReader:
         for section, name in (("seats", "seat"), ("category", "category")):
             try:
                 id = self.names.find(section, " ".join(parts), name)
-            except Unread:
+            except MoveParseError:
                 among = self._beginning(parts) if section == "category" else ()
                 id = among[0] if len(among) == 1 else ""
             if id and not getattr(found, name):
@@ -189,7 +191,7 @@ class ScoreReader:
         """List the seats among which a word leaves it open who is meant."""
         try:
             self.names.find("seats", word, "seat")
-        except Unread as unread:
+        except MoveParseError as unread:
             return tuple(unread.fault.values["choices"]) if unread.status == "ambiguous" else ()
         return ()
 
@@ -203,8 +205,8 @@ class ScoreReader:
         return tuple(id for id in self.categories if all(map(fold, parts)) and holds(id))
 
 
-def record_scores(table: Table, scores: Sequence[Score]) -> list[Step]:
-    """Record the scores that are whole, together. Raises `Trouble`."""
+def record_scores(table: Table, scores: Sequence[ScoreDraft]) -> list[ReplayStep]:
+    """Record the scores that are whole, together. Raises `InputError`."""
     with table.together():
         told = [one for one in scores if one.whole]
         return [table.score(one.seat, one.category, one.points or 0) for one in told]
@@ -216,7 +218,7 @@ def _number(part: str) -> int | None:
     if found is None and is_sum(part):
         try:
             found = evaluate(part)
-        except Trouble:
+        except InputError:
             found = None
     return found if found is None or abs(found) <= MOST_POINTS else None
 

@@ -13,51 +13,53 @@ from referee.rules.game import Game, Seat
 from referee.rules.seat_names import LETTERS
 from scoring.games import scoring
 from scoring.sheet import read
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import InputError, input_error
 from tui.core.tally.evaluation import cells_of
-from tui.core.tally.form import Cells, Form, Forms, Kind
+from tui.core.tally.form import Cells, TallyForm, TallyForms, TallyKind
 
 
-class Opened(NamedTuple):
+class OpenedSheet(NamedTuple):
     """A sheet that was read: what it scores, its seats, and its cells."""
 
-    kind: Kind
+    kind: TallyKind
     parts: tuple[str, ...]
     seats: tuple[Seat, ...]
-    form: Form
+    form: TallyForm
     cells: Cells
 
 
 def path_of(typed: str) -> Path:
-    """Give the path that is meant. Raises `Trouble` for one that cannot be."""
+    """Give the path that is meant. Raises `InputError` for one that cannot be."""
     try:
         return Path(typed).expanduser()
     except RuntimeError:
-        raise trouble("no_such_file", field=typed) from None
+        raise input_error("no_such_file", field=typed) from None
 
 
 def write_sheet(path: Path, sheet: dict[str, Any], *, replace: bool = False) -> None:
-    """Write a sheet. Raises `Trouble` as `write_text` does."""
+    """Write a sheet. Raises `InputError` as `write_text` does."""
     write_text(path, json.dumps(sheet, ensure_ascii=False, indent=2) + "\n", replace=replace)
 
 
 def write_text(path: Path, text: str, *, replace: bool = False) -> None:
-    """Write a file. Raises `Trouble` for one that is there already (unless `replace`) or a place that is closed."""
+    """Write a file. Raises `InputError` for one that is there already (unless `replace`) or a place that is closed."""
     try:
         with path.open("w" if replace else "x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise trouble("sheet_exists", field=str(path)) from None
+        raise input_error("sheet_exists", field=str(path)) from None
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise trouble("sheet_write", field=str(path), why=why) from None
+        raise input_error("sheet_write", field=str(path), why=why) from None
 
 
-def open_sheet(game: Game, forms: Forms, data: Any, seated: Sequence[Seat] = (), printed: Any = None) -> Opened:
+def open_sheet(
+    game: Game, forms: TallyForms, data: Any, seated: Sequence[Seat] = (), printed: Any = None
+) -> OpenedSheet:
     """Take a sheet apart into the cells of its form; at a table its seats must be the table's: all
     of them, or some where the kind asks for no more.
 
-    Raises `Trouble` with every fault of the sheet.
+    Raises `InputError` with every fault of the sheet.
     """
     kind, parts = forms.of_sheet(data if isinstance(data, dict) else {})
     read(scoring(game.id, kind.scoring).sheet, data)
@@ -67,7 +69,7 @@ def open_sheet(game: Game, forms: Forms, data: Any, seated: Sequence[Seat] = (),
     seats = tuple(seat for seat in everybody if seat.id in letters.values())
     form, ids = forms.form(kind, parts or kind.parts, printed or {}), [seat.id for seat in seats]
     cells = cells_of(form, forms.rename(data, letters), ids)
-    return Opened(kind, parts, seats, form.together(ids, cells) if whole(game, everybody) else form, cells)
+    return OpenedSheet(kind, parts, seats, form.together(ids, cells) if whole(game, everybody) else form, cells)
 
 
 def whole(game: Game, seats: Sequence[Seat]) -> bool:
@@ -79,11 +81,11 @@ def seats_named(game: Game, names: list[str], least: int) -> tuple[Seat, ...]:
     """Seat the people that a sheet names."""
     try:
         return seats_of(game, names, least)
-    except Trouble:  # a name that a table would not take may still stand in a sheet
+    except InputError:  # a name that a table would not take may still stand in a sheet
         rows = zip(LETTERS, names, game.meta.colours, SHAPES, strict=False)
         return tuple(Seat(letter, name, colour, shape) for letter, name, colour, shape in rows)
 
 
-def named(forms: Forms, sheet: dict[str, Any], seats: Sequence[Seat]) -> dict[str, Any]:
+def named(forms: TallyForms, sheet: dict[str, Any], seats: Sequence[Seat]) -> dict[str, Any]:
     """Give the sheet with the names of its seats, as it is written to a file."""
     return forms.rename(sheet, {seat.id: seat.name for seat in seats if seat.name})

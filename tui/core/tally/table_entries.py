@@ -7,22 +7,22 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.record.replay import Step
+from referee.record.replay import ReplayStep
 from referee.table.sheets import vp_differing
 from referee.table.table import Table
 from scoring.games import scoring
 from scoring.sheet import read
 from tui.core.session.session import Session
-from tui.core.tally.evaluation import Weighed, cells_of
-from tui.core.tally.form import Form, Forms, Kind
+from tui.core.tally.evaluation import TallyEvaluation, cells_of
+from tui.core.tally.form import TallyForm, TallyForms, TallyKind
 
 
-def read_off(form: Form, forms: Forms, printed: Mapping[str, Any], ids: Sequence[str]) -> Form:
+def read_off(form: TallyForm, forms: TallyForms, printed: Mapping[str, Any], ids: Sequence[str]) -> TallyForm:
     """Fill in what printed values tell of a sheet without a table."""
     return structs.replace(form, start={**form.start, **cells_of(form, forms.read_off(printed, len(ids)), ids)})
 
 
-def filled_in(form: Form, forms: Forms, table: Table, kind: Kind, ids: Sequence[str]) -> Form:
+def filled_in(form: TallyForm, forms: TallyForms, table: Table, kind: TallyKind, ids: Sequence[str]) -> TallyForm:
     """Fill in what the table's record tells; what it told before counts unless it has changed, or is offered."""
     one = kind.most == 1
     told = forms.of_seat(table, kind, ids[0]) if one else forms.known(table, kind)
@@ -31,14 +31,14 @@ def filled_in(form: Form, forms: Forms, table: Table, kind: Kind, ids: Sequence[
     return structs.replace(form, start={**form.start, **cells_of(form, told, ids)}, earlier=earlier, carried=carried)
 
 
-def changes(form: Form, weighed: Weighed, table: Table) -> dict[str, tuple[int | None, int]]:
+def changes(form: TallyForm, weighed: TallyEvaluation, table: Table) -> dict[str, tuple[int | None, int]]:
     """List the seats whose VP on the score track differ from the record: (record or None, track)."""
     if weighed.told is None:
         return {}
     return vp_differing(table.world, scoring(table.game.id, form.scoring), weighed.told)
 
 
-def won(form: Form, weighed: Weighed, table: Table) -> dict[str, int]:
+def won(form: TallyForm, weighed: TallyEvaluation, table: Table) -> dict[str, int]:
     """Add up what the sheet adds to the score track of each seat (VP)."""
     lines = [line for line in weighed.breakdown.lines if line.category not in form.already]
     named = {*weighed.sheet.get("seats", {}), *(line.seat for line in weighed.breakdown.lines)}
@@ -46,13 +46,13 @@ def won(form: Form, weighed: Weighed, table: Table) -> dict[str, int]:
     return {seat: sum(line.points for line in lines if line.seat == seat) for seat in seats}
 
 
-def record(form: Form, weighed: Weighed, table: Table, reason: str) -> Step:
-    """Record the sheet; where the score track differs from the record it is recounted first. Raises `Trouble`."""
+def record(form: TallyForm, weighed: TallyEvaluation, table: Table, reason: str) -> ReplayStep:
+    """Record the sheet; where the score track differs from the record it is recounted first. Raises `InputError`."""
     return table.score_sheet(form.scoring, weighed.sheet, reason)
 
 
-def learn(form: Form, weighed: Weighed, session: Session, game: str, table: Table | None) -> None:
-    """Remember the printed values that a sheet tells: at the table, and in the card library. Raises `Trouble`."""
+def learn(form: TallyForm, weighed: TallyEvaluation, session: Session, game: str, table: Table | None) -> None:
+    """Remember the printed values that a sheet tells: at the table, and in the card library. Raises `InputError`."""
     told = form.printed(read(form.sheet, weighed.sheet))
     before: dict[str, Any] = dict(table.state.printed) if table else session.library(game)
     new = {path: value for path, value in told.items() if _plain(before.get(path)) != _plain(value)}

@@ -14,8 +14,8 @@ from msgspec import Struct
 from referee.record.entry import Entry
 from referee.rules.game import Game, Seat
 from referee.store.store import Store
-from tui.core.tally.editor import Filling
-from tui.core.tally.form import Cells, Form, Kind
+from tui.core.tally.editor import TallyEditor
+from tui.core.tally.form import Cells, TallyForm, TallyKind
 from tui.core.tally.sheet_files import seats_named
 
 PREFIX = "sheet."
@@ -24,16 +24,16 @@ MOST = 5
 """So many are offered, the latest."""
 
 
-class Sheet(NamedTuple):
+class SheetSnapshot(NamedTuple):
     """A sheet as it is filled in now."""
 
-    kind: Kind
+    kind: TallyKind
     parts: tuple[str, ...]
     seats: Sequence[Seat]
-    filling: Filling
+    filling: TallyEditor
 
 
-class Subject(Struct, frozen=True):
+class SheetSubject(Struct, frozen=True):
     """What a sheet is about: a game, and a table of it or none; `mark` tells one table, and one recorded sheet that is
     changed, from another.
     """
@@ -43,14 +43,14 @@ class Subject(Struct, frozen=True):
     mark: str = ""
 
 
-class Unfinished(Struct, frozen=True):
+class SavedSheet(Struct, frozen=True):
     """A sheet as it was left: what it scores, who sits there (letter, name), and what was typed.
 
     `cells` are those that differ from what was known when it was begun, "" for one that was emptied; `place` is the
     cursor, and `typed` what was being typed there.
     """
 
-    about: Subject
+    about: SheetSubject
     kind: str
     parts: tuple[str, ...]
     seats: tuple[tuple[str, str], ...]
@@ -64,29 +64,29 @@ class Unfinished(Struct, frozen=True):
         """Count what was typed."""
         return sum(map(bool, self.cells.values())) + bool(self.typed)
 
-    def seated(self, game: Game, kind: Kind, table: Sequence[Seat]) -> tuple[Seat, ...]:
+    def seated(self, game: Game, kind: TallyKind, table: Sequence[Seat]) -> tuple[Seat, ...]:
         """Give the seats of the sheet: some of those of its `table`, or people without one."""
         letters, names = zip(*self.seats, strict=True)
         return tuple(seat for seat in table if seat.id in letters) or seats_named(game, list(names), kind.fewest)
 
-    def filled_in(self, form: Form) -> Cells:
+    def filled_in(self, form: TallyForm) -> Cells:
         """Give the cells of a form with what was typed; what the form does not have (any more) is left out."""
         known = {path for row, seat in form.stops([letter for letter, _ in self.seats]) for path in row.paths(seat)}
         cells = {**form.start, **{path: text for path, text in self.cells.items() if path in known}}
         return {path: text for path, text in cells.items() if text}
 
 
-def subject(game: str, table: str, entries: Sequence[Entry], sheet: Mapping[str, Any] | None) -> Subject:
+def subject(game: str, table: str, entries: Sequence[Entry], sheet: Mapping[str, Any] | None) -> SheetSubject:
     """Say what a sheet is about; `entries` are those of the table, `sheet` a recorded one that is changed."""
     opened = entries[0].hash if entries else ""
     changed = sha256(json.dumps(sheet, sort_keys=True, default=str).encode()).hexdigest() if sheet is not None else ""
-    return Subject(game, table, f"{opened}{changed}")
+    return SheetSubject(game, table, f"{opened}{changed}")
 
 
-def offered(store: Store, about: Subject, kinds: Sequence[Kind]) -> dict[str, Unfinished]:
-    """Give the unfinished sheets about something, by their names, the one left last first. Raises `Trouble`."""
+def offered(store: Store, about: SheetSubject, kinds: Sequence[TallyKind]) -> dict[str, SavedSheet]:
+    """Give the unfinished sheets about something, by their names, the one left last first. Raises `InputError`."""
     ids = [kind.id for kind in kinds]
-    found: dict[str, Unfinished] = {}
+    found: dict[str, SavedSheet] = {}
     for name, text in store.settings().items():
         if name.startswith(PREFIX) and (sheet := _read(text)) and sheet.about == about and sheet.kind in ids:
             found[name] = sheet
@@ -94,31 +94,31 @@ def offered(store: Store, about: Subject, kinds: Sequence[Kind]) -> dict[str, Un
     return dict(latest[:MOST])
 
 
-def _read(text: str) -> Unfinished | None:
+def _read(text: str) -> SavedSheet | None:
     try:
-        return msgspec.json.decode(text, type=Unfinished)
+        return msgspec.json.decode(text, type=SavedSheet)
     except msgspec.DecodeError:  # of another version, or damaged
         return None
 
 
-class Keeper:
+class SheetAutosave:
     """Keeps one sheet while it is filled in, under a name of its own."""
 
-    def __init__(self, store: Store, about: Subject, name: str = "") -> None:
+    def __init__(self, store: Store, about: SheetSubject, name: str = "") -> None:
         self.store = store
         self.about = about
         self._held = bool(name)
         self.name = name or f"{PREFIX}{datetime.now(UTC).isoformat(timespec='microseconds')}"
-        self._kept: Unfinished | None = None
+        self._kept: SavedSheet | None = None
 
-    def keep(self, now: Sheet) -> None:
-        """Keep the sheet as it is now; one that has not changed is not written again. Raises `Trouble`."""
+    def keep(self, now: SheetSnapshot) -> None:
+        """Keep the sheet as it is now; one that has not changed is not written again. Raises `InputError`."""
         kind, parts, seats, filling = now
         start, cells = filling.form.start, filling.cells
         emptied = dict.fromkeys((path for path in start if path not in cells), "")
         typed = {path: text for path, text in cells.items() if start.get(path) != text}
         who = tuple((seat.id, seat.name) for seat in seats)
-        sheet = Unfinished(self.about, kind.id, parts, who, typed | emptied, filling.place, filling.draft, "")
+        sheet = SavedSheet(self.about, kind.id, parts, who, typed | emptied, filling.place, filling.draft, "")
         if sheet == self._kept:
             return
         left = datetime.now(UTC).isoformat(timespec="microseconds")
@@ -127,7 +127,7 @@ class Keeper:
         self._kept, self._held = sheet, True
 
     def drop(self) -> None:
-        """Keep the sheet no more. Raises `Trouble`."""
+        """Keep the sheet no more. Raises `InputError`."""
         if self._held:
             self.store.unset(self.name)
         self._kept, self._held = None, False

@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-from tui.core.game_ui.card_lines import Cards
-from tui.core.game_ui.registry import Board, GameScreens, Reveal
-from tui.core.tally.form import Forms
+from tui.core.game_ui.card_lines import CardLines
+from tui.core.game_ui.registry import BoardDrawing, GameUI, RevealDrawing
+from tui.core.tally.form import TallyForms
 
 
-def _board() -> Board:
+def _board() -> BoardDrawing:
     from tui.games.crisis import board
 
     return board
 
 
-def _reveal() -> Reveal:
+def _reveal() -> RevealDrawing:
     from tui.games.crisis import reveal
 
     return reveal
 
 
-def _tally() -> Forms:
+def _tally() -> TallyForms:
     from tui.games.crisis.tally import FORMS
 
     return FORMS
 
 
-def _cards() -> Cards:
+def _cards() -> CardLines:
     from tui.games.crisis.card_laid import known, laid
     from tui.games.crisis.cards import CARDS, KEYS, named
     from tui.games.crisis.notation import calling
 
-    return Cards(CARDS, KEYS, named, laid, known, calling)
+    return CardLines(CARDS, KEYS, named, laid, known, calling)
 
 
-SCREENS = GameScreens(board=_board, reveal=_reveal, tally=_tally, cards=_cards)
+SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, cards=_cards)

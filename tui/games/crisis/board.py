@@ -9,12 +9,12 @@ from referee.table.table import Table
 from scoring.catalogs import Words
 from scoring.games.crisis.values import VP_PER_LOAN
 from tui.core.rendering.board_renderer import COLUMN_GAP, beside, number, seen
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.games.crisis import offer_cells, place_cells, player_cells, table_cells
-from tui.games.crisis.cells import Pen
+from tui.games.crisis.cells import CrisisRenderer
 
-Page = tuple[str, list[Text]]
-BLANK = Text("")
+Page = tuple[str, list[StyledText]]
+BLANK = StyledText("")
 WIDE = 140
 """From this width on two columns stand side by side (cells)."""
 
@@ -46,11 +46,11 @@ def _at_end(words: Words, board: Any) -> str:
     return words.say("crisis.short_end", n=lost)
 
 
-def _main(pen: Pen, width: int) -> list[Text]:
+def _main(pen: CrisisRenderer, width: int) -> list[StyledText]:
     return [*table_cells.status(pen, width), *place_cells.places(pen, width)]
 
 
-def _offers(pen: Pen, width: int) -> list[Text]:
+def _offers(pen: CrisisRenderer, width: int) -> list[StyledText]:
     return [
         *offer_cells.companies(pen, width),
         *offer_cells.employees(pen, width),
@@ -58,20 +58,20 @@ def _offers(pen: Pen, width: int) -> list[Text]:
     ]
 
 
-def _prices(pen: Pen, width: int) -> list[Text]:
+def _prices(pen: CrisisRenderer, width: int) -> list[StyledText]:
     return [*offer_cells.prices(pen, width), *offer_cells.imports(pen, width)]
 
 
 def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Page]:
     """Draw the board, then what the players have: side by side where there is room, else one after the other."""
-    found = _pages(Pen(words, table, theme, ascii), width, height)
+    found = _pages(CrisisRenderer(words, table, theme, ascii), width, height)
     for _, lines in found:
         for line in lines:
             line.truncate(width)
     return found
 
 
-def _pages(pen: Pen, width: int, height: int) -> list[Page]:
+def _pages(pen: CrisisRenderer, width: int, height: int) -> list[Page]:
     if width < WIDE:
         board = [
             (pen.say("page_board"), _main(pen, width)),
@@ -88,14 +88,14 @@ def _pages(pen: Pen, width: int, height: int) -> list[Page]:
     return [first, *_pairs(pen, half, height)]
 
 
-def _players(pen: Pen, ids: list[str], width: int) -> list[Text]:
-    lines: list[Text] = []
+def _players(pen: CrisisRenderer, ids: list[str], width: int) -> list[StyledText]:
+    lines: list[StyledText] = []
     for id in ids:
         lines += [*([BLANK] if lines else []), *player_cells.player(pen, id, width)]
     return lines
 
 
-def _stacked(pen: Pen, ids: list[str], width: int, height: int) -> list[Page]:
+def _stacked(pen: CrisisRenderer, ids: list[str], width: int, height: int) -> list[Page]:
     """Set as many players on a page as fit whole."""
     found: list[list[str]] = []
     for id in ids:
@@ -106,7 +106,7 @@ def _stacked(pen: Pen, ids: list[str], width: int, height: int) -> list[Page]:
     return [(pen.words.listed([pen.name(id) for id in page]), _players(pen, page, width)) for page in found]
 
 
-def _pairs(pen: Pen, half: int, height: int) -> list[Page]:
+def _pairs(pen: CrisisRenderer, half: int, height: int) -> list[Page]:
     """Set the players in two columns, as many on a page as fit whole."""
     ids = list(pen.table.seats)
     middle = (len(ids) + 1) // 2
@@ -122,9 +122,9 @@ def _pairs(pen: Pen, half: int, height: int) -> list[Page]:
     return found
 
 
-def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Text]:
+def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
     """Draw what fits beside the table: the status, the locations, and what the players have in words."""
-    pen = Pen(words, table, theme, ascii)
+    pen = CrisisRenderer(words, table, theme, ascii)
     lines = _main(pen, width)
     each = max(1, (height - len(lines)) // max(1, len(table.seats)))
     for id in table.seats:
@@ -134,9 +134,9 @@ def compact(words: Words, table: Table, width: int, height: int, theme: str, asc
     return lines[:height]
 
 
-def seat(words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool) -> list[Text]:
+def seat(words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
     """Draw the player board of a seat, as much of it as there is room for."""
-    lines = player_cells.player(Pen(words, table, theme, ascii), seat, width)
+    lines = player_cells.player(CrisisRenderer(words, table, theme, ascii), seat, width)
     for line in lines:
         line.truncate(width)
     return lines[:height]

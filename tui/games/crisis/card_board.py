@@ -8,14 +8,14 @@ from typing import Any
 from referee.games.crisis.locations import LOCATIONS
 from referee.games.crisis.state import DIFFICULTIES, FOREIGN_TYPES, RESOURCES
 from scoring.catalogs import Phrase
-from scoring.trouble import trouble
-from tui.core.game_ui.card_lines import Card, Values, row
+from scoring.trouble import input_error
+from tui.core.game_ui.card_lines import CardLine, Values, row
 from tui.games.crisis import notation
 from tui.games.crisis.card_plan import LEVELS, ROUNDS, levels_fall, plan_line
 from tui.games.crisis.card_prices import chart_line
 from tui.games.crisis.card_spaces import energy_line, import_line
 from tui.games.crisis.card_track import track_line
-from tui.games.crisis.notation import NOT_TOLD, plain, spaced, whole
+from tui.games.crisis.notation import UNKNOWN_TOKEN, plain, spaced, whole
 
 FOREIGN_SUM = "employee.foreign.tiles"
 _COUNTED = re.compile(
@@ -24,7 +24,7 @@ _COUNTED = re.compile(
 """A number before the role: “3 workers, 2 bankers”."""
 
 
-def foreign_line() -> Card:
+def foreign_line() -> CardLine:
     """Make the line of the Foreign Employees: how many tiles of each type."""
 
     def read(text: str) -> dict[str, Any]:
@@ -32,15 +32,15 @@ def foreign_line() -> Card:
         turned = [f"{found['roles']}{found['count']}" for found in _COUNTED.finditer(typed)]
         tokens = turned if _COUNTED.sub("", typed).strip() == "" and turned else spaced(typed)
         if not tokens:
-            raise trouble("card_empty")
+            raise input_error("card_empty")
         told: dict[str, int] = {}
         for token in tokens:
             found = re.fullmatch(r"(?P<roles>\D+)(?P<count>\d{1,2})", token)
             if found is None:
-                raise trouble("card_foreign", given=token[:20])
+                raise input_error("card_foreign", given=token[:20])
             kind = notation.slot(found["roles"])
             if kind in told or kind not in FOREIGN_TYPES:
-                raise trouble("card_foreign", given=token[:20])
+                raise input_error("card_foreign", given=token[:20])
             told[kind] = whole(found["count"], 1, 20)
         each = {f"foreign.{kind}.tiles": count for kind, count in told.items()}
         return {"foreign.types": tuple(told)} | each | {FOREIGN_SUM: sum(told.values())}
@@ -50,15 +50,17 @@ def foreign_line() -> Card:
 
     def write(values: Values) -> str:
         types = values.get("foreign.types", ())
-        return " ".join(f"{notation.write_slot(kind)}{values.get(f'foreign.{kind}.tiles', NOT_TOLD)}" for kind in types)
+        return " ".join(
+            f"{notation.write_slot(kind)}{values.get(f'foreign.{kind}.tiles', UNKNOWN_TOKEN)}" for kind in types
+        )
 
-    return Card(
+    return CardLine(
         "foreign", "T-09", Phrase("card.foreign"), "foreign", "w3 f3 e2 b2",
         ("foreign.", FOREIGN_SUM), paths, read, lambda _text: [], write,
     )  # fmt: skip
 
 
-LINES: tuple[Card, ...] = (
+LINES: tuple[CardLine, ...] = (
     chart_line("import", ("vp", "credits"), "- 2+6 0+4 1+7 1+8 2+9"),
     chart_line("export", ("vp", "credits"), "0+2 1+3 2+4 2+6 3+6 3+8"),
     chart_line("black_market", ("credits",), "2 2 3 4 5 6"),

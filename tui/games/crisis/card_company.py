@@ -11,11 +11,11 @@ from referee.games.crisis.names import key, same
 from referee.games.crisis.state import RESOURCES
 from scoring.catalogs import Phrase, Words
 from scoring.games.crisis.values import VP
-from scoring.trouble import Fault, Trouble, trouble
-from tui.core.game_ui.card_lines import Card, Values
+from scoring.trouble import Fault, InputError, input_error
+from tui.core.game_ui.card_lines import CardLine, Values
 from tui.games.crisis import notation
 from tui.games.crisis.card_picture import framed, labelled, listed
-from tui.games.crisis.notation import NOT_TOLD, Count, counts, is_nothing, plain, spaced, whole
+from tui.games.crisis.notation import UNKNOWN_TOKEN, CountedItem, counts, is_nothing, plain, spaced, whole
 
 HEAD = {"level": (1, 3), "cost": (0, 199), "vp": (0, 99), "icons": (0, 1)}
 LEVELS = {"i": "1", "ii": "2", "iii": "3"}
@@ -29,12 +29,12 @@ _LOOSE = re.compile(r"(\d)\s+(?=[^\W\d])")
 
 
 def card_name(text: str) -> tuple[str, str]:
-    """Part a line into the name before its colon and the rest. Raises `Trouble`."""
+    """Part a line into the name before its colon and the rest. Raises `InputError`."""
     name, colon, rest = plain(text).partition(":")
     if not name.strip() and not rest.strip():
-        raise trouble("card_empty")
+        raise input_error("card_empty")
     if not colon or not key(name.strip()):
-        raise trouble("card_name")
+        raise input_error("card_name")
     return key(" ".join(name.split())), rest
 
 
@@ -45,22 +45,22 @@ def with_name(name: str, text: str) -> str:
 
 
 def read(text: str) -> dict[str, Any]:
-    """Read a company card; `?` for a part that is not known. Raises `Trouble` with everything that is wrong."""
+    """Read a company card; `?` for a part that is not known. Raises `InputError` with everything that is wrong."""
     name, rest = card_name(text)
     sections = [part.strip() for part in rest.split("|")]
     if len(sections) != 4:
-        raise trouble("card_sections", given=len(sections), wanted=4)
+        raise input_error("card_sections", given=len(sections), wanted=4)
     told: dict[str, Any] = {}
     faults: list[Fault] = []
     for section, reader in zip(sections, (_head, _left, _bottom, _outputs), strict=True):
         try:
-            told |= {} if section == NOT_TOLD else reader(section)
-        except Trouble as wrong:
+            told |= {} if section == UNKNOWN_TOKEN else reader(section)
+        except InputError as wrong:
             faults += wrong.faults
     if not faults and not told:
-        raise trouble("card_empty")
+        raise input_error("card_empty")
     if faults:
-        raise Trouble(faults)
+        raise InputError(faults)
     return {f"company.{name}.{what}": value for what, value in told.items()}
 
 
@@ -69,11 +69,11 @@ def _head(text: str) -> dict[str, Any]:
     tokens = spaced(text)
     short = len(tokens) == len(HEAD) - 1 and tokens[0].casefold() not in LEVELS
     if not short and len(tokens) != len(HEAD):
-        raise trouble("card_head", given=len(tokens))
+        raise input_error("card_head", given=len(tokens))
     if not short:
         tokens[0] = LEVELS.get(tokens[0].casefold(), tokens[0])
     numbered = dict(zip(list(HEAD)[-len(tokens) :], tokens, strict=True))
-    return {what: whole(token, *HEAD[what]) for what, token in numbered.items() if token != NOT_TOLD}
+    return {what: whole(token, *HEAD[what]) for what, token in numbered.items() if token != UNKNOWN_TOKEN}
 
 
 def _left(text: str) -> dict[str, Any]:
@@ -92,9 +92,9 @@ def _bottom(text: str) -> dict[str, Any]:
 def _outputs(text: str) -> dict[str, Any]:
     found = counts(text)
     if not found:
-        raise trouble("card_outputs")
+        raise input_error("card_outputs")
     if len(found) > MOST_OUTPUTS or any(one.times > MOST_TIMES for one in found):
-        raise trouble("card_range", given=max(len(found), *(one.times for one in found)), low=0, high=MOST_TIMES)
+        raise input_error("card_range", given=max(len(found), *(one.times for one in found)), low=0, high=MOST_TIMES)
     told: dict[str, Any] = {"outputs": tuple(one.kind for one in found)}
     for place, one in enumerate(found, 1):
         told |= {f"value.{place}": one.number, f"multiplier.{place}": one.times}
@@ -103,25 +103,25 @@ def _outputs(text: str) -> dict[str, Any]:
 
 def write(card: Mapping[str, Any], name: str) -> str:
     """Write a company card as it is read; `card` holds what is told by the last part of its path."""
-    head = [str(card.get(what, NOT_TOLD)) for what in HEAD]
+    head = [str(card.get(what, UNKNOWN_TOKEN)) for what in HEAD]
     head[0] = next((roman.upper() for roman, number in LEVELS.items() if number == head[0]), head[0])
-    left = NOT_TOLD
+    left = UNKNOWN_TOKEN
     if "employees" in card and "resources" in card:
         slots = [notation.write_slot(slot) for slot in card["employees"]]
         left = " ".join(part for part in (*slots, notation.write_units(card["resources"])) if part) or "-"
-    bottom = " ".join(map(notation.write_slot, card["bonus"])) or "-" if "bonus" in card else NOT_TOLD
+    bottom = " ".join(map(notation.write_slot, card["bonus"])) or "-" if "bonus" in card else UNKNOWN_TOKEN
     told = outputs_of(card)
-    outputs = " ".join(map(notation.write_count, told)) if told else NOT_TOLD
+    outputs = " ".join(map(notation.write_count, told)) if told else UNKNOWN_TOKEN
     return f"{name}: {' | '.join((' '.join(head), left, bottom, outputs))}"
 
 
-def outputs_of(card: Mapping[str, Any]) -> tuple[Count, ...] | None:
+def outputs_of(card: Mapping[str, Any]) -> tuple[CountedItem, ...] | None:
     """Give the outputs of a card; None while one of them is not wholly told."""
     told = [
         (card.get(f"value.{place}"), kind, card.get(f"multiplier.{place}"))
         for place, kind in enumerate(card.get("outputs", ()), 1)
     ]
-    whole = [Count(value, kind, times) for value, kind, times in told if value is not None and times is not None]
+    whole = [CountedItem(value, kind, times) for value, kind, times in told if value is not None and times is not None]
     return tuple(whole) if whole and len(whole) == len(told) else None
 
 
@@ -145,8 +145,10 @@ def draw(words: Words, values: Values) -> list[str]:
 
 def picture(words: Words, name: str, card: Mapping[str, Any]) -> list[str]:
     """Draw what is told of a company."""
-    level = words.say("card_part.level", level=words.say(f"level.{card['level']}") if "level" in card else NOT_TOLD)
-    shown = {what: card.get(what, NOT_TOLD) for what in ("cost", "vp", "icons")}
+    level = words.say(
+        "card_part.level", level=words.say(f"level.{card['level']}") if "level" in card else UNKNOWN_TOKEN
+    )
+    shown = {what: card.get(what, UNKNOWN_TOKEN) for what in ("cost", "vp", "icons")}
     parts = [
         ("left", left_side(words, card, partial(said, words))),
         ("bottom", listed(words, _roles(words, card.get("bonus")))),
@@ -160,12 +162,12 @@ def picture(words: Words, name: str, card: Mapping[str, Any]) -> list[str]:
     )
 
 
-def left_side(words: Words, card: Mapping[str, Any], say_count: Callable[[Count], str]) -> str:
+def left_side(words: Words, card: Mapping[str, Any], say_count: Callable[[CountedItem], str]) -> str:
     """Say what has to be put on a company: employees and resources; `say_count` says so many of one."""
     slots, resources = card.get("employees"), card.get("resources")
     if slots is None or resources is None:
-        return NOT_TOLD
-    units = [say_count(Count(list(resources).count(kind), kind)) for kind in RESOURCES if kind in resources]
+        return UNKNOWN_TOKEN
+    units = [say_count(CountedItem(list(resources).count(kind), kind)) for kind in RESOURCES if kind in resources]
     return listed(words, [*(_roles(words, slots) or ()), *units])
 
 
@@ -173,7 +175,7 @@ def _roles(words: Words, slots: Iterable[str] | None) -> list[str] | None:
     return None if slots is None else [words.say(f"roles.{slot}") for slot in slots]
 
 
-def said(words: Words, one: Count) -> str:
+def said(words: Words, one: CountedItem) -> str:
     """Say a number of something with its multiplier."""
     key = f"card_part.{'times' if one.times else 'of'}_{'vp' if one.kind == VP else 'any'}"
     return words.say(key, n=one.number, what=one.kind, times=one.times)
@@ -193,7 +195,7 @@ def doubts(text: str) -> list[Fault]:
     return found
 
 
-def company_card(name: str) -> Card:
+def company_card(name: str) -> CardLine:
     """Make the line of a company that is known by name."""
     at = f"company.{name}."
     whats = (*HEAD, *SIDES, "outputs")
@@ -206,14 +208,14 @@ def company_card(name: str) -> Card:
     def written_out(values: Values) -> str:
         return write(card_of(values, name), name)
 
-    return Card(
+    return CardLine(
         f"company_{name}", "T-12", Phrase("card.named", {"name": name}), "company", EXAMPLE,
         (at,), paths, lambda text: read(with_name(name, text)), lambda text: doubts(with_name(name, text)),
         written_out, draw, whole=True,
     )  # fmt: skip
 
 
-NEW_COMPANY = Card(
+NEW_COMPANY = CardLine(
     NEW, "T-12", Phrase("card.new_company"), "company", EXAMPLE,
     (), lambda _values: (), read, doubts, lambda _values: "", draw,
 )  # fmt: skip

@@ -11,12 +11,12 @@ from referee.games.crisis.names import key
 from referee.games.crisis.state import ALL, CHART_PRICES, EFFECTS, KEYS, PRICES, PRODUCTS, RESOURCES, TIMINGS
 from scoring.catalogs import Phrase, Words
 from scoring.games.crisis.values import COLOURS, CREDITS, VP
-from scoring.trouble import Fault, Trouble, trouble
-from tui.core.game_ui.card_lines import Card, Values
+from scoring.trouble import Fault, InputError, input_error
+from tui.core.game_ui.card_lines import CardLine, Values
 from tui.games.crisis import notation
 from tui.games.crisis.card_company import card_name, names, with_name
 from tui.games.crisis.card_picture import framed
-from tui.games.crisis.notation import NOT_TOLD, counts, spaced, whole
+from tui.games.crisis.notation import UNKNOWN_TOKEN, counts, spaced, whole
 
 NUMBERED = ("status", "credits", "vp")
 GAIN = "gain"
@@ -24,7 +24,7 @@ OF_COMPANY = "@"
 AMOUNT = (-99, 99)
 
 
-class Deck(NamedTuple):
+class CardKind(NamedTuple):
     """A kind of card: the group of its lines, the field before its effects, what that may be, and its names."""
 
     id: str
@@ -35,8 +35,8 @@ class Deck(NamedTuple):
     example: str
 
 
-EVENTS = Deck("event", "T-13", "colour", COLOURS, ("colour",), "Slow trade: green status -2; close import 1 2")
-INFLUENCES = Deck(
+EVENTS = CardKind("event", "T-13", "colour", COLOURS, ("colour",), "Slow trade: green status -2; close import 1 2")
+INFLUENCES = CardKind(
     "influence", "T-14", "timing", TIMINGS, ("timing", "phase"), "A favour: planning gain 2gears; penalty 1 others"
 )
 
@@ -63,33 +63,33 @@ Effect = tuple[str, dict[str, Any]]
 # reading
 
 
-def read(deck: Deck, text: str) -> dict[str, Any]:
-    """Read a card of a deck. Raises `Trouble` with everything that is wrong."""
+def read(deck: CardKind, text: str) -> dict[str, Any]:
+    """Read a card of a deck. Raises `InputError` with everything that is wrong."""
     name, rest = card_name(text)
     if not rest.strip():
-        raise trouble("card_effects")
+        raise input_error("card_effects")
     first, _, effects = rest.strip().partition(" ")
     first = first.rstrip(":,;")
     told: dict[str, Any] = {}
     faults: list[Fault] = []
     try:
-        if first != NOT_TOLD:
+        if first != UNKNOWN_TOKEN:
             told[deck.first], effects = notation.first_word(rest, deck.choices, *deck.sections)
-    except Trouble as wrong:
+    except InputError as wrong:
         if deck is EVENTS and _is_effect(rest):  # of a card that was just drawn the deck tells the colour
             effects = rest
         else:
             faults += wrong.faults
     effects = effects.strip()
-    open_ = effects == NOT_TOLD or (first == NOT_TOLD and not effects)
+    open_ = effects == UNKNOWN_TOKEN or (first == UNKNOWN_TOKEN and not effects)
     found: list[Effect] = []
     for part in [] if open_ or notation.is_nothing(effects or "-") else _APART.split(effects):
         try:
             found += _effect(part.strip(), deck)
-        except Trouble as wrong:
+        except InputError as wrong:
             faults += wrong.faults
     if faults:
-        raise Trouble(faults)
+        raise InputError(faults)
     if not open_:  # that nobody knows what it does is not that it does nothing
         told["effects"] = tuple(kind for kind, _ in found)
     for place, (_, fields) in enumerate(found, 1):
@@ -104,21 +104,21 @@ def _is_effect(text: str) -> bool:
         return True
     try:
         return notation.is_nothing(first) or bool(notation.word(first, EFFECTS, "event_effect", "card_verb"))
-    except Trouble:
+    except InputError:
         return False
 
 
-def _known(deck: Deck, name: str, text: str) -> str:
+def _known(deck: CardKind, name: str, text: str) -> str:
     """Give the line of a card that is known by name; before a colon may stand when it is used, or its colour."""
     said, colon, rest = notation.plain(text).partition(":")
     try:
         left = notation.first_word(said, deck.choices, *deck.sections)[1] if colon and said.strip() else said
-    except Trouble:
+    except InputError:
         left = said
     return with_name(name, text if left else f"{said} {rest}")
 
 
-def _effect(text: str, deck: Deck) -> list[Effect]:
+def _effect(text: str, deck: CardKind) -> list[Effect]:
     """Read one effect; a gain of several kinds is several effects."""
     if everyone := _EVERYONE.fullmatch(text):
         sign = -1 if everyone["loses"] else 1
@@ -142,7 +142,7 @@ def _number(text: str) -> dict[str, Any]:
 def _penalty(text: str) -> dict[str, Any]:
     tokens = spaced(text)
     if len(tokens) < 2:
-        raise trouble("card_penalty")
+        raise input_error("card_penalty")
     return {"amount": whole(tokens[0], 0, AMOUNT[1]), "whom": notation.word("".join(tokens[1:]), KEYS["whom"], "whom")}
 
 
@@ -150,7 +150,7 @@ def _close(text: str) -> dict[str, Any]:
     """Read a location by its name or number (4.6) and its spaces, all of them where none is named."""
     tokens = spaced(text)
     if not tokens:
-        raise trouble("card_close")
+        raise input_error("card_close")
     numbered = re.fullmatch(r"4\.(\d{1,2})", tokens[0])
     if numbered and 1 <= int(numbered[1]) <= len(LOCATIONS):
         location, rest = LOCATIONS[int(numbered[1]) - 1], tokens[1:]
@@ -172,11 +172,11 @@ def _reduce(text: str) -> dict[str, Any]:
     told, _, company = text.partition(OF_COMPANY)
     tokens = [token for token in spaced(told) if token.casefold() not in _CARRY]
     if not tokens:
-        raise trouble("card_reduce")
+        raise input_error("card_reduce")
     numbers = [token for token in tokens if token.lstrip("+-").isdecimal()] or tokens[:1]
     kinds = tuple(notation.word(token, PRODUCTS, "product") for token in tokens if token not in numbers)
     if len(numbers) > 1:
-        raise trouble("card_reduce")
+        raise input_error("card_reduce")
     return {"amount": abs(whole(numbers[0], *AMOUNT)), "reduces": kinds, "company": key(company.strip())}
 
 
@@ -193,25 +193,25 @@ def _price(text: str) -> dict[str, Any]:
             continue
         try:
             prices.append(notation.word(token, PRICES, "price"))
-        except Trouble:
+        except InputError:
             kinds.append(notation.word(token, RESOURCES, "resource"))
     if not prices:
-        raise trouble("card_price", choices=PRICES)
+        raise input_error("card_price", choices=PRICES)
     if kinds and (apart := [price for price in prices if price not in CHART_PRICES]):
-        raise trouble("card_price_kinds", given=tuple(apart))
+        raise input_error("card_price_kinds", given=tuple(apart))
     return {"amount": whole(tokens[0], *AMOUNT), "prices": tuple(prices), "priced": tuple(kinds)}
 
 
 def _manual(text: str) -> dict[str, Any]:
     if not text:
-        raise trouble("card_manual")
+        raise input_error("card_manual")
     return {"manual": text}
 
 
 def _gains(text: str) -> list[Effect]:
     found = counts(text)
     if not found or any(one.times for one in found):
-        raise trouble("card_count", given=text[:20])
+        raise input_error("card_count", given=text[:20])
     money = [(f"gain_{one.kind}", {"amount": one.number}) for one in found if one.kind in (CREDITS, VP)]
     units = tuple(one.kind for one in found if one.kind in RESOURCES for _ in range(one.number))
     return [*money, *([("gain_resources", {"gains": units})] if units else [])]
@@ -229,7 +229,7 @@ _READERS = dict.fromkeys(NUMBERED, _number) | {
 # writing
 
 
-def card_of(deck: Deck, values: Values, name: str) -> dict[str, Any]:
+def card_of(deck: CardKind, values: Values, name: str) -> dict[str, Any]:
     """Gather what is told of one card by the last part of its path."""
     at = f"{deck.id}.{name}."
     return {path[len(at) :]: value for path, value in values.items() if path.startswith(at)}
@@ -242,14 +242,14 @@ def effects_of(card: Mapping[str, Any]) -> Iterator[Effect]:
         yield kind, {what.removesuffix(end): value for what, value in card.items() if what.endswith(end)}
 
 
-def write(deck: Deck, card: Mapping[str, Any], name: str) -> str:
+def write(deck: CardKind, card: Mapping[str, Any], name: str) -> str:
     """Write a card as it is read."""
     effects = "; ".join(_written(kind, told) for kind, told in effects_of(card))
-    return f"{name}: {card.get(deck.first, NOT_TOLD)} {effects or ('-' if 'effects' in card else NOT_TOLD)}"
+    return f"{name}: {card.get(deck.first, UNKNOWN_TOKEN)} {effects or ('-' if 'effects' in card else UNKNOWN_TOKEN)}"
 
 
 def _written(kind: str, told: Mapping[str, Any]) -> str:
-    amount = told.get("amount", NOT_TOLD)
+    amount = told.get("amount", UNKNOWN_TOKEN)
     if kind == "gain_resources":
         return f"{GAIN} {notation.write_units(told.get('gains', ()))}"
     if kind in ("gain_credits", "gain_vp"):
@@ -257,15 +257,15 @@ def _written(kind: str, told: Mapping[str, Any]) -> str:
     if kind in NUMBERED:
         return f"{kind} {amount:+d}" if isinstance(amount, int) else f"{kind} {amount}"
     parts: dict[str, Sequence[Any]] = {
-        "penalty": (amount, told.get("whom", NOT_TOLD)),
-        "close": (told.get("closes", NOT_TOLD), *told.get("spaces", ())),
+        "penalty": (amount, told.get("whom", UNKNOWN_TOKEN)),
+        "close": (told.get("closes", UNKNOWN_TOKEN), *told.get("spaces", ())),
         "reduce": (amount, *told.get("reduces", ()), *_of(told.get("company"))),
         "price": (
             f"{amount:+d}" if isinstance(amount, int) else amount,
             *told.get("prices", ()),
             *told.get("priced", ()),
         ),
-        "manual": (told.get("manual", NOT_TOLD),),
+        "manual": (told.get("manual", UNKNOWN_TOKEN),),
     }
     return " ".join(map(str, (kind, *parts[kind])))
 
@@ -274,11 +274,11 @@ def _of(company: str | None) -> tuple[str, ...]:
     return (f"{OF_COMPANY}{company}",) if company else ()
 
 
-def draw(deck: Deck, words: Words, values: Values) -> list[str]:
+def draw(deck: CardKind, words: Words, values: Values) -> list[str]:
     """Draw a card as a little card, an effect in each row."""
     name = names(values, deck.id)[0]
     card = card_of(deck, values, name)
-    first = words.say(f"{deck.first}.{card[deck.first]}") if deck.first in card else NOT_TOLD
+    first = words.say(f"{deck.first}.{card[deck.first]}") if deck.first in card else UNKNOWN_TOKEN
     rows = [words.phrase(said_effect(kind, told)) for kind, told in effects_of(card)]
     return framed(name, first, rows or [words.say("card_effect.none")])
 
@@ -291,13 +291,13 @@ def said_effect(kind: str, told: Mapping[str, Any]) -> Phrase:
             Phrase("card_part.of_any", {"n": listed.count(one), "what": one}) for one in dict.fromkeys(listed)
         )
         return Phrase("card_effect.gain_resources", {"parts": parts})
-    shown = {"amount": told.get("amount", NOT_TOLD)}
+    shown = {"amount": told.get("amount", UNKNOWN_TOKEN)}
     if kind == "penalty":
         return Phrase(f"card_effect.penalty_{told.get('whom', 'told')}", shown)
     if kind == "close":
         spaces = tuple(told.get("spaces", ()))
         key = "close_all" if ALL in spaces else "close"
-        return Phrase(f"card_effect.{key}", {"location": told.get("closes", NOT_TOLD), "spaces": spaces})
+        return Phrase(f"card_effect.{key}", {"location": told.get("closes", UNKNOWN_TOKEN), "spaces": spaces})
     if kind == "reduce":
         key = "reduce" if told.get("reduces") else "reduce_all"
         said = Phrase(f"card_effect.{key}", shown | {"kinds": tuple(told.get("reduces", ()))})
@@ -307,13 +307,13 @@ def said_effect(kind: str, told: Mapping[str, Any]) -> Phrase:
         key = "price_of" if told.get("priced") else "price"
         shown |= {"prices": tuple(told.get("prices", ())), "kinds": tuple(told.get("priced", ()))}
         return Phrase(f"card_effect.{key}", shown)
-    return Phrase(f"card_effect.{kind}", shown | {"text": told.get("manual", NOT_TOLD)})
+    return Phrase(f"card_effect.{kind}", shown | {"text": told.get("manual", UNKNOWN_TOKEN)})
 
 
 # lines
 
 
-def effect_card(deck: Deck, name: str) -> Card:
+def effect_card(deck: CardKind, name: str) -> CardLine:
     """Make the line of a card that is known by name."""
     at = f"{deck.id}.{name}."
 
@@ -321,7 +321,7 @@ def effect_card(deck: Deck, name: str) -> Card:
         fields = [path for path in values if path.startswith(at)]
         return tuple(dict.fromkeys((f"{at}{deck.first}", f"{at}effects", *fields)))
 
-    return Card(
+    return CardLine(
         f"{deck.id}_{name}", deck.group, Phrase("card.named", {"name": name}), deck.id, deck.example,
         (at,), paths, lambda text: read(deck, _known(deck, name, text)), lambda _text: [],
         lambda values: write(deck, card_of(deck, values, name), name), lambda words, values: draw(deck, words, values),
@@ -329,9 +329,9 @@ def effect_card(deck: Deck, name: str) -> Card:
     )  # fmt: skip
 
 
-def new_card(deck: Deck) -> Card:
+def new_card(deck: CardKind) -> CardLine:
     """Make the line in which a further card is written."""
-    return Card(
+    return CardLine(
         f"new_{deck.id}", deck.group, Phrase(f"card.new_{deck.id}"), deck.id, deck.example,
         (), lambda _values: (), lambda text: read(deck, text), lambda _text: [], lambda _values: "",
         lambda words, values: draw(deck, words, values),

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.facts.facts import NotTold
+from referee.facts.facts import UnknownFactError
 from referee.facts.facts import known as is_known
 from referee.games.crisis.answer_checks import on_spaces, other_level, owned
 from referee.games.crisis.names import among
@@ -16,19 +16,19 @@ from referee.games.crisis.names import cards as told_cards
 from referee.games.crisis.state import COLUMNS, CONTRACTS, DIFFICULTIES, EMPLOYEE_SPACES, RESOURCES, ROWS, State
 from referee.games.crisis.values import level
 from scoring.catalogs import Phrase
-from scoring.trouble import Fault, trouble
+from scoring.trouble import Fault, input_error
 from tui.core.components.value_groups import PRINTED
-from tui.core.game_ui.card_lines import Card
+from tui.core.game_ui.card_lines import CardLine
 from tui.games.crisis import card_company, notation
 from tui.games.crisis.card_plan import plan_line
-from tui.games.crisis.notation import NOT_TOLD, is_nothing, plain
+from tui.games.crisis.notation import UNKNOWN_TOKEN, is_nothing, plain
 
 TILES = " ".join(("w1", "f1", "e2", "b1", "w1/f2"))
 _CONTRACT = re.compile(r"(?P<resource>[^\W\d]+)[\s_]*(?P<most>\d)")
 _PART = re.compile(r"[\s,|]+")
 
 
-def laid(state: State, path: str) -> Card | None:
+def laid(state: State, path: str) -> CardLine | None:
     """Give the line that tells what lies on a space (its path) together with what belongs to it."""
     kind, _, rest = path.partition(".")
     if kind == "company_spaces":
@@ -66,7 +66,7 @@ def _of_level(state: State, name: str, here: int | None) -> bool:
     return described and (here is None or not is_known(level_of) or level_of == here)
 
 
-def _company(state: State, path: str) -> Card:
+def _company(state: State, path: str) -> CardLine:
     """Make the line of a company on a space: the card as the card library writes it."""
 
     def read(text: str) -> dict[str, Any]:
@@ -86,7 +86,7 @@ def _company(state: State, path: str) -> Card:
     return line._replace(owns=(path,), read=read, doubts=doubts)
 
 
-def _plan_card(state: State) -> Card:
+def _plan_card(state: State) -> CardLine:
     """Make the line of the plan card in use: its difficulty, then its goals as the card library writes them (T-10)."""
 
     def read(text: str) -> dict[str, Any]:
@@ -103,22 +103,22 @@ def _level_of_round(state: State) -> dict[str, int]:
     """Give the level of the companies laid out in this round, as far as it is told (CRI-6.8)."""
     try:
         return {"level": level(state)}
-    except NotTold:
+    except UnknownFactError:
         return {}
 
 
-def _row(kind: str, path: str, rows: Sequence[tuple[str, ...]], reader: Callable[[str], str], example: str) -> Card:
+def _row(kind: str, path: str, rows: Sequence[tuple[str, ...]], reader: Callable[[str], str], example: str) -> CardLine:
     """Make a line of things that lie side by side: the one that is asked for, or as many as one of the rows has."""
 
     def read(text: str) -> dict[str, Any]:
         tokens = _tokens(text)
         paths = next((row for row in ((path,), *rows) if len(row) == len(tokens)), None)
         if paths is None:
-            raise trouble("card_numbers", given=len(tokens), wanted=max(map(len, rows)))
+            raise input_error("card_numbers", given=len(tokens), wanted=max(map(len, rows)))
         found = zip(paths, tokens, strict=True)
-        return {one: "" if is_nothing(token) else reader(token) for one, token in found if token != NOT_TOLD}
+        return {one: "" if is_nothing(token) else reader(token) for one, token in found if token != UNKNOWN_TOKEN}
 
-    return Card(
+    return CardLine(
         f"{kind}_row", "", Phrase(f"card_answer.{kind}"), kind, example,
         (path,), lambda _values: (path,), read, _no_doubts, lambda _values: "",
     )  # fmt: skip
@@ -137,5 +137,5 @@ def _contract(text: str) -> str:
     found = _CONTRACT.fullmatch(text)
     contract = f"{notation.word(found['resource'], RESOURCES, 'resource')}_{found['most']}" if found else ""
     if contract not in CONTRACTS:
-        raise trouble("card_count", given=text[:20])
+        raise input_error("card_count", given=text[:20])
     return contract

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from scoring.catalogs import Words
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrapped
-from tui.games.crisis.notation import NOT_TOLD
+from tui.games.crisis.notation import UNKNOWN_TOKEN
 
 WIDTH = 58
 """Width of a little card (cells)."""
@@ -20,7 +20,7 @@ def framed(left: str, right: str, rows: Iterable[str]) -> list[str]:
     title = f"+- {left} "
     end = f" {right} -+" if right else "-+"
     head = title + "-" * max(1, WIDTH - cell_len(title) - cell_len(end)) + end
-    lines = [part.plain for row in rows for part in wrapped(Text(row), inner)]
+    lines = [part.plain for row in rows for part in wrapped(StyledText(row), inner)]
     body = [f"| {line}{' ' * max(0, inner - cell_len(line))} |" for line in lines]
     return [head, *body, "+" + "-" * (max(WIDTH, cell_len(head)) - 2) + "+"]
 
@@ -38,4 +38,4 @@ def columns(rows: Sequence[tuple[str, str]]) -> list[str]:
 
 def listed(words: Words, parts: Iterable[str] | None) -> str:
     """List parts; a dash for none of them, a question mark where nobody has told."""
-    return NOT_TOLD if parts is None else words.listed(list(parts)) or "-"
+    return UNKNOWN_TOKEN if parts is None else words.listed(list(parts)) or "-"

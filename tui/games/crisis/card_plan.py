@@ -7,17 +7,17 @@ from typing import Any
 
 from referee.games.crisis.state import KEYS
 from scoring.catalogs import Phrase, Words
-from scoring.trouble import Fault, trouble
-from tui.core.game_ui.card_lines import Card, Values
+from scoring.trouble import Fault, input_error
+from tui.core.game_ui.card_lines import CardLine, Values
 from tui.games.crisis.card_picture import framed, labelled
-from tui.games.crisis.notation import NOT_TOLD, exactly, plain, whole
+from tui.games.crisis.notation import UNKNOWN_TOKEN, exactly, plain, whole
 
 ROUNDS = KEYS["round"]
 LEVELS = (1, 3)
 GOALS = (0, 499)
 
 
-def plan_line(players: int, difficulty: str) -> Card:
+def plan_line(players: int, difficulty: str) -> CardLine:
     """Make the line of a plan card: the goals of the rounds and, where it shows others than usual, the levels."""
     at = f"plan.{players}.{difficulty}."
     goals = tuple(f"{at}goal.{round}" for round in ROUNDS)
@@ -41,7 +41,7 @@ def plan_line(players: int, difficulty: str) -> Card:
 
     def write(values: Values) -> str:
         parts = [
-            " ".join(str(values.get(path, NOT_TOLD)) for path in paths)
+            " ".join(str(values.get(path, UNKNOWN_TOKEN)) for path in paths)
             for paths in (goals, levels)
             if set(paths) & set(values)
         ]
@@ -51,11 +51,11 @@ def plan_line(players: int, difficulty: str) -> Card:
         rows = [("round", "  ".join(f"{round:>3}" for round in ROUNDS))]
         for label, paths in (("goal", goals), ("plan_level", levels)):
             if set(paths) & set(values):
-                rows.append((label, "  ".join(f"{values.get(path, NOT_TOLD):>3}" for path in paths)))
+                rows.append((label, "  ".join(f"{values.get(path, UNKNOWN_TOKEN):>3}" for path in paths)))
         title = words.say("card.plan", players=players, difficulty=difficulty)
         return framed(title, "", labelled(words, rows))
 
-    return Card(
+    return CardLine(
         f"plan_{players}_{difficulty}", "T-10", Phrase("card.plan", {"players": players, "difficulty": difficulty}),
         "plan", "18 22 26 30 35 40 46", (at,), lambda values: goals + (levels if set(levels) & set(values) else ()),
         read, doubts, write, draw,
@@ -64,9 +64,9 @@ def plan_line(players: int, difficulty: str) -> Card:
 
 def _numbers(paths: tuple[str, ...], text: str, bounds: tuple[int, int]) -> dict[str, Any]:
     tokens = exactly(text, len(paths))
-    told = {path: whole(token, *bounds) for path, token in zip(paths, tokens, strict=True) if token != NOT_TOLD}
+    told = {path: whole(token, *bounds) for path, token in zip(paths, tokens, strict=True) if token != UNKNOWN_TOKEN}
     if not told:
-        raise trouble("card_empty")
+        raise input_error("card_empty")
     return told
 
 

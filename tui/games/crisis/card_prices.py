@@ -8,19 +8,19 @@ from msgspec import Struct
 
 from referee.games.crisis.state import RESOURCES
 from scoring.catalogs import Phrase, Words
-from scoring.trouble import Fault, Trouble, trouble
-from tui.core.game_ui.card_lines import Card, Values
+from scoring.trouble import Fault, InputError, input_error
+from tui.core.game_ui.card_lines import CardLine, Values
 from tui.games.crisis.card_picture import columns, framed
-from tui.games.crisis.notation import NOT_TOLD, exactly, is_nothing, plain, whole
+from tui.games.crisis.notation import UNKNOWN_TOKEN, exactly, is_nothing, plain, whole
 
 PRICE = (0, 99)
 VP_PRICE = (0, 20)
 
 
-def chart_line(side: str, parts: tuple[str, ...], example: str) -> Card:
+def chart_line(side: str, parts: tuple[str, ...], example: str) -> CardLine:
     """Make the line of a side of the price chart: for each resource its price (VP+credits), `-` for none."""
     chart = _Side(side, parts)
-    return Card(
+    return CardLine(
         f"chart_{side}", "T-02", Phrase(f"card.chart_{side}"), f"chart_{side}", example,
         (f"price.{side}.",), chart.wanted, chart.read, lambda _text: [], chart.write, chart.draw,
     )  # fmt: skip
@@ -50,29 +50,29 @@ class _Side(Struct, frozen=True):
         return (*listing, *prices)
 
     def read(self, text: str) -> dict[str, Any]:
-        """Read the price of every resource. Raises `Trouble` with every fault."""
+        """Read the price of every resource. Raises `InputError` with every fault."""
         tokens = exactly(plain(text), len(RESOURCES))
         told: dict[str, Any] = {}
         faults: list[Fault] = []
         for resource, token in zip(RESOURCES, tokens, strict=True):
             try:
                 told |= self._price(resource, token)
-            except Trouble as wrong:
+            except InputError as wrong:
                 faults += wrong.faults
         if faults:
-            raise Trouble(faults)
-        if NOT_TOLD not in tokens:
+            raise InputError(faults)
+        if UNKNOWN_TOKEN not in tokens:
             told[self.listing] = tuple(one for one, token in zip(RESOURCES, tokens, strict=True) if not _none(token))
         if not told:
-            raise trouble("card_empty")
+            raise input_error("card_empty")
         return told
 
     def _price(self, resource: str, token: str) -> dict[str, Any]:
-        if token == NOT_TOLD or _none(token):
+        if token == UNKNOWN_TOKEN or _none(token):
             return {}
         numbers = token.split("+")
         if len(numbers) != len(self.parts):
-            raise trouble("card_price_parts", given=token[:20], wanted=len(self.parts))
+            raise input_error("card_price_parts", given=token[:20], wanted=len(self.parts))
         bounds = {"vp": VP_PRICE, "credits": PRICE}
         return {
             self.path(part, resource): whole(number, *bounds[part])
@@ -82,13 +82,13 @@ class _Side(Struct, frozen=True):
     def write(self, values: Values) -> str:
         """Write the price of every resource; nothing where none is told."""
         cells = [self._cell(values, one) for one in RESOURCES]
-        return "" if all(cell == NOT_TOLD for cell in cells) else " ".join(cells)
+        return "" if all(cell == UNKNOWN_TOKEN for cell in cells) else " ".join(cells)
 
     def _cell(self, values: Values, resource: str) -> str:
         if self.listing in values and resource not in values[self.listing]:
             return "-"
         told = [values.get(self.path(part, resource)) for part in self.parts]
-        return NOT_TOLD if None in told else "+".join(map(str, told))
+        return UNKNOWN_TOKEN if None in told else "+".join(map(str, told))
 
     def draw(self, words: Words, values: Values) -> list[str]:
         """Draw the resources with their prices."""

@@ -8,17 +8,17 @@ from typing import Any
 from referee.games.crisis.locations import ENERGY, IMPORT
 from referee.games.crisis.state import RESOURCES
 from scoring.catalogs import Phrase, Words
-from scoring.trouble import trouble
-from tui.core.game_ui.card_lines import Card, Values
+from scoring.trouble import input_error
+from tui.core.game_ui.card_lines import CardLine, Values
 from tui.games.crisis import notation
 from tui.games.crisis.card_picture import framed, labelled, listed
 from tui.games.crisis.card_prices import PRICE, VP_PRICE
-from tui.games.crisis.notation import NOT_TOLD, Count, counts, plain, whole
+from tui.games.crisis.notation import UNKNOWN_TOKEN, CountedItem, counts, plain, whole
 
 _TIMES = re.compile(r"[x×*](?:1-)?(\d)")
 
 
-def import_line(number: int) -> Card:
+def import_line(number: int) -> CardLine:
     """Make the line of an import space: `price > resources xN`."""
     at = f"import_space.{number}."
     return _space_line(
@@ -26,23 +26,23 @@ def import_line(number: int) -> Card:
     )
 
 
-def energy_line(number: int) -> Card:
+def energy_line(number: int) -> CardLine:
     """Make the line of an energy space: `cost > energy xN`."""
     at = f"energy_space.{number}."
     whats = ("credits", "vp", "resources", "energy", "multiple")
     return _space_line(ENERGY, number, 3, tuple(f"{at}{what}" for what in whats), "2food > 3 x2")
 
 
-def _space_line(location: str, number: int, most: int, paths: tuple[str, ...], example: str) -> Card:
+def _space_line(location: str, number: int, most: int, paths: tuple[str, ...], example: str) -> CardLine:
     at = f"{location}_space.{number}."
 
     def read(text: str) -> dict[str, Any]:
         typed = plain(text)
         if not typed:
-            raise trouble("card_empty")
+            raise input_error("card_empty")
         cost, arrow, given = typed.partition(">")
         if not arrow:
-            raise trouble("card_space_arrow")
+            raise input_error("card_space_arrow")
         times = _TIMES.search(given)
         if times:
             given = given[: times.start()]
@@ -51,7 +51,7 @@ def _space_line(location: str, number: int, most: int, paths: tuple[str, ...], e
         if location == ENERGY:
             told |= {"resources": resources, "energy": _energy(given)}
         elif resources:
-            raise trouble("card_import_cost")
+            raise input_error("card_import_cost")
         else:
             told["gives"] = _imported(given)
         return {f"{at}{what}": value for what, value in told.items()}
@@ -61,14 +61,14 @@ def _space_line(location: str, number: int, most: int, paths: tuple[str, ...], e
         if not told:
             return ""
         if len(told) < len(paths):
-            return NOT_TOLD
-        money = [Count(told[kind], kind) for kind in ("vp", "credits") if told[kind]]
+            return UNKNOWN_TOKEN
+        money = [CountedItem(told[kind], kind) for kind in ("vp", "credits") if told[kind]]
         cost = [*map(notation.write_count, money), notation.write_units(told.get("resources", ()))]
         given = str(told["energy"]) if location == ENERGY else notation.write_units(told["gives"])
         times = f" x{told['multiple']}" if told["multiple"] > 1 else ""
         return f"{' '.join(part for part in cost if part) or '-'} > {given}{times}"
 
-    return Card(
+    return CardLine(
         f"{location}_{number}", "T-06" if location == IMPORT else "T-07",
         Phrase(f"card.{location}_space", {"number": number}), f"{location}_space", example,
         (at,), lambda _values: paths, read, lambda _text: [], write,
@@ -86,10 +86,10 @@ def _cost(text: str) -> tuple[dict[str, Any], tuple[str, ...]]:
 
 
 def _imported(given: str) -> tuple[str, ...]:
-    """Read the resources that an import space gives. Raises `Trouble` for none."""
+    """Read the resources that an import space gives. Raises `InputError` for none."""
     resources = notation.units(given)
     if not resources:
-        raise trouble("card_import_gives")
+        raise input_error("card_import_gives")
     return resources
 
 
@@ -99,7 +99,7 @@ def _energy(text: str) -> int:
         return whole(typed, 1, 20)
     found = counts(typed, (ENERGY,))
     if len(found) != 1:
-        raise trouble("card_energy")
+        raise input_error("card_energy")
     return whole(str(found[0].number), 1, 20)
 
 

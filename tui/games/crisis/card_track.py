@@ -9,10 +9,10 @@ from typing import Any
 
 from scoring.catalogs import Phrase, Words
 from scoring.games.crisis.values import COLOURS, START_COLOUR, START_STATUS
-from scoring.trouble import Fault, Trouble, trouble
-from tui.core.game_ui.card_lines import Card, Values
+from scoring.trouble import Fault, InputError, input_error
+from tui.core.game_ui.card_lines import CardLine, Values
 from tui.games.crisis.card_picture import framed
-from tui.games.crisis.notation import NOT_TOLD, plain, spaced, whole, word
+from tui.games.crisis.notation import UNKNOWN_TOKEN, plain, spaced, whole, word
 
 TRACK = (-99, 199)
 TOP = "track.top"
@@ -24,19 +24,19 @@ _TOP = re.compile(r"(?:top|highest|上端|最大)[\s:]*(?=\d)", re.IGNORECASE)
 
 def _in_order(spans: list[re.Match[str]]) -> list[re.Match[str]]:
     """Give the spans in the order of the colours where each is named, as they are written where none is. Raises
-    `Trouble`.
+    `InputError`.
     """
     named = [word(span["name"], COLOURS, "colour") for span in spans if span["name"]]
     if not named:
         return spans
     if len(named) != len(spans) or len(set(named)) != len(named):
-        raise trouble("card_track", given=len(set(named)))
+        raise input_error("card_track", given=len(set(named)))
     return [span for _, span in sorted(zip(map(COLOURS.index, named), spans, strict=True), key=lambda one: one[0])]
 
 
-def track_line() -> Card:
+def track_line() -> CardLine:
     """Make the line of the track: the numbers of red, yellow and green, then its highest number."""
-    return Card(
+    return CardLine(
         "track", "T-08", Phrase("card.track"), "track", "0-12 13-25 26-45 45",
         PATHS, lambda _values: PATHS, _read, _doubts, _write, _draw,
     )  # fmt: skip
@@ -45,17 +45,17 @@ def track_line() -> Card:
 def _read(text: str) -> dict[str, Any]:
     typed = plain(text)
     if not typed:
-        raise trouble("card_empty")
+        raise input_error("card_empty")
     spans = _in_order(list(_SPAN.finditer(typed)))
     rest = spaced(_TOP.sub("", _SPAN.sub(" ", typed)))
     if len(spans) != len(COLOURS) or len(rest) > 1:
-        raise trouble("card_track", given=len(spans))
+        raise input_error("card_track", given=len(spans))
     told = dict(zip(ENDS, (whole(end, *TRACK) for span in spans for end in span.group("low", "high")), strict=True))
-    if rest and rest[0] != NOT_TOLD:
+    if rest and rest[0] != UNKNOWN_TOKEN:
         told[TOP] = whole(rest[0], START_STATUS, TRACK[1])
     faults = [*_check_spans(told), *_check_gaps(told), *_check_top(told)]
     if faults:
-        raise Trouble(faults)
+        raise InputError(faults)
     return told
 
 
@@ -103,7 +103,7 @@ def _doubts(text: str) -> list[Fault]:
 def _write(values: Values) -> str:
     if not any(path in values for path in PATHS):
         return ""
-    told = [str(values.get(path, NOT_TOLD)) for path in PATHS]
+    told = [str(values.get(path, UNKNOWN_TOKEN)) for path in PATHS]
     return " ".join([*(f"{low}-{high}" for low, high in zip(told[0:6:2], told[1:6:2], strict=True)), told[-1]])
 
 
@@ -112,5 +112,5 @@ def _draw(words: Words, values: Values) -> list[str]:
     for colour in COLOURS:
         low, high = _span(values, colour)
         rows.append(words.say("card_part.span", colour=colour, low=low, high=high))
-    top = words.say("card_part.top", n=values.get(TOP, NOT_TOLD))
+    top = words.say("card_part.top", n=values.get(TOP, UNKNOWN_TOKEN))
     return framed(words.say("card.track"), top, rows)

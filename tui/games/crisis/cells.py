@@ -7,23 +7,22 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.games.crisis.company import printed
 from referee.games.crisis.state import State
 from scoring.games.crisis.values import COLOURS, MONEY
-from tui.core.rendering.board_renderer import Pen as AnyPen
-from tui.core.rendering.board_renderer import seen
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.board_renderer import BoardRenderer, seen
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.crisis.card_company import HEAD, SIDES, left_side, outputs_of, said
-from tui.games.crisis.notation import Count
-from tui.games.crisis.track import Track
+from tui.games.crisis.notation import CountedItem
+from tui.games.crisis.track import StatusRange
 
 DOT = ("·", ".")
 GAP = "?"
 
 
-class Pen(AnyPen, frozen=True):
+class CrisisRenderer(BoardRenderer, frozen=True):
     """The pen for a table of Crisis."""
 
     @property
@@ -38,23 +37,23 @@ class Pen(AnyPen, frozen=True):
         return self.state if known(self.state.repriced) else structs.replace(self.state, repriced=False)
 
     @property
-    def track(self) -> Track:
+    def track(self) -> StatusRange:
         """The Financial Status track as far as it is told."""
         ends = {
             colour: tuple(seen(self.state.printed[f"track.{colour}.{end}"]) for end in ("low", "high"))
             for colour in COLOURS
         }
-        return Track(
+        return StatusRange(
             {colour: (low, high) for colour, (low, high) in ends.items()}, seen(self.state.printed["track.top"])
         )
 
-    def dot(self) -> Text:
+    def dot(self) -> StyledText:
         """Draw an empty space."""
-        return Text(DOT[self.ascii], "dim")
+        return StyledText(DOT[self.ascii], "dim")
 
-    def dash(self) -> Text:
+    def dash(self) -> StyledText:
         """Draw nothing at all."""
-        return Text(sign("dash", self.ascii), "dim")
+        return StyledText(sign("dash", self.ascii), "dim")
 
     def resource(self, id: str) -> str:
         """Name a resource."""
@@ -64,7 +63,7 @@ class Pen(AnyPen, frozen=True):
         """Say so many units of a resource."""
         return self.say("amount", n="?" if count is None else count, what=self.resource(resource))
 
-    def count(self, one: Count) -> str:
+    def count(self, one: CountedItem) -> str:
         """Say a number of something as a card prints it."""
         if one.kind in MONEY:
             return said(self.words, one)
@@ -88,11 +87,11 @@ def told(read: Callable[[], Any]) -> Any:
     """Give a value that rests on facts; None where one of them has not been told."""
     try:
         return read()
-    except NotTold:
+    except UnknownFactError:
         return None
 
 
-def card(pen: Pen, name: str) -> dict[str, Any]:
+def card(pen: CrisisRenderer, name: str) -> dict[str, Any]:
     """Gather what is told of a company card."""
     found = {what: seen(printed(pen.state, name, what)) for what in (*HEAD, *SIDES, "outputs")}
     for place in range(1, len(found["outputs"] or ()) + 1):
@@ -102,7 +101,7 @@ def card(pen: Pen, name: str) -> dict[str, Any]:
     return {what: value for what, value in found.items() if value is not None}
 
 
-def recipe(pen: Pen, shown: dict[str, Any]) -> str:
+def recipe(pen: CrisisRenderer, shown: dict[str, Any]) -> str:
     """Say what a company takes and yields."""
     made = outputs_of(shown)
     yields = GAP if made is None else pen.words.listed([pen.count(one) for one in made])

@@ -1,7 +1,7 @@
 """How the table writes what cards and tiles show: roles, employee tiles, numbers of resources, VP and credits.
 
 A word goes by its id, by its name in either language, or by an unambiguous beginning of it: `w` is a worker, `2f` two
-food. What is written back is the same in both languages. Everything raises `Trouble`.
+food. What is written back is the same in both languages. Everything raises `InputError`.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from referee.games.crisis.state import ANY_TILE, PRODUCTS, RESOURCES, ROLES, SKI
 from referee.notation.move import fold
 from scoring.answers import is_none
 from scoring.catalogs import LANGS, Phrase
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 from tui.core.i18n.catalogs import words_for
 
 GAME = "crisis"
-NOT_TOLD = "?"
+UNKNOWN_TOKEN = "?"
 SHORT = {"c": "credits", "v": "vp", "ク": "credits"}
 """Beginnings that would be ambiguous; what they stand for wins where it may stand."""
 ANY_ROLE = "any"
@@ -89,7 +89,7 @@ def word(text: str, ids: Sequence[str], *sections: str) -> str:
     found = {id for name, id in names.items() if typed and name.startswith(typed)}
     if len(found) != 1:
         choices = tuple(_said(id, sections) for id in ids if id in found or not found)
-        raise trouble("card_word", given=text[:20], choices=choices)
+        raise input_error("card_word", given=text[:20], choices=choices)
     return found.pop()
 
 
@@ -121,7 +121,7 @@ def is_nothing(text: str) -> bool:
 # numbers of something
 
 
-class Count(NamedTuple):
+class CountedItem(NamedTuple):
     """So many of a kind; `times` is the multiplier before it (0: none)."""
 
     number: int
@@ -129,18 +129,18 @@ class Count(NamedTuple):
     times: int = 0
 
 
-def counts(text: str, kinds: Sequence[str] = PRODUCTS) -> tuple[Count, ...]:
+def counts(text: str, kinds: Sequence[str] = PRODUCTS) -> tuple[CountedItem, ...]:
     """Read numbers with what they count, such as `2food 1c` or `3x2vp`."""
     found = []
     rest = text
     while rest.strip():
         match = _COUNT.match(rest)
         if match is None:
-            raise trouble("card_count", given=rest.strip()[:20])
+            raise input_error("card_count", given=rest.strip()[:20])
         number, times = int(match["number"]), int(match["times"] or 0)
         if max(number, times) > MOST:
-            raise trouble("card_range", given=max(number, times), low=0, high=MOST)
-        found.append(Count(number, word(match["name"], kinds, "product"), times))
+            raise input_error("card_range", given=max(number, times), low=0, high=MOST)
+        found.append(CountedItem(number, word(match["name"], kinds, "product"), times))
         rest = rest[match.end() :]
     return tuple(found)
 
@@ -149,11 +149,11 @@ def units(text: str) -> tuple[str, ...]:
     """Read resources, each named once for every unit."""
     listed = counts(text, RESOURCES)
     if any(one.times for one in listed):
-        raise trouble("card_count", given=text[:20])
+        raise input_error("card_count", given=text[:20])
     return tuple(one.kind for one in listed for _ in range(one.number))
 
 
-def write_count(one: Count) -> str:
+def write_count(one: CountedItem) -> str:
     """Write a number of something."""
     kind = {"credits": "c"}.get(one.kind, one.kind)
     return f"{one.times}x{one.number}{kind}" if one.times else f"{one.number}{kind}"
@@ -198,10 +198,10 @@ def tile(text: str) -> str:
     for part in text.split("/"):
         found = _SIDE.fullmatch(part)
         if found is None or found["skill"] not in ("", *map(str, SKILLS)):
-            raise trouble("card_tile", given=text[:20])
+            raise input_error("card_tile", given=text[:20])
         sides[role(found["role"])] = found["skill"]
     if len(sides) != text.count("/") + 1:
-        raise trouble("card_tile", given=text[:20])
+        raise input_error("card_tile", given=text[:20])
     return "/".join(f"{one}_{sides[one]}".rstrip("_") for one in ROLES if one in sides)
 
 
@@ -219,12 +219,12 @@ def spaced(text: str) -> list[str]:
 
 def whole(text: str, low: int, high: int) -> int:
     """Read a number, which may have a sign, within bounds."""
-    if text == NOT_TOLD:
-        raise trouble("card_not_open")
+    if text == UNKNOWN_TOKEN:
+        raise input_error("card_not_open")
     if not re.fullmatch(r"[+-]?\d{1,6}", text):
-        raise trouble("card_token", given=text[:20])
+        raise input_error("card_token", given=text[:20])
     if not low <= int(text) <= high:
-        raise trouble("card_range", given=int(text), low=low, high=high)
+        raise input_error("card_range", given=int(text), low=low, high=high)
     return int(text)
 
 
@@ -232,7 +232,7 @@ def exactly(text: str, count: int) -> list[str]:
     """Split a line into so many parts."""
     parts = spaced(text)
     if not parts:
-        raise trouble("card_empty")
+        raise input_error("card_empty")
     if len(parts) != count:
-        raise trouble("card_numbers", wanted=count, given=len(parts))
+        raise input_error("card_numbers", wanted=count, given=len(parts))
     return parts

@@ -8,23 +8,23 @@ from referee.games.crisis.state import ALL, COMPANY_SPACES, EMPLOYEE_SPACES, FOR
 from referee.games.crisis.values import LOAN, SUBSIDY, hiring
 from tui.core.rendering.board_renderer import flow, seen
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.crisis.cells import Pen, told
+from tui.games.crisis.cells import CrisisRenderer, told
 
 LABEL = 24
 """Width of a location's number and name (cells)."""
 
 
-def places(pen: Pen, width: int) -> list[Text]:
+def places(pen: CrisisRenderer, width: int) -> list[StyledText]:
     """Draw every location in the order in which they are resolved."""
-    lines = [Text(pen.say("locations"), "bold underline")]
+    lines = [StyledText(pen.say("locations"), "bold underline")]
     for location in at.LOCATIONS:
         lines += place(pen, location, width)
     return lines
 
 
-def place(pen: Pen, location: str, width: int) -> list[Text]:
+def place(pen: CrisisRenderer, location: str, width: int) -> list[StyledText]:
     """Draw a location: number and name, its spaces, what it gives."""
     state = pen.state
     here = seen(state.phase) in ("operations", "export") and seen(state.location) == location
@@ -32,12 +32,12 @@ def place(pen: Pen, location: str, width: int) -> list[Text]:
     lead = f"{mark}{at.number_of(location):>2} {pen.words.say(f'location.{location}')}"
     lead += " " * max(1, LABEL - cell_len(lead))
     gives = pen.say(f"gives.{location}", **_numbers(pen, location)) if pen.words.has(f"crisis.gives.{location}") else ""
-    lines = flow(lead, [*spaces(pen, location), *([Text(gives, "dim")] if gives else [])], width)
+    lines = flow(lead, [*spaces(pen, location), *([StyledText(gives, "dim")] if gives else [])], width)
     lines[0].stylize("bold" if here else "not dim", 0, len(lead))
     return lines
 
 
-def _numbers(pen: Pen, location: str) -> dict[str, object]:
+def _numbers(pen: CrisisRenderer, location: str) -> dict[str, object]:
     """Give the numbers of what a location gives now."""
     if location == at.FOREIGN:
         cost = told(lambda: hiring(pen.prices))
@@ -45,37 +45,37 @@ def _numbers(pen: Pen, location: str) -> dict[str, object]:
     return {"n": {at.SUBSIDIES: SUBSIDY, at.LOAN: LOAN}.get(location, 1)}
 
 
-def spaces(pen: Pen, location: str) -> list[Text]:
+def spaces(pen: CrisisRenderer, location: str) -> list[StyledText]:
     """Draw the spaces from the left; the large space by who stands there, in turn order."""
     state = pen.state
     closed = seen(state.placed[location].closed) or ()
     if location == at.PRODUCTION:
         return [closed_mark(pen)] if closed else []
     if location in at.LARGE and told_large(state, location):
-        return [Text(f"{pen.say('large')} ", "dim").append_text(_large(pen, bool(closed)))]
+        return [StyledText(f"{pen.say('large')} ", "dim").append_text(_large(pen, bool(closed)))]
     count = seen(state.printed[f"location.{location}.spaces"])
     owners = {number: seen(owner) for number, owner in state.placed[location].spaces.items()}
     wanted = [number for number, owner in owners.items() if owner if count is None or int(number) > count]
     wanted = [*(str(number) for number in range(1, (count or 0) + 1)), *wanted]
     cells = [_space(pen, location, number, owners[number], bool({ALL, number} & set(closed))) for number in wanted]
-    more = [Text("?", "dim")] if count is None else []
+    more = [StyledText("?", "dim")] if count is None else []
     if not cells and ALL in closed:
         return [closed_mark(pen), *more]
     return [*cells, *more]
 
 
-def closed_mark(pen: Pen) -> Text:
+def closed_mark(pen: CrisisRenderer) -> StyledText:
     """Draw a Closed tile."""
-    return Text(f"{sign('no', pen.ascii)} {pen.say('closed')}", "bold")
+    return StyledText(f"{sign('no', pen.ascii)} {pen.say('closed')}", "bold")
 
 
-def _large(pen: Pen, closed: bool) -> Text:
+def _large(pen: CrisisRenderer, closed: bool) -> StyledText:
     if closed:
         return closed_mark(pen)
     standing = seen(pen.state.large)
     if standing is None:
-        return Text("?", "dim")
-    text = Text()
+        return StyledText("?", "dim")
+    text = StyledText()
     for seat in dict.fromkeys(standing):
         count = standing.count(seat)
         times = f"{sign('times', pen.ascii)}{count}" if count > 1 else ""
@@ -83,9 +83,9 @@ def _large(pen: Pen, closed: bool) -> Text:
     return text if text.plain else pen.dot()
 
 
-def _space(pen: Pen, location: str, number: str, owner: str | None, closed: bool) -> Text:
+def _space(pen: CrisisRenderer, location: str, number: str, owner: str | None, closed: bool) -> StyledText:
     """Draw a space: what lies on it, and the manager there."""
-    text = Text()
+    text = StyledText()
     label = lying(pen, location, number)
     if label:
         text.append(f"{number} {label} ")
@@ -96,7 +96,7 @@ def _space(pen: Pen, location: str, number: str, owner: str | None, closed: bool
     return text.append_text(pen.seat(owner) if owner else pen.dot())
 
 
-def lying(pen: Pen, location: str, number: str) -> str:
+def lying(pen: CrisisRenderer, location: str, number: str) -> str:
     """Name the card or the tile on a space."""
     state = pen.state
     if location == at.COMPANIES and number in COMPANY_SPACES:
@@ -110,12 +110,12 @@ def lying(pen: Pen, location: str, number: str) -> str:
     return "?" if found is None else found or sign("dash", pen.ascii)
 
 
-def foreign(pen: Pen) -> list[Text]:
+def foreign(pen: CrisisRenderer) -> list[StyledText]:
     """Draw the Foreign Employees and the Temporary Employee left on the board."""
     times = sign("times", pen.ascii)
     left = {kind: seen(pen.state.foreign[kind]) for kind in FOREIGN_TYPES}
-    cells = [Text(f"{pen.words.say(f'roles.{kind}')}{times}{count}") for kind, count in left.items() if count]
+    cells = [StyledText(f"{pen.words.say(f'roles.{kind}')}{times}{count}") for kind, count in left.items() if count]
     if not cells:
-        cells = [pen.dash() if all(count == 0 for count in left.values()) else Text("?", "dim")]
+        cells = [pen.dash() if all(count == 0 for count in left.values()) else StyledText("?", "dim")]
     temporary = seen(pen.state.temporary)
-    return [*cells, Text(pen.say("temporary_left", n="?" if temporary is None else temporary))]
+    return [*cells, StyledText(pen.say("temporary_left", n="?" if temporary is None else temporary))]

@@ -9,10 +9,10 @@ from typing import Any
 
 from referee.games.crisis.names import among, same
 from referee.games.crisis.state import ANY_TILE, PRODUCTS, ROLES, TEMPORARY_TILE
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 from tui.games.crisis import notation
 from tui.games.crisis.card_company import card_of, names, read, write
-from tui.games.crisis.notation import Count, plain, spaced
+from tui.games.crisis.notation import CountedItem, plain, spaced
 
 Values = Mapping[str, Any]
 AS = "="
@@ -37,7 +37,7 @@ def company_reader(library: Values) -> Any:
             (name for name in known if name.casefold().startswith(typed.casefold())), ""
         )
         if not found:
-            raise trouble("company_unknown", given=typed[:20])
+            raise input_error("company_unknown", given=typed[:20])
         return sheet_card(found, card_of(library, found))
 
     return reader
@@ -140,7 +140,7 @@ def tile_of(employee: Mapping[str, Any]) -> str:
     return "/".join(f"{role}_{parts[role] or ''}".rstrip("_") for role in ROLES if role in parts)
 
 
-class Pool:
+class EmployeePool:
     """The own employees of a sheet by name: hands out the tiles that are put on companies, one after another."""
 
     def __init__(self, own: Sequence[str] | None) -> None:
@@ -194,7 +194,7 @@ def reductions(text: str) -> list[dict[str, Any]]:
 def _reduction(text: str) -> dict[str, Any]:
     found = _REDUCED.fullmatch(text)
     if found is None:
-        raise trouble("card_reduction", given=text[:20])
+        raise input_error("card_reduction", given=text[:20])
     told: dict[str, Any] = {"by": int(found["by"])}
     if found["kind"]:
         told["kind"] = notation.word(found["kind"], PRODUCTS, "product")
@@ -207,7 +207,7 @@ def write_reductions(told: Iterable[Mapping[str, Any]]) -> str:
     for one in told:
         company = f"@{one['company']}" if one.get("company") else ""
         kind = one.get("kind")
-        parts.append((notation.write_count(Count(one["by"], kind)) if kind else str(one["by"])) + company)
+        parts.append((notation.write_count(CountedItem(one["by"], kind)) if kind else str(one["by"])) + company)
     return ", ".join(parts) or "-"
 
 

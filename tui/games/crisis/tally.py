@@ -8,25 +8,27 @@ from typing import Any
 from scoring.catalogs import Phrase
 from scoring.games.crisis import SCORINGS
 from scoring.games.crisis.sheet import rename, seats
-from tui.core.tally.form import Form, Forms, Kind
+from tui.core.tally.form import TallyForm, TallyForms, TallyKind
 from tui.games.crisis.tally_final import final_form
 from tui.games.crisis.tally_goal import goal_form
 from tui.games.crisis.tally_known import carried, due, earlier, known, of_seat
 from tui.games.crisis.tally_production import production_form
 
-GOAL = Kind("goal", "goal", Phrase("scoring.goal"))
-PRODUCTION = Kind("production", "production", Phrase("scoring.production"), least=SCORINGS["production"].least, most=1)
-FINAL = Kind("final", "final", Phrase("scoring.final"))
+GOAL = TallyKind("goal", "goal", Phrase("scoring.goal"))
+PRODUCTION = TallyKind(
+    "production", "production", Phrase("scoring.production"), least=SCORINGS["production"].least, most=1
+)
+FINAL = TallyKind("final", "final", Phrase("scoring.final"))
 MAKERS = {GOAL.id: goal_form, PRODUCTION.id: production_form, FINAL.id: final_form}
 FINAL_FIELDS = {"penalty_points", "credits", "loans", "company_vp"}
 
 
-def form(kind: Kind, parts: tuple[str, ...], printed: Mapping[str, Any]) -> Form:
+def form(kind: TallyKind, parts: tuple[str, ...], printed: Mapping[str, Any]) -> TallyForm:
     """Make the form of a kind; `printed` are values the table has already read off its components."""
     return MAKERS[kind.id](kind, parts, printed)
 
 
-def of_sheet(sheet: dict[str, Any]) -> tuple[Kind, tuple[str, ...]]:
+def of_sheet(sheet: dict[str, Any]) -> tuple[TallyKind, tuple[str, ...]]:
     """Find the form of a sheet that may not have been checked yet: only a production is of one seat."""
     if "seat" in sheet:
         return PRODUCTION, ()
@@ -36,4 +38,4 @@ def of_sheet(sheet: dict[str, Any]) -> tuple[Kind, tuple[str, ...]]:
     return (FINAL if final and not {"order", "track", "marker"} & set(sheet) else GOAL), ()
 
 
-FORMS = Forms((GOAL, PRODUCTION, FINAL), form, of_sheet, rename, due, known, earlier, seats, of_seat, carried)
+FORMS = TallyForms((GOAL, PRODUCTION, FINAL), form, of_sheet, rename, due, known, earlier, seats, of_seat, carried)

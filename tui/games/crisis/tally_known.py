@@ -15,7 +15,7 @@ from scoring.games.crisis.goal import bankrupt, status_after
 from scoring.games.crisis.sheet import GoalSheet
 from scoring.games.crisis.values import COLOURS, ROUNDS, START_STATUS
 from scoring.sheet import read
-from tui.core.tally.form import Kind
+from tui.core.tally.form import TallyKind
 
 ENDS = ("low", "high")
 COUNTED = ("vp", "penalty_points", "credits", "loans", "company_vp")
@@ -44,14 +44,14 @@ def due(table: Table) -> str:
     return "final" if over or len(evaluated(table)) >= ROUNDS else "goal"
 
 
-def known(table: Table, kind: Kind) -> dict[str, Any]:
+def known(table: Table, kind: TallyKind) -> dict[str, Any]:
     """Give what the record says now."""
     if kind.id == "final":
         return _final(table) if follows(table) else _last(table)
     return _goal(table)
 
 
-def earlier(table: Table, _kind: Kind) -> dict[str, Any]:
+def earlier(table: Table, _kind: TallyKind) -> dict[str, Any]:
     """Give what was told before and may have changed since."""
     if follows(table):
         return {"seats": {}}
@@ -61,7 +61,7 @@ def earlier(table: Table, _kind: Kind) -> dict[str, Any]:
     return found
 
 
-def carried(table: Table, kind: Kind) -> dict[str, Any]:
+def carried(table: Table, kind: TallyKind) -> dict[str, Any]:
     """Give what the last evaluation left behind, before the first one what is set up: it counts unless something
     else is typed.
     """
@@ -110,7 +110,7 @@ def _last(table: Table) -> dict[str, Any]:
     return sheet
 
 
-def of_seat(table: Table, _kind: Kind, seat: str) -> dict[str, Any]:
+def of_seat(table: Table, _kind: TallyKind, seat: str) -> dict[str, Any]:
     """Give what one seat has for Production, nothing run yet, where every piece is followed."""
     if not follows(table):
         return {}

@@ -15,7 +15,7 @@ from scoring.games.crisis.score import score_production
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.games.crisis.values import MONEY
 from scoring.trouble import Fault
-from tui.core.tally.form import Form, Kind, Row
+from tui.core.tally.form import TallyForm, TallyKind, TallyRow
 from tui.core.tally.row_builders import headed, number_row
 from tui.games.crisis import production_fields
 
@@ -25,9 +25,9 @@ SINGLE = ("employees", "reductions")
 NUMBERS = ("credits", "vp_before", "marker")
 
 
-def _rows(library: Mapping[str, Any]) -> tuple[Row, ...]:
+def _rows(library: Mapping[str, Any]) -> tuple[TallyRow, ...]:
     employees, warehouse, track = (Phrase(key) for key in ("field.employees", "field.warehouse", "tally.vp_track"))
-    rows: list[Row] = []
+    rows: list[TallyRow] = []
     for place in range(SLOTS):
         group = Phrase("tally.slot", {"n": place + 1})
         texts = {
@@ -45,7 +45,7 @@ def _rows(library: Mapping[str, Any]) -> tuple[Row, ...]:
         label = {"what": resource}
         for part in ("stock", "limit"):
             path = f"warehouse.{resource}.{part}"
-            row = Row("number", Phrase(f"tally.{part}", label), path, warehouse, f"tally_hint.{part}")
+            row = TallyRow("number", Phrase(f"tally.{part}", label), path, warehouse, f"tally_hint.{part}")
             cells.append(structs.replace(row, about=("resource", resource)))
     reduced = Phrase("field.reductions")
     less = _text("reductions", reduced, production_fields.reductions, production_fields.write_reductions)
@@ -58,10 +58,10 @@ def _rows(library: Mapping[str, Any]) -> tuple[Row, ...]:
     )
 
 
-def _text(path: str, group: Phrase, read: Any, write: Any, about: tuple[str, str] = ("", "")) -> Row:
+def _text(path: str, group: Phrase, read: Any, write: Any, about: tuple[str, str] = ("", "")) -> TallyRow:
     name = path.rpartition(".")[2]
     hint, label = f"tally_hint.{name}", Phrase(f"tally.{name}")
-    return Row("text", label, path, group, hint, about=about, optional=True, asked=True, read=read, write=write)
+    return TallyRow("text", label, path, group, hint, about=about, optional=True, asked=True, read=read, write=write)
 
 
 # the sheet
@@ -71,7 +71,7 @@ def _begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
     """Make the sheet: a company is run where employees, or none in so many words, are told of it."""
     slots = [tree.get("slots", {}).get(str(place), {}) for place in range(SLOTS)]
     told = [slot for slot in slots if "card" in slot]
-    pool = production_fields.Pool(tree.get("employees"))
+    pool = production_fields.EmployeePool(tree.get("employees"))
     sheet: dict[str, Any] = {"seat": seats[0]} | {name: tree[name] for name in NUMBERS if name in tree}
     if told:
         sheet["activations"] = [_activation(slot, pool) for slot in told if "left" in slot or "bonus" in slot]
@@ -83,7 +83,7 @@ def _begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
     return sheet
 
 
-def _activation(slot: Mapping[str, Any], pool: production_fields.Pool) -> dict[str, Any]:
+def _activation(slot: Mapping[str, Any], pool: production_fields.EmployeePool) -> dict[str, Any]:
     made: dict[str, Any] = {"company": slot["card"]["name"]}
     for name, theirs in (("left", "required"), ("bonus", "bonus")):
         if name in slot:
@@ -126,13 +126,13 @@ def _used(placed: Mapping[str, Any], people: Mapping[str, Any]) -> str:
 # what is asked
 
 
-def _counting(sheet: ProductionSheet) -> Callable[[Row, str], bool]:
+def _counting(sheet: ProductionSheet) -> Callable[[TallyRow, str], bool]:
     """Tell which fields can matter: room for one company more, and the resources that companies use or yield."""
     used = {what for card in sheet.companies.values() for what in card.need_resources or ()}
     made = {one.kind for card in sheet.companies.values() for one in card.outputs or () if one.kind not in MONEY}
     count = len(sheet.companies)
 
-    def counts(row: Row, _seat: str) -> bool:
+    def counts(row: TallyRow, _seat: str) -> bool:
         parts = row.path.split(".")
         if parts[0] == "slots":
             return int(parts[1]) < count or (int(parts[1]) == count and parts[2] == "card")
@@ -182,10 +182,10 @@ def _score(sheet: ProductionSheet) -> Breakdown:
     return structs.replace(found, needed=tuple(once.values()))
 
 
-def production_form(kind: Kind, _parts: tuple[str, ...], printed: Mapping[str, Any]) -> Form:
+def production_form(kind: TallyKind, _parts: tuple[str, ...], printed: Mapping[str, Any]) -> TallyForm:
     """Make the form; the limits of the warehouse are filled in, and companies of the card library go by their names."""
     limits = {f"warehouse.{resource}.limit": printed.get(f"warehouse.{resource}.limit") for resource in RESOURCES}
-    return Form(
+    return TallyForm(
         kind.id,
         kind.scoring,
         ProductionSheet,

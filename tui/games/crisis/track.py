@@ -12,7 +12,7 @@ from scoring.games.crisis.sheet import StatusTrack
 from scoring.games.crisis.values import BANKRUPT_BELOW, COLOURS, Colour
 from tui.core.rendering.board_renderer import flow
 from tui.core.rendering.seat_style import piece_style
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 
 Span = tuple[int | None, int | None]
@@ -22,24 +22,24 @@ CELLS: dict[Colour, tuple[str, str]] = {"red": ("▁", "_"), "yellow": ("▄", "
 """A number of each colour: lower for worse, so that the colours can be told apart without colour."""
 
 
-class Track(Struct, frozen=True):
+class StatusRange(Struct, frozen=True):
     """The lowest and the highest number of each colour, and of the track; None for what is not told."""
 
     spans: Mapping[Colour, Span] = {}
     top: int | None = None
 
 
-def from_sheet(told: StatusTrack | None) -> Track:
+def from_sheet(told: StatusTrack | None) -> StatusRange:
     """Take the track off a sheet."""
     track = told or StatusTrack()
-    return Track({colour: span(track, colour) for colour in COLOURS}, track.top)
+    return StatusRange({colour: span(track, colour) for colour in COLOURS}, track.top)
 
 
 def lines(
-    words: Words, track: Track, status: int | None, after: int | None, width: int, theme: str, ascii: bool
-) -> list[Text]:
+    words: Words, track: StatusRange, status: int | None, after: int | None, width: int, theme: str, ascii: bool
+) -> list[StyledText]:
     """Draw the track: the marker, the bar of its numbers where they are told, and the distance to bankruptcy."""
-    head = Text(words.say("track.status", status="?" if status is None else status), "bold")
+    head = StyledText(words.say("track.status", status="?" if status is None else status), "bold")
     head.append(f"  {said(words, track, status)}")
     if after is not None:
         head.append(f" {sign('arrow', ascii)} {after}", "bold").append(f"  {said(words, track, after)}")
@@ -56,7 +56,7 @@ def lines(
     ]
 
 
-def said(words: Words, track: Track, status: int | None) -> str:
+def said(words: Words, track: StatusRange, status: int | None) -> str:
     """Name the colour of a number; a question mark where it is not told."""
     if status is None:
         return "?"
@@ -64,7 +64,7 @@ def said(words: Words, track: Track, status: int | None) -> str:
     return words.say(f"colour.{found}") if found else words.say("track.colour_untold")
 
 
-def colour_of(track: Track, status: int) -> Colour | None:
+def colour_of(track: StatusRange, status: int) -> Colour | None:
     """Give the colour of a number; below the track is red, above it green (CRI-R12)."""
     if status < BANKRUPT_BELOW:
         return "red"
@@ -74,13 +74,15 @@ def colour_of(track: Track, status: int) -> Colour | None:
     return "green" if track.top is not None and status > track.top else None
 
 
-def _bar(track: Track, status: int | None, after: int | None, width: int, theme: str, ascii: bool) -> list[Text]:
+def _bar(
+    track: StatusRange, status: int | None, after: int | None, width: int, theme: str, ascii: bool
+) -> list[StyledText]:
     """Draw a cell for each number, or one for several where there are more than cells; nothing while a span is open."""
     low, high = (track.spans.get(colour, (None, None))[end] for colour, end in ((COLOURS[0], 0), (COLOURS[-1], 1)))
     if low is None or high is None or high <= low:
         return []
     step = -(-(high - low + 1) // max(1, width - 4))
-    bar = Text("  ")
+    bar = StyledText("  ")
     places = {}
     for number, drawn in ((status, HERE), (after, THERE)):
         if number is not None:
@@ -92,15 +94,15 @@ def _bar(track: Track, status: int | None, after: int | None, width: int, theme:
     return [bar]
 
 
-def _legend(words: Words, track: Track, width: int, theme: str, ascii: bool) -> list[Text]:
+def _legend(words: Words, track: StatusRange, width: int, theme: str, ascii: bool) -> list[StyledText]:
     cells = []
     for colour, (low, high) in track.spans.items():
         if low is not None or high is not None:
-            cell = Text(CELLS[colour][ascii] * 2, piece_style(colour, theme))
+            cell = StyledText(CELLS[colour][ascii] * 2, piece_style(colour, theme))
             span = words.say(
                 "track.span", colour=colour, low="?" if low is None else low, high="?" if high is None else high
             )
             cells.append(cell.append(f" {span}", ""))
     if track.top is not None:
-        cells.append(Text(words.say("track.top", n=track.top)))
+        cells.append(StyledText(words.say("track.top", n=track.top)))
     return flow("  ", cells, width) if cells else []

@@ -8,11 +8,11 @@ from referee.games.nippon.state import REGIONS
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.rendering.board_renderer import beside, fitted, number
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.games.nippon import map_cells, player_cells
-from tui.games.nippon.cells import Pen, level
+from tui.games.nippon.cells import NipponRenderer, level
 
-Page = tuple[str, list[Text]]
+Page = tuple[str, list[StyledText]]
 
 
 def holdings(words: Words, state: Any, seat: str) -> str:
@@ -27,15 +27,15 @@ def holdings(words: Words, state: Any, seat: str) -> str:
     return "  ".join(words.say(f"nippon.{name}", n=value) for name, value in parts.items())
 
 
-def _map(pen: Pen, width: int) -> list[Text]:
+def _map(pen: NipponRenderer, width: int) -> list[StyledText]:
     lines = [*map_cells.scoring_track(pen), map_cells.goods_head(pen, width)]
     for region in REGIONS:
         lines += map_cells.region(pen, region, width)
     return lines
 
 
-def _market(pen: Pen, width: int) -> list[Text]:
-    blank = [Text("")]
+def _market(pen: NipponRenderer, width: int) -> list[StyledText]:
+    blank = [StyledText("")]
     return [
         *map_cells.action_slots(pen, width),
         *blank,
@@ -45,19 +45,19 @@ def _market(pen: Pen, width: int) -> list[Text]:
     ]
 
 
-def _players(pen: Pen, width: int) -> list[Text]:
-    lines: list[Text] = []
+def _players(pen: NipponRenderer, width: int) -> list[StyledText]:
+    lines: list[StyledText] = []
     for id in pen.table.seats:
-        lines += [*([Text("")] if lines else []), *player_cells.player(pen, id, width)]
+        lines += [*([StyledText("")] if lines else []), *player_cells.player(pen, id, width)]
     return lines
 
 
 def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Page]:
     """Draw the board: on one page where there is room, else the map, the middle and each player board by itself."""
-    pen = Pen(words, table, theme, ascii)
+    pen = NipponRenderer(words, table, theme, ascii)
     half = (width - 3) // 2
     if width >= 140:
-        left = [*_map(pen, half), Text(""), *_market(pen, half)]
+        left = [*_map(pen, half), StyledText(""), *_market(pen, half)]
         right = _players(pen, half)
         if max(len(left), len(right)) <= height:
             return [(words.say("nippon.page_all"), beside(left, right, half))]
@@ -72,32 +72,32 @@ def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii
     return [*found, *_packed(pen, width, height)]
 
 
-def _packed(pen: Pen, width: int, height: int) -> list[Page]:
+def _packed(pen: NipponRenderer, width: int, height: int) -> list[Page]:
     """Put as many player boards on a page as fit whole."""
-    found: list[tuple[list[str], list[Text]]] = []
+    found: list[tuple[list[str], list[StyledText]]] = []
     for id in pen.table.seats:
         name = pen.name(id)
         drawn = player_cells.player(pen, id, width)
         if found and len(found[-1][1]) + len(drawn) < height:
             found[-1][0].append(name)
-            found[-1][1].extend([Text(""), *drawn])
+            found[-1][1].extend([StyledText(""), *drawn])
         else:
             found.append(([name], drawn))
     return [(pen.words.listed(names), lines) for names, lines in found]
 
 
-def _two(pen: Pen, width: int) -> list[Text]:
+def _two(pen: NipponRenderer, width: int) -> list[StyledText]:
     drawn = [player_cells.player(pen, id, width) for id in pen.table.seats]
-    lines: list[Text] = []
+    lines: list[StyledText] = []
     for place in range(0, len(drawn), 2):
         pair = drawn[place + 1] if place + 1 < len(drawn) else []
-        lines += [*([Text("")] if lines else []), *beside(drawn[place], pair, width)]
+        lines += [*([StyledText("")] if lines else []), *beside(drawn[place], pair, width)]
     return lines
 
 
-def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Text]:
+def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
     """Draw what fits beside the table: the map, the action slots, and of each player board as much as there is room."""
-    pen = Pen(words, table, theme, ascii)
+    pen = NipponRenderer(words, table, theme, ascii)
     lines = fitted([*_map(pen, width), *map_cells.action_slots(pen, width)], width)
     each = max(1, (height - len(lines)) // max(1, len(table.seats)))
     for id in table.seats:
@@ -105,6 +105,6 @@ def compact(words: Words, table: Table, width: int, height: int, theme: str, asc
     return lines[:height]
 
 
-def seat(words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool) -> list[Text]:
+def seat(words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
     """Draw the player board of a seat, as much of it as there is room for."""
-    return player_cells.player(Pen(words, table, theme, ascii), seat, width)[:height]
+    return player_cells.player(NipponRenderer(words, table, theme, ascii), seat, width)[:height]

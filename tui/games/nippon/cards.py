@@ -8,8 +8,8 @@ from typing import Any
 from referee.games.nippon.printed import AREAS, DEALS, MARKS, PILES, RANKS, TILES, VALUES
 from scoring.answers import is_none
 from scoring.catalogs import Phrase
-from scoring.trouble import Fault, Trouble, trouble
-from tui.core.game_ui.card_lines import Card, Values, row, split
+from scoring.trouble import Fault, InputError, input_error
+from tui.core.game_ui.card_lines import CardLine, Values, row, split
 from tui.games.nippon import contract_line
 from tui.games.nippon.tracks import track
 
@@ -26,14 +26,14 @@ KEYS = {
 def _read_symbols(text: str) -> dict[str, Any]:
     tokens = split(text)
     if not tokens:
-        raise trouble("card_empty")
+        raise input_error("card_empty")
     if len(tokens) == 1 and is_none(tokens[0]):
         return {"areas.symbols": ()}
     wrong = [token for token in tokens if not re.fullmatch(r"[0-6]\+[0-6]", token)]
     if wrong:
-        raise Trouble([Fault("card_symbol", "", {"given": token[:20]}) for token in wrong[:4]])
+        raise InputError([Fault("card_symbol", "", {"given": token[:20]}) for token in wrong[:4]])
     if len(tokens) > 12:
-        raise trouble("card_numbers", wanted=12, given=len(tokens))
+        raise input_error("card_numbers", wanted=12, given=len(tokens))
     return {"areas.symbols": tuple(tokens)}
 
 
@@ -41,7 +41,7 @@ def _write_symbols(values: Values) -> str:
     return " ".join(values["areas.symbols"]) or "-" if "areas.symbols" in values else ""
 
 
-def _contract(number: int) -> Card:
+def _contract(number: int) -> CardLine:
     at = f"contract.contract_{number}"
     deal = DEALS[f"contract_{number}"]
     counted = {unit: f"{at}.{unit}" for unit in contract_line.UNITS}
@@ -50,7 +50,7 @@ def _contract(number: int) -> Card:
     def read(text: str) -> dict[str, Any]:
         cubes, told = contract_line.read(text)
         if faults := deal.wrong((told.get("vp"), told.get("yen"))):
-            raise Trouble(faults)
+            raise InputError(faults)
         return {paths[0]: cubes} | {counted[unit]: number for unit, number in told.items()}
 
     def doubts(text: str) -> list[Fault]:
@@ -64,13 +64,13 @@ def _contract(number: int) -> Card:
         return contract_line.write(values.get(paths[0]), told)
 
     label = Phrase(f"contract.contract_{number}")
-    return Card(
+    return CardLine(
         f"contract_{number}", "NIP-T3", label, "contract", "2+1 2VP 1step",
         (f"{at}.",), lambda _values: paths, read, doubts, write, worded=contract_line.worded,
     )  # fmt: skip
 
 
-def _areas() -> list[Card]:
+def _areas() -> list[CardLine]:
     known = {"ships": "0 1 1 2 3 3 4", "trains": "0 0 1 1 2 2 3"}
     stars = [
         row(
@@ -79,7 +79,7 @@ def _areas() -> list[Card]:
         )
         for area, example in known.items()
     ]  # fmt: skip
-    symbols = Card(
+    symbols = CardLine(
         "symbols", "NIP-T2", Phrase("card.symbols"), "symbols", "1+0 2+2",
         ("areas.symbols",), lambda _values: ("areas.symbols",), _read_symbols,
         lambda _text: [], _write_symbols,
@@ -87,7 +87,7 @@ def _areas() -> list[Card]:
     return [*stars, symbols]
 
 
-CARDS: tuple[Card, ...] = (
+CARDS: tuple[CardLine, ...] = (
     track("coal", start=2, starred=True, shown=(5,), example="2 3* - 4 5*"),
     track("money", start=12, starred=False, shown=(16,), example="10 12 - 14 - 16"),
     track("knowledge", start=1, starred=True, shown=(3, 4), stars=4, example="1 2* - 3* - 4* 5*"),

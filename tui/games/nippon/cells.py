@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.games.nippon import values
 from referee.games.nippon.state import State
-from tui.core.rendering.board_renderer import Pen as AnyPen
-from tui.core.rendering.board_renderer import number
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.board_renderer import BoardRenderer, number
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 
 FULL, EMPTY = ("▰", "#"), ("▱", "-")
 GOOD, SPACE = ("▪", "o"), ("▫", ".")
 
 
-class Pen(AnyPen, frozen=True):
+class NipponRenderer(BoardRenderer, frozen=True):
     """The pen for a table of Nippon."""
 
     @property
@@ -30,15 +29,15 @@ def level(state: State, seat: str, track: str) -> str:
     """Draw the level of a track."""
     try:
         return number(values.level(state, seat, track))
-    except NotTold:
+    except UnknownFactError:
         return "?"
 
 
-def workers(pen: Pen, found: Any) -> Text:
+def workers(pen: NipponRenderer, found: Any) -> StyledText:
     """Draw workers by their colours; colours nobody has told are counted."""
     if not known(found):
-        return Text("?", "dim")
+        return StyledText("?", "dim")
     seen = [pen.words.say_or(f"worker_colour.{colour}", colour) for colour in found if colour != "?"]
     unseen = len(found) - len(seen)
     parts = [*seen, *([f"{unseen}×?" if not pen.ascii else f"{unseen}x?"] if unseen else ())]
-    return Text(" ".join(parts) if parts else sign("dash", pen.ascii), "" if parts else "dim")
+    return StyledText(" ".join(parts) if parts else sign("dash", pen.ascii), "" if parts else "dim")

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from scoring.catalogs import Words
-from scoring.trouble import Fault, Trouble, trouble
-from tui.core.game_ui.card_lines import NOT_TOLD, split, whole
+from scoring.trouble import Fault, InputError, input_error
+from tui.core.game_ui.card_lines import UNKNOWN_TOKEN, split, whole
 
 UNITS = {
     "vp": ("vp", "points", "point", "勝利点", "点"),
@@ -30,37 +30,37 @@ _NAMED = re.compile(r"(?P<name>[^\d=:+]+)[=:]?(?P<number>\d+)|\+?(?P<before>\d+)
 
 def read(text: str) -> tuple[tuple[str, ...], dict[str, int]]:
     """Read the cubes and what the tile gives by unit. A line that says the reward is the whole tile, so that what it
-    does not say is 0; one that does not leaves it open. Raises `Trouble`.
+    does not say is 0; one that does not leaves it open. Raises `InputError`.
     """
     plain = unicodedata.normalize("NFKC", text).casefold()
     plain = re.sub(r"¥\s*([\d,]+)", r"\1円", plain)
     plain = _CUBES.sub(lambda found: re.sub(r"\s", "", found[0]), _THOUSANDS.sub("", _EMPTY.sub(" ", plain)))
     tokens = split(plain)
     if not tokens:
-        raise trouble("card_empty")
+        raise input_error("card_empty")
     faults: list[Fault] = []
     cubes: tuple[str, ...] = ()
     told: dict[str, int] = {}
     try:
         cubes = tuple(str(whole(part, 1, 5)) for part in tokens[0].split("+"))
-    except Trouble as wrong:
+    except InputError as wrong:
         faults += wrong.faults
     for token in _paired(tokens[1:]):
         try:
             unit, value = _counted(token)
             told[unit] = value
-        except Trouble as wrong:
+        except InputError as wrong:
             faults += wrong.faults
     if len(cubes) > MOST_CUBES:
         faults.append(Fault("card_numbers", "", {"wanted": MOST_CUBES, "given": len(cubes)}))
     if faults:
-        raise Trouble(faults)
+        raise InputError(faults)
     return cubes, dict.fromkeys(UNITS, 0) | told if any(unit in told for unit in REWARD) else told
 
 
 def write(cubes: tuple[str, ...] | None, told: dict[str, int]) -> str:
     """Write it as it is read."""
-    parts = ["+".join(cubes) if cubes is not None else NOT_TOLD]
+    parts = ["+".join(cubes) if cubes is not None else UNKNOWN_TOKEN]
     shown = {unit: number for unit, number in told.items() if number}
     if "vp" in told and not any(unit in shown for unit in REWARD):
         shown = {"vp": 0, **shown}  # a line without a reward leaves it open
@@ -94,5 +94,5 @@ def _counted(token: str) -> tuple[str, int]:
     found = _NAMED.fullmatch(token)
     unit = _UNIT.get((found["name"] or found["after"]).strip()) if found else None
     if found is None or unit is None:
-        raise trouble("card_field", given=token[:20])
+        raise input_error("card_field", given=token[:20])
     return unit, whole(found["number"] or found["before"], *BOUNDS[unit])

@@ -9,41 +9,41 @@ from referee.games.nippon import values
 from referee.games.nippon.state import GOODS, SLOTS, region_of
 from tui.core.rendering.board_renderer import flow, number, seen
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.nippon.cells import Pen, workers
+from tui.games.nippon.cells import NipponRenderer, workers
 
 
-def goods_head(pen: Pen, width: int) -> Text:
+def goods_head(pen: NipponRenderer, width: int) -> StyledText:
     """Name the goods above the columns of their slots."""
     lead, each = columns(pen, width)
-    text = Text(" " * lead)
+    text = StyledText(" " * lead)
     for good in GOODS:
         text.append(fit(pen.words.say(f"good.{good}"), each - 1) + " ", "dim")
     return text
 
 
-def columns(pen: Pen, width: int) -> tuple[int, int]:
+def columns(pen: NipponRenderer, width: int) -> tuple[int, int]:
     """Give the width before the slots of a city, and that of each slot."""
     lead = 4 + cell_len(pen.say("city", n=1))
     return lead, max(5, min(11, (width - lead) // len(GOODS)))
 
 
-def slot(pen: Pen, city: str, good: str) -> Text:
+def slot(pen: NipponRenderer, city: str, good: str) -> StyledText:
     """Draw an influence slot: the tile on it, else the foreign number; a dash for a good the city does not show."""
     here = pen.state.cities[city].slots[good]
     shown, value, owner = seen(here.shown), seen(here.value), seen(here.owner)
     if value:
-        return pen.seat(owner, str(value)) if owner in pen.table.seats else Text(f"?{value}")
+        return pen.seat(owner, str(value)) if owner in pen.table.seats else StyledText(f"?{value}")
     if shown is False:
-        return Text(sign("dash", pen.ascii), "dim")
-    return Text("?" if shown is None else f"({number(here.foreign)})", "dim" if shown is None else "")
+        return StyledText(sign("dash", pen.ascii), "dim")
+    return StyledText("?" if shown is None else f"({number(here.foreign)})", "dim" if shown is None else "")
 
 
-def city(pen: Pen, name: str, width: int) -> Text:
+def city(pen: NipponRenderer, name: str, width: int) -> StyledText:
     """Draw a city: its slots in the columns of the goods."""
     lead, each = columns(pen, width)
-    text = Text().append(fit(f"  {pen.say('city', n=name[-1])}", lead), "dim")
+    text = StyledText().append(fit(f"  {pen.say('city', n=name[-1])}", lead), "dim")
     for good in GOODS:
         cell = slot(pen, name, good)
         text.append_text(cell)
@@ -51,7 +51,7 @@ def city(pen: Pen, name: str, width: int) -> Text:
     return text
 
 
-def influence(pen: Pen, region: str) -> list[tuple[str, int]]:
+def influence(pen: NipponRenderer, region: str) -> list[tuple[str, int]]:
     """Add up each seat's influence in a region as far as it is told, the most first (NIP-17.2, NIP-17.3)."""
     state, sums = pen.state, dict.fromkeys(pen.table.seats, 0)
     for name, found in state.cities.items():
@@ -66,7 +66,7 @@ def influence(pen: Pen, region: str) -> list[tuple[str, int]]:
     return sorted(((seat, total) for seat, total in sums.items() if total), key=lambda one: -one[1])
 
 
-def foreign(pen: Pen, region: str) -> str:
+def foreign(pen: NipponRenderer, region: str) -> str:
     """Add up the foreign numbers of the empty slots of a region; "?" where one is not told."""
     total = 0
     for name, found in pen.state.cities.items():
@@ -83,7 +83,7 @@ def foreign(pen: Pen, region: str) -> str:
     return str(total)
 
 
-def links(pen: Pen, region: str, kind: str) -> list[Text]:
+def links(pen: NipponRenderer, region: str, kind: str) -> list[StyledText]:
     """Draw the trains or ships of each seat in a region by their sides."""
     cells = []
     for seat in pen.table.seats:
@@ -96,87 +96,89 @@ def links(pen: Pen, region: str, kind: str) -> list[Text]:
     return cells
 
 
-def region(pen: Pen, name: str, width: int) -> list[Text]:
+def region(pen: NipponRenderer, name: str, width: int) -> list[StyledText]:
     """Draw a region: bonus, foreign companies and influence, trains and ships where there are some, its two cities."""
     here = pen.state.regions[name]
     slots = values.TRANSPORT_SLOTS.get(seen(pen.state.players) or 0, 8)
     bonus = seen(here.bonus)
-    head = Text().append(pen.words.say(f"region.{name}"), "bold underline")
+    head = StyledText().append(pen.words.say(f"region.{name}"), "bold underline")
     parts = [pen.say("bonus", what=pen.words.say(f"bonus.{bonus}") if bonus else "?")]
     parts += [pen.say("transport", n=number(here.used), of=slots), pen.say("foreign_short", n=foreign(pen, name))]
     head.append("  " + "  ".join(parts))
     for seat, total in influence(pen, name):
         head.append("  ").append_text(pen.seat(seat, f" {total}"))
-    moving: list[Text] = []
+    moving: list[StyledText] = []
     for kind in ("trains", "ships"):
         found = links(pen, name, kind)
-        moving += [Text(pen.words.say(f"resource.{kind}"), "dim"), *found] if found else []
+        moving += [StyledText(pen.words.say(f"resource.{kind}"), "dim"), *found] if found else []
     lines = [head, *(flow("  ", moving, width) if moving else [])]
     return [*lines, city(pen, f"{name}_1", width), city(pen, f"{name}_2", width)]
 
 
-def action_slots(pen: Pen, width: int) -> list[Text]:
+def action_slots(pen: NipponRenderer, width: int) -> list[StyledText]:
     """Draw the action slots with their workers, then the worker rows."""
-    lines = [Text(pen.say("action_slots"), "bold underline")]
+    lines = [StyledText(pen.say("action_slots"), "bold underline")]
     verbs: dict[str, list[str]] = {}
     for path, place in pen.state.printed.items():
         if path.startswith("action_slot."):
             verbs.setdefault(str(place), []).append(pen.words.say(f"action.{path.removeprefix('action_slot.')}"))
     size = max([8, *(cell_len(" / ".join(found)) for found in verbs.values())])
     for place in SLOTS:
-        line = Text(f"  {place} {fit(' / '.join(verbs.get(place, ['?'])), size)}  ")
+        line = StyledText(f"  {place} {fit(' / '.join(verbs.get(place, ['?'])), size)}  ")
         lines.append(line.append_text(workers(pen, pen.state.slots[place])))
     return lines + worker_rows(pen, width)
 
 
-def worker_rows(pen: Pen, width: int) -> list[Text]:
+def worker_rows(pen: NipponRenderer, width: int) -> list[StyledText]:
     """Draw the worker rows in use."""
     rows: dict[str, Any] = pen.state.rows
     lead = f"  {pen.say('rows')} "
     if not known(rows):
-        return [Text(f"{lead}?", "dim")]
+        return [StyledText(f"{lead}?", "dim")]
     asked = "printed.worker_rows"  # whether there are more rows is not told yet
     cells = [
-        Text(f"{row}: ").append_text(workers(pen, found))
+        StyledText(f"{row}: ").append_text(workers(pen, found))
         for row, found in rows.items()
         if known(found) or found.path != asked
     ]
-    cells += [Text("?", "dim")] if len(cells) < len(rows) else []
+    cells += [StyledText("?", "dim")] if len(cells) < len(rows) else []
     return flow(lead, cells, width, 3)
 
 
-def rewards(pen: Pen, width: int) -> list[Text]:
+def rewards(pen: NipponRenderer, width: int) -> list[StyledText]:
     """Draw the reward tiles left by column, and the VP multipliers."""
-    lines = [Text(pen.say("rewards"), "bold underline")]
+    lines = [StyledText(pen.say("rewards"), "bold underline")]
     for column in ("2", "3", "4", "5"):
         cells = []
         for path in pen.state.rewards:
             if path.startswith(f"{column}_"):
                 left = number(pen.state.rewards[path])
-                cells.append(Text(pen.say("of", n=left, what=pen.words.say(f"bonus.{path[2:]}"))))
-        lines += flow(f"  {'x' if pen.ascii else '×'}{column} ", cells or [Text("?")], width, 3)
-    lines.append(Text(f"  {pen.say('multipliers', n=number(pen.state.vp_multipliers))}"))
+                cells.append(StyledText(pen.say("of", n=left, what=pen.words.say(f"bonus.{path[2:]}"))))
+        lines += flow(f"  {'x' if pen.ascii else '×'}{column} ", cells or [StyledText("?")], width, 3)
+    lines.append(StyledText(f"  {pen.say('multipliers', n=number(pen.state.vp_multipliers))}"))
     return lines
 
 
-def supply(pen: Pen, width: int) -> list[Text]:
+def supply(pen: NipponRenderer, width: int) -> list[StyledText]:
     """Draw the factories left in the supply by what they do, or a good of which nothing is known."""
     cells = []
     for good in GOODS:
         left = {f"{good}_{place}": seen(pen.state.supply[f"{good}_{place}"]) for place in range(1, 5)}
         if all(there is None for there in left.values()):
-            cells.append(Text(f"{pen.words.say(f'good.{good}')} ?"))
+            cells.append(StyledText(f"{pen.words.say(f'good.{good}')} ?"))
         else:
             named = {tile: pen.words.say(f"factory.{tile}") for tile in left}
-            cells += [Text(named[tile] + (" ?" if there is None else "")) for tile, there in left.items() if there != 0]
-    return [Text(pen.say("supply"), "bold underline"), *flow("  ", cells, width, 3)]
+            cells += [
+                StyledText(named[tile] + (" ?" if there is None else "")) for tile, there in left.items() if there != 0
+            ]
+    return [StyledText(pen.say("supply"), "bold underline"), *flow("  ", cells, width, 3)]
 
 
 TRACK_SPACES = 8
 """Spaces of the scoring track as one public page counts them; nothing is judged by it."""
 
 
-def scoring_track(pen: Pen) -> list[Text]:
+def scoring_track(pen: NipponRenderer) -> list[StyledText]:
     """Draw the scoring track with its marks and the marker."""
     marks = {}
     for mark in ("mark_1", "mark_2", "golden"):
@@ -184,11 +186,11 @@ def scoring_track(pen: Pen) -> list[Text]:
         if space is not None:
             marks[space] = pen.say(mark)
     at = seen(pen.state.marker)
-    text = Text().append(f"{pen.say('track')}  ", "bold")
+    text = StyledText().append(f"{pen.say('track')}  ", "bold")
     for space in range(1, max(TRACK_SPACES, *marks, at or 0) + 1):
         shown = f"{space}{marks.get(space, '')}"
         text.append(f"[{shown}]" if space == at else f" {shown} ", "bold reverse" if space == at else "dim")
     if at is None:
         text.append(" ?")
     done = number(pen.state.scorings_done)
-    return [text, Text(f"  {pen.say('scorings_done', n=done)}", "dim")]
+    return [text, StyledText(f"  {pen.say('scorings_done', n=done)}", "dim")]

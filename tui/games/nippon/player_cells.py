@@ -5,16 +5,16 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS
 from tui.core.rendering.board_renderer import fitted, flow, number, seen
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.nippon.cells import EMPTY, FULL, GOOD, SPACE, Pen, level, workers
+from tui.games.nippon.cells import EMPTY, FULL, GOOD, SPACE, NipponRenderer, level, workers
 
 
-def player(pen: Pen, id: str, width: int) -> list[Text]:
+def player(pen: NipponRenderer, id: str, width: int) -> list[StyledText]:
     """Draw a player board."""
     board = pen.state.seats[id]
     name = pen.name(id)
-    head = Text().append_text(pen.seat(id)).append(f" {name}", "bold underline")
+    head = StyledText().append_text(pen.seat(id)).append(f" {name}", "bold underline")
     parts = [pen.say("vp", n=number(board.vp))]
     parts += [pen.say(what, n=number(getattr(board, what))) for what in ("yen", "coal", "blueprints")]
     if seen(board.held_machines) != 0:
@@ -24,19 +24,19 @@ def player(pen: Pen, id: str, width: int) -> list[Text]:
     lines += flow(f"  {pen.say('tracks')} ", [track(pen, id, name) for name in TRACKS], width)
     left = board.workers
     count = "?" if not known(left) else f"{len(left)}/6"
-    lines.append(Text().append(f"  {pen.say('workers', n=count)}  ", "dim").append_text(workers(pen, left)))
+    lines.append(StyledText().append(f"  {pen.say('workers', n=count)}  ", "dim").append_text(workers(pen, left)))
     lines += flow(f"  {pen.say('factories')} ", factories(pen, id), width, 3)
     lines += flow("  ", [*areas(pen, id), contracts(pen, id)], width, 3)
     lines += flow(f"  {pen.say('hand')} ", hand(pen, id), width, 2)
     return fitted([*lines, *achievements(pen, id, width)], width)
 
 
-def track(pen: Pen, id: str, name: str) -> Text:
+def track(pen: NipponRenderer, id: str, name: str) -> StyledText:
     """Draw a track: its marker, and the level it stands for."""
     space = seen(pen.state.seats[id].markers[name])
     top = seen(pen.state.printed[f"tracks.{name}.top"])
     shown = level(pen.state, id, name)
-    text = Text(f"{pen.say(f'track_{name}')} ")
+    text = StyledText(f"{pen.say(f'track_{name}')} ")
     if space is not None and top is not None:
         text.append(pen.bar(FULL, space), "bold")
         text.append(pen.bar(EMPTY, top - space), "dim")
@@ -46,7 +46,7 @@ def track(pen: Pen, id: str, name: str) -> Text:
     return text
 
 
-def factories(pen: Pen, id: str) -> list[Text]:
+def factories(pen: NipponRenderer, id: str) -> list[StyledText]:
     """Draw the factories a seat owns: tile, machine, goods stored."""
     cells = []
     for good in GOODS:
@@ -55,9 +55,9 @@ def factories(pen: Pen, id: str) -> list[Text]:
         if tile == "":
             continue
         if tile is None:
-            cells.append(Text(f"{pen.words.say(f'good.{good}')} ?", "dim"))
+            cells.append(StyledText(f"{pen.words.say(f'good.{good}')} ?", "dim"))
             continue
-        text = Text().append(pen.words.say(f"factory.{tile}"), "bold")
+        text = StyledText().append(pen.words.say(f"factory.{tile}"), "bold")
         machine = seen(mine.machine)
         text.append(" ?" if machine is None else f" +{machine}" if machine else "")
         goods = seen(mine.goods)
@@ -67,43 +67,43 @@ def factories(pen: Pen, id: str) -> list[Text]:
         if goods is not None and room is not None:
             text.append(pen.bar(SPACE, room - goods), "dim")
         cells.append(text)
-    return cells or [Text(sign("dash", pen.ascii), "dim")]
+    return cells or [StyledText(sign("dash", pen.ascii), "dim")]
 
 
-def areas(pen: Pen, id: str) -> list[Text]:
+def areas(pen: NipponRenderer, id: str) -> list[StyledText]:
     """Draw the trains and ships left, with the side they show, and the income symbols."""
     board = pen.state.seats[id]
     cells = []
     for kind, side in (("trains", "train_side"), ("ships", "ship_side")):
         shown = number(getattr(board, side))
         left = number(getattr(board, kind))
-        cells.append(Text(pen.say("area", what=pen.words.say(f"resource.{kind}"), n=left, side=shown)))
+        cells.append(StyledText(pen.say("area", what=pen.words.say(f"resource.{kind}"), n=left, side=shown)))
     return cells
 
 
-def contracts(pen: Pen, id: str) -> Text:
+def contracts(pen: NipponRenderer, id: str) -> StyledText:
     """Draw the contracts still face up by number."""
-    text = Text(f"{pen.say('contracts')} ")
+    text = StyledText(f"{pen.say('contracts')} ")
     for name in CONTRACTS:
         up = seen(pen.state.seats[id].contracts[name])
         text.append("?" if up is None else name[-1] if up else sign("dash", pen.ascii), "bold" if up else "dim")
     return text
 
 
-def hand(pen: Pen, id: str) -> list[Text]:
+def hand(pen: NipponRenderer, id: str) -> list[StyledText]:
     """Draw the influence tiles in hand: value and count."""
     cells = []
     for value, count in pen.state.seats[id].hand.items():
         held = seen(count)
         if held != 0:
             times = "" if held == 1 else f"{'x' if pen.ascii else '×'}{'?' if held is None else held}"
-            cells.append(Text(f"[{value}]{times}", "dim" if held is None else ""))
+            cells.append(StyledText(f"[{value}]{times}", "dim" if held is None else ""))
     if cells and all(seen(count) is None for count in pen.state.seats[id].hand.values()):
-        return [Text("?", "dim")]
-    return cells or [Text(sign("dash", pen.ascii), "dim")]
+        return [StyledText("?", "dim")]
+    return cells or [StyledText(sign("dash", pen.ascii), "dim")]
 
 
-def achievements(pen: Pen, id: str, width: int) -> list[Text]:
+def achievements(pen: NipponRenderer, id: str, width: int) -> list[StyledText]:
     """Draw the multipliers on the achievement spaces; a printed one counts where no tile lies."""
     cells = []
     times = "x" if pen.ascii else "×"
@@ -113,5 +113,5 @@ def achievements(pen: Pen, id: str, width: int) -> list[Text]:
         shown = "?" if tile is None else str(tile or printed or "")
         if shown:
             label = pen.words.say(f"achievement.{space}")
-            cells.append(Text(f"{label} {times}{shown}", "bold" if tile else "dim"))
+            cells.append(StyledText(f"{label} {times}{shown}", "bold" if tile else "dim"))
     return flow(f"  {pen.say('achievements')} ", cells, width) if cells else []

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from referee.games.nippon.state import GOODS, Links, Slot, State, region_of
-from scoring.breakdown import Line
-from scoring.games.nippon.regions import Standing
+from referee.games.nippon.state import GOODS, InfluenceSlot, RegionTransport, State, region_of
+from scoring.breakdown import ScoreLine
+from scoring.games.nippon.regions import RegionStanding
 from scoring.games.nippon.sheet import FOREIGN
-from tui.core.game_ui.reveal_pages import Sight
+from tui.core.game_ui.reveal_pages import RenderContext
 from tui.core.rendering.board_renderer import flow, seen
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 
 TILES, TRAINS, OUTSIDE, NONE = ("█", "#"), ("▒", "="), ("░", ":"), ("·", ".")
@@ -19,7 +19,7 @@ MOST = 40
 """Cells of the longest bar."""
 
 
-def cities(sight: Sight, state: State, region: str) -> Iterator[Text]:
+def cities(sight: RenderContext, state: State, region: str) -> Iterator[StyledText]:
     """Draw the slots of a region's cities: the tile with its owner, or the foreign number; then trains and ships."""
     for name, city in state.cities.items():
         if region_of(name) == region:
@@ -33,9 +33,9 @@ def cities(sight: Sight, state: State, region: str) -> Iterator[Text]:
             yield from flow(f"{sight.words.say(f'resource.{kind}')}  ", pieces, sight.width)
 
 
-def _slot(sight: Sight, good: str, slot: Slot) -> Text:
+def _slot(sight: RenderContext, good: str, slot: InfluenceSlot) -> StyledText:
     """Draw the slot of a good: the tile on it, the foreign number in brackets, or a dash."""
-    label = Text(f"{sight.words.say(f'good.{good}')} ", "dim")
+    label = StyledText(f"{sight.words.say(f'good.{good}')} ", "dim")
     value, owner = seen(slot.value), seen(slot.owner)
     if value:
         return label.append_text(_piece(sight, owner, str(value)))
@@ -44,7 +44,7 @@ def _slot(sight: Sight, good: str, slot: Slot) -> Text:
     return label.append(sign("dash", sight.ascii), "dim")
 
 
-def _transport(sight: Sight, pieces: Mapping[str, Links]) -> Iterator[Text]:
+def _transport(sight: RenderContext, pieces: Mapping[str, RegionTransport]) -> Iterator[StyledText]:
     """Draw the trains or ships of each seat by their sides, such as 2+2+3."""
     for seat, lying in pieces.items():
         twos, threes = seen(lying.twos), seen(lying.threes)
@@ -52,46 +52,50 @@ def _transport(sight: Sight, pieces: Mapping[str, Links]) -> Iterator[Text]:
             yield _piece(sight, seat, " " + "+".join(["2"] * (twos or 0) + ["3"] * (threes or 0)))
 
 
-def _piece(sight: Sight, owner: str | None, text: str) -> Text:
+def _piece(sight: RenderContext, owner: str | None, text: str) -> StyledText:
     if owner is None:
-        return Text(text)
-    return Text(sight.mark(owner).plain.replace(" ", "") + text, sight.style(owner))
+        return StyledText(text)
+    return StyledText(sight.mark(owner).plain.replace(" ", "") + text, sight.style(owner))
 
 
-def scale_of(stand: Sequence[Standing], width: int) -> int:
+def scale_of(stand: Sequence[RegionStanding], width: int) -> int:
     """Give how much influence a cell of the bars stands for."""
     most = max((one.influence for one in stand), default=0)
     return max(1, -(-most // max(1, min(MOST, width - 8))))
 
 
-def bar(sight: Sight, one: Standing, scale: int) -> Text:
+def bar(sight: RenderContext, one: RegionStanding, scale: int) -> StyledText:
     """Draw the influence of a participant: its tiles, then the trains that count beside them."""
     if one.participant == FOREIGN:
-        return Text("    " + sight.drawn(OUTSIDE) * -(-one.influence // scale), "dim")
+        return StyledText("    " + sight.drawn(OUTSIDE) * -(-one.influence // scale), "dim")
     tiles = -(-one.influence // scale)
     trains = one.trains // scale if one.tiles else 0
     style = sight.style(one.participant)
-    return Text("    ").append(sight.drawn(TILES) * (tiles - trains), style).append(sight.drawn(TRAINS) * trains, style)
+    return (
+        StyledText("    ")
+        .append(sight.drawn(TILES) * (tiles - trains), style)
+        .append(sight.drawn(TRAINS) * trains, style)
+    )
 
 
 # the end
 
 
-def workers_paid(sight: Sight, line: Line) -> Text:
+def workers_paid(sight: RenderContext, line: ScoreLine) -> StyledText:
     """Draw the income, and a piece for each worker colour: full where its wage is paid, empty where it is not."""
     told = line.working.values
     if "paid" not in told:
-        return Text("")
-    text = Text("    ").append(f"[{told['level']}] ", "bold").append(sight.drawn(PAID) * told["paid"], "bold")
+        return StyledText("")
+    text = StyledText("    ").append(f"[{told['level']}] ", "bold").append(sight.drawn(PAID) * told["paid"], "bold")
     return text.append(sight.drawn(UNPAID) * told.get("unpaid", 0), "bold")
 
 
-def base_stars(sight: Sight, line: Line) -> Text:
+def base_stars(sight: RenderContext, line: ScoreLine) -> StyledText:
     """Draw what an achievement counts, a star each, and the multiplier on the space in square brackets."""
     told = line.working.values
     if "base" not in told:
-        return Text("")
+        return StyledText("")
     stars = sign("star", sight.ascii) * told["base"] or sight.drawn(NONE)
     times = sign("times", sight.ascii)
     shown = f"[{times}{told['multiplier']}]" if told["multiplier"] else f"[{sign('dash', sight.ascii)}]"
-    return Text("    ").append(stars, "bold").append(f" {shown}", "bold" if told["multiplier"] else "dim")
+    return StyledText("    ").append(stars, "bold").append(f" {shown}", "bold" if told["multiplier"] else "dim")

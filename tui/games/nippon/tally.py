@@ -10,22 +10,25 @@ from referee.table.table import Table
 from scoring.catalogs import Phrase
 from scoring.games.nippon.sheet import rename
 from scoring.games.nippon.values import REGIONS
-from tui.core.tally.form import Form, Forms, Kind
+from tui.core.tally.form import TallyForm, TallyForms, TallyKind
 from tui.games.nippon.tally_final import final_form
 from tui.games.nippon.tally_regions import regions_form
 
 KINDS = (
-    *(Kind(f"regions_{n}", "regions", Phrase(f"category.region_scoring_{n}"), REGIONS, "region") for n in (1, 2, 3)),
-    Kind("final", "final", Phrase("scoring.final"), apart=1),
+    *(
+        TallyKind(f"regions_{n}", "regions", Phrase(f"category.region_scoring_{n}"), REGIONS, "region")
+        for n in (1, 2, 3)
+    ),
+    TallyKind("final", "final", Phrase("scoring.final"), apart=1),
 )
 
 
-def form(kind: Kind, parts: tuple[str, ...], printed: Mapping[str, Any]) -> Form:
+def form(kind: TallyKind, parts: tuple[str, ...], printed: Mapping[str, Any]) -> TallyForm:
     """Make the form of a kind; `printed` are values the table has already read off its components."""
     return (final_form if kind.id == "final" else regions_form)(kind, parts, printed)
 
 
-def of_sheet(sheet: dict[str, Any]) -> tuple[Kind, tuple[str, ...]]:
+def of_sheet(sheet: dict[str, Any]) -> tuple[TallyKind, tuple[str, ...]]:
     """Find the form of a sheet that may not have been checked yet, with the regions it scores."""
     if "scoring" not in sheet and "regions" not in sheet:
         return KINDS[-1], ()
@@ -47,4 +50,4 @@ def due(table: Table) -> str:
     return "final" if last >= len(KINDS) - 1 else f"regions_{last + 1}"
 
 
-FORMS = Forms(KINDS, form, of_sheet, rename, due)
+FORMS = TallyForms(KINDS, form, of_sheet, rename, due)

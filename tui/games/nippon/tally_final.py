@@ -13,8 +13,8 @@ from scoring.games.nippon.final import COUNTINGS, multiplier
 from scoring.games.nippon.score import score_final
 from scoring.games.nippon.sheet import FinalSheet
 from scoring.games.nippon.values import SPACES, SPACES_WITH_X1
-from scoring.trouble import trouble
-from tui.core.tally.form import Form, Kind, Row
+from scoring.trouble import input_error
+from tui.core.tally.form import TallyForm, TallyKind, TallyRow
 from tui.core.tally.row_builders import SEATED, headed, lacking_seats, line_row, number_row, seat_row
 
 TILES = (2, 3, 4, 5)
@@ -22,7 +22,7 @@ ENDED = "last_turns.ended"
 FACTORIES = ("bento_2", "paper_2")
 
 
-def _final_rows() -> tuple[Row, ...]:
+def _final_rows() -> tuple[TallyRow, ...]:
     score, wages = Phrase("category.vp"), Phrase("category.wages")
     rows = [
         *headed(
@@ -39,7 +39,7 @@ def _final_rows() -> tuple[Row, ...]:
     ]
     tiles = Phrase("field.multipliers")
     places = [
-        Row(
+        TallyRow(
             "choice",
             Phrase(f"achievement.{space}"),
             f"{SEATED}multipliers.{space}",
@@ -70,7 +70,7 @@ def _final_rows() -> tuple[Row, ...]:
     rows += headed(order, [seat_row("choice", ENDED, order)])
     again = Phrase("field.printed_multipliers")
     spaces = [
-        Row(
+        TallyRow(
             "choice",
             Phrase("tally.printed_space", {"n": number + 1}),
             f"printed_multipliers.{number}",
@@ -85,8 +85,8 @@ def _final_rows() -> tuple[Row, ...]:
     return (*rows, *headed(again, spaces))
 
 
-def _yes_no(row: Row) -> Row:
-    return Row("yes_no", row.label, row.path, row.group, row.hint, about=row.about)
+def _yes_no(row: TallyRow) -> TallyRow:
+    return TallyRow("yes_no", row.label, row.path, row.group, row.hint, about=row.about)
 
 
 def _final_begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
@@ -106,10 +106,10 @@ def until(seats: Sequence[str], last: str) -> list[str]:
 
 
 def _ended(sheet: dict[str, Any]) -> dict[str, str]:
-    """Name the seat that ended the game. Raises `Trouble` for an order that does not go round the table."""
+    """Name the seat that ended the game. Raises `InputError` for an order that does not go round the table."""
     order, seats = list(sheet.get("last_turns") or ()), list(sheet["seats"])
     if order and order != until(seats, order[-1]):
-        raise trouble("last_turns_order", field="last_turns", seats=tuple(seats))
+        raise input_error("last_turns_order", field="last_turns", seats=tuple(seats))
     return {"ended": order[-1]} if order else {}
 
 
@@ -120,13 +120,13 @@ def _final_end(sheet: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _final_counting(sheet: FinalSheet) -> Callable[[Row, str], bool]:
+def _final_counting(sheet: FinalSheet) -> Callable[[TallyRow, str], bool]:
     """Tell which fields can matter: what a space with a multiplier counts, a factory that nobody else owns, and the
     order of the last turns where there is a tie.
     """
     tie = any(fault.field == "last_turns" for fault in score_final(sheet, trust=True).needed)
 
-    def counts(row: Row, seat: str) -> bool:
+    def counts(row: TallyRow, seat: str) -> bool:
         field = row.path.rpartition(".")[2]
         if field == "region_points":
             return not sheet.whole
@@ -146,9 +146,9 @@ def _final_counting(sheet: FinalSheet) -> Callable[[Row, str], bool]:
     return counts
 
 
-def final_form(kind: Kind, _parts: tuple[str, ...], _printed: Mapping[str, Any]) -> Form:
+def final_form(kind: TallyKind, _parts: tuple[str, ...], _printed: Mapping[str, Any]) -> TallyForm:
     """Make the form; nothing on it is printed that a table would have to read off first."""
-    return Form(
+    return TallyForm(
         kind.id,
         kind.scoring,
         FinalSheet,

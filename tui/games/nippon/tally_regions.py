@@ -13,20 +13,20 @@ from scoring.games.nippon.regions import standing
 from scoring.games.nippon.score import score_regions
 from scoring.games.nippon.sheet import RegionsSheet
 from scoring.games.nippon.values import SHIPS_PAY_TO_RANK, Region
-from tui.core.tally.form import Form, Kind, Row
+from tui.core.tally.form import TallyForm, TallyKind, TallyRow
 from tui.core.tally.row_builders import SEATED, headed, lacking_seats, line_row, number_row
 
 POINTS = 3
 
 
-def _regions_rows(number: int, parts: Sequence[str]) -> tuple[Row, ...]:
-    rows: list[Row] = []
+def _regions_rows(number: int, parts: Sequence[str]) -> tuple[TallyRow, ...]:
+    rows: list[TallyRow] = []
     if number == 3:
         points = Phrase("field.points")
         rows += headed(
             points,
             [
-                Row("number", Phrase(f"rank.{place + 1}"), f"points.{place}", points, hint="tally_hint.points")
+                TallyRow("number", Phrase(f"rank.{place + 1}"), f"points.{place}", points, hint="tally_hint.points")
                 for place in range(POINTS)
             ],
         )
@@ -46,7 +46,7 @@ def _regions_rows(number: int, parts: Sequence[str]) -> tuple[Row, ...]:
         [number_row(f"{SEATED}vp_before", track, optional=True), number_row(f"{SEATED}marker", track, optional=True)],
     )
     rule = Phrase("tally.house")
-    ranks = Row("yes_no", Phrase("field.zero_influence_ranks"), "zero_influence_ranks", rule, optional=True)
+    ranks = TallyRow("yes_no", Phrase("field.zero_influence_ranks"), "zero_influence_ranks", rule, optional=True)
     return (*rows, *headed(rule, [ranks]))
 
 
@@ -74,7 +74,7 @@ def _regions_end(sheet: dict[str, Any]) -> dict[str, Any]:
     return sheet | {"points": {str(place): value for place, value in enumerate(sheet.get("points") or ())}}
 
 
-def _regions_counting(sheet: RegionsSheet) -> Callable[[Row, str], bool]:
+def _regions_counting(sheet: RegionsSheet) -> Callable[[TallyRow, str], bool]:
     """Tell which fields can matter: trains beside an influence tile, ships in 1st and 2nd place, the foreign companies
     where somebody has influence.
     """
@@ -82,7 +82,7 @@ def _regions_counting(sheet: RegionsSheet) -> Callable[[Row, str], bool]:
     for name in sheet.regions.told():
         ranks[name] = {one.participant: one.rank for one in standing(sheet, name)}
 
-    def counts(row: Row, seat: str) -> bool:
+    def counts(row: TallyRow, seat: str) -> bool:
         parts = row.path.split(".")
         if parts[0] != "regions":
             return True
@@ -114,14 +114,14 @@ def _regions_printed(sheet: RegionsSheet) -> dict[str, Any]:
     return {f"region_scoring.3.{rank}": value for rank, value in enumerate(sheet.points, 1)}
 
 
-def regions_form(kind: Kind, parts: tuple[str, ...], printed: Mapping[str, Any]) -> Form:
+def regions_form(kind: TallyKind, parts: tuple[str, ...], printed: Mapping[str, Any]) -> TallyForm:
     """Make the form of the regions `parts`; the numbers of scoring III are filled in where they are known."""
     number = int(kind.id.rpartition("_")[2])
     start = {}
     if number == 3:
         told = {place: printed.get(f"region_scoring.3.{place + 1}") for place in range(POINTS)}
         start = {f"points.{place}": str(value) for place, value in told.items() if value is not None}
-    return Form(
+    return TallyForm(
         kind.id,
         kind.scoring,
         RegionsSheet,

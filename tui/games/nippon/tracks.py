@@ -8,15 +8,15 @@ from itertools import pairwise
 from typing import Any
 
 from scoring.catalogs import Phrase
-from scoring.trouble import Fault, Trouble, trouble
-from tui.core.game_ui.card_lines import NOT_TOLD, Card, Values, split
+from scoring.trouble import Fault, InputError, input_error
+from tui.core.game_ui.card_lines import UNKNOWN_TOKEN, CardLine, Values, split
 
 HIGHEST = 30
 _SPACE = re.compile(r"(?P<number>\d{1,2}|[-–—−ー.])(?P<star>[*★☆]?)")
 
 
 def _spaces(text: str, starred: bool) -> list[tuple[int | None, bool]]:
-    """Read the spaces: printed number or none, star or none. Raises `Trouble` with every fault."""
+    """Read the spaces: printed number or none, star or none. Raises `InputError` with every fault."""
     faults: list[Fault] = []
     spaces: list[tuple[int | None, bool]] = []
     for token in split(text):
@@ -29,17 +29,17 @@ def _spaces(text: str, starred: bool) -> list[tuple[int | None, bool]]:
             number = found["number"]
             spaces.append((int(number) if number.isdecimal() else None, bool(found["star"])))
     if faults:
-        raise Trouble(faults[:4])
+        raise InputError(faults[:4])
     return spaces
 
 
 def _from_start(spaces: list[tuple[int | None, bool]], start: int) -> int:
-    """Find the start space. Raises `Trouble` for a track without one, or too short or long."""
+    """Find the start space. Raises `InputError` for a track without one, or too short or long."""
     place = next((index for index, (number, _) in enumerate(spaces) if number == start), None)
     if place is None:
-        raise trouble("card_start", start=start)
+        raise input_error("card_start", start=start)
     if not 2 <= len(spaces) - place <= HIGHEST + 1:
-        raise trouble("card_length", given=len(spaces) - place, most=HIGHEST + 1)
+        raise input_error("card_length", given=len(spaces) - place, most=HIGHEST + 1)
     return place
 
 
@@ -58,7 +58,7 @@ def _odd(spaces: list[tuple[int | None, bool]], shown: tuple[int, ...], stars: i
 
 def track(
     name: str, *, start: int, starred: bool, shown: tuple[int, ...] = (), stars: int | None = None, example: str
-) -> Card:
+) -> CardLine:
     """Make the line of a track; `shown` are numbers and `stars` the count of stars that the rule text mentions."""
     at = f"tracks.{name}"
 
@@ -87,15 +87,15 @@ def track(
     def write(values: Values) -> str:
         top = values.get(f"{at}.top")
         if top is None:
-            return f"{values.get(f'{at}.level.0', start)} {NOT_TOLD}"
+            return f"{values.get(f'{at}.level.0', start)} {UNKNOWN_TOKEN}"
         tokens, level, seen = [], None, 0
         for space in range(top + 1):
             here = values.get(f"{at}.level.{space}")
             count = values.get(f"{at}.stars.{space}", seen)
-            sign = NOT_TOLD if here is None else "-" if here == level else str(here)
+            sign = UNKNOWN_TOKEN if here is None else "-" if here == level else str(here)
             tokens.append(f"{sign}{'*' if count > seen else ''}")
             level, seen = here, count
         return " ".join(tokens)
 
     hint = "track" if starred else "track_plain"
-    return Card(name, "NIP-T1", Phrase(f"track.{name}"), hint, example, (f"{at}.",), paths, read, doubts, write)
+    return CardLine(name, "NIP-T1", Phrase(f"track.{name}"), hint, example, (f"{at}.",), paths, read, doubts, write)

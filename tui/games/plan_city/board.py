@@ -7,12 +7,12 @@ from typing import Any
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.rendering.board_renderer import COLUMN_GAP, beside, number, seen
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.games.plan_city import field_cells, table_cells
-from tui.games.plan_city.cells import Pen, drawn_field
+from tui.games.plan_city.cells import PlanCityRenderer, drawn_field
 
-Page = tuple[str, list[Text]]
-BLANK = Text("")
+Page = tuple[str, list[StyledText]]
+BLANK = StyledText("")
 WIDE = 140
 """From this width on two fields stand side by side (cells)."""
 
@@ -29,18 +29,18 @@ def holdings(words: Words, state: Any, seat: str) -> str:
     return "  ".join(parts)
 
 
-def field(pen: Pen, id: str, width: int, height: int) -> list[Text]:
+def field(pen: PlanCityRenderer, id: str, width: int, height: int) -> list[StyledText]:
     """Draw a player's field with what the player holds above it."""
     lines = [table_cells.head(pen, id), *table_cells.facts(pen, id, width)]
     shown = drawn_field(pen.state, id)
     if shown is None:
-        return [*lines, Text(f"  {pen.say('no_field')}", "dim")]
+        return [*lines, StyledText(f"  {pen.say('no_field')}", "dim")]
     return [*lines, *field_cells.grid(shown, pen.label, width, max(3, height - len(lines)), pen.ascii)]
 
 
-def _table(pen: Pen, width: int) -> list[Text]:
+def _table(pen: PlanCityRenderer, width: int) -> list[StyledText]:
     lines = table_cells.middle(pen, width)
-    lines += [BLANK, Text(pen.say("seats"), "bold underline")]
+    lines += [BLANK, StyledText(pen.say("seats"), "bold underline")]
     for id in pen.table.seats:
         lines += [table_cells.head(pen, id), *table_cells.facts(pen, id, width)]
     return [*lines, BLANK, *field_cells.legend(pen.say, pen.ascii)]
@@ -48,7 +48,7 @@ def _table(pen: Pen, width: int) -> list[Text]:
 
 def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Page]:
     """Draw the middle of the table with all seats in words, then the fields: two side by side where there is room."""
-    pen = Pen(words, table, theme, ascii)
+    pen = PlanCityRenderer(words, table, theme, ascii)
     found: list[Page] = [(pen.say("page_table"), _table(pen, width))]
     ids = list(table.seats)
     if width < WIDE:
@@ -66,9 +66,9 @@ def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii
     return found
 
 
-def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Text]:
+def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
     """Draw what fits beside the table: the proposal cards, then the field of whoever acts, or every seat in words."""
-    pen = Pen(words, table, theme, ascii)
+    pen = PlanCityRenderer(words, table, theme, ascii)
     lines = table_cells.middle(pen, width)
     for id in table.seats:
         lines += [table_cells.head(pen, id), *table_cells.facts(pen, id, width)]
@@ -81,9 +81,9 @@ def compact(words: Words, table: Table, width: int, height: int, theme: str, asc
     return lines[:height]
 
 
-def seat(words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool) -> list[Text]:
+def seat(words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
     """Draw the field of a seat, with what the player holds above it."""
-    lines = field(Pen(words, table, theme, ascii), seat, width, height)
+    lines = field(PlanCityRenderer(words, table, theme, ascii), seat, width, height)
     for line in lines:
         line.truncate(width)
     return lines[:height]

@@ -10,17 +10,17 @@ from referee.games.plan_city.laying import number_for
 from referee.games.plan_city.state import State, spot
 from referee.table.table import Table
 from scoring.catalogs import Words
-from tui.core.game_ui.piece_input import Look
+from tui.core.game_ui.piece_input import RenderStyle
 from tui.core.moves.draft import draft_of, text_of
 from tui.core.presenters.verdict_text import verdict_lines
 from tui.core.rendering.board_renderer import number as number_of
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang
 from tui.games.plan_city import field_cells, laying
-from tui.games.plan_city.cells import Pen, drawn_field
-from tui.games.plan_city.field_cells import Laying, Shown
-from tui.games.plan_city.laying import Held
+from tui.games.plan_city.cells import PlanCityRenderer, drawn_field
+from tui.games.plan_city.field_cells import CardPlacement, DisplayedCell
+from tui.games.plan_city.laying import HeldCard
 
 
 def taken(table: Table) -> CardInHand:
@@ -30,14 +30,14 @@ def taken(table: Table) -> CardInHand:
 
 
 class CardInHand(Struct, frozen=True):
-    """A card in hand over a field (`tui.core.game_ui.piece_input.ByHand`); none where no field is described. `over`
+    """A card in hand over a field (`tui.core.game_ui.piece_input.PieceInput`); none where no field is described. `over`
     shows it as it would lie.
     """
 
     title: ClassVar[str] = "plan_city_lay.title"
     help_id: ClassVar[str] = "help.lay"
     table: Table
-    held: Held | None
+    held: HeldCard | None
     over: bool = False
 
     @property
@@ -45,21 +45,21 @@ class CardInHand(Struct, frozen=True):
         state: State = self.table.state
         return state
 
-    def drawn(self, look: Look) -> list[Text]:
+    def drawn(self, look: RenderStyle) -> list[StyledText]:
         """Draw the field with the card."""
         if self.held is None:
-            return [Text(look.words.say("plan_city_lay.nothing"))]
+            return [StyledText(look.words.say("plan_city_lay.nothing"))]
         state, held = self._state, self.held
-        shown: dict[tuple[int, int], Shown] = drawn_field(state, held.seat) or {}
+        shown: dict[tuple[int, int], DisplayedCell] = drawn_field(state, held.seat) or {}
         centres = {(one.x + 1, one.y + 1) for one in laying.legal(state, held)}
         first = laying.fuelled_first(state, held)
         for number, at in enumerate(laying.fuel_choices(state, held), 1):
             shown[at] = structs.replace(shown[at], number=number, chip=at in first)
-        over = Laying(held.at, laying.card_of(state, held), laying.barring(state, held), centres, self.over)
-        pen = Pen(look.words, self.table, look.theme, look.ascii)
+        over = CardPlacement(held.at, laying.card_of(state, held), laying.barring(state, held), centres, self.over)
+        pen = PlanCityRenderer(look.words, self.table, look.theme, look.ascii)
         return field_cells.grid(shown, pen.label, look.width, look.height, look.ascii, over)
 
-    def said(self, look: Look) -> list[Text]:
+    def said(self, look: RenderStyle) -> list[StyledText]:
         """Say where the card lies, what it covers, and whether that is legal: every breach with its clause, before any
         cure where there is no room for all.
         """
@@ -68,14 +68,14 @@ class CardInHand(Struct, frozen=True):
         words, state, held = look.words, self._state, self.held
         card = words.say(f"contract_card.{held.contract}" if held.contract else f"plan_city_lay.{held.kind}")
         shown = {"card": card, "seat": held.seat, "x": held.x, "y": held.y, "rotation": held.rotation}
-        lines = [("", Text(words.say("plan_city_lay.at", who=held.seat, **shown), "bold"))]
+        lines = [("", StyledText(words.say("plan_city_lay.at", who=held.seat, **shown), "bold"))]
         places = laying.legal(state, held)
         verdict = verdict_lines(words, laying.judged(self.table, held), look.colours, self.table.names, look.ascii)
         area = laying.under(state, held)
         least = number_for(state, held.seat, held.kind) if area else 0
         parts = [words.say("plan_city_lay.covers", n=area.count, least=least)] if area else []
         parts += [words.say("plan_city_lay.legal_places", n=len({(one.x, one.y) for one in places}))]
-        lines.append(("", Text("  ".join(parts))))
+        lines.append(("", StyledText("  ".join(parts))))
         lines += _fuelling(state, held, look)
         cure, room = sign("arrow", look.ascii), max(20, look.width)
         drawn = hang([*lines, *verdict], room)
@@ -86,7 +86,7 @@ class CardInHand(Struct, frozen=True):
 
     # steps
 
-    def _with(self, held: Held) -> Self:
+    def _with(self, held: HeldCard) -> Self:
         return structs.replace(self, held=held)
 
     def moved(self, right: int, down: int) -> Self:
@@ -128,7 +128,7 @@ class CardInHand(Struct, frozen=True):
         return text_of(self.table, draft_of(laying.move_of(self._state, self.held), self.table), words)
 
 
-def _fuelling(state: State, held: Held, look: Look) -> list[tuple[str, Text]]:
+def _fuelling(state: State, held: HeldCard, look: RenderStyle) -> list[tuple[str, StyledText]]:
     """Say which engine spaces may get a chip just before, by the digits that choose them, and which do."""
     first = laying.fuelled_first(state, held)
     spaces = laying.fuel_choices(state, held)
@@ -137,4 +137,4 @@ def _fuelling(state: State, held: Held, look: Look) -> list[tuple[str, Text]]:
     chip, idle = field_cells.CHIP[look.ascii], field_cells.IDLE[look.ascii]
     said = (f"{number} {spot(at)} {chip if at in first else idle}" for number, at in enumerate(spaces, 1))
     coal = number_of(state.seats[held.seat].coal)
-    return [("", Text(look.words.say("plan_city_lay.fuels", coal=coal, cells="  ".join(said))))]
+    return [("", StyledText(look.words.say("plan_city_lay.fuels", coal=coal, cells="  ".join(said))))]

@@ -13,7 +13,7 @@ from scoring.games.plan_city.card_checks import cell_doubts, where_in
 from scoring.games.plan_city.cells import EDGES, INDUSTRIES, SIDE, Cell, District, Engine, ordered
 from scoring.games.plan_city.city_grid import Card
 from scoring.games.plan_city.grids import LETTERS, parse_card, print_card
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 
 Layer = Literal["legality", "scoring"]
 LAYERS: tuple[Layer, ...] = ("legality", "scoring")
@@ -24,7 +24,7 @@ EDGE_KEYS = dict(zip("8624", EDGES, strict=True))
 CROSSING = ("NS", "EW")
 
 
-class CardDraft(Struct, frozen=True):
+class CardEditorModel(Struct, frozen=True):
     """Nine cells, the cell of the cursor (in reading order from 0), and the layer that the keys fill."""
 
     cells: tuple[Cell, ...] = (Cell(entered="no"),) * SIDE**2
@@ -53,35 +53,35 @@ def _told(cell: Cell, layer: Layer) -> Cell:
     return structs.replace(cell, entered="legality")
 
 
-def draft_of(text: str) -> CardDraft:
+def draft_of(text: str) -> CardEditorModel:
     """Take a card up again; a blank one for none. What is told in full is gone on with in the second layer."""
     if not text.strip():
-        return CardDraft()
+        return CardEditorModel()
     cells = parse_card(text).cells
-    return CardDraft(cells, layer="scoring" if all(cell.entered == "full" for cell in cells) else "legality")
+    return CardEditorModel(cells, layer="scoring" if all(cell.entered == "full" for cell in cells) else "legality")
 
 
-def faults(draft: CardDraft) -> tuple[list[Fault], list[Fault]]:
+def faults(draft: CardEditorModel) -> tuple[list[Fault], list[Fault]]:
     """List what cannot be on the card, and what is odd."""
     try:
         card = parse_card(draft.text)
-    except Trouble as found:
+    except InputError as found:
         return list(found.faults), []
     return [], cell_doubts(card.surface(), where_in(""))
 
 
-def moved(draft: CardDraft, right: int, down: int) -> CardDraft:
+def moved(draft: CardEditorModel, right: int, down: int) -> CardEditorModel:
     """Go to a cell beside this one; at the edge stay there."""
     column, row = (min(max(0, at + by), SIDE - 1) for at, by in ((draft.at % SIDE, right), (draft.at // SIDE, down)))
     return structs.replace(draft, at=row * SIDE + column)
 
 
-def other_layer(draft: CardDraft) -> CardDraft:
+def other_layer(draft: CardEditorModel) -> CardEditorModel:
     """Go on with the other layer, on the same cell."""
     return structs.replace(draft, layer=LAYERS[1 - LAYERS.index(draft.layer)])
 
 
-def pressed(draft: CardDraft, key: str) -> CardDraft | None:
+def pressed(draft: CardEditorModel, key: str) -> CardEditorModel | None:
     """Fill the cell of the cursor by a key; None for a key that means nothing in this layer."""
     change = BOTH.get(key) or (SCORING.get(key) if draft.layer == "scoring" else None)
     if change is None:
@@ -92,7 +92,7 @@ def pressed(draft: CardDraft, key: str) -> CardDraft | None:
     return _one_industry(found) if key == "i" else found
 
 
-def _one_industry(draft: CardDraft) -> CardDraft:
+def _one_industry(draft: CardEditorModel) -> CardEditorModel:
     """Give both cells of a factory the industry of the cursor's."""
     mine = draft.cell
     return structs.replace(

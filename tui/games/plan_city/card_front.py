@@ -12,13 +12,13 @@ from referee.games.plan_city.answer_checks import away
 from referee.games.plan_city.sheets import FRONT
 from referee.games.plan_city.state import CONTRACTS, State
 from referee.judging.reading import names_of
-from referee.notation.move import Names, Unread
+from referee.notation.move import MoveParseError, NameIndex
 from referee.rules.game import find
 from scoring.catalogs import Phrase
 from scoring.games.plan_city.notation import NOTHING, plain
 from scoring.games.plan_city.short import FACTORIES
-from scoring.trouble import Trouble, trouble
-from tui.core.game_ui.card_lines import Card, Values
+from scoring.trouble import InputError, input_error
+from tui.core.game_ui.card_lines import CardLine, Values
 
 EXAMPLE = "t z r>l 5"
 """INVENTED."""
@@ -37,7 +37,7 @@ _CARDS = re.compile(r"[;/]")
 _PARTS = re.compile(r"[\s,、・:]+")
 
 
-def front_line(card: str) -> Card:
+def front_line(card: str) -> CardLine:
     """Make the line of a contract card's front in the library."""
     paths = tuple(f"contract_front.{card}.{part}" for part in FRONT)
 
@@ -48,13 +48,13 @@ def front_line(card: str) -> Card:
         return written([values.get(path) for path in paths])
 
     label = Phrase("card.contract_front", {"n": CONTRACTS.index(card) + 1})
-    return Card(
+    return CardLine(
         f"front_{card}", "T-10", label, "contract_front", EXAMPLE,
         (f"contract_front.{card}.",), lambda _values: paths, read, lambda _text: [], write,
     )  # fmt: skip
 
 
-def shown_line(state: State, path: str) -> Card:
+def shown_line(state: State, path: str) -> CardLine:
     """Make the line of the contract cards that a seat shows at the end, each as it is printed: one that is known by
     that, else the first that nobody has told; `3: …` names it.
     """
@@ -68,12 +68,12 @@ def shown_line(state: State, path: str) -> Card:
             front = _front(named[2] if named else part)
             number = int(named[1]) if named else 0
             if number and number > len(CONTRACTS):
-                raise trouble("card_range", given=number, low=1, high=len(CONTRACTS))
+                raise input_error("card_range", given=number, low=1, high=len(CONTRACTS))
             left = [card for card in CONTRACTS if card not in elsewhere and card not in cards]
             same = [card for card in left if told.get(card) == front]
             free = [CONTRACTS[number - 1]] if number else [*same, *(card for card in left if card not in told)]
             if not free:
-                raise trouble("card_too_many", most=len(CONTRACTS))
+                raise input_error("card_too_many", most=len(CONTRACTS))
             cards.append(free[0])
             found |= {
                 f"printed.contract_front.{free[0]}.{name}": value for name, value in zip(FRONT, front, strict=True)
@@ -86,7 +86,7 @@ def shown_line(state: State, path: str) -> Card:
         for card, front in fronts(state).items()
         if card not in elsewhere
     )
-    return Card(
+    return CardLine(
         path, "", Phrase("card.met"), "contract_front", EXAMPLE, (path,), lambda _values: (path,), read,
         lambda _text: [], lambda values: str(values.get(path, "")), offers=known_ones,
     )  # fmt: skip
@@ -112,10 +112,10 @@ def _letter(letters: Mapping[str, str], id: str) -> str:
 
 
 def _front(text: str) -> tuple[list[str], str, str, str, int]:
-    """Read a front. Raises `Trouble`."""
+    """Read a front. Raises `InputError`."""
     found = _FRONT.fullmatch(text.strip().translate(_SIGNS))
     if found is None:
-        raise trouble("front_odd", example=EXAMPLE)
+        raise input_error("front_odd", example=EXAMPLE)
     *before, left = _words(found["before"], INDUSTRIES | KINDS)
     industries = [] if before == [NOTHING] else [_found("industry", INDUSTRIES, word) for word in before]
     sides = [_found("cell_kind", KINDS, word) for word in (left, found["right"].strip())]
@@ -123,7 +123,7 @@ def _front(text: str) -> tuple[list[str], str, str, str, int]:
 
 
 def _words(text: str, letters: Mapping[str, str]) -> list[str]:
-    """Part the names in a text: a name of several words is one. Raises `Trouble`."""
+    """Part the names in a text: a name of several words is one. Raises `InputError`."""
     parts = [part for part in _PARTS.split(text) if part]
     names, found = _names(), list[str]()
     while parts:
@@ -135,26 +135,26 @@ def _words(text: str, letters: Mapping[str, str]) -> list[str]:
     return found or [NOTHING]
 
 
-def _is_name(names: Names, text: str) -> bool:
+def _is_name(names: NameIndex, text: str) -> bool:
     for section in ("industry", "cell_kind"):
         try:
             names.find(section, text, "")
-        except Unread:
+        except MoveParseError:
             continue
         return True
     return False
 
 
 def _found(section: str, letters: Mapping[str, str], text: str) -> str:
-    """Find what a letter or a name stands for. Raises `Trouble`."""
+    """Find what a letter or a name stands for. Raises `InputError`."""
     if text.casefold() in letters:
         return letters[text.casefold()]
     try:
         return _names().find(section, text, "")
-    except Unread as unread:
-        raise Trouble([unread.fault]) from None
+    except MoveParseError as unread:
+        raise InputError([unread.fault]) from None
 
 
 @cache
-def _names() -> Names:
+def _names() -> NameIndex:
     return names_of(find("plan_city"), {})

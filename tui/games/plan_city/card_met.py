@@ -21,8 +21,8 @@ from scoring.games.plan_city.city_grid import Card as Cells
 from scoring.games.plan_city.grids import parse_card, print_card
 from scoring.games.plan_city.notation import plain
 from scoring.games.plan_city.short import CELLS, print_short
-from scoring.trouble import Fault, Trouble, trouble
-from tui.core.game_ui.card_lines import Card, Values
+from scoring.trouble import Fault, InputError, input_error
+from tui.core.game_ui.card_lines import CardLine, Values
 from tui.games.plan_city.card_front import shown_line
 from tui.games.plan_city.card_sketch import sketch_of, written
 
@@ -37,7 +37,7 @@ CHIP = "ec"
 """An engine space with the chip that lies there from the set-up on: only on the centre of a start card (T-07)."""
 
 
-def laid(state: Any, path: str) -> Card | None:
+def laid(state: Any, path: str) -> CardLine | None:
     """Give the line that tells a card where it lies, by full paths; None for any other fact."""
     match path.split("."):
         case ["seats", _, "layers", "0", "card"]:
@@ -80,7 +80,7 @@ def texts(state: State, kind: Sequence[str]) -> dict[str, str]:
     return {card: text for card, text in found.items() if known(text)}
 
 
-def _met(state: State, path: str, kind: Sequence[str]) -> Card:
+def _met(state: State, path: str, kind: Sequence[str]) -> CardLine:
     """Make the line of a card of a kind that lies somewhere."""
 
     def read(text: str) -> dict[str, Any]:
@@ -91,10 +91,10 @@ def _met(state: State, path: str, kind: Sequence[str]) -> Card:
         cells, chip = _cells(said, told, kind)
         card = kind[number - 1] if 0 < number <= len(kind) else ""
         if number and not card:
-            raise trouble("card_range", given=number, low=1, high=len(kind))
+            raise input_error("card_range", given=number, low=1, high=len(kind))
         card = card or _which(kind, cells, told, away(state, path))
         if faults := word_faults(card, print_card(cells), ""):
-            raise Trouble(faults)
+            raise InputError(faults)
         held = told.get(card, "")
         same = bool(held) and _same(parse_card(held)) == _same(cells)
         return {path: card} | _told(card, held if same else print_card(cells), chip)
@@ -118,20 +118,20 @@ def _looks(state: State, card: str, text: str) -> str:
     return "  ".join(part for part in (str(note) if known(note) else "", written(text)) if part)
 
 
-def _own(state: State, path: str, card: str) -> Card:
+def _own(state: State, path: str, card: str) -> CardLine:
     """Make the line of a card of which it is known which one it is."""
     kind = START_CARDS if card in START_CARDS else PLAN_CARDS
 
     def read(text: str) -> dict[str, Any]:
         cells, chip = _cells(text, texts(state, kind), kind)
         if faults := word_faults(card, print_card(cells), ""):
-            raise Trouble(faults)
+            raise InputError(faults)
         return _told(card, print_card(cells), chip)
 
     return _line(read, path, lambda text: _cells(text, texts(state, kind), kind)[0])
 
 
-def _backs() -> Card:
+def _backs() -> CardLine:
     """Make the line that tells the back of a contract card where all are the same (T-09)."""
 
     def read(text: str) -> dict[str, Any]:
@@ -140,14 +140,14 @@ def _backs() -> Card:
     return _line(read, BACKS, parse_card)
 
 
-def _line(read: Any, path: str, cells: Any) -> Card:
+def _line(read: Any, path: str, cells: Any) -> CardLine:
     def doubts(text: str) -> list[Fault]:
         return cell_doubts(cells(text).surface(), where_in(""))
 
     def write(values: Values) -> str:
         return str(values.get(path, ""))
 
-    return Card(
+    return CardLine(
         path, "", Phrase("card.met"), "cells", SHORT, (path,), lambda _values: (path,), read, doubts, write,
         editor=sketch_of,
     )  # fmt: skip
@@ -155,14 +155,14 @@ def _line(read: Any, path: str, cells: Any) -> Card:
 
 def _listed(text: str, told: Container[str], kind: Sequence[str]) -> str:
     """Find the card that a number alone names, as it stands before its row: no card is one cell; "" for another text.
-    Raises `Trouble` for a card that nobody has told.
+    Raises `InputError` for a card that nobody has told.
     """
     number = plain(text).strip().rstrip(".:")
     if not number.isdecimal() or len(number) > DIGITS:
         return ""
     card = kind[int(number) - 1] if 0 < int(number) <= len(kind) else ""
     if card not in told:
-        raise trouble("card_not_told", given=number)
+        raise input_error("card_not_told", given=number)
     return card
 
 
@@ -174,14 +174,14 @@ def _named(text: str) -> tuple[int, str]:
 
 def _cells(text: str, told: Mapping[str, str], kind: Sequence[str]) -> tuple[Cells, bool]:
     """Read the cells of a card, and whether a chip lies on its engine; or those of another one, with changes. Raises
-    `Trouble`.
+    `InputError`.
     """
     copy = _COPY.fullmatch(plain(text))
     if copy is None:
         return parse_card(text.replace(CHIP, CHIP[0])), CHIP in text
     other = kind[int(copy[1]) - 1] if 0 < int(copy[1]) <= len(kind) else ""
     if other not in told:
-        raise trouble("card_not_told", given=copy[1])
+        raise input_error("card_not_told", given=copy[1])
     cells = list(parse_card(told[other]).cells)
     for change in copy[2].split():
         alone = parse_card(f"{change[1:].removeprefix(':')} {'- ' * (CELLS - 1)}")
@@ -190,14 +190,14 @@ def _cells(text: str, told: Mapping[str, str], kind: Sequence[str]) -> tuple[Cel
 
 
 def _which(kind: Sequence[str], cells: Cells, told: Mapping[str, str], away: Container[str]) -> str:
-    """Find the card that lies nowhere else and has these cells, else the first that nobody has told. Raises `Trouble`
-    where there is none left (specification 3.6).
+    """Find the card that lies nowhere else and has these cells, else the first that nobody has told. Raises
+    `InputError` where there is none left (specification 3.6).
     """
     shown = _same(cells)
     same = [card for card, text in told.items() if card not in away and _same(parse_card(text)) == shown]
     free = [card for card in kind if card not in told and card not in away]
     if not same and not free:
-        raise trouble("card_too_many", most=len(kind))
+        raise input_error("card_too_many", most=len(kind))
     return (same or free)[0]
 
 

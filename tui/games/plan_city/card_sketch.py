@@ -14,12 +14,12 @@ from scoring.games.plan_city.grids import parse_card
 from scoring.games.plan_city.short import print_short
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.styled_text import Lines, Text
+from tui.core.rendering.styled_text import Lines, StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang, lead_of
 from tui.games.plan_city import card_editor_model, field_cells
-from tui.games.plan_city.card_editor_model import CardDraft, draft_of
-from tui.games.plan_city.field_cells import ROOMY, Shown
+from tui.games.plan_city.card_editor_model import CardEditorModel, draft_of
+from tui.games.plan_city.field_cells import ROOMY, DisplayedCell
 
 LEFT = "  "
 """What stands before the first cell: a blank and a line."""
@@ -28,9 +28,9 @@ KEYS = re.compile(r"(?:^|(?<=\s\s))\s*(?P<keys>(?:[a-z0-9] )+)")
 BAR, CORNER, LINE = ("│", "|"), ("┼", "+"), ("─", "-")
 
 
-def sketch_of(text: str) -> Sketch:
+def sketch_of(text: str) -> CardEditorSketch:
     """Take a card up as it was told; a blank one for none."""
-    return Sketch(draft_of(text))
+    return CardEditorSketch(draft_of(text))
 
 
 def written(text: str) -> str:
@@ -38,11 +38,11 @@ def written(text: str) -> str:
     return print_short(parse_card(text)) or text if text.strip() else ""
 
 
-class Sketch(Struct, frozen=True):
+class CardEditorSketch(Struct, frozen=True):
     """The draft of a card with what is drawn of it (`tui.core.game_ui.card_lines.CardSketch`)."""
 
     help_id: ClassVar[str] = "help.cardedit"
-    draft: CardDraft
+    draft: CardEditorModel
 
     @property
     def layer_id(self) -> str:
@@ -59,25 +59,25 @@ class Sketch(Struct, frozen=True):
         """Tell whether there can be such a card."""
         return not card_editor_model.faults(self.draft)[0]
 
-    def drawn(self, words: Words, width: int, ascii: bool) -> list[Text]:
+    def drawn(self, words: Words, width: int, ascii: bool) -> list[StyledText]:
         """Draw everything."""
         draft = self.draft
-        here = Text(words.say("plan_city_card.cell", row=draft.at // SIDE + 1, cell=draft.at % SIDE + 1), "bold")
-        return [*_cells(draft, words, ascii), Text(""), here, *hang(self._said(words, ascii), width)]
+        here = StyledText(words.say("plan_city_card.cell", row=draft.at // SIDE + 1, cell=draft.at % SIDE + 1), "bold")
+        return [*_cells(draft, words, ascii), StyledText(""), here, *hang(self._said(words, ascii), width)]
 
     def _keys(self, words: Words) -> Lines:
         """Say what the keys do."""
         said = ["legality", *(("scoring", "rails") if self.draft.layer == "scoring" else ())]
-        return [("", Text(words.say(f"plan_city_card.keys_{one}"))) for one in said]
+        return [("", StyledText(words.say(f"plan_city_card.keys_{one}"))) for one in said]
 
     def _said(self, words: Words, ascii: bool) -> Lines:
         """Say what the keys do, the text of the card, and what is wrong or odd."""
         draft = self.draft
         bad, odd = card_editor_model.faults(draft)
         no, warn = sign("no", ascii), sign("warn", ascii)
-        said = [(no, Text(messages.fault(words, fault), "bold")) for fault in bad]
-        said += [(warn, Text(messages.fault(words, fault))) for fault in odd]
-        text = Text(written(draft.text) if not bad else draft.text, "bold")
+        said = [(no, StyledText(messages.fault(words, fault), "bold")) for fault in bad]
+        said += [(warn, StyledText(messages.fault(words, fault))) for fault in odd]
+        text = StyledText(written(draft.text) if not bad else draft.text, "bold")
         return [*self._keys(words), ("", text), *said]
 
     def clicked(self, words: Words, width: int, ascii: bool, x: int, y: int) -> Self | None:
@@ -90,7 +90,7 @@ class Sketch(Struct, frozen=True):
         key = key_at([line.plain for line in keys], x, y - first)
         return self.pressed(key) if key else None
 
-    def _with(self, draft: CardDraft) -> Self:
+    def _with(self, draft: CardEditorModel) -> Self:
         return structs.replace(self, draft=draft)
 
     def moved(self, right: int, down: int) -> Self:
@@ -124,20 +124,20 @@ def key_at(lines: Sequence[str], x: int, y: int) -> str:
     return keys[0] if len(keys) == 1 else lines[y][at].strip() if inside else ""
 
 
-def _cells(draft: CardDraft, words: Words, ascii: bool) -> list[Text]:
+def _cells(draft: CardEditorModel, words: Words, ascii: bool) -> list[StyledText]:
     """Draw the nine cells with lines between them; the one of the cursor is reversed."""
 
     def names(key: str) -> str:
         return words.say(f"plan_city.{key}")
 
-    rule = Text(LEFT[:-1] + (LINE[ascii] * ROOMY.across).join([CORNER[ascii]] * (SIDE + 1)), "dim")
+    rule = StyledText(LEFT[:-1] + (LINE[ascii] * ROOMY.across).join([CORNER[ascii]] * (SIDE + 1)), "dim")
     bar = BAR[ascii]
     lines = [rule]
     for row in range(SIDE):
-        parts = [Text(f"{LEFT[:-1]}{bar}", "dim") for _ in range(ROOMY.rows)]
+        parts = [StyledText(f"{LEFT[:-1]}{bar}", "dim") for _ in range(ROOMY.rows)]
         for column in range(SIDE):
             place = row * SIDE + column
-            texts = field_cells.cell_texts(Shown(draft.card.cells[place]), names, ascii)
+            texts = field_cells.cell_texts(DisplayedCell(draft.card.cells[place]), names, ascii)
             for part, text in zip(parts, texts, strict=True):
                 style = "reverse" if place == draft.at else ""
                 part.append(fit(text, ROOMY.across), style).append(bar, "dim")

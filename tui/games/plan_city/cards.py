@@ -16,8 +16,8 @@ from scoring.catalogs import Phrase
 from scoring.games.plan_city.card_checks import cell_doubts, where_in
 from scoring.games.plan_city.grids import parse_card, print_card
 from scoring.games.plan_city.values import RANK_CATEGORIES
-from scoring.trouble import Fault, Trouble, trouble
-from tui.core.game_ui.card_lines import NOT_TOLD, Card, Values, row, whole
+from scoring.trouble import Fault, InputError, input_error
+from tui.core.game_ui.card_lines import UNKNOWN_TOKEN, CardLine, Values, row, whole
 from tui.games.plan_city.card_front import front_line
 from tui.games.plan_city.card_sketch import sketch_of, written
 from tui.games.plan_city.tracks import SPACES_MOST, coal_line, counts_line, listed, proposals_line
@@ -36,16 +36,16 @@ NUMBERS = range(10)
 NOTHING = "-"
 
 
-def _cells_line(stem: str, card: str, group: str, example: str) -> Card:
+def _cells_line(stem: str, card: str, group: str, example: str) -> CardLine:
     """Make the line of a card: its nine cells in the compact notation (section 3.5)."""
     path = f"{stem}.{card}.cells"
 
     def read(text: str) -> dict[str, Any]:
         if not text.strip():
-            raise trouble("card_empty")
+            raise input_error("card_empty")
         told = parse_card(text)
         if faults := word_faults(card, text, ""):
-            raise Trouble(faults)
+            raise InputError(faults)
         return {path: print_card(told)}
 
     def doubts(text: str) -> list[Fault]:
@@ -55,21 +55,21 @@ def _cells_line(stem: str, card: str, group: str, example: str) -> Card:
         return written(str(values.get(path, "")))
 
     label = Phrase(f"card.{stem}", {"n": int(card.rpartition("_")[2])})
-    return Card(
+    return CardLine(
         card, group, label, "cells", example, (path,), lambda _values: (path,), read, doubts, write,
         editor=sketch_of,
     )  # fmt: skip
 
 
-def _limit_line(space: int) -> Card:
+def _limit_line(space: int) -> CardLine:
     """Make the line of a trust space: the bid numbers that it forbids (T-03); behind `?` the others are not told."""
     paths = {number: f"trust.forbids.{space}.{number}" for number in NUMBERS}
 
     def read(text: str) -> dict[str, Any]:
         tokens = listed(text.casefold())
         if not tokens:
-            raise trouble("card_empty")
-        numbers = [token for token in tokens if token != NOT_TOLD]
+            raise input_error("card_empty")
+        numbers = [token for token in tokens if token != UNKNOWN_TOKEN]
         told = (
             set()
             if len(numbers) == 1 and numbers[0] != "0" and is_none(numbers[0])
@@ -82,13 +82,13 @@ def _limit_line(space: int) -> Card:
         closed = [str(number) for number, path in paths.items() if values.get(path)]
         if all(path in values for path in paths.values()):
             return " ".join(closed) or NOTHING
-        return " ".join([*closed, NOT_TOLD]) if closed else ""
+        return " ".join([*closed, UNKNOWN_TOKEN]) if closed else ""
 
     def there(values: Values) -> bool:
         return space <= int(values.get("trust.spaces", SPACES_USUAL))
 
     filled = tuple(paths.values())
-    return Card(
+    return CardLine(
         f"trust_{space}", "T-03", Phrase("card.trust_limit", {"n": space}), "trust_limit", "4 5 6",
         (f"trust.forbids.{space}.",), lambda _values: filled, read, lambda _text: [], write,
         there=there,
@@ -105,7 +105,7 @@ def _not_rising(values: Sequence[int]) -> list[Fault]:
     return [] if rises else [Fault("kinds_not_rising", "", {"values": tuple(values)})]
 
 
-def _rank_line(players: int, category: str) -> Card:
+def _rank_line(players: int, category: str) -> CardLine:
     paths = [f"rank_values.{players}.{category}.{rank}" for rank in range(1, players + 1)]
     label = Phrase("card.ranks", {"category": Phrase(f"category.{category}"), "n": players})
     hint = "slum_ranks" if category == "slum" else "ranks"
@@ -117,7 +117,7 @@ def _rank_line(players: int, category: str) -> Card:
     return _losses(line) if category == "slum" else line
 
 
-def _losses(line: Card) -> Card:
+def _losses(line: CardLine) -> CardLine:
     """Take losses with their minus as well: the figures are losses anyhow."""
 
     def plain(text: str) -> str:
@@ -133,7 +133,7 @@ _line = partial(_cells_line, example=EXAMPLE)
 
 SET_UP = ("setup.coal", "setup.trust_space", "setup.contracts")
 
-CARDS: tuple[Card, ...] = (
+CARDS: tuple[CardLine, ...] = (
     proposals_line(3),
     counts_line(),
     *map(_limit_line, range(1, SPACES_MOST + 1)),

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from referee.facts.facts import NotTold, known
-from referee.games.plan_city.ground import Ground, described, ground_of
+from referee.facts.facts import UnknownFactError, known
+from referee.games.plan_city.ground import CityField, described, ground_of
 from referee.games.plan_city.state import PLAN_CARDS, Board, State
 from scoring.games.plan_city.city_grid import CENTRE, Position
 from scoring.games.plan_city.picture import FieldPicture, field_picture
 from scoring.games.plan_city.values import COAL_CHIPS
-from tui.core.rendering.board_renderer import Pen as AnyPen
-from tui.core.rendering.board_renderer import seen
-from tui.games.plan_city.field_cells import Shown
+from tui.core.rendering.board_renderer import BoardRenderer, seen
+from tui.games.plan_city.field_cells import DisplayedCell
 
 
-class Pen(AnyPen, frozen=True):
+class PlanCityRenderer(BoardRenderer, frozen=True):
     """The pen for a table of the City of Plan Cards."""
 
     @property
@@ -27,17 +26,17 @@ class Pen(AnyPen, frozen=True):
         return self.say(key)
 
 
-def ground(state: State, seat: str) -> Ground | None:
+def ground(state: State, seat: str) -> CityField | None:
     """Give a seat's field; None while nobody has told how its cards lie."""
     if not described(state.seats[seat]):
         return None
     try:
         return ground_of(state, seat)
-    except NotTold:
+    except UnknownFactError:
         return None
 
 
-def drawn_field(state: State, seat: str) -> dict[Position, Shown] | None:
+def drawn_field(state: State, seat: str) -> dict[Position, DisplayedCell] | None:
     """Give a seat's field cell by cell, with the number of each card; None while it is not told."""
     found = ground(state, seat)
     if found is None:
@@ -47,7 +46,7 @@ def drawn_field(state: State, seat: str) -> dict[Position, Shown] | None:
         counted.stations or frozenset()
     )
     return {
-        at: Shown(
+        at: DisplayedCell(
             top.cell,
             top.card,
             None if at == CENTRE and found.centre else at in found.chips,
@@ -59,7 +58,7 @@ def drawn_field(state: State, seat: str) -> dict[Position, Shown] | None:
 
 
 def field_picture_of(state: State, seat: str) -> FieldPicture:
-    """Draw what counts on a seat's field with the readings of this table. Raises `NotTold`."""
+    """Draw what counts on a seat's field with the readings of this table. Raises `UnknownFactError`."""
     found = ground_of(state, seat)
     return field_picture(
         found.face.cells, found.chips, state.options["idle_station"], int(state.options["lone_station"])

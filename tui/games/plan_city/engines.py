@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from referee.facts.facts import known, maybe
 from referee.games.plan_city.ground import drawable, ground_of, idle_known
-from referee.table.situation import Situation
+from referee.table.situation import JudgingContext
 from scoring.catalogs import LANGS, load, own_word
 from scoring.games.plan_city.cells import INDUSTRIES, Cell
 from scoring.games.plan_city.city_grid import Position
@@ -26,7 +26,7 @@ _BRANCH = re.compile(r"工[業場]$|\s*(?:industry|factory)$")
 """Behind the name of an industry."""
 
 
-def engines_meant(table: Situation, text: str) -> tuple[str, ...]:
+def engines_meant(table: JudgingContext, text: str) -> tuple[str, ...]:
     """Give the lines, with places in numbers, that a chip on a station or a factory can mean: on each idle engine of
     that kind of the field that is named, else of each where a chip may go. Nothing for another line.
     """
@@ -48,7 +48,7 @@ def engines_meant(table: Situation, text: str) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _what(table: Situation, plain: str) -> tuple[str, re.Match[str] | None]:
+def _what(table: JudgingContext, plain: str) -> tuple[str, re.Match[str] | None]:
     """Find what a chip is said to go on: an industry, else any factory, or a station."""
     for kind, names in (*_industries(table), *_KINDS.items()):
         if found := re.search(rf"(?<![a-z]){_THE}(?:{names})(?![a-z])", plain):
@@ -56,7 +56,7 @@ def _what(table: Situation, plain: str) -> tuple[str, re.Match[str] | None]:
     return "", None
 
 
-def _industries(table: Situation) -> Iterator[tuple[str, str]]:
+def _industries(table: JudgingContext) -> Iterator[tuple[str, str]]:
     texts = {key: text for path in table.game.words for key, text in load(path).items()}
     for id in INDUSTRIES:
         called = [texts[f"industry.{id}"][lang] for lang in LANGS]
@@ -65,7 +65,7 @@ def _industries(table: Situation) -> Iterator[tuple[str, str]]:
         yield id, rf"(?:{'|'.join(map(re.escape, short))})(?:工[業場]|\s+(?:industry|factory))?"
 
 
-def _idle(table: Situation, seat: str, kind: str, only_new: bool) -> list[Position]:
+def _idle(table: JudgingContext, seat: str, kind: str, only_new: bool) -> list[Position]:
     """List the idle engines of a kind on a field, of the card laid last alone where that is said; none where not all
     of it is told.
     """

@@ -14,7 +14,7 @@ from scoring.games.plan_city.cells import SIDE, Cell
 from scoring.games.plan_city.city_grid import OPPOSITE, Position, footprint, neighbour
 from scoring.games.plan_city.picture import FieldPicture
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.plan_city.glyphs import edges, join, rails
 
@@ -28,7 +28,7 @@ LEAD = 4
 """Room for the y of a row (cells)."""
 
 
-class Shown(Struct, frozen=True):
+class DisplayedCell(Struct, frozen=True):
     """One visible cell: which card of the field it belongs to (None: not said), whether a chip lies on it (None: not
     told), whether it is part of the counted rail network, whether its factory or station runs; `number` is the digit
     that chooses its idle engine space while a card is laid (0: none).
@@ -42,12 +42,12 @@ class Shown(Struct, frozen=True):
     number: int = 0
 
 
-def shown_of(drawn: FieldPicture) -> dict[Position, Shown]:
+def shown_of(drawn: FieldPicture) -> dict[Position, DisplayedCell]:
     """Show the cells of a field as it is scored: the counted network, the chips, what runs."""
     running = {cell for factory in drawn.factories or () if factory.active for cell in factory.cells}
     running |= drawn.stations or frozenset()
     return {
-        at: Shown(
+        at: DisplayedCell(
             cell,
             chip=None if drawn.chips is None else at in drawn.chips,
             counted=at in (drawn.network or ()),
@@ -57,7 +57,7 @@ def shown_of(drawn: FieldPicture) -> dict[Position, Shown]:
     }
 
 
-class Laying(Struct, frozen=True):
+class CardPlacement(Struct, frozen=True):
     """A card being laid: its top-left cell, its nine cells as it is turned, the cells that bar it, and where the centre
     of a card may lie; `over` draws it as it would lie, else what is under it is seen.
     """
@@ -69,7 +69,7 @@ class Laying(Struct, frozen=True):
     over: bool = False
 
 
-class Size(Struct, frozen=True):
+class CellSize(Struct, frozen=True):
     """How large a cell is drawn: signs across, the room between two cells, rows."""
 
     across: int
@@ -77,16 +77,21 @@ class Size(Struct, frozen=True):
     rows: int
 
 
-ROOMY, CLOSE, TIGHT = Size(7, 1, 3), Size(5, 1, 1), Size(3, 0, 1)
+ROOMY, CLOSE, TIGHT = CellSize(7, 1, 3), CellSize(5, 1, 1), CellSize(3, 0, 1)
 
 
 def grid(
-    shown: Mapping[Position, Shown], say: Say, width: int, height: int, ascii: bool, laying: Laying | None = None
-) -> list[Text]:
+    shown: Mapping[Position, DisplayedCell],
+    say: Say,
+    width: int,
+    height: int,
+    ascii: bool,
+    laying: CardPlacement | None = None,
+) -> list[StyledText]:
     """Draw a field in the largest size that fits; one that fits in none is cut to the part around the card."""
     spots = {*shown, *(footprint(*laying.at) if laying else ()), *(laying.legal if laying else ())}
     if not spots:
-        return [Text(say("no_field"), "dim")]
+        return [StyledText(say("no_field"), "dim")]
     left, top = min(x for x, _ in spots), min(y for _, y in spots)
     columns, rows = max(x for x, _ in spots) - left + 1, max(y for _, y in spots) - top + 1
     sizes = (ROOMY, CLOSE, TIGHT)
@@ -95,13 +100,17 @@ def grid(
     middle = laying.at if laying else (left, top)
     left, columns = _window(left, columns, columns_in, middle[0])
     top, rows = _window(top, rows, rows_in, middle[1]) if laying else (top, rows)
-    head = Text(" " * LEAD + "".join(_middle(str(left + at), size.across + size.gap) for at in range(columns)), "dim")
+    head = StyledText(
+        " " * LEAD + "".join(_middle(str(left + at), size.across + size.gap) for at in range(columns)), "dim"
+    )
     lines = [head]
     for y in range(top, top + rows):
         framed = size.gap and laying is not None and laying.at[0] == left and 0 <= y - laying.at[1] < SIDE
         after = FRAME[0] if framed else " "
         cut = [
-            Text(f"{y if part == size.rows // 2 else '':>{LEAD - 1}}", "dim").append(after, "bold" if framed else "")
+            StyledText(f"{y if part == size.rows // 2 else '':>{LEAD - 1}}", "dim").append(
+                after, "bold" if framed else ""
+            )
             for part in range(size.rows)
         ]
         for x in range(left, left + columns):
@@ -113,7 +122,7 @@ def grid(
     return lines
 
 
-def _fits(size: Size, columns: int, rows: int, width: int, height: int) -> bool:
+def _fits(size: CellSize, columns: int, rows: int, width: int, height: int) -> bool:
     return LEAD + columns * (size.across + size.gap) <= width and 1 + rows * size.rows <= height
 
 
@@ -130,13 +139,18 @@ def _middle(text: str, width: int) -> str:
 
 
 def _cell(
-    at: Position, shown: Mapping[Position, Shown], say: Say, size: Size, ascii: bool, laying: Laying | None
-) -> list[Text]:
+    at: Position,
+    shown: Mapping[Position, DisplayedCell],
+    say: Say,
+    size: CellSize,
+    ascii: bool,
+    laying: CardPlacement | None,
+) -> list[StyledText]:
     one = shown.get(at)
     inside = laying is not None and at in footprint(*laying.at)
     barred = laying is not None and at in laying.barred
     if inside and laying is not None and (one is None or laying.over):
-        drawn = _drawn(Shown(laying.cells.get(at, Cell(entered="no"))), say, size, ascii)
+        drawn = _drawn(DisplayedCell(laying.cells.get(at, Cell(entered="no"))), say, size, ascii)
         style = "" if laying.over else "dim"
     elif one is None:
         blank = [" " * size.across] * size.rows
@@ -154,13 +168,18 @@ def _cell(
         else:
             drawn[-1] = fit(drawn[-1], size.across - 1) + mark
     return [
-        Text(fit(text, size.across), style).append(gap, "bold" if gap in FRAME else "")
+        StyledText(fit(text, size.across), style).append(gap, "bold" if gap in FRAME else "")
         for text, gap in zip(drawn, gaps, strict=True)
     ]
 
 
 def _gap(
-    at: Position, shown: Mapping[Position, Shown], part: int, size: Size, ascii: bool, laying: Laying | None
+    at: Position,
+    shown: Mapping[Position, DisplayedCell],
+    part: int,
+    size: CellSize,
+    ascii: bool,
+    laying: CardPlacement | None,
 ) -> str:
     """Draw what stands behind a cell: the frame of the card being laid, a rail that goes on, or nothing."""
     if not size.gap:
@@ -176,7 +195,7 @@ def _gap(
     return " "
 
 
-def _drawn(one: Shown, say: Say, size: Size, ascii: bool) -> list[str]:
+def _drawn(one: DisplayedCell, say: Say, size: CellSize, ascii: bool) -> list[str]:
     if one.cell.entered == "no":
         blank = [" " * size.across] * size.rows
         blank[size.rows // 2] = _middle("?", size.across)
@@ -190,12 +209,12 @@ def _drawn(one: Shown, say: Say, size: Size, ascii: bool) -> list[str]:
     return [_two(mark) + engine if engine else fit(mark, TIGHT.across)]
 
 
-def cell_texts(one: Shown, say: Say, ascii: bool) -> list[str]:
+def cell_texts(one: DisplayedCell, say: Say, ascii: bool) -> list[str]:
     """Draw one cell by itself, roomy."""
     return _drawn(one, say, ROOMY, ascii)
 
 
-def _close(one: Shown, say: Say, ascii: bool, sure: str) -> str:
+def _close(one: DisplayedCell, say: Say, ascii: bool, sure: str) -> str:
     """Draw a cell of five signs: districts, what else there is, engine; rails run through what is free."""
     reach = edges(one.cell)
     west, east = (join("EW", one.counted, ascii) if edge in reach else " " for edge in "WE")
@@ -207,7 +226,7 @@ def _close(one: Shown, say: Say, ascii: bool, sure: str) -> str:
     return _two(districts) + _two(middle) + (_engine(one, ascii) or east)
 
 
-def _roomy(one: Shown, say: Say, ascii: bool) -> list[str]:
+def _roomy(one: DisplayedCell, say: Say, ascii: bool) -> list[str]:
     """Draw a cell of seven signs by three rows: districts, north edge, card; west, middle, east; factory, south edge,
     engine.
     """
@@ -257,7 +276,7 @@ def _factory(cell: Cell, say: Say) -> str:
     return cell.factory[:1] + (say(f"cell.{cell.industry}") if cell.industry else "?")
 
 
-def _mark(one: Shown, say: Say, ascii: bool) -> str:
+def _mark(one: DisplayedCell, say: Say, ascii: bool) -> str:
     """Draw the most important thing of a cell besides its districts in two signs."""
     cell = one.cell
     if cell.station:
@@ -269,7 +288,7 @@ def _mark(one: Shown, say: Say, ascii: bool) -> str:
     return rails(cell, one.counted, ascii)
 
 
-def _engine(one: Shown, ascii: bool) -> str:
+def _engine(one: DisplayedCell, ascii: bool) -> str:
     """Draw the steam engine: with a chip, idle, drawn as running, or a space of which nobody has told; "" for none."""
     if one.cell.engine == "printed" or one.cell.runs:
         return PRINTED[ascii]
@@ -280,8 +299,8 @@ def _engine(one: Shown, ascii: bool) -> str:
     return ""
 
 
-def legend(say: Callable[..., str], ascii: bool) -> list[Text]:
+def legend(say: Callable[..., str], ascii: bool) -> list[StyledText]:
     """Explain the signs in three lines."""
     marks = {"chip": CHIP[ascii], "idle": IDLE[ascii], "printed": PRINTED[ascii], "river": RIVER[ascii] * 2}
     lines = [say("legend_letters"), say("legend_factories"), say("legend_signs", **marks)]
-    return [Text(text, "dim") for text in lines]
+    return [StyledText(text, "dim") for text in lines]

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 from msgspec import Struct, structs
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.games.plan_city import laying as rules
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
-from referee.games.plan_city.areas import Area
+from referee.games.plan_city.areas import CoveredArea
 from referee.games.plan_city.cards import backs_differ, read, text_of
 from referee.games.plan_city.ground import described, idle_known
 from referee.games.plan_city.laying import Kind, Placement
 from referee.games.plan_city.reach import off_fields
-from referee.games.plan_city.state import CONTRACTS, PROPOSALS, Spot, State
-from referee.judging.judged import Judged
+from referee.games.plan_city.state import CONTRACTS, PROPOSALS, FieldPosition, State
+from referee.judging.judged import EvaluatedDraft
 from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.games.plan_city.cells import Cell
@@ -28,7 +28,7 @@ MOST_FUELLED = 9
 """The engine spaces that one declaration may fuel first."""
 
 
-class Held(Struct, frozen=True):
+class HeldCard(Struct, frozen=True):
     """A card over a seat's field: its top-left cell at (x, y), turned clockwise by `rotation` degrees.
 
     `contract` names a contract card where their backs differ; `fuelled` are the engine spaces chosen to get a chip just
@@ -61,24 +61,24 @@ def due(state: State, seat: str) -> bool:
     return seen(state.phase) == "placement" and seen(board.place) in PROPOSALS and seen(board.placed) is False
 
 
-def legal(state: State, held: Held) -> tuple[Placement, ...]:
+def legal(state: State, held: HeldCard) -> tuple[Placement, ...]:
     """List the legal placements of the card in hand; none where what decides them is not told."""
     try:
         return rules.placements(state, held.seat, held.kind)
-    except NotTold:
+    except UnknownFactError:
         return ()
 
 
-def taken(state: State, seat: str) -> Held:
+def taken(state: State, seat: str) -> HeldCard:
     """Take the card that is due, else a contract card, to the first place where it may lie."""
     board = state.seats[seat]
     kind: Kind = "plan" if due(state, seat) or not (known(board.contracts) and board.contracts) else "contract"
-    held = Held(seat, kind)
+    held = HeldCard(seat, kind)
     places = sorted((one.y, one.x) for one in legal(state, held))
     return structs.replace(held, x=places[0][1], y=places[0][0]) if places else held
 
 
-def after(state: State, held: Held, step: int) -> Iterator[Held]:
+def after(state: State, held: HeldCard, step: int) -> Iterator[HeldCard]:
     """Give the card at the next legal place in reading order, round and round; nothing where there is none."""
     places = sorted((one.y, one.x) for one in legal(state, held))
     here = (held.y, held.x)
@@ -87,7 +87,7 @@ def after(state: State, held: Held, step: int) -> Iterator[Held]:
         yield structs.replace(held, x=x, y=y)
 
 
-def moved(state: State, held: Held, right: int, down: int) -> Held:
+def moved(state: State, held: HeldCard, right: int, down: int) -> HeldCard:
     """Move the card by a cell, as long as it touches the rectangle around the field."""
     found = ground(state, held.seat)
     if found is None:
@@ -98,17 +98,17 @@ def moved(state: State, held: Held, right: int, down: int) -> Held:
     return structs.replace(held, x=x, y=y)
 
 
-def turned_on(held: Held) -> Held:
+def turned_on(held: HeldCard) -> HeldCard:
     """Turn the card clockwise by a quarter."""
     return structs.replace(held, rotation=ROTATIONS[(ROTATIONS.index(held.rotation) + 1) % len(ROTATIONS)])
 
 
-def placement(state: State, held: Held) -> Placement | None:
+def placement(state: State, held: HeldCard) -> Placement | None:
     """Give the legal placement that the card is at; None for an illegal one."""
     return next((one for one in legal(state, held) if (one.x, one.y) == held.at), None)
 
 
-def other_card(state: State, held: Held) -> Held:
+def other_card(state: State, held: HeldCard) -> HeldCard:
     """Take the next card in hand: the plan card, then a contract card, one after the other where their backs differ."""
     backs = contract_choices(state)
     if held.kind == "plan":
@@ -123,7 +123,7 @@ def contract_choices(state: State) -> tuple[str, ...]:
     return off_fields(state) if backs_differ(state) else ()
 
 
-def fuel_choices(state: State, held: Held) -> tuple[Position, ...]:
+def fuel_choices(state: State, held: HeldCard) -> tuple[Position, ...]:
     """List the idle engine spaces that may get a chip from hand just before, in reading order; the first nine, a
     declaration names no more.
     """
@@ -133,7 +133,7 @@ def fuel_choices(state: State, held: Held) -> tuple[Position, ...]:
     return tuple(sorted(idle_known(state, held.seat), key=lambda at: (at[1], at[0]))[:MOST_FUELLED])
 
 
-def fuelled_first(state: State, held: Held) -> tuple[Position, ...]:
+def fuelled_first(state: State, held: HeldCard) -> tuple[Position, ...]:
     """List the engine spaces that get a chip just before: those that have to for the place to be legal, and those
     chosen.
     """
@@ -142,15 +142,15 @@ def fuelled_first(state: State, held: Held) -> tuple[Position, ...]:
     return tuple(sorted(spaces, key=lambda at: (at[1], at[0])))
 
 
-def fuel_toggled(state: State, held: Held, number: int) -> Held:
+def fuel_toggled(state: State, held: HeldCard, number: int) -> HeldCard:
     """Choose the idle engine space of this number (from 1), or leave it idle again; what has to be fuelled stays."""
     spaces = fuel_choices(state, held)[number - 1 : number]
     return structs.replace(held, fuelled=held.fuelled ^ frozenset(spaces))
 
 
-def move_of(state: State, held: Held) -> Move:
+def move_of(state: State, held: HeldCard) -> Move:
     """Make the declaration."""
-    fuel = tuple(Spot(x, y) for x, y in fuelled_first(state, held))
+    fuel = tuple(FieldPosition(x, y) for x, y in fuelled_first(state, held))
     if held.kind == "plan":
         return PlacePlan(seat=held.seat, x=held.x, y=held.y, rotation=held.rotation, fuel_first=fuel)
     return PlaceContract(
@@ -158,12 +158,12 @@ def move_of(state: State, held: Held) -> Move:
     )
 
 
-def judged(table: Table, held: Held) -> Judged:
+def judged(table: Table, held: HeldCard) -> EvaluatedDraft:
     """Ask the referee: every breach, as if it were declared."""
     return table.judge((move_of(table.state, held),))
 
 
-def card_of(state: State, held: Held) -> dict[Position, Cell]:
+def card_of(state: State, held: HeldCard) -> dict[Position, Cell]:
     """Give the nine cells of the card in hand as it is turned, by their places on the field; untold ones too."""
     board = state.seats[held.seat]
     if held.kind == "plan":
@@ -175,15 +175,15 @@ def card_of(state: State, held: Held) -> dict[Position, Cell]:
     return dict(zip(footprint(*held.at), cells, strict=True))
 
 
-def under(state: State, held: Held) -> Area | None:
+def under(state: State, held: HeldCard) -> CoveredArea | None:
     """Give what the card covers; None where the field is not told."""
     try:
         return rules.under(state, held.seat, held.x, held.y)
-    except NotTold:
+    except UnknownFactError:
         return None
 
 
-def barring(state: State, held: Held) -> frozenset[Position]:
+def barring(state: State, held: HeldCard) -> frozenset[Position]:
     """List the cells that bar the place: engines, river, divided factories, and cells of a second card."""
     area, found = under(state, held), ground(state, held.seat)
     if area is None or found is None or placement(state, held):

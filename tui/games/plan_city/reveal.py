@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.facts.facts import NotTold
+from referee.facts.facts import UnknownFactError
 from referee.games.plan_city.sheets import final_sheet
-from referee.record.replay import Step
+from referee.record.replay import ReplayStep
 from referee.table.table import Table
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.games import scoring
 from scoring.games.plan_city.cells import DISTRICTS
 from scoring.games.plan_city.picture import FieldPicture, picture
@@ -17,12 +17,12 @@ from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.told import told
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.sheet import read
-from scoring.trouble import Trouble
-from tui.core.game_ui.reveal_pages import Page, PageRow, Sight, most_first
+from scoring.trouble import InputError
+from tui.core.game_ui.reveal_pages import RenderContext, RevealPage, RevealRow, most_first
 from tui.core.i18n import messages
 from tui.core.rendering.board_renderer import COLUMN_GAP, beside
 from tui.core.rendering.cell_width import fit
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.plan_city.field_cells import grid, shown_of
 
@@ -35,12 +35,12 @@ MOST = 30
 """Cells of the longest bar."""
 
 
-def lines_of(_table: Table, step: Step) -> tuple[Line, ...]:
+def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
     """Give the points of the entry that scored the end; none for any other."""
     return step.scored if any(line.category in ON_FIELD for line in step.scored) else ()
 
 
-def sheet_of(table: Table, step: Step) -> FinalSheet | None:
+def sheet_of(table: Table, step: ReplayStep) -> FinalSheet | None:
     """Give the sheet that an entry scored; None where it cannot be had any more."""
     if step.entry.kind == "score":
         body = step.entry.body
@@ -48,11 +48,11 @@ def sheet_of(table: Table, step: Step) -> FinalSheet | None:
         return found if isinstance(found, FinalSheet) else None
     try:
         return final_sheet(step.world.state)
-    except NotTold:
+    except UnknownFactError:
         return None
 
 
-def pages(sight: Sight, lines: Sequence[Line], sheet: Any = None) -> list[Page]:
+def pages(sight: RenderContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[RevealPage]:
     """Make a page for each field, then one for each thing that is counted."""
     told_sheet = sheet if isinstance(sheet, FinalSheet) else None
     counts = _counts(told_sheet) if told_sheet else {}
@@ -65,18 +65,18 @@ def pages(sight: Sight, lines: Sequence[Line], sheet: Any = None) -> list[Page]:
             _row(sight, [line for line in mine if line.seat == seat], counts.get(seat, {}))
             for seat in dict.fromkeys(line.seat for line in mine)
         ]
-        found.append(Page(_title(sight, category), most_first(rows), note))
+        found.append(RevealPage(_title(sight, category), most_first(rows), note))
     return found
 
 
-def _group(line: Line) -> str:
+def _group(line: ScoreLine) -> str:
     """Put what one part of the scoring counts on one page: the industries, the contract cards."""
     if line.category in INDUSTRY:
         return INDUSTRY[0]
     return CONTRACTS if line.category in CONTRACT_LINES else line.category
 
 
-def _title(sight: Sight, category: str) -> str:
+def _title(sight: RenderContext, category: str) -> str:
     named = INDUSTRY if category == INDUSTRY[0] else (category,)
     return sight.words.listed([sight.words.say(f"category.{one}") for one in named])
 
@@ -89,11 +89,11 @@ def _rank_values(sheet: FinalSheet | None, category: str) -> tuple[int, ...] | N
 def _counts(sheet: FinalSheet) -> Mapping[str, Mapping[str, int]]:
     try:
         return {seat: told(one, sheet.idle_station).counts for seat, one in sheet.seats.items()}
-    except Trouble:
+    except InputError:
         return {}
 
 
-def _row(sight: Sight, lines: Sequence[Line], counts: Mapping[str, int]) -> PageRow:
+def _row(sight: RenderContext, lines: Sequence[ScoreLine], counts: Mapping[str, int]) -> RevealRow:
     """Draw what is compared as a row of cells; say how it is counted."""
     category = lines[0].category
     count = counts.get("rail_cells" if category == "rail_network" else category)
@@ -101,31 +101,31 @@ def _row(sight: Sight, lines: Sequence[Line], counts: Mapping[str, int]) -> Page
     if len(lines) > 1:
         parts = [f"{messages.about(sight.words, line)}: {part}" for line, part in zip(lines, parts, strict=True)]
     cells = sight.drawn(CELLS) * min(count or 0, MOST)
-    picture = (Text("    ").append(cells, sight.style(lines[0].seat)),) if cells else ()
+    picture = (StyledText("    ").append(cells, sight.style(lines[0].seat)),) if cells else ()
     points = sum(line.points for line in lines)
-    return PageRow(lines[0].seat, Text("; ".join(parts)), points, tuple(lines), picture=picture)
+    return RevealRow(lines[0].seat, StyledText("; ".join(parts)), points, tuple(lines), picture=picture)
 
 
 # the fields
 
 
-def _fields(sight: Sight, lines: Sequence[Line], sheet: FinalSheet) -> list[Page]:
+def _fields(sight: RenderContext, lines: Sequence[ScoreLine], sheet: FinalSheet) -> list[RevealPage]:
     found = []
     for place, seat in enumerate(sheet.seats, 1):
         try:
             drawn = picture(sheet, seat)
-        except Trouble:
+        except InputError:
             continue
         if drawn is None:
             continue
         mine = tuple(line for line in lines if line.seat == seat and line.category in ON_FIELD)
         title = sight.words.say("plan_city.field_page", seat=seat, place=place, of=len(sheet.seats))
-        row = PageRow(seat, Text(_told(sight, drawn)), None, mine)
-        found.append(Page(title, (row,), _networks(sight, drawn), tuple(_drawn(sight, drawn)), counts=False))
+        row = RevealRow(seat, StyledText(_told(sight, drawn)), None, mine)
+        found.append(RevealPage(title, (row,), _networks(sight, drawn), tuple(_drawn(sight, drawn)), counts=False))
     return found
 
 
-def _networks(sight: Sight, drawn: FieldPicture) -> str:
+def _networks(sight: RenderContext, drawn: FieldPicture) -> str:
     """Say how large each network is, by the number it has on the plan; the first is the one that counts."""
     if not drawn.networks:
         return ""
@@ -136,7 +136,7 @@ def _networks(sight: Sight, drawn: FieldPicture) -> str:
     return sight.words.say("plan_city.networks", sizes=sight.words.listed(sizes))
 
 
-def _told(sight: Sight, drawn: FieldPicture) -> str:
+def _told(sight: RenderContext, drawn: FieldPicture) -> str:
     words = sight.words
     parts = [f"{words.say(f'category.{one}')} {sum(drawn.districts[one].values())}" for one in DISTRICTS]
     if drawn.factories is not None:
@@ -146,7 +146,7 @@ def _told(sight: Sight, drawn: FieldPicture) -> str:
     return "  ".join(parts)
 
 
-def _drawn(sight: Sight, drawn: FieldPicture) -> list[Text]:
+def _drawn(sight: RenderContext, drawn: FieldPicture) -> list[StyledText]:
     """Draw the field, and beside it the plan of its networks, each by its number."""
     plan = _plan(sight, drawn)
     rows = {y for _, y in drawn.cells}
@@ -159,15 +159,15 @@ def _drawn(sight: Sight, drawn: FieldPicture) -> list[Text]:
     return beside(field, plan, max(line.cell_len for line in field))
 
 
-def _plan(sight: Sight, drawn: FieldPicture) -> list[Text]:
+def _plan(sight: RenderContext, drawn: FieldPicture) -> list[StyledText]:
     """Draw each cell by the number of its rail network, the counted one bold; a dot for a cell of none."""
     if not drawn.networks:
         return []
     left, right = min(x for x, _ in drawn.cells), max(x for x, _ in drawn.cells)
     top, bottom = min(y for _, y in drawn.cells), max(y for _, y in drawn.cells)
-    lines = [Text("")]
+    lines = [StyledText("")]
     for y in range(top, bottom + 1):
-        line = Text()
+        line = StyledText()
         for x in range(left, right + 1):
             number = next((n for n, one in enumerate(drawn.networks, 1) if (x, y) in one.cells), 0)
             if number:

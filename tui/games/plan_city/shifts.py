@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from referee.facts.facts import known
 from referee.games.plan_city.ground import described, layers_of
 from referee.games.plan_city.state import CONTRACTS, ICON, PROPOSALS, Board
-from referee.notation.move import Unread
-from referee.table.situation import Situation
+from referee.notation.move import MoveParseError
+from referee.table.situation import JudgingContext
 from scoring.trouble import Fault
 
 NUMBERS = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
@@ -89,10 +89,10 @@ _LAYS = re.compile(r"(?<![a-z])(?:lay|lays|laid|places?|plan)(?![a-z])|置|配�
 _CARD = re.compile(rf"{_LAYS.pattern}|(?<![a-z])(?:card|put|puts)(?![a-z])|カード|おく|おい")
 
 
-def lines_meant(table: Situation, text: str) -> tuple[str, ...]:
+def lines_meant(table: JudgingContext, text: str) -> tuple[str, ...]:
     """Give the lines, with places in numbers, that a line with a shift can mean: from each card of the field, unless
     it says from which; the line whose place is said as x and y; and between rounds a bid that is said without its verb.
-    Nothing for a line without any of them. Raises `Unread` where the card it is shifted from lies on no field.
+    Nothing for a line without any of them. Raises `MoveParseError` where the card it is shifted from lies on no field.
     """
     plain = unicodedata.normalize("NFKC", text).casefold().replace("\u2212", "-")
     phase = table.state.phase if known(table.state.phase) else ""
@@ -122,7 +122,7 @@ def lines_meant(table: Situation, text: str) -> tuple[str, ...]:
         ]
     if fields and base and not lines:
         given = _LINK.sub("", base[1][0].strip(" 、,"))
-        raise Unread("unreadable", Fault("no_card_there", "", {"given": given}))
+        raise MoveParseError("unreadable", Fault("no_card_there", "", {"given": given}))
     return tuple(dict.fromkeys(lines))
 
 
@@ -143,7 +143,7 @@ def _from(board: Board, base: tuple[str, re.Match[str]] | None) -> tuple[str, ..
     return tuple(dict.fromkeys((*named, *(key for key in keys if kind != "plan" and key == number))))
 
 
-def _bid(table: Situation, plain: str) -> tuple[str, ...]:
+def _bid(table: JudgingContext, plain: str) -> tuple[str, ...]:
     """Give the line of a bid in the round that follows, where nothing but the bid is said."""
     found = next((said for pattern in (*_BIDS, _COAL) if (said := pattern.fullmatch(plain))), None)
     who = found["who"].strip(" :、は") if found else ""
@@ -154,11 +154,11 @@ def _bid(table: Situation, plain: str) -> tuple[str, ...]:
     return (f"{who} bid {found['number']}{ICON if found['icon'] else ''} on proposal {found['on']}".strip(),)
 
 
-def _written(table: Situation, text: str) -> bool:
+def _written(table: JudgingContext, text: str) -> bool:
     """Tell whether a line is one of the notation."""
     try:
         table.read(text)
-    except Unread:
+    except MoveParseError:
         return False
     return True
 
@@ -192,12 +192,12 @@ def _count(said: str) -> int:
     return NUMBERS[said] if said in NUMBERS else int(said) if said.isdecimal() else 1
 
 
-def is_named(table: Situation, plain: str, seat: str) -> bool:
+def is_named(table: JudgingContext, plain: str, seat: str) -> bool:
     """Tell whether a line names a seat."""
     return re.search(rf"(?<![a-z]){re.escape(table.seats[seat].casefold())}(?![a-z])", plain) is not None
 
 
-def _fields(table: Situation, plain: str, contract: bool) -> Iterator[tuple[str, Board]]:
+def _fields(table: JudgingContext, plain: str, contract: bool) -> Iterator[tuple[str, Board]]:
     """Give the fields that may be meant: of the seat that is named, else of each that has such a card to lay."""
     boards = {seat: board for seat, board in table.state.seats.items() if described(board)}
     named = [seat for seat in boards if is_named(table, plain, seat)]

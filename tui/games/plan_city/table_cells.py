@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from referee.games.plan_city.state import COAL_CARD, ICON, PROPOSALS, ROUNDS
 from tui.core.rendering.board_renderer import flow, number, seen
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.plan_city.cells import Pen, deck, forbidden, idle, in_stock, proposals
+from tui.games.plan_city.cells import PlanCityRenderer, deck, forbidden, idle, in_stock, proposals
 
 COAL_ICON = ("●", "*")
 
 
-def status(pen: Pen) -> Text:
+def status(pen: PlanCityRenderer) -> StyledText:
     """Draw where the game stands: round, phase, who acts."""
     state = pen.state
-    text = Text(pen.say("round", n=number(state.round), of=ROUNDS), "bold")
+    text = StyledText(pen.say("round", n=number(state.round), of=ROUNDS), "bold")
     phase = seen(state.phase)
     text.append("  ").append("?" if phase is None else pen.words.say_or(f"phase.{phase}", phase))
     active = seen(state.active)
@@ -24,11 +24,14 @@ def status(pen: Pen) -> Text:
     return text
 
 
-def middle(pen: Pen, width: int) -> list[Text]:
+def middle(pen: PlanCityRenderer, width: int) -> list[StyledText]:
     """Draw the round, the proposal cards, the coal card, the stocks."""
     state = pen.state
-    stocks = [Text(pen.say("stock", n=_or_open(in_stock(state)))), Text(pen.say("deck", n=_or_open(deck(state))))]
-    lines = [status(pen), *flow("", stocks, width), Text(pen.say("proposals"), "bold underline")]
+    stocks = [
+        StyledText(pen.say("stock", n=_or_open(in_stock(state)))),
+        StyledText(pen.say("deck", n=_or_open(deck(state)))),
+    ]
+    lines = [status(pen), *flow("", stocks, width), StyledText(pen.say("proposals"), "bold underline")]
     for place in proposals(state) or PROPOSALS:
         lines += proposal(pen, place, width)
     return [*lines, _coal_card(pen)]
@@ -38,7 +41,7 @@ def _or_open(count: int | None) -> str:
     return "?" if count is None else str(count)
 
 
-def proposal(pen: Pen, place: str, width: int) -> list[Text]:
+def proposal(pen: PlanCityRenderer, place: str, width: int) -> list[StyledText]:
     """Draw a proposal card: its bid spaces with the marker on one, and the plan card beside it."""
     state = pen.state
     spaces = seen(state.printed[f"proposal.{place}.spaces"])
@@ -46,34 +49,34 @@ def proposal(pen: Pen, place: str, width: int) -> list[Text]:
     bid = seen(state.seats[owner].bid) if owner else None
     cells = [_space(pen, space, owner if space == bid else "") for space in spaces or ()]
     if spaces is None:
-        cells = [Text("?", "dim")]
+        cells = [StyledText("?", "dim")]
     if owner and (spaces is None or bid not in spaces):
         cells.append(_space(pen, bid or "?", owner))
     card = seen(state.beside[place])
     beside = "?" if card is None else pen.say("card_plan", n=int(card[-2:])) if card else pen.say("no_card")
-    cells.append(Text(f"  {pen.say('beside', card=beside)}"))
+    cells.append(StyledText(f"  {pen.say('beside', card=beside)}"))
     return flow(f"  {pen.say(f'place.{place}')}  ", cells, width)
 
 
-def _space(pen: Pen, space: str, owner: str) -> Text:
+def _space(pen: PlanCityRenderer, space: str, owner: str) -> StyledText:
     """Draw a bid space: its number, the coal icon, the marker on it in brackets."""
     shown = space.removesuffix(ICON) + (COAL_ICON[pen.ascii] if space.endswith(ICON) else "")
     if not owner:
-        return Text(shown, "dim")
-    return Text("[", "bold").append(shown, "bold").append(" ").append_text(pen.seat(owner)).append("]", "bold")
+        return StyledText(shown, "dim")
+    return StyledText("[", "bold").append(shown, "bold").append(" ").append_text(pen.seat(owner)).append("]", "bold")
 
 
-def _owner(pen: Pen, place: str) -> str:
+def _owner(pen: PlanCityRenderer, place: str) -> str:
     return next((seat for seat, board in pen.state.seats.items() if seen(board.place) == place), "")
 
 
-def _open(pen: Pen) -> bool:
+def _open(pen: PlanCityRenderer) -> bool:
     """Tell whether a marker lies nobody knows where."""
     return any(seen(board.place) is None for board in pen.state.seats.values())
 
 
-def _coal_card(pen: Pen) -> Text:
-    text = Text(f"  {pen.say('place.coal_card')}  ", "dim")
+def _coal_card(pen: PlanCityRenderer) -> StyledText:
+    text = StyledText(f"  {pen.say('place.coal_card')}  ", "dim")
     owner = _owner(pen, COAL_CARD)
     nobody = "?" if _open(pen) else sign("dash", pen.ascii)
     return text.append_text(pen.seat(owner)) if owner else text.append(nobody, "dim")
@@ -82,11 +85,11 @@ def _coal_card(pen: Pen) -> Text:
 # a seat in words
 
 
-def head(pen: Pen, id: str) -> Text:
+def head(pen: PlanCityRenderer, id: str) -> StyledText:
     """Name a player with the VP, the start marker, and what is still to do in the placement phase."""
     state = pen.state
     board = state.seats[id]
-    text = Text().append_text(pen.seat(id)).append(f" {pen.name(id)}", "bold underline")
+    text = StyledText().append_text(pen.seat(id)).append(f" {pen.name(id)}", "bold underline")
     if seen(board.vp):
         text.append(f"  {pen.say('vp', n=number(board.vp))}", "bold")
     if seen(state.start_marker) == id:
@@ -98,25 +101,25 @@ def head(pen: Pen, id: str) -> Text:
     return text
 
 
-def facts(pen: Pen, id: str, width: int) -> list[Text]:
+def facts(pen: PlanCityRenderer, id: str, width: int) -> list[StyledText]:
     """Draw what a player holds: coal, idle engines, trust with the numbers it forbids, contract cards, the marker."""
     state = pen.state
     board = state.seats[id]
     chips = seen(board.chips)
     trust = seen(board.trust)
     cells = [
-        Text(pen.say("coal", n=number(board.coal)), "bold"),
-        Text(pen.say("chips_on_field", n="?" if chips is None else len(chips))),
-        Text(pen.say("idle", n=_or_open(idle(state, id)))),
-        Text(pen.say("trust_start") if trust == 0 else pen.say("trust", n="?" if trust is None else trust)),
+        StyledText(pen.say("coal", n=number(board.coal)), "bold"),
+        StyledText(pen.say("chips_on_field", n="?" if chips is None else len(chips))),
+        StyledText(pen.say("idle", n=_or_open(idle(state, id)))),
+        StyledText(pen.say("trust_start") if trust == 0 else pen.say("trust", n="?" if trust is None else trust)),
     ]
     if numbers := forbidden(state, board):
-        cells.append(Text(pen.say("forbids", numbers=", ".join(map(str, numbers)))))
-    cells.append(Text(pen.say("contracts", n=number(board.contracts))))
-    return flow("  ", [*cells, Text(pen.say("marker_at", at=marker(pen, id)))], width)
+        cells.append(StyledText(pen.say("forbids", numbers=", ".join(map(str, numbers)))))
+    cells.append(StyledText(pen.say("contracts", n=number(board.contracts))))
+    return flow("  ", [*cells, StyledText(pen.say("marker_at", at=marker(pen, id)))], width)
 
 
-def marker(pen: Pen, id: str) -> str:
+def marker(pen: PlanCityRenderer, id: str) -> str:
     """Say where a bid marker lies."""
     board = pen.state.seats[id]
     place, bid = seen(board.place), seen(board.bid)

@@ -6,19 +6,19 @@ from typing import Any
 
 from scoring.catalogs import Phrase
 from scoring.games.plan_city.sheet import rename
-from tui.core.tally.form import Forms, Kind
+from tui.core.tally.form import TallyForms, TallyKind
 from tui.games.plan_city.tally_final import FIELDS, final_form
 from tui.games.plan_city.tally_known import COUNTS, due, known, read_off
 
-BY_COUNTS = Kind(COUNTS, "final", Phrase("plan_city_tally.by_counts"), apart=1)
-BY_FIELDS = Kind(FIELDS, "final", Phrase("plan_city_tally.by_fields"), apart=1)
+BY_COUNTS = TallyKind(COUNTS, "final", Phrase("plan_city_tally.by_counts"), apart=1)
+BY_FIELDS = TallyKind(FIELDS, "final", Phrase("plan_city_tally.by_fields"), apart=1)
 
 
-def of_sheet(sheet: dict[str, Any]) -> tuple[Kind, tuple[str, ...]]:
+def of_sheet(sheet: dict[str, Any]) -> tuple[TallyKind, tuple[str, ...]]:
     """Find the form of a sheet that may not have been checked yet: by fields as soon as one seat tells its own."""
     told = sheet.get("seats")
     seats = [seat for seat in told.values() if isinstance(seat, dict)] if isinstance(told, dict) else []
     return (BY_FIELDS if any(seat.get("field") for seat in seats) else BY_COUNTS), ()
 
 
-FORMS = Forms((BY_COUNTS, BY_FIELDS), final_form, of_sheet, rename, due, known, read_off=read_off)
+FORMS = TallyForms((BY_COUNTS, BY_FIELDS), final_form, of_sheet, rename, due, known, read_off=read_off)

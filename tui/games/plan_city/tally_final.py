@@ -16,8 +16,8 @@ from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.told import surface_of
 from scoring.games.plan_city.values import RANK_CATEGORIES
-from scoring.trouble import Fault, Trouble
-from tui.core.tally.form import Form, Kind, Row
+from scoring.trouble import Fault, InputError
+from tui.core.tally.form import TallyForm, TallyKind, TallyRow
 from tui.core.tally.row_builders import SEATED, field_row, headed, lacking_seats, line_row, number_row
 from tui.games.plan_city.tally_picture import end_picture
 from tui.games.plan_city.tally_sheet import CARDS, OWN, READINGS, ROWS, begin, end, on_form
@@ -37,7 +37,7 @@ COUNTS = OWN[:8]
 """What a field tells as well."""
 
 
-def _rows(fields: bool) -> tuple[Row, ...]:
+def _rows(fields: bool) -> tuple[TallyRow, ...]:
     factories, engines, contracts, other, industry, ranks, tie, track, house = (
         Phrase(key)
         for key in (
@@ -81,10 +81,10 @@ def _rows(fields: bool) -> tuple[Row, ...]:
     return (*rows, *headed(house, _house_rows(house)))
 
 
-def _field_rows() -> list[Row]:
+def _field_rows() -> list[TallyRow]:
     group = Phrase("field.field")
     return [
-        Row(
+        TallyRow(
             "text", Phrase("plan_city_tally.row", {"n": number}), f"{SEATED}field.row_{number}", group,
             hint="tally_hint.rest" if number == ROWS else "tally_hint.row", optional=number > 1,
             asked=True,
@@ -93,7 +93,7 @@ def _field_rows() -> list[Row]:
     ]  # fmt: skip
 
 
-def _contract_rows(group: Phrase) -> list[Row]:
+def _contract_rows(group: Phrase) -> list[TallyRow]:
     rows = [
         field_row("choice", f"{SEATED}contract_cards", group, choices=(0, *CARDS), about=("", "")),
     ]
@@ -109,19 +109,19 @@ def _contract_rows(group: Phrase) -> list[Row]:
             category = "contract_industries" if name == "industries" else "contract_comparison"
             label = Phrase(f"plan_city_tally.{name}", {"n": number})
             rows.append(
-                Row(
+                TallyRow(
                     kind, label, f"{path}.{name}", group, hint=f"tally_hint.{name}", choices=choices, of=of,
                     about=(category, card),
                 )
             )  # fmt: skip
         label = Phrase("plan_city_tally.points", {"n": number})
         about = ("contract_comparison", card)
-        rows.append(Row("number", label, f"{path}.points", group, hint="tally_hint.comparison", about=about))
+        rows.append(TallyRow("number", label, f"{path}.points", group, hint="tally_hint.comparison", about=about))
     return [*rows, number_row("contracts_per_player", group, optional=True)]
 
 
-def _rank_row(category: str, group: Phrase) -> Row:
-    return Row(
+def _rank_row(category: str, group: Phrase) -> TallyRow:
+    return TallyRow(
         "list",
         Phrase(f"category.{category}"),
         f"rank_values.{category}",
@@ -133,7 +133,7 @@ def _rank_row(category: str, group: Phrase) -> Row:
     )
 
 
-def _house_rows(group: Phrase) -> list[Row]:
+def _house_rows(group: Phrase) -> list[TallyRow]:
     return [
         field_row(
             "choice", name, group, choices=tuple(f"{name}_{one}" for one in CHOICES[name]), of="reading", optional=True
@@ -151,7 +151,7 @@ def _readable(sheet: FinalSheet) -> FinalSheet:
     def read(field: Any) -> Any:
         try:
             surface_of(field)
-        except Trouble:
+        except InputError:
             return None
         return field
 
@@ -189,13 +189,13 @@ def _doubts(sheet: FinalSheet) -> list[Fault]:
     return [on_form(fault) for fault in doubts_final(sheet)]
 
 
-def _counting(fields: bool) -> Callable[[FinalSheet], Callable[[Row, str], bool]]:
+def _counting(fields: bool) -> Callable[[FinalSheet], Callable[[TallyRow, str], bool]]:
     """Tell which fields can matter: what a seat tells by its field needs no count, contract cards no points."""
 
-    def counting(sheet: FinalSheet) -> Callable[[Row, str], bool]:
+    def counting(sheet: FinalSheet) -> Callable[[TallyRow, str], bool]:
         needed = {fault.field for fault in _score(sheet, fields).needed}
 
-        def counts(row: Row, seat: str) -> bool:
+        def counts(row: TallyRow, seat: str) -> bool:
             if row.single:
                 return _single_counts(sheet, row.path, needed)
             mine, path = sheet.seats[seat], row.path.removeprefix(SEATED)
@@ -246,11 +246,11 @@ def _printed(sheet: FinalSheet) -> dict[str, Any]:
     return {path: value for path, value in (points | ranks).items() if value is not None}
 
 
-def final_form(kind: Kind, _parts: tuple[str, ...], printed: Mapping[str, Any]) -> Form:
+def final_form(kind: TallyKind, _parts: tuple[str, ...], printed: Mapping[str, Any]) -> TallyForm:
     """Make the form; the points for kinds of industries are filled in as far as they are known."""
     fields = kind.id == FIELDS
     points = {kinds: f"kind_points.{kinds}" for kinds in range(1, 5)}
-    return Form(
+    return TallyForm(
         kind.id,
         kind.scoring,
         FinalSheet,

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from referee.facts.facts import NotTold
+from referee.facts.facts import UnknownFactError
 from referee.facts.facts import known as is_known
 from referee.games.plan_city.sheets import final_sheet
 from referee.table.table import Table
 from scoring.games.plan_city.values import RANK_CATEGORIES
-from tui.core.tally.form import Kind
+from tui.core.tally.form import TallyKind
 from tui.games.plan_city.tally_final import FIELDS
 from tui.games.plan_city.tally_sheet import READINGS
 
@@ -24,14 +24,14 @@ def due(table: Table) -> str:
     return FIELDS if table.world.depth == "full" else COUNTS
 
 
-def known(table: Table, kind: Kind) -> dict[str, Any]:
+def known(table: Table, kind: TallyKind) -> dict[str, Any]:
     """Give what the record says now; fields only where every cell and chip of all of them is told."""
     sheet = _printed(table) | {name: table.state.options[name] for name in READINGS if name in table.state.options}
     if table.world.depth != "full":
         return sheet
     try:
         told = msgspec.to_builtins(final_sheet(table.state))
-    except NotTold:
+    except UnknownFactError:
         return sheet | {"seats": {seat: _in_hand(table, seat) for seat in table.seats}}
     if kind.id != FIELDS:
         return sheet | {"seats": {seat: _in_hand(table, seat) for seat in table.seats}}

@@ -9,11 +9,11 @@ from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.told import told
 from scoring.games.plan_city.values import RANK_CATEGORIES
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
-from tui.core.rendering.styled_text import Text
-from tui.core.tally.form import View
+from tui.core.rendering.styled_text import StyledText
+from tui.core.tally.form import TallyView
 from tui.games.plan_city import field_cells
 
 PART = 9
@@ -21,11 +21,11 @@ PART = 9
 NAME, COUNT = 22, 16
 
 
-def end_picture(sheet: FinalSheet, view: View) -> list[Text]:
+def end_picture(sheet: FinalSheet, view: TallyView) -> list[StyledText]:
     """Draw the seat's field, where it is told by one; else what is compared, with ranks and points."""
     try:
         drawn = picture(sheet, view.seat)
-    except Trouble:
+    except InputError:
         return [_head(view).append(f"  {view.words.say('plan_city_tally.unreadable')}")]
     if drawn is None:
         return _ranks(sheet, view)
@@ -34,22 +34,22 @@ def end_picture(sheet: FinalSheet, view: View) -> list[Text]:
     return [*lines, *field_grid(drawn, view, height)]
 
 
-def field_grid(drawn: FieldPicture, view: View, height: int) -> list[Text]:
+def field_grid(drawn: FieldPicture, view: TallyView, height: int) -> list[StyledText]:
     """Draw the cells: double rails are the counted network, bold what runs."""
     shown = field_cells.shown_of(drawn)
     return field_cells.grid(shown, lambda key: view.words.say(f"plan_city.{key}"), view.width, height, view.ascii)
 
 
-def _head(view: View) -> Text:
+def _head(view: TallyView) -> StyledText:
     seat = next(seat for seat in view.seats if seat.id == view.seat)
     return (
-        Text()
+        StyledText()
         .append_text(seat_mark(seat, view.theme, view.ascii))
         .append(f" {view.words.format_field(seat.id, 'seat')}", "bold underline")
     )
 
 
-def _counts(drawn: FieldPicture, view: View) -> list[Text]:
+def _counts(drawn: FieldPicture, view: TallyView) -> list[StyledText]:
     """Say what the field counts: the network, each district, the idle engines."""
     words = view.words
     found = "?" if drawn.network is None else len(drawn.network)
@@ -60,26 +60,26 @@ def _counts(drawn: FieldPicture, view: View) -> list[Text]:
     running = "?" if drawn.factories is None else sum(factory.active for factory in drawn.factories)
     idle = "?" if drawn.idle is None else len(drawn.idle)
     more = [words.say("plan_city_tally.active", n=running), words.say("plan_city_tally.idle", n=idle)]
-    return [Text(" " + "  ".join((network, *more))), Text(" " + "  ".join(districts))]
+    return [StyledText(" " + "  ".join((network, *more))), StyledText(" " + "  ".join(districts))]
 
 
 # ranks
 
 
-def _ranks(sheet: FinalSheet, view: View) -> list[Text]:
+def _ranks(sheet: FinalSheet, view: TallyView) -> list[StyledText]:
     """List what is compared: whole, every category; else the one the row is about."""
     found = _scored(sheet)
     counts = {seat: _told(sheet, seat) for seat in sheet.seats}
     here = view.row.about[0]
     wanted = RANK_CATEGORIES if view.whole else tuple(one for one in RANK_CATEGORIES if one == here)
-    lines: list[Text] = []
+    lines: list[StyledText] = []
     for category in wanted:
-        lines.append(Text(view.words.say(f"category.{category}"), "bold underline"))
+        lines.append(StyledText(view.words.say(f"category.{category}"), "bold underline"))
         item = "rail_cells" if category == "rail_network" else category
         points = {line.seat: line for line in found.lines if line.category == category}
         for seat in sorted(view.seats, key=lambda seat: -counts[seat.id].get(item, -1)):
             count, line = counts[seat.id].get(item), points.get(seat.id)
-            text = Text("  ").append_text(seat_mark(seat, view.theme, view.ascii))
+            text = StyledText("  ").append_text(seat_mark(seat, view.theme, view.ascii))
             text.append(f" {fit(view.words.format_field(seat.id, 'seat'), NAME)}")
             cells = "?" if count is None else view.words.say("working.cells", n=count)
             lines.append(text.append(fit(cells, COUNT)).append(f"{'?' if line is None else line.points:>4}", "bold"))
@@ -89,12 +89,12 @@ def _ranks(sheet: FinalSheet, view: View) -> list[Text]:
 def _scored(sheet: FinalSheet) -> Breakdown:
     try:
         return score_final(sheet, trust=True)
-    except Trouble:
+    except InputError:
         return Breakdown(())
 
 
 def _told(sheet: FinalSheet, seat: str) -> dict[str, int]:
     try:
         return told(sheet.seats[seat], sheet.idle_station).counts
-    except Trouble:
+    except InputError:
         return {}

@@ -18,7 +18,7 @@ from scoring.games.plan_city.grids import BAR, read_rows
 from scoring.games.plan_city.notation import JOIN, plain
 from scoring.games.plan_city.sheet import MARKERS
 from scoring.games.plan_city.short_field import long_rows
-from scoring.trouble import Fault, trouble
+from scoring.trouble import Fault, input_error
 
 ROWS = 12
 """Rows of a field that have a line of their own; the last one takes the rest, parted by " / "."""
@@ -145,11 +145,11 @@ def _card(told: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def end(sheet: dict[str, Any]) -> dict[str, Any]:
-    """Take a sheet apart. Raises `Trouble` for what has no place on the form."""
+    """Take a sheet apart. Raises `InputError` for what has no place on the form."""
     seats = list(sheet["seats"])
     order = sheet.get("clockwise")
     if order is not None and not _round(list(order), seats):
-        raise trouble("not_clockwise", field="seats", seats=tuple(order))
+        raise input_error("not_clockwise", field="seats", seats=tuple(order))
     tree: dict[str, Any] = {name: told for name, told in sheet.items() if name not in (*MARKERS, *READINGS, "seats")}
     tree["seats"] = {seat: _lines(seat, told) for seat, told in sheet["seats"].items()}
     for name in MARKERS:
@@ -174,7 +174,7 @@ def _lines(seat: str, told: dict[str, Any]) -> dict[str, Any]:
     if cards is None:
         return tree
     if len(cards) > len(CARDS):
-        raise trouble("contracts_on_form", field=f"seats.{seat}.contracts", given=len(cards), most=len(CARDS))
+        raise input_error("contracts_on_form", field=f"seats.{seat}.contracts", given=len(cards), most=len(CARDS))
     tree["contract_cards"] = len(cards)
     for number, card in enumerate(cards, 1):
         tree[f"contract_{number}"] = {"industries": card.get("industries"), **(card.get("comparison") or {})}

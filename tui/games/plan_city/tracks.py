@@ -12,8 +12,8 @@ from referee.games.plan_city.state import PROPOSALS
 from referee.games.plan_city.trust import LOWEST
 from scoring.catalogs import Phrase
 from scoring.games.plan_city.values import COAL_CHIPS
-from scoring.trouble import Fault, trouble
-from tui.core.game_ui.card_lines import Card, Values, split, whole
+from scoring.trouble import Fault, input_error
+from tui.core.game_ui.card_lines import CardLine, Values, split, whole
 
 SPACES_MOST = 20
 """Spaces of the trust track at most, and counts of idle engine spaces that a line tells."""
@@ -34,14 +34,14 @@ def _each(run: re.Match[str]) -> str:
     return " ".join(map(str, range(low, high + 1))) if low < high else run[0]
 
 
-def proposals_line(players: int) -> Card:
+def proposals_line(players: int) -> CardLine:
     """Make the line of the proposal cards in use with so many players (T-02)."""
     path = f"proposals_used.{players}"
 
     def read(text: str) -> dict[str, Any]:
         numbers = {whole(token.removeprefix("#"), 1, len(PROPOSALS)) for token in listed(text)}
         if not numbers:
-            raise trouble("card_empty")
+            raise input_error("card_empty")
         used = [PROPOSALS[number - 1] for number in sorted(numbers)]
         without = used if players == FEWER else []  # no card with the four-player icon is among them (PLC-1.5)
         return {path: used} | {f"proposal.{one}.four_player_icon": False for one in without}
@@ -53,22 +53,22 @@ def proposals_line(players: int) -> Card:
         return " ".join(f"#{PROPOSALS.index(one) + 1}" for one in values.get(path, ()))
 
     label = Phrase("card.proposals_used", {"n": players})
-    return Card(
+    return CardLine(
         f"proposals_{players}", "T-02", label, "proposals_used", "#1 #2",
         (path,), lambda _values: (path,), read, doubts, write,
     )  # fmt: skip
 
 
-def counts_line() -> Card:
+def counts_line() -> CardLine:
     """Make the line that tells the trust space for 0, 1, 2 … idle engine spaces, down to the lowest (T-03)."""
     stem = "trust.space."
 
     def read(text: str) -> dict[str, Any]:
         spaces = [whole(token, LOWEST, SPACES_MOST) for token in split(text)]
         if not spaces:
-            raise trouble("card_empty")
+            raise input_error("card_empty")
         if len(spaces) > SPACES_MOST:
-            raise trouble("card_numbers", wanted=SPACES_MOST, given=len(spaces))
+            raise input_error("card_numbers", wanted=SPACES_MOST, given=len(spaces))
         return {f"{stem}{count}": space for count, space in enumerate(spaces)}
 
     def doubts(text: str) -> list[Fault]:
@@ -89,24 +89,24 @@ def counts_line() -> Card:
     def write(values: Values) -> str:
         return " ".join(map(str, told(values)))
 
-    return Card(
+    return CardLine(
         "trust_counts", "T-03", Phrase("card.trust_counts"), "trust_counts", "5 4 3 2 1",
         (stem,), paths, read, doubts, write,
     )  # fmt: skip
 
 
 def _sums(token: str, most: int) -> tuple[range, str]:
-    """Read the sums of `3=1`, `0-6=1` or `13+=3`, and the chips for each as they are written. Raises `Trouble`."""
+    """Read the sums of `3=1`, `0-6=1` or `13+=3`, and the chips for each as they are written. Raises `InputError`."""
     found = _SUMS.fullmatch(token)
     if found is None:
-        raise trouble("card_token", given=token[:20])
+        raise input_error("card_token", given=token[:20])
     first, last, open_end, chips = found.groups()
     low = whole(first, 0, most)
     high = most if open_end else whole(last or first, low, most)
     return range(low, high + 1), chips
 
 
-def coal_line(players: int) -> Card:
+def coal_line(players: int) -> CardLine:
     """Make the line of one side of the coal card: the chips for each sum of the bid numbers (T-04)."""
     stem, most = f"coal_chips.{players}.", 9 * (players - 1)
     filled = tuple(f"{stem}{total}" for total in range(most + 1))
@@ -114,13 +114,13 @@ def coal_line(players: int) -> Card:
     def read(text: str) -> dict[str, Any]:
         tokens = split(re.sub("[〜～‐–—−]", "-", unicodedata.normalize("NFKC", text)))
         if not tokens:
-            raise trouble("card_empty")
+            raise input_error("card_empty")
         values: dict[str, Any] = {}
         for token in tokens:
             sums, chips = _sums(token, most)
             for total in sums:
                 if f"{stem}{total}" in values:
-                    raise trouble("sum_twice", given=total)
+                    raise input_error("sum_twice", given=total)
                 values[f"{stem}{total}"] = whole(chips, 0, COAL_CHIPS)
         return values
 
@@ -139,7 +139,7 @@ def coal_line(players: int) -> Card:
         return " ".join(parts)
 
     example = "0-6=1 7-12=2 13+=3" if players == 3 else "0-6=1 7-13=2 14-20=3 21+=4"
-    return Card(
+    return CardLine(
         f"coal_{players}", "T-04", Phrase("card.coal_chips", {"n": players}), "coal_chips", example,
         (stem,), lambda _values: filled, read, doubts, write,
     )  # fmt: skip

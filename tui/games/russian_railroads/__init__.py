@@ -3,39 +3,39 @@
 from __future__ import annotations
 
 from referee.notation.move import Move
-from referee.table.situation import Situation
+from referee.table.situation import JudgingContext
 from referee.table.table import Table
 from scoring.catalogs import Words
-from tui.core.game_ui.card_lines import Cards
-from tui.core.game_ui.registry import Board, GameScreens, Reveal
-from tui.core.tally.form import Forms
+from tui.core.game_ui.card_lines import CardLines
+from tui.core.game_ui.registry import BoardDrawing, GameUI, RevealDrawing
+from tui.core.tally.form import TallyForms
 
 
-def _board() -> Board:
+def _board() -> BoardDrawing:
     from tui.games.russian_railroads import board
 
     return board
 
 
-def _reveal() -> Reveal:
+def _reveal() -> RevealDrawing:
     from tui.games.russian_railroads import reveal
 
     return reveal
 
 
-def _tally() -> Forms:
+def _tally() -> TallyForms:
     from tui.games.russian_railroads.tally import FORMS
 
     return FORMS
 
 
-def _cards() -> Cards:
+def _cards() -> CardLines:
     from tui.games.russian_railroads.cards import CARDS, KEYS
 
-    return Cards(CARDS, KEYS)
+    return CardLines(CARDS, KEYS)
 
 
-def _meant(table: Situation, text: str) -> tuple[str, ...]:
+def _meant(table: JudgingContext, text: str) -> tuple[str, ...]:
     from tui.games.russian_railroads.replaced_locomotive import lines_meant
 
     return lines_meant(table, text)
@@ -47,4 +47,4 @@ def _beside(words: Words, table: Table, move: Move) -> str:
     return beside(words, table, move)
 
 
-SCREENS = GameScreens(board=_board, reveal=_reveal, tally=_tally, cards=_cards, meant=_meant, beside=_beside)
+SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, cards=_cards, meant=_meant, beside=_beside)

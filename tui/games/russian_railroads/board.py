@@ -7,12 +7,12 @@ from typing import Any
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.rendering.board_renderer import COLUMN_GAP, beside, number, seen
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.games.russian_railroads import player_cells, space_cells, table_cells
-from tui.games.russian_railroads.cells import Pen
+from tui.games.russian_railroads.cells import RussianRailroadsRenderer
 
-Page = tuple[str, list[Text]]
-BLANK = Text("")
+Page = tuple[str, list[StyledText]]
+BLANK = StyledText("")
 WIDE = 140
 """From this width on two columns stand side by side (cells)."""
 
@@ -30,25 +30,25 @@ def holdings(words: Words, state: Any, seat: str) -> str:
     return "  ".join(parts)
 
 
-def _spaces(pen: Pen, width: int) -> list[Text]:
+def _spaces(pen: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     return [*table_cells.status(pen, width), *space_cells.spaces(pen, width), *table_cells.legend(pen)]
 
 
-def _stocks(pen: Pen, width: int) -> list[Text]:
+def _stocks(pen: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     strip = [*table_cells.strip(pen, width), *table_cells.strip_effects(pen, width)]
     return [*strip, BLANK, *table_cells.stocks(pen, width)]
 
 
 def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Page]:
     """Draw the game board, then the player boards: side by side where there is room, else one after the other."""
-    found = _pages(Pen(words, table, theme, ascii), width, height)
+    found = _pages(RussianRailroadsRenderer(words, table, theme, ascii), width, height)
     for _, lines in found:
         for line in lines:
             line.truncate(width)
     return found
 
 
-def _pages(pen: Pen, width: int, height: int) -> list[Page]:
+def _pages(pen: RussianRailroadsRenderer, width: int, height: int) -> list[Page]:
     if width >= WIDE:
         half = (width - COLUMN_GAP) // 2
         left, right = [*_spaces(pen, half), BLANK, *_stocks(pen, half)], _players(pen, half)
@@ -63,28 +63,28 @@ def _pages(pen: Pen, width: int, height: int) -> list[Page]:
     return [*parts, *_each(pen, width)]
 
 
-def _players(pen: Pen, width: int) -> list[Text]:
-    lines: list[Text] = []
+def _players(pen: RussianRailroadsRenderer, width: int) -> list[StyledText]:
+    lines: list[StyledText] = []
     for id in pen.table.seats:
         lines += [*([BLANK] if lines else []), *player_cells.player(pen, id, width)]
     return lines
 
 
-def _in_words(pen: Pen, width: int) -> list[Text]:
-    lines: list[Text] = []
+def _in_words(pen: RussianRailroadsRenderer, width: int) -> list[StyledText]:
+    lines: list[StyledText] = []
     for id in pen.table.seats:
         lines += [*([BLANK] if lines else []), *player_cells.in_words(pen, id, width)]
     return lines
 
 
-def _each(pen: Pen, width: int) -> list[Page]:
+def _each(pen: RussianRailroadsRenderer, width: int) -> list[Page]:
     """Give every player board a page."""
     return [(pen.name(id), player_cells.player(pen, id, width)) for id in pen.table.seats]
 
 
-def _pairs(pen: Pen, width: int, height: int) -> list[Page]:
+def _pairs(pen: RussianRailroadsRenderer, width: int, height: int) -> list[Page]:
     """Set the player boards in two columns, as many pairs on a page as fit whole."""
-    found: list[tuple[list[str], list[Text], list[Text]]] = []
+    found: list[tuple[list[str], list[StyledText], list[StyledText]]] = []
     seats = list(pen.table.seats)
     for at in range(0, len(seats), 2):
         names = [pen.name(id) for id in seats[at : at + 2]]
@@ -99,9 +99,9 @@ def _pairs(pen: Pen, width: int, height: int) -> list[Page]:
     return [(pen.words.listed(names), beside(left, right, width)) for names, left, right in found]
 
 
-def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Text]:
+def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
     """Draw what fits beside the table: the action spaces, the engineer strip, and the player boards in words."""
-    pen = Pen(words, table, theme, ascii)
+    pen = RussianRailroadsRenderer(words, table, theme, ascii)
     lines = [*table_cells.order(pen, width), *space_cells.in_words(pen, width), *table_cells.strip(pen, width)]
     lines += table_cells.stocks(pen, width)[1:3]
     each = max(1, (height - len(lines)) // max(1, len(table.seats)))
@@ -112,6 +112,6 @@ def compact(words: Words, table: Table, width: int, height: int, theme: str, asc
     return lines[:height]
 
 
-def seat(words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool) -> list[Text]:
+def seat(words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
     """Draw the player board of a seat, as much of it as there is room for."""
-    return player_cells.player(Pen(words, table, theme, ascii), seat, width)[:height]
+    return player_cells.player(RussianRailroadsRenderer(words, table, theme, ascii), seat, width)[:height]

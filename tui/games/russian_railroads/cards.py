@@ -13,8 +13,8 @@ from scoring.answers import is_none
 from scoring.catalogs import Phrase
 from scoring.games.russian_railroads.industry import GAP, TOKEN
 from scoring.games.russian_railroads.values import GAPS, LANE_TOKEN_SPACES, STARS
-from scoring.trouble import Fault, Trouble, trouble
-from tui.core.game_ui.card_lines import NOT_TOLD, Card, Values, row, split, whole
+from scoring.trouble import Fault, InputError, input_error
+from tui.core.game_ui.card_lines import UNKNOWN_TOKEN, CardLine, Values, row, split, whole
 
 KEYS: dict[str, str] = {}
 """Every pattern has its own line, or stands alone."""
@@ -40,19 +40,19 @@ GAP_SIGN = "."
 
 
 def _cost(text: str) -> dict[str, int]:
-    """Read a cost: workers and rubles. Raises `Trouble`."""
+    """Read a cost: workers and rubles. Raises `InputError`."""
     tokens = [part for token in split(text) for part in token.casefold().split("+")]
     if not tokens:
-        raise trouble("card_empty")
+        raise input_error("card_empty")
     told: dict[str, int] = {}
     if len(tokens) > 1 or not is_none(tokens[0]):
         for token in tokens:
             found = _PART.fullmatch(token)
             kind = NAMES.get(found["before"] + found["after"]) if found else None
             if found is None or kind is None:
-                raise trouble("card_cost", given=token[:20])
+                raise input_error("card_cost", given=token[:20])
             if kind in told:
-                raise trouble("card_cost_twice", given=text.strip()[:20])
+                raise input_error("card_cost_twice", given=text.strip()[:20])
             told[kind] = whole(found["number"], *BOUNDS[kind])
     return {kind: told.get(kind, 0) for kind in BOUNDS}
 
@@ -62,7 +62,7 @@ def _write_cost(counts: dict[str, Any]) -> str:
     return "+".join(parts) or "-"
 
 
-def _cost_line(at: str, id: str, group: str, label: Phrase, example: str, usual: Sequence[dict[str, int]]) -> Card:
+def _cost_line(at: str, id: str, group: str, label: Phrase, example: str, usual: Sequence[dict[str, int]]) -> CardLine:
     """Make the line of a cost; `usual` are those that are not odd (any, where there is none)."""
     paths = {kind: f"{at}.{kind}" for kind in BOUNDS}
 
@@ -79,13 +79,13 @@ def _cost_line(at: str, id: str, group: str, label: Phrase, example: str, usual:
         counts = {kind: values.get(path) for kind, path in paths.items()}
         if None not in counts.values():
             return _write_cost(counts)
-        return "" if set(counts.values()) == {None} else f"{_write_cost(counts)} {NOT_TOLD}".removeprefix("- ")
+        return "" if set(counts.values()) == {None} else f"{_write_cost(counts)} {UNKNOWN_TOKEN}".removeprefix("- ")
 
     filled = tuple(paths.values())
-    return Card(id, group, label, "cost", example, (f"{at}.",), lambda _values: filled, read, doubts, write)
+    return CardLine(id, group, label, "cost", example, (f"{at}.",), lambda _values: filled, read, doubts, write)
 
 
-def _lane_line() -> Card:
+def _lane_line() -> CardLine:
     path = "industry.lane"
 
     def read(text: str) -> dict[str, Any]:
@@ -98,30 +98,30 @@ def _lane_line() -> Card:
         if (gaps, tokens) != (GAPS, LANE_TOKEN_SPACES):
             faults.append(Fault("card_lane_form", "", {"gaps": gaps, "tokens": tokens, "wanted": GAPS}))
         if faults:
-            raise Trouble(faults)
+            raise InputError(faults)
         return {path: lane}
 
     def write(values: Values) -> str:
         return " ".join(GAP_SIGN if shown == GAP else shown for shown in values.get(path, ()))
 
     label, example = Phrase("card.industry_lane"), "0 1 2 3 5 . 10 . 15 . ? . 20 . 25 30"
-    return Card(
+    return CardLine(
         "industry_lane", "industry_lane", label, "industry_lane", example,
         (path,), lambda _values: (path,), read, lambda _text: [], write,
     )  # fmt: skip
 
 
 def _place(token: str) -> str:
-    """Read one place of the industry track. Raises `Trouble`."""
+    """Read one place of the industry track. Raises `InputError`."""
     if not token:
-        raise trouble("card_empty")
+        raise input_error("card_empty")
     if token.isdecimal() and len(token) < 3:
         return str(int(token))
     if token in (GAP_SIGN, "・", "_", "-", GAP, "隙間"):
         return GAP
     if token == TOKEN:
         return TOKEN
-    raise trouble("card_lane", given=token[:20])
+    raise input_error("card_lane", given=token[:20])
 
 
 def _not_rising(numbers: tuple[int, ...]) -> list[Fault]:
@@ -129,7 +129,7 @@ def _not_rising(numbers: tuple[int, ...]) -> list[Fault]:
     return [] if rises else [Fault("card_not_rising", "", {"given": numbers})]
 
 
-CARDS: tuple[Card, ...] = (
+CARDS: tuple[CardLine, ...] = (
     *(
         _cost_line(
             f"space.{space}", f"cost_{space}", "loco_and_factory_cost", Phrase("card.space_cost", {"space": space}),

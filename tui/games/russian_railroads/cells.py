@@ -12,17 +12,16 @@ from referee.games.russian_railroads.state import NONE, Board, State
 from scoring.games.russian_railroads.picture import BoardPicture, picture
 from scoring.games.russian_railroads.sheet import BoardOnTable, IndustryOnBoard, LineOnBoard, RoundSheet
 from scoring.games.russian_railroads.values import RAILROADS, LineName
-from tui.core.rendering.board_renderer import Pen as AnyPen
-from tui.core.rendering.board_renderer import seen
+from tui.core.rendering.board_renderer import BoardRenderer, seen
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.seat_style import piece_style
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 
 RAIL, WALL, DOT = ("══", "=="), ("│", "|"), ("·", ".")
 
 
-class Pen(AnyPen, frozen=True):
+class RussianRailroadsRenderer(BoardRenderer, frozen=True):
     """The pen for a table of Russian Railroads."""
 
     @property
@@ -46,23 +45,23 @@ class Pen(AnyPen, frozen=True):
         """Give a sign in the set in use."""
         return pair[self.ascii]
 
-    def colour(self, colour: str, rail: bool = False) -> Text:
+    def colour(self, colour: str, rail: bool = False) -> StyledText:
         """Draw a track of a colour by its letters, or the rails that lead to it; two cells."""
-        return Text(self.drawn(RAIL) if rail else self.say(f"letters.{colour}"), piece_style(colour, self.theme))
+        return StyledText(self.drawn(RAIL) if rail else self.say(f"letters.{colour}"), piece_style(colour, self.theme))
 
-    def dash(self) -> Text:
+    def dash(self) -> StyledText:
         """Draw nothing at all."""
-        return Text(sign("dash", self.ascii), "dim")
+        return StyledText(sign("dash", self.ascii), "dim")
 
 
-def padded(text: Text, width: int) -> Text:
+def padded(text: StyledText, width: int) -> StyledText:
     """Cut or fill a text to so many cells; its style ends where it ends."""
-    filled = Text().append_text(text)
+    filled = StyledText().append_text(text)
     filled.truncate(width)
     return filled.append(" " * (width - cell_len(filled.plain)))
 
 
-def pieces(pen: Pen, laid: Any) -> str:
+def pieces(pen: RussianRailroadsRenderer, laid: Any) -> str:
     """Draw what lies on a space, each kind with its letter; "?" for what is not told."""
     counts = {kind: seen(getattr(laid, kind)) for kind in KINDS}
     if None in counts.values():
@@ -70,7 +69,7 @@ def pieces(pen: Pen, laid: Any) -> str:
     return "+".join(pen.say(f"piece.{kind}", n=count) for kind, count in counts.items() if count)
 
 
-def cost(pen: Pen, row: str) -> str:
+def cost(pen: RussianRailroadsRenderer, row: str) -> str:
     """Draw a printed cost: workers and rubles; "?" while it is not told."""
     workers, rubles = (seen(pen.state.printed[f"{row}.{what}"]) for what in ("workers", "rubles"))
     if workers is None or rubles is None:
@@ -79,20 +78,20 @@ def cost(pen: Pen, row: str) -> str:
     return "+".join(parts) or sign("dash", pen.ascii)
 
 
-def engineer(pen: Pen, tile: Any) -> Text:
+def engineer(pen: RussianRailroadsRenderer, tile: Any) -> StyledText:
     """Draw the number of an engineer on a slot."""
     found = seen(tile)
-    return Text("?", "dim") if found is None else Text(f"#{found}", "bold") if found else pen.dash()
+    return StyledText("?", "dim") if found is None else StyledText(f"#{found}", "bold") if found else pen.dash()
 
 
-def engineer_does(pen: Pen, number: int) -> Text:
+def engineer_does(pen: RussianRailroadsRenderer, number: int) -> StyledText:
     """Draw an engineer with what it does and what using it costs."""
     does = pen.words.say(f"engineer_effect.{number}") if number in ENGINEERS else "?"
-    text = Text().append(f"#{number}", "bold").append(f" {does}")
+    text = StyledText().append(f"#{number}", "bold").append(f" {does}")
     return text.append(f" [{cost(pen, f'engineer_cost.{number}')}]", "dim")
 
 
-def board_picture(pen: Pen, id: str) -> BoardPicture:
+def board_picture(pen: RussianRailroadsRenderer, id: str) -> BoardPicture:
     """Draw a player board as a scoring would see it now, as far as it is told."""
     return picture(sheet_as_told(pen.state, (id,)), id)
 

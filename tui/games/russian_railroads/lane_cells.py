@@ -5,25 +5,25 @@ from __future__ import annotations
 from referee.games.russian_railroads.lane import MARKERS
 from referee.games.russian_railroads.state import FACTORY_SLOTS
 from scoring.games.russian_railroads.industry import GAP, TOKEN
-from scoring.games.russian_railroads.picture import IndustryPicture, LaneSpace
+from scoring.games.russian_railroads.picture import IndustryPicture, IndustrySpace
 from tui.core.rendering.board_renderer import flow, number, seen
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import shape, sign
-from tui.games.russian_railroads.cells import Pen, padded
+from tui.games.russian_railroads.cells import RussianRailroadsRenderer, padded
 from tui.games.russian_railroads.line_cells import points
 
 
-def industry(pen: Pen, id: str, drawn: IndustryPicture, width: int) -> list[Text]:
+def industry(pen: RussianRailroadsRenderer, id: str, drawn: IndustryPicture, width: int) -> list[StyledText]:
     """Draw the track with the markers below their spaces, then what its factories do."""
     title, vp = pen.say("industry"), points(pen, total(drawn))
     lead = max(cell_len(title), cell_len(vp)) + 2
-    printed = Text().append(title, "bold underline").append(" " * (lead - cell_len(title)))
-    below = padded(Text().append(vp, "bold"), lead)
+    printed = StyledText().append(title, "bold underline").append(" " * (lead - cell_len(title)))
+    below = padded(StyledText().append(vp, "bold"), lead)
     slots = iter(FACTORY_SLOTS)
     for space in drawn.spaces:
         cell = _space(pen, id, space, next(slots, "") if space.printed == GAP else "")
-        marker = _marker(pen, id, space.marker) if space.marker else Text("")
+        marker = _marker(pen, id, space.marker) if space.marker else StyledText("")
         wide = max(cell.cell_len, marker.cell_len) + 1
         printed.append_text(padded(cell, wide))
         below.append_text(padded(marker, wide))
@@ -43,37 +43,37 @@ def total(drawn: IndustryPicture) -> int | None:
     return sum(vp for vp in found if vp is not None)
 
 
-def _marker(pen: Pen, id: str, marker: int) -> Text:
+def _marker(pen: RussianRailroadsRenderer, id: str, marker: int) -> StyledText:
     seat = next(one for one in pen.table.world.seats if one.id == id)
-    return Text(f"{shape(seat.shape, pen.ascii)}{marker}", pen.seat(id).style)
+    return StyledText(f"{shape(seat.shape, pen.ascii)}{marker}", pen.seat(id).style)
 
 
-def _space(pen: Pen, id: str, space: LaneSpace, slot: str) -> Text:
+def _space(pen: RussianRailroadsRenderer, id: str, space: IndustrySpace, slot: str) -> StyledText:
     """Draw a number, the ? space with a mark once it has given its token, or a gap with its factory."""
     board = pen.state.seats[id]
     here = "bold" if space.marker else ""
     if space.printed == TOKEN:
         given = seen(board.token_given["industry"])
-        return Text(f"?{'?' if given is None else sign('ok', pen.ascii) if given else ''}", here)
+        return StyledText(f"?{'?' if given is None else sign('ok', pen.ascii) if given else ''}", here)
     if space.printed != GAP:
-        return Text(space.printed, here)
+        return StyledText(space.printed, here)
     built = seen(board.factories[slot]) if slot else 0
-    return Text(f"[{'?' if built is None else f'F{built}' if built else '  '}]", "bold" if built else "dim")
+    return StyledText(f"[{'?' if built is None else f'F{built}' if built else '  '}]", "bold" if built else "dim")
 
 
-def factories(pen: Pen, id: str, width: int) -> list[Text]:
+def factories(pen: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
     """Say what the factories on the track do, by their numbers."""
     numbers = {seen(built) for built in pen.state.seats[id].factories.values()}
     cells = [
-        Text().append(f"F{one} ", "bold").append(pen.words.say(f"factory.{one}"))
+        StyledText().append(f"F{one} ", "bold").append(pen.words.say(f"factory.{one}"))
         for one in sorted(one for one in numbers if one)
     ]
     return flow("  ", cells, width) if cells else []
 
 
-def in_words(pen: Pen, id: str, drawn: IndustryPicture) -> Text:
+def in_words(pen: RussianRailroadsRenderer, id: str, drawn: IndustryPicture) -> StyledText:
     """Write the track in a few words: where the markers stand, which factories there are."""
-    text = Text().append(pen.say("industry"), "bold underline")
+    text = StyledText().append(pen.say("industry"), "bold underline")
     for marker in drawn.markers:
         at = next((space for space in drawn.spaces if space.marker == marker), None)
         text.append("  ").append_text(_marker(pen, id, marker)).append(" ").append(_place(pen, id, drawn, at))
@@ -86,7 +86,7 @@ def in_words(pen: Pen, id: str, drawn: IndustryPicture) -> Text:
     return text.append("  ").append(points(pen, total(drawn)), "bold")
 
 
-def _place(pen: Pen, id: str, drawn: IndustryPicture, at: LaneSpace | None) -> str:
+def _place(pen: RussianRailroadsRenderer, id: str, drawn: IndustryPicture, at: IndustrySpace | None) -> str:
     """Say what a marker stands on: a number, the ? space, or a factory behind its number."""
     if at is None or at.printed != GAP:
         return "?" if at is None else at.printed

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from referee.facts.facts import known
 from referee.games.russian_railroads.bonuses import LAST_SPACE_VP, TRACK_ALONE, WORKER_COLOUR, line_and_space
 from referee.games.russian_railroads.state import TOKEN_SPACES, WORKER_SPACES
-from scoring.games.russian_railroads.picture import LinePicture, Space
+from scoring.games.russian_railroads.picture import LinePicture, LineSpace
 from scoring.games.russian_railroads.values import (
     DOUBLER_SPACES,
     DOUBLING_SPACE,
@@ -18,9 +18,9 @@ from scoring.games.russian_railroads.values import (
     UNLOCKED_AT,
 )
 from tui.core.rendering.board_renderer import seen
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.russian_railroads.cells import DOT, WALL, Pen, padded
+from tui.games.russian_railroads.cells import DOT, WALL, RussianRailroadsRenderer, padded
 
 CELL = 2
 """Width of a space, without the blank, the wall or the mark after it (cells)."""
@@ -30,19 +30,19 @@ REACH = "^"
 """Behind an icon that needs the locomotive there as well as the track (RRR-4.1002), until both are there."""
 
 
-class Mark(NamedTuple):
+class SpaceMark(NamedTuple):
     """What is printed on a space, whether it is given (None: not told), and whether it needs the locomotive there."""
 
-    icon: Text
+    icon: StyledText
     given: bool | None
     reach: bool = False
 
 
-Marks = dict[int, Mark]
-NOTHING = Mark(Text(""), False)
+Marks = dict[int, SpaceMark]
+NOTHING = SpaceMark(StyledText(""), False)
 
 
-def line(pen: Pen, id: str, drawn: LinePicture) -> list[Text]:
+def line(pen: RussianRailroadsRenderer, id: str, drawn: LinePicture) -> list[StyledText]:
     """Draw a line: what it scores, its spaces, its tracks, its bonuses, the VP of each space."""
     rows = [head(pen, drawn)]
     if drawn.line == "trans_siberian":
@@ -57,14 +57,14 @@ def line(pen: Pen, id: str, drawn: LinePicture) -> list[Text]:
     elif drawn.line == "kiev":
         rows.append(_marks(pen, sign("star", pen.ascii), drawn, stars(drawn)))
     else:
-        rows.append(Text(""))  # beside the stars of the Kiev line
+        rows.append(StyledText(""))  # beside the stars of the Kiev line
     rows.append(_row(pen.say("vp_row"), [_vp(space) for space in drawn.spaces]))
     return rows
 
 
-def head(pen: Pen, drawn: LinePicture) -> Text:
+def head(pen: RussianRailroadsRenderer, drawn: LinePicture) -> StyledText:
     """Name a line with its locomotives, its reach, and what it would score now."""
-    text = Text().append(pen.say(f"line.{drawn.line}"), "bold underline").append(" ")
+    text = StyledText().append(pen.say(f"line.{drawn.line}"), "bold underline").append(" ")
     for number in drawn.locomotives:
         shown = "?" if number is None else " " if not number else str(number)
         text.append(f"[{shown}]", "bold" if number else "dim")
@@ -75,61 +75,65 @@ def head(pen: Pen, drawn: LinePicture) -> Text:
     return text
 
 
-def points(pen: Pen, vp: int | None) -> str:
+def points(pen: RussianRailroadsRenderer, vp: int | None) -> str:
     """Say VP; "?" while a fact that decides them is not told."""
     return pen.say("vp", n="?" if vp is None else vp)
 
 
-def _row(label: str, cells: list[Text], after: Callable[[int], str] = lambda _: " ") -> Text:
+def _row(label: str, cells: list[StyledText], after: Callable[[int], str] = lambda _: " ") -> StyledText:
     """Set the cells of a row after its label; `after` gives the sign behind the cell of a space."""
-    text = padded(Text(f"  {label}", "dim"), LEAD)
+    text = padded(StyledText(f"  {label}", "dim"), LEAD)
     for number, cell in enumerate(cells, 1):
         text.append(" " * (CELL - cell.cell_len)).append_text(cell).append(after(number), "bold")
     return text
 
 
-def _walls(pen: Pen, drawn: LinePicture) -> Callable[[int], str]:
+def _walls(pen: RussianRailroadsRenderer, drawn: LinePicture) -> Callable[[int], str]:
     return lambda number: pen.drawn(WALL) if number == drawn.cut else " "
 
 
-def _number(space: Space) -> Text:
-    return Text(str(space.number), "bold" if space.counted else "dim")
+def _number(space: LineSpace) -> StyledText:
+    return StyledText(str(space.number), "bold" if space.counted else "dim")
 
 
-def _track(pen: Pen, space: Space) -> Text:
+def _track(pen: RussianRailroadsRenderer, space: LineSpace) -> StyledText:
     """Draw the track that lies on a space, the rails of the one that counts there, or nothing."""
     if space.piece:
         text = pen.colour(space.piece)
         text.stylize("reverse")
         return text
     if space.colour is None:
-        return Text("?", "dim")
-    return pen.colour(space.colour, rail=True) if space.colour else Text(pen.drawn(DOT), "dim")
+        return StyledText("?", "dim")
+    return pen.colour(space.colour, rail=True) if space.colour else StyledText(pen.drawn(DOT), "dim")
 
 
-def _doubler(pen: Pen, id: str, space: Space) -> Text:
+def _doubler(pen: RussianRailroadsRenderer, id: str, space: LineSpace) -> StyledText:
     """Draw the doubler above a space; nothing where none can lie."""
     laid = seen(pen.state.seats[id].doublers)
     if space.number > DOUBLER_SPACES:
-        return Text("")
+        return StyledText("")
     if laid is None:
-        return Text("?", "dim")
-    return Text(pen.drawn(("×2", "x2")), "bold") if space.number <= laid else Text(pen.drawn(DOT), "dim")
+        return StyledText("?", "dim")
+    return StyledText(pen.drawn(("×2", "x2")), "bold") if space.number <= laid else StyledText(pen.drawn(DOT), "dim")
 
 
-def _vp(space: Space) -> Text:
+def _vp(space: LineSpace) -> StyledText:
     """Draw what a space scores; nothing beyond the reach."""
     if space.points is None or space.star_points is None or space.counted is None:
-        return Text("?", "dim")
-    return Text(str(space.points + space.star_points), "bold" if space.points else "") if space.counted else Text("")
+        return StyledText("?", "dim")
+    return (
+        StyledText(str(space.points + space.star_points), "bold" if space.points else "")
+        if space.counted
+        else StyledText("")
+    )
 
 
-def _marks(pen: Pen, label: str, drawn: LinePicture, marks: Marks) -> Text:
+def _marks(pen: RussianRailroadsRenderer, label: str, drawn: LinePicture, marks: Marks) -> StyledText:
     cells = [marks.get(space.number, NOTHING).icon for space in drawn.spaces]
     return _row(label, cells, lambda number: _sign(pen, marks.get(number, NOTHING)))
 
 
-def _sign(pen: Pen, mark: Mark) -> str:
+def _sign(pen: RussianRailroadsRenderer, mark: SpaceMark) -> str:
     if mark.given is None:
         return "?"
     return sign("ok", pen.ascii) if mark.given else REACH if mark.reach else " "
@@ -141,11 +145,13 @@ def stars(drawn: LinePicture) -> Marks:
     for space in drawn.spaces:
         if space.number in STARS or (space.number == MEDAL_SPACE and space.star != 0):
             pays = None if space.star_points is None or space.star is None else space.star_points > 0
-            found[space.number] = Mark(Text("?" if space.star is None else str(space.star)), pays, reach=True)
+            found[space.number] = SpaceMark(
+                StyledText("?" if space.star is None else str(space.star)), pays, reach=True
+            )
     return found
 
 
-def bonuses(pen: Pen, id: str, drawn: LinePicture) -> Marks:
+def bonuses(pen: RussianRailroadsRenderer, id: str, drawn: LinePicture) -> Marks:
     """Give what the spaces of a line bring once, and the doubling of St. Petersburg."""
     found: Marks = dict(_unlocks(pen, id)) if drawn.line == "trans_siberian" else {}
     board = pen.state.seats[id]
@@ -157,26 +163,26 @@ def bonuses(pen: Pen, id: str, drawn: LinePicture) -> Marks:
             name, number = line_and_space(space) if space != "industry" else ("", 0)
             if name == drawn.line:
                 style = pen.colour(WORKER_COLOUR[space]).style if space in WORKER_COLOUR else ""
-                found[number] = Mark(Text(shown, style), seen(given[space]), space != TRACK_ALONE)
+                found[number] = SpaceMark(StyledText(shown, style), seen(given[space]), space != TRACK_ALONE)
     if drawn.line == "st_petersburg":
-        icon = Text(pen.drawn(("×2", "x2")), pen.colour("grey").style)
-        found[DOUBLING_SPACE] = Mark(icon, drawn.doubled, reach=True)
+        icon = StyledText(pen.drawn(("×2", "x2")), pen.colour("grey").style)
+        found[DOUBLING_SPACE] = SpaceMark(icon, drawn.doubled, reach=True)
     if drawn.line != "trans_siberian":
         found[len(drawn.spaces)] = _last_space(pen, id, drawn)
     return found
 
 
-def _unlocks(pen: Pen, id: str) -> Iterator[tuple[int, Mark]]:
+def _unlocks(pen: RussianRailroadsRenderer, id: str) -> Iterator[tuple[int, SpaceMark]]:
     black = pen.state.seats[id].lines["trans_siberian"].tracks["black"]
     for colour, space in UNLOCKED_AT.items():
-        yield space, Mark(pen.colour(colour), black >= space if known(black) else None)
+        yield space, SpaceMark(pen.colour(colour), black >= space if known(black) else None)
 
 
-def _last_space(pen: Pen, id: str, drawn: LinePicture) -> Mark:
-    return Mark(Text(str(LAST_SPACE_VP)), seen(pen.state.seats[id].line_given[drawn.line]))
+def _last_space(pen: RussianRailroadsRenderer, id: str, drawn: LinePicture) -> SpaceMark:
+    return SpaceMark(StyledText(str(LAST_SPACE_VP)), seen(pen.state.seats[id].line_given[drawn.line]))
 
 
-def in_words(pen: Pen, id: str, drawn: LinePicture) -> Text:
+def in_words(pen: RussianRailroadsRenderer, id: str, drawn: LinePicture) -> StyledText:
     """Write a line in a few words: its locomotives, where its tracks stand, what it would score now."""
     text = head(pen, drawn)
     tracks = pen.state.seats[id].lines[drawn.line].tracks

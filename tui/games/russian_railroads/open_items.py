@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.russian_railroads.actions.choose_next import ChooseNext, named
 from referee.games.russian_railroads.actions.stop import Stop
-from referee.games.russian_railroads.items import Item
+from referee.games.russian_railroads.items import PendingItem
 from referee.games.russian_railroads.spaces import ANY
 from referee.games.russian_railroads.state import State
 from referee.games.russian_railroads.work import innermost
@@ -16,7 +16,7 @@ from scoring.catalogs import Words
 def beside(words: Words, table: Table, move: Move) -> str:
     """Say which steps a move is about that names none; "" for another move."""
     state: State = table.state
-    one: Item | None = None
+    one: PendingItem | None = None
     if isinstance(move, ChooseNext) and (at := named(state, move)) >= 0:
         one = state.pending[at]
     elif isinstance(move, Stop):

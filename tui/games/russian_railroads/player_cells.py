@@ -6,10 +6,10 @@ from referee.facts.facts import known
 from referee.games.russian_railroads.state import TOKENS
 from scoring.games.russian_railroads.picture import BoardPicture
 from tui.core.rendering.board_renderer import beside, fitted, flow, number, seen
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.russian_railroads import lane_cells, line_cells
-from tui.games.russian_railroads.cells import Pen, board_picture, engineer_does, pieces
+from tui.games.russian_railroads.cells import RussianRailroadsRenderer, board_picture, engineer_does, pieces
 
 SIDE_BY_SIDE = 40
 """Width of the St. Petersburg line when the Kiev line stands beside it (cells)."""
@@ -17,7 +17,7 @@ DRAWN = 60
 """Width below which the lines and the industry track do not fit as drawings (cells)."""
 
 
-def player(pen: Pen, id: str, width: int) -> list[Text]:
+def player(pen: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
     """Draw a player board as it lies on the table; where there is no room for that, what lies there in words."""
     drawn = board_picture(pen, id)
     lines = [head(pen, id, drawn), *flow(f"  {pen.say('hand')} ", hand(pen, id), width)]
@@ -33,7 +33,7 @@ def player(pen: Pen, id: str, width: int) -> list[Text]:
     return fitted(lines, width)
 
 
-def in_words(pen: Pen, id: str, width: int) -> list[Text]:
+def in_words(pen: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
     """Write a player board in a few lines, the most important first."""
     drawn = board_picture(pen, id)
     tracks = [line_cells.in_words(pen, id, one) for one in drawn.lines]
@@ -42,13 +42,13 @@ def in_words(pen: Pen, id: str, width: int) -> list[Text]:
         lane_cells.in_words(pen, id, drawn.industry),
         *flow(f"{pen.say('hand')} ", hand(pen, id), width - 2),
     ]
-    return [head(pen, id, drawn), *(Text("  ").append_text(line) for line in lines)]
+    return [head(pen, id, drawn), *(StyledText("  ").append_text(line) for line in lines)]
 
 
-def head(pen: Pen, id: str, drawn: BoardPicture) -> Text:
+def head(pen: RussianRailroadsRenderer, id: str, drawn: BoardPicture) -> StyledText:
     """Name the player with the VP so far, and what the board would score if the round ended now."""
     board = pen.state.seats[id]
-    text = Text().append_text(pen.seat(id)).append(f" {pen.name(id)}", "bold underline")
+    text = StyledText().append_text(pen.seat(id)).append(f" {pen.name(id)}", "bold underline")
     text.append(f"  {pen.say('vp', n=number(board.vp))}", "bold")
     text.append(f"  {pen.say('round_vp', n='?' if (vp := round_vp(drawn)) is None else vp)}")
     if seen(board.passed):
@@ -63,38 +63,40 @@ def round_vp(drawn: BoardPicture) -> int | None:
     return sum(told) if len(told) == len(parts) else None
 
 
-def hand(pen: Pen, id: str) -> list[Text]:
+def hand(pen: RussianRailroadsRenderer, id: str) -> list[StyledText]:
     """Draw what a player has in hand by kind, the workers still in stock, and the end bonus cards."""
     board = pen.state.seats[id]
-    cells = [Text(pen.say("own", n=number(board.own)), "bold")]
+    cells = [StyledText(pen.say("own", n=number(board.own)), "bold")]
     cells += [
-        Text(pen.say(kind, n=number(getattr(board, kind))), "bold")
+        StyledText(pen.say(kind, n=number(getattr(board, kind))), "bold")
         for kind in ("black", "turquoise")
         if seen(getattr(board, kind)) != 0
     ]
-    cells.append(Text(pen.say("rubles", n=number(board.rubles)), "bold"))
-    cells.append(Text(pen.say("stock", n=number(board.stock))))
-    return [*cells, Text(pen.say("end_bonus_cards", n=number(board.end_bonus_cards)))]
+    cells.append(StyledText(pen.say("rubles", n=number(board.rubles)), "bold"))
+    cells.append(StyledText(pen.say("stock", n=number(board.stock))))
+    return [*cells, StyledText(pen.say("end_bonus_cards", n=number(board.end_bonus_cards)))]
 
 
-def tokens(pen: Pen, id: str, width: int) -> list[Text]:
+def tokens(pen: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
     """Draw the advantage tokens, used ones with a mark; "?" behind what is not told."""
     used = {token: seen(pen.state.seats[id].used_tokens[token]) for token in TOKENS}
     mark = sign("ok", pen.ascii)
     cells = [
-        Text(f"{mark if was else ''}{pen.say(f'token.{token}')}{'?' if was is None else ''}", "dim" if was else "")
+        StyledText(
+            f"{mark if was else ''}{pen.say(f'token.{token}')}{'?' if was is None else ''}", "dim" if was else ""
+        )
         for token, was in used.items()
     ]
     if all(was is None for was in used.values()):
-        cells = [Text("?", "dim")]
+        cells = [StyledText("?", "dim")]
     return flow(f"  {pen.say('tokens', mark=mark)} ", cells, width)
 
 
-def engineers(pen: Pen, id: str) -> list[Text]:
+def engineers(pen: RussianRailroadsRenderer, id: str) -> list[StyledText]:
     """Draw the engineers a player owns: what they do, what that costs, and the pieces on those used this round."""
     owned = pen.state.seats[id].engineers
     if not known(owned):
-        return [Text("?", "dim")]
+        return [StyledText("?", "dim")]
     cells = []
     for one in owned:
         text = engineer_does(pen, int(one.rpartition("_")[2]))

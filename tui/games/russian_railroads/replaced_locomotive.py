@@ -6,10 +6,10 @@ import re
 import unicodedata
 from collections.abc import Mapping
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.games.russian_railroads.locomotives import line_of, slots_of
 from referee.games.russian_railroads.state import LOCO_SLOTS
-from referee.table.situation import Situation
+from referee.table.situation import JudgingContext
 from tui.core.reading.atoms import atoms
 from tui.core.reading.lexicon import lexicon
 
@@ -26,7 +26,7 @@ _NEXT = re.compile(r"[,;/、。]")
 _NAMED = re.compile(_LOCOMOTIVE)
 
 
-def lines_meant(table: Situation, text: str) -> tuple[str, ...]:
+def lines_meant(table: JudgingContext, text: str) -> tuple[str, ...]:
     """Give the lines, with the slot in numbers, that a line can mean which names the locomotive that is replaced by its
     number. Where nobody has it there, it is each slot of the line, and said twice: what is said has to be confirmed.
     Nothing for another line.
@@ -45,23 +45,23 @@ def lines_meant(table: Situation, text: str) -> tuple[str, ...]:
     return tuple(further if there else further * 2)
 
 
-def _of_a_factory(table: Situation, before: str) -> bool:
+def _of_a_factory(table: JudgingContext, before: str) -> bool:
     """Tell whether what is replaced is a factory: that was said last, or is what is to be placed."""
     said = [max((at.start() for at in one.finditer(before)), default=-1) for one in (_NAMED, _FACTORY)]
     pending = table.state.pending
     return said[1] > said[0] or (said == [-1, -1] and bool(pending) and "factory" in pending[-1].kind)
 
 
-def _held(table: Situation) -> Mapping[str, int] | None:
+def _held(table: JudgingContext) -> Mapping[str, int] | None:
     """Give the locomotives of who acts; None where nobody has told who that is."""
     try:
         seat = table.game.rules.actor(table.state, "place_locomotive")
-    except NotTold:
+    except UnknownFactError:
         return None
     return table.state.seats[seat].locomotives if known(seat) and seat in table.state.seats else None
 
 
-def _lines(table: Situation, text: str) -> set[str]:
+def _lines(table: JudgingContext, text: str) -> set[str]:
     """Give the lines of the board that a text names by a whole name."""
     said = f" {' '.join(one.text for one in atoms(text) if one.kind != 'sign')} "
     names = lexicon(table.game, table.own_words).sections["line"].names

@@ -5,9 +5,9 @@ from __future__ import annotations
 from referee.games.russian_railroads.spaces import HIRE, LAST_ROUND, PUBLIC, SHARED, TURN_SPACES
 from tui.core.rendering.board_renderer import beside, flow, seen
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.russian_railroads.cells import DOT, Pen, cost, padded, pieces
+from tui.games.russian_railroads.cells import DOT, RussianRailroadsRenderer, cost, padded, pieces
 
 AREAS: dict[str, tuple[str, ...]] = {
     "area_tracks": (
@@ -35,24 +35,24 @@ ROOM = 9
 GAP = 2
 
 
-def areas(pen: Pen) -> dict[str, tuple[str, ...]]:
+def areas(pen: RussianRailroadsRenderer) -> dict[str, tuple[str, ...]]:
     """Give the spaces of this round by area: the last round marker covers the turn order (RRR-4.941)."""
     sideways = tuple(space for space, slot in zip(PUBLIC, ("public_1", "public_2"), strict=True) if _tile(pen, slot))
     last = {"area_last_round": (LAST_ROUND,)} if pen.last_round else {"area_order": TURN_SPACES}
     return AREAS | {"area_engineers": (*sideways, HIRE)} | last
 
 
-def _tile(pen: Pen, slot: str) -> bool:
+def _tile(pen: RussianRailroadsRenderer, slot: str) -> bool:
     """Tell whether an engineer lies, or may lie, on a slot."""
     return bool(seen(pen.state.strip[slot]) != 0)
 
 
-def closed(pen: Pen, space: str) -> bool:
+def closed(pen: RussianRailroadsRenderer, space: str) -> bool:
     """Tell whether a space is known to be closed with this many players (RRR-4.211)."""
     return seen(pen.state.players) == 2 and space in (seen(pen.state.printed["closed"]) or ())
 
 
-def name(pen: Pen, space: str) -> str:
+def name(pen: RussianRailroadsRenderer, space: str) -> str:
     """Name a space; one with an engineer by the number lying there."""
     slot = {PUBLIC[0]: "public_1", PUBLIC[1]: "public_2", HIRE: "hire"}.get(space)
     if space == LAST_ROUND:
@@ -65,7 +65,7 @@ def name(pen: Pen, space: str) -> str:
     return "#?" if number is None else f"#{number}"
 
 
-def price(pen: Pen, space: str) -> str:
+def price(pen: RussianRailroadsRenderer, space: str) -> str:
     """Draw what a space costs; for an engineer what is printed on its tile."""
     if space not in PUBLIC:
         return cost(pen, f"space.{space}")
@@ -73,27 +73,27 @@ def price(pen: Pen, space: str) -> str:
     return cost(pen, f"engineer_cost.{number}") if number else "?"
 
 
-def occupants(pen: Pen, space: str) -> list[Text]:
+def occupants(pen: RussianRailroadsRenderer, space: str) -> list[StyledText]:
     """Draw whose pieces lie on a space; on the one that is never blocked they may be of several seats."""
     if space == SHARED:
         counts = {seat: pieces(pen, laid) for seat, laid in pen.state.shared.items()}
         if set(counts.values()) == {"?"}:
-            return [Text("?", "dim")]
+            return [StyledText("?", "dim")]
         return [cell for seat, count in counts.items() if count for cell in _by_kind(pen, seat, count)]
     laid = pen.state.spaces[space]
     owner = seen(laid.owner)
     if owner is None:
-        return [Text("?", "dim")]
+        return [StyledText("?", "dim")]
     return [pen.seat(owner, f" {pieces(pen, laid)}")] if owner else []
 
 
-def _by_kind(pen: Pen, seat: str, count: str) -> list[Text]:
+def _by_kind(pen: RussianRailroadsRenderer, seat: str, count: str) -> list[StyledText]:
     """Draw the pieces of a seat, a cell for each kind: over a round they may be many."""
     first, *more = count.split("+")
-    return [pen.seat(seat, f" {first}"), *(Text(f"+{kind}") for kind in more)]
+    return [pen.seat(seat, f" {first}"), *(StyledText(f"+{kind}") for kind in more)]
 
 
-def spaces(pen: Pen, width: int) -> list[Text]:
+def spaces(pen: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     """Draw all spaces in two columns: tracks and turn order, and everything else."""
     found = areas(pen)
     left = {area: found.pop(area) for area in ON_THE_LEFT if area in found}
@@ -103,25 +103,25 @@ def spaces(pen: Pen, width: int) -> list[Text]:
     return beside(_column(pen, left, left_width), _column(pen, found, width - left_width - GAP), left_width, GAP)
 
 
-def _leads(pen: Pen, found: dict[str, tuple[str, ...]]) -> tuple[dict[str, Text], int]:
+def _leads(pen: RussianRailroadsRenderer, found: dict[str, tuple[str, ...]]) -> tuple[dict[str, StyledText], int]:
     """Draw the name and the cost of each space, and give their width."""
     names = {space: name(pen, space) for ids in found.values() for space in ids}
     costs = {space: price(pen, space) for space in names}
     widths = [max(map(cell_len, column.values())) for column in (names, costs)]
     leads = {
-        space: padded(Text(f"  {names[space]}"), widths[0] + 3).append_text(
-            padded(Text(costs[space], "dim"), widths[1] + 1)
+        space: padded(StyledText(f"  {names[space]}"), widths[0] + 3).append_text(
+            padded(StyledText(costs[space], "dim"), widths[1] + 1)
         )
         for space in names
     }
     return leads, sum(widths) + 4
 
 
-def _column(pen: Pen, found: dict[str, tuple[str, ...]], width: int) -> list[Text]:
+def _column(pen: RussianRailroadsRenderer, found: dict[str, tuple[str, ...]], width: int) -> list[StyledText]:
     leads, _ = _leads(pen, found)
-    lines: list[Text] = []
+    lines: list[StyledText] = []
     for area, ids in found.items():
-        lines.append(Text(pen.say(area), "bold underline"))
+        lines.append(StyledText(pen.say(area), "bold underline"))
         for space in ids:
             lines += _filled(pen, space, leads[space], width)
     for line in lines:
@@ -129,7 +129,7 @@ def _column(pen: Pen, found: dict[str, tuple[str, ...]], width: int) -> list[Tex
     return lines
 
 
-def _filled(pen: Pen, space: str, lead: Text, width: int) -> list[Text]:
+def _filled(pen: RussianRailroadsRenderer, space: str, lead: StyledText, width: int) -> list[StyledText]:
     """Set the pieces behind a space; what finds no room stands below."""
     if closed(pen, space):
         lead.stylize("dim")
@@ -142,13 +142,13 @@ def _filled(pen: Pen, space: str, lead: Text, width: int) -> list[Text]:
     return lines
 
 
-def in_words(pen: Pen, width: int) -> list[Text]:
+def in_words(pen: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     """Write the spaces in rows: free ones with their cost, others with who lies there."""
     lines = []
     for area, ids in areas(pen).items():
         cells = []
         for space in ids:
-            text = Text(name(pen, space)).append(" [")
+            text = StyledText(name(pen, space)).append(" [")
             if closed(pen, space):
                 cells.append(text.append(f"{sign('no', pen.ascii)} {pen.say('closed')}").append("]"))
                 continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 
-from referee.facts.facts import NotTold
+from referee.facts.facts import UnknownFactError
 from referee.games.russian_railroads.spaces import TURN_SPACES
 from referee.games.russian_railroads.state import CARDS, EMPTY, START_BONUSES, STRIP
 from referee.games.russian_railroads.strip import strip_slots
@@ -13,10 +13,10 @@ from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, locomotiv
 from tui.core.i18n import messages
 from tui.core.rendering.board_renderer import flow, number, seen
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang
-from tui.games.russian_railroads.cells import Pen, engineer, engineer_does, padded
+from tui.games.russian_railroads.cells import RussianRailroadsRenderer, engineer, engineer_does, padded
 
 LOWEST = 2
 """The lowest number that has a pile: the locomotives 1 are dealt out (RRR-4.117)."""
@@ -26,10 +26,10 @@ TILE = 4
 """Width of an engineer on the strip (cells)."""
 
 
-def status(pen: Pen, width: int) -> list[Text]:
+def status(pen: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     """Draw where the game stands: round, phase, who acts, turn order and claims, open choices from the innermost."""
     state = pen.state
-    text = Text(pen.say("round", n=number(state.round), of="?" if pen.rounds is None else pen.rounds), "bold")
+    text = StyledText(pen.say("round", n=number(state.round), of="?" if pen.rounds is None else pen.rounds), "bold")
     if pen.last_round:
         text.append(f" {pen.say('last_round')}", "bold")
     phase = seen(state.phase)
@@ -41,20 +41,20 @@ def status(pen: Pen, width: int) -> list[Text]:
     return [*lines, *open_choices(pen, width)]
 
 
-def order(pen: Pen, width: int) -> list[Text]:
+def order(pen: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     """Draw the turn order with who has passed, and the places claimed for the next round."""
     cells = []
     for place, seat in enumerate(seen(pen.state.order) or (), 1):
         passed = f" {pen.say('passed')}" if seen(pen.state.seats[seat].passed) else ""
-        cells.append(Text(f"{place}.").append_text(pen.seat(seat)).append(passed, "dim"))
-    lines = flow(f"{pen.say('order')} ", cells or [Text("?", "dim")], width)
+        cells.append(StyledText(f"{place}.").append_text(pen.seat(seat)).append(passed, "dim"))
+    lines = flow(f"{pen.say('order')} ", cells or [StyledText("?", "dim")], width)
     if not pen.last_round:
-        claims = Text()
+        claims = StyledText()
         for place, space in enumerate(TURN_SPACES, 1):
             owner = seen(pen.state.spaces[space].owner)
             claims.append(f"{'  ' if place > 1 else ''}{place}.")
-            claims.append_text(pen.seat(owner) if owner else Text("?") if owner is None else pen.dash())
-        claims = Text().append(f"{pen.say('claims')} ", "dim").append_text(claims)
+            claims.append_text(pen.seat(owner) if owner else StyledText("?") if owner is None else pen.dash())
+        claims = StyledText().append(f"{pen.say('claims')} ", "dim").append_text(claims)
         if lines[-1].cell_len + 3 + claims.cell_len <= width:
             lines[-1].append("   ").append_text(claims)
         else:
@@ -62,73 +62,73 @@ def order(pen: Pen, width: int) -> list[Text]:
     return lines
 
 
-def open_choices(pen: Pen, width: int) -> list[Text]:
+def open_choices(pen: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     """Say what has to be resolved first, the innermost first."""
     found = [one for one in pen.table.prompts() if one.pending]
     first = sign("cursor", pen.ascii)
-    said = [(" " if place else first, Text(messages.prompt(pen.words, one))) for place, one in enumerate(found)]
-    return [Text(pen.say("open_choices"), "bold underline"), *hang(said, width)] if said else []
+    said = [(" " if place else first, StyledText(messages.prompt(pen.words, one))) for place, one in enumerate(found)]
+    return [StyledText(pen.say("open_choices"), "bold underline"), *hang(said, width)] if said else []
 
 
-def slots(pen: Pen) -> tuple[str, ...]:
+def slots(pen: RussianRailroadsRenderer) -> tuple[str, ...]:
     """Give the slots of the engineer strip; all of them while it is not told which this game has."""
     try:
         return strip_slots(pen.state)
-    except NotTold:
+    except UnknownFactError:
         return STRIP
 
 
-def strip(pen: Pen, width: int) -> list[Text]:
+def strip(pen: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     """Draw the engineer strip as it lies, and as it will lie once everything has slid on (RRR-4.1305)."""
     lying = {slot: pen.state.strip[slot] for slot in slots(pen)}
     labels = [pen.say("strip"), *(f"  {pen.say(f'strip_{when}')}" for when in ("now", "next"))]
     room = max(map(cell_len, labels)) + 1
-    heads = Text()
+    heads = StyledText()
     for kind in KINDS:
         count = sum(slot.startswith(kind) for slot in lying)
-        heads.append_text(padded(Text(pen.say(f"strip_{kind}"), "dim"), _group(pen, kind, count)))
-    lines = [padded(Text(labels[0], "bold underline"), room).append_text(heads)]
-    lines.append(padded(Text(labels[1], "dim"), room).append_text(_strip(pen, lying)))
+        heads.append_text(padded(StyledText(pen.say(f"strip_{kind}"), "dim"), _group(pen, kind, count)))
+    lines = [padded(StyledText(labels[0], "bold underline"), room).append_text(heads)]
+    lines.append(padded(StyledText(labels[1], "dim"), room).append_text(_strip(pen, lying)))
     if not pen.last_round:
         after = {next(iter(lying)): 0} | {after: lying[before] for before, after in pairwise(lying)}
-        lines.append(padded(Text(labels[2], "dim"), room).append_text(_strip(pen, after)))
+        lines.append(padded(StyledText(labels[2], "dim"), room).append_text(_strip(pen, after)))
         leaving = seen(lying["hire"])
         if leaving:
-            lines.append(Text("  ").append(pen.say("leaves", n=leaving)))
+            lines.append(StyledText("  ").append(pen.say("leaves", n=leaving)))
     for line in lines:
         line.truncate(width)
     return lines
 
 
-def _group(pen: Pen, kind: str, count: int) -> int:
+def _group(pen: RussianRailroadsRenderer, kind: str, count: int) -> int:
     """Give the width of the slots of a kind: room for their numbers and for their name (cells)."""
     return max(count * TILE, cell_len(pen.say(f"strip_{kind}"))) + 2
 
 
-def _strip(pen: Pen, lying: Mapping[str, int]) -> Text:
-    text = Text()
+def _strip(pen: RussianRailroadsRenderer, lying: Mapping[str, int]) -> StyledText:
+    text = StyledText()
     for kind in KINDS:
         tiles = [padded(engineer(pen, tile), TILE) for slot, tile in lying.items() if slot.startswith(kind)]
-        text.append_text(padded(Text("").join(tiles), _group(pen, kind, len(tiles))))
+        text.append_text(padded(StyledText("").join(tiles), _group(pen, kind, len(tiles))))
     return text
 
 
-def strip_effects(pen: Pen, width: int) -> list[Text]:
+def strip_effects(pen: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     """Say what the engineers on the strip do and cost, in the order in which they come."""
     lying = [seen(pen.state.strip[slot]) for slot in reversed(slots(pen))]
     cells = [engineer_does(pen, tile) for tile in lying if tile]
     return flow("  ", cells, width, 3) if cells else []
 
 
-def stocks(pen: Pen, width: int) -> list[Text]:
+def stocks(pen: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     """Draw what is left: locomotive piles, factory pool, doublers, cards."""
     state = pen.state
-    lines = [Text(pen.say("stocks"), "bold underline")]
+    lines = [StyledText(pen.say("stocks"), "bold underline")]
     lines += flow(f"  {pen.say('piles')} ", piles(pen), width)
     lines += flow(f"  {pen.say('pool')} ", pool(pen), width)
     counts = [
-        Text(pen.say("doublers_left", n=number(state.doublers_left))),
-        Text(pen.say("end_bonus_pile", n=number(state.end_bonus_pile))),
+        StyledText(pen.say("doublers_left", n=number(state.doublers_left))),
+        StyledText(pen.say("end_bonus_pile", n=number(state.end_bonus_pile))),
     ]
     lines += flow("  ", counts, width, 3)
     lines += _left(pen, "cards", [(f"card.{card}", seen(state.cards[card])) for card in CARDS], width)
@@ -138,43 +138,47 @@ def stocks(pen: Pen, width: int) -> list[Text]:
     return lines
 
 
-def _left(pen: Pen, key: str, found: list[tuple[str, bool | None]], width: int) -> list[Text]:
-    cells = [Text(pen.words.say(word) + ("?" if left is None else "")) for word, left in found if left is not False]
+def _left(
+    pen: RussianRailroadsRenderer, key: str, found: list[tuple[str, bool | None]], width: int
+) -> list[StyledText]:
+    cells = [
+        StyledText(pen.words.say(word) + ("?" if left is None else "")) for word, left in found if left is not False
+    ]
     if all(left is None for _, left in found):
-        cells = [Text("?", "dim")]
+        cells = [StyledText("?", "dim")]
     return flow(f"  {pen.say(key)} ", cells or [pen.dash()], width)
 
 
-def piles(pen: Pen) -> list[Text]:
+def piles(pen: RussianRailroadsRenderer) -> list[StyledText]:
     """Draw the locomotive piles as number and tiles left, from the lowest one on."""
     lowest, left, players = (seen(value) for value in (pen.state.lowest, pen.state.left, pen.state.players))
     if lowest is None:
-        return [Text("?", "dim")]
+        return [StyledText("?", "dim")]
     if lowest == EMPTY:
         return [pen.dash()]
     times = "x" if pen.ascii else "×"
     cells = []
     for tile in range(max(LOWEST, lowest), HIGHEST_LOCOMOTIVE + 1):
         count = left if tile == lowest else None if players is None else locomotives_of(LOWEST, players)
-        shown = Text(f"{tile}", "bold").append(f"{times}{'?' if count is None else count}", "")
-        cells.append(shown if tile != lowest else Text("[").append_text(shown).append("]"))
+        shown = StyledText(f"{tile}", "bold").append(f"{times}{'?' if count is None else count}", "")
+        cells.append(shown if tile != lowest else StyledText("[").append_text(shown).append("]"))
     return cells
 
 
-def pool(pen: Pen) -> list[Text]:
+def pool(pen: RussianRailroadsRenderer) -> list[StyledText]:
     """Draw the factories lying beside the piles, each with its number."""
     counts = {tile: seen(count) for tile, count in pen.state.pool.items()}
     if all(count is None for count in counts.values()):
-        return [Text("?", "dim")]
+        return [StyledText("?", "dim")]
     times = "x" if pen.ascii else "×"
     cells = [
-        Text(f"F{tile}", "bold").append("" if count == 1 else f"{times}{'?' if count is None else count}")
+        StyledText(f"F{tile}", "bold").append("" if count == 1 else f"{times}{'?' if count is None else count}")
         for tile, count in counts.items()
         if count != 0
     ]
     return cells or [pen.dash()]
 
 
-def legend(pen: Pen) -> list[Text]:
+def legend(pen: RussianRailroadsRenderer) -> list[StyledText]:
     """Explain the letters of the pieces."""
-    return [Text(pen.say("legend"), "dim")]
+    return [StyledText(pen.say("legend"), "dim")]

@@ -8,24 +8,24 @@ from typing import Any
 from scoring.catalogs import Phrase
 from scoring.games.russian_railroads import SCORINGS
 from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat, rename
-from tui.core.tally.form import Form, Forms, Kind
+from tui.core.tally.form import TallyForm, TallyForms, TallyKind
 from tui.games.russian_railroads.tally_final import final_form
 from tui.games.russian_railroads.tally_known import carried, due, earlier, known
 from tui.games.russian_railroads.tally_round import SCALARS, round_form
 
-ROUND = Kind("round", "round", Phrase("scoring.round"), least=SCORINGS["round"].least)
-FINAL = Kind("final", "final", Phrase("scoring.final"), apart=1)
+ROUND = TallyKind("round", "round", Phrase("scoring.round"), least=SCORINGS["round"].least)
+FINAL = TallyKind("final", "final", Phrase("scoring.final"), apart=1)
 
 END = frozenset(FinalSeat.__struct_fields__) - frozenset(BoardOnTable.__struct_fields__)
 """What a sheet tells of a seat at the end of the game alone."""
 
 
-def form(kind: Kind, parts: tuple[str, ...], printed: Mapping[str, Any]) -> Form:
+def form(kind: TallyKind, parts: tuple[str, ...], printed: Mapping[str, Any]) -> TallyForm:
     """Make the form of a kind; `printed` are values the table has already read off its components."""
     return (final_form if kind.id == FINAL.id else round_form)(kind, parts, printed)
 
 
-def of_sheet(sheet: dict[str, Any]) -> tuple[Kind, tuple[str, ...]]:
+def of_sheet(sheet: dict[str, Any]) -> tuple[TallyKind, tuple[str, ...]]:
     """Find the form of a sheet that may not have been checked yet: only a round has boards with lines, only the end has
     what else is told then; of one board that tells neither it is a round's.
     """
@@ -37,4 +37,4 @@ def of_sheet(sheet: dict[str, Any]) -> tuple[Kind, tuple[str, ...]]:
     return (ROUND if rounds or lines else FINAL), ()
 
 
-FORMS = Forms((ROUND, FINAL), form, of_sheet, rename, due, known, earlier, carried=carried)
+FORMS = TallyForms((ROUND, FINAL), form, of_sheet, rename, due, known, earlier, carried=carried)

@@ -13,7 +13,7 @@ from scoring.games.russian_railroads.final import BLACK, COUNTINGS, EXTRA_ENGINE
 from scoring.games.russian_railroads.score import score_final
 from scoring.games.russian_railroads.sheet import FinalSheet
 from scoring.games.russian_railroads.values import END_BONUS
-from tui.core.tally.form import Form, Kind, Row
+from tui.core.tally.form import TallyForm, TallyKind, TallyRow
 from tui.core.tally.row_builders import SEATED, field_row, headed, lacking_seats, number_row
 from tui.games.russian_railroads.end_bonus_picture import end_picture
 
@@ -21,7 +21,7 @@ ENGINEERS = Phrase("category.engineer_majority")
 TOLD = ("engineer_count", "engineers", "highest_engineer")
 
 
-def _rows() -> tuple[Row, ...]:
+def _rows() -> tuple[TallyRow, ...]:
     score, cards, counted, track = (
         Phrase(key) for key in ("category.vp", "field.end_bonus", "tally.counted", "tally.track")
     )
@@ -53,13 +53,13 @@ def _rows() -> tuple[Row, ...]:
     )
 
 
-def _fact(name: str, group: Phrase) -> Row:
+def _fact(name: str, group: Phrase) -> TallyRow:
     """Make the row of a fact that cards count; the black tracks are named by their line."""
     cards = [card for card in END_BONUS if name in COUNTINGS[card].reads]
     about = ("end_bonus", cards[0] if len(cards) == 1 else "")
     if name in BLACK:
         label = Phrase("tally.black_on", {"line": name.rpartition(".")[2]})
-        return Row("number", label, f"{SEATED}{name}", group, hint="tally_hint.black_end", about=about)
+        return TallyRow("number", label, f"{SEATED}{name}", group, hint="tally_hint.black_end", about=about)
     return number_row(f"{SEATED}{name}", group, about=about)
 
 
@@ -70,12 +70,12 @@ def _begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
     return sheet
 
 
-def _counting(sheet: FinalSheet) -> Callable[[Row, str], bool]:
+def _counting(sheet: FinalSheet) -> Callable[[TallyRow, str], bool]:
     """Tell which fields can matter: what the cards of a seat count, and the highest engineer where it parts a tie."""
     needed = {fault.field for fault in score_final(sheet, trust=True).needed}
     alone = any(EXTRA_ENGINEER in (seat.end_bonus or ()) for seat in sheet.seats.values())
 
-    def counts(row: Row, seat: str) -> bool:
+    def counts(row: TallyRow, seat: str) -> bool:
         if row.single:
             return alone or sheet.majority_needs_tile
         name = row.path.removeprefix(SEATED)
@@ -97,9 +97,9 @@ def _counting(sheet: FinalSheet) -> Callable[[Row, str], bool]:
     return counts
 
 
-def final_form(kind: Kind, _parts: tuple[str, ...], _printed: Mapping[str, Any]) -> Form:
+def final_form(kind: TallyKind, _parts: tuple[str, ...], _printed: Mapping[str, Any]) -> TallyForm:
     """Make the form; nothing on it is printed that a table would have to read off first."""
-    return Form(
+    return TallyForm(
         kind.id,
         kind.scoring,
         FinalSheet,

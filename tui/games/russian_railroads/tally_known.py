@@ -11,7 +11,7 @@ from referee.games.russian_railroads.state import FACTORY_SLOTS, LOCO_SLOTS, NON
 from referee.table.table import Table
 from scoring.games.russian_railroads.told import LOCOMOTIVES
 from scoring.games.russian_railroads.values import END_BONUS, LINES, RAILROADS
-from tui.core.tally.form import Kind
+from tui.core.tally.form import TallyKind
 
 LASTING = ("revaluation", "kiev_medal")
 """Tokens that stay on a board once they are there (RRR-4.1106, RRR-4.1107)."""
@@ -50,7 +50,7 @@ def due(table: Table) -> str:
     return "round" if round_due(table) else "final"
 
 
-def known(table: Table, kind: Kind) -> dict[str, Any]:
+def known(table: Table, kind: TallyKind) -> dict[str, Any]:
     """Give what the record says now."""
     if kind.id == "final":
         sheet: dict[str, Any] = {"majority_needs_tile": bool(table.state.options.get("majority_needs_tile"))}
@@ -62,7 +62,7 @@ def known(table: Table, kind: Kind) -> dict[str, Any]:
     return sheet | {"seats": {seat: _lasting(board) for seat, board in _latest(table).items()}}
 
 
-def earlier(table: Table, kind: Kind) -> dict[str, Any]:
+def earlier(table: Table, kind: TallyKind) -> dict[str, Any]:
     """Give what was told at the last scoring and may have changed since."""
     if follows(table):
         return {"seats": {}}
@@ -71,7 +71,7 @@ def earlier(table: Table, kind: Kind) -> dict[str, Any]:
     return {"seats": {seat: vp[seat] | _end_of(latest[seat]) for seat in table.seats if seat in latest}}
 
 
-def carried(table: Table, kind: Kind) -> dict[str, Any]:
+def carried(table: Table, kind: TallyKind) -> dict[str, Any]:
     """Give the boards as they stood at the last scoring, before the first one as they are set up: they count unless
     something else is typed.
     """

@@ -8,18 +8,18 @@ from scoring.games.russian_railroads.industry import GAP
 from scoring.games.russian_railroads.picture import (
     BoardPicture,
     IndustryPicture,
-    LaneSpace,
+    IndustrySpace,
     LinePicture,
-    Space,
+    LineSpace,
     picture,
 )
 from scoring.games.russian_railroads.sheet import RoundSheet
 from scoring.games.russian_railroads.values import LINES, MEDAL_SPACE
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import piece_style, seat_mark
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.core.tally.form import View
+from tui.core.tally.form import TallyView
 from tui.core.tally.row_builders import SEATED
 
 CELL = 4
@@ -30,11 +30,11 @@ AIRY = 30
 TIMES, WALL, MARKER = ("×2", "x2"), ("│", "|"), ("▲", "^")
 
 
-def board_picture(sheet: RoundSheet, view: View) -> list[Text]:
+def board_picture(sheet: RoundSheet, view: TallyView) -> list[StyledText]:
     """Draw the board of a seat: whole, or the line of the cursor; elsewhere, what each part scores."""
     drawn = picture(sheet, view.seat)
     if view.whole:
-        found, blank = _head(drawn, view), [Text("")] if view.height >= AIRY else []
+        found, blank = _head(drawn, view), [StyledText("")] if view.height >= AIRY else []
         for line in drawn.lines:
             found += [*blank, *_line(line, view)]
         return [*found, *blank, *_industry(drawn.industry, view)]
@@ -60,7 +60,7 @@ def industry_vp(drawn: IndustryPicture) -> int | None:
 # the whole
 
 
-def _head(drawn: BoardPicture, view: View) -> list[Text]:
+def _head(drawn: BoardPicture, view: TallyView) -> list[StyledText]:
     """Say whose board this is, and what each part of it scores."""
     words = view.words
     parts: dict[str, int | None] = {line.line: line.points for line in drawn.lines}
@@ -68,20 +68,24 @@ def _head(drawn: BoardPicture, view: View) -> list[Text]:
     told = [vp for vp in parts.values() if vp is not None]
     total = f"{sum(told):,}{'' if len(told) == len(parts) else '?'}"
     seat = next(seat for seat in view.seats if seat.id == view.seat)
-    head = Text().append_text(seat_mark(seat, view.theme, view.ascii)).append(f" {words.format_field(seat.id, 'seat')}")
+    head = (
+        StyledText()
+        .append_text(seat_mark(seat, view.theme, view.ascii))
+        .append(f" {words.format_field(seat.id, 'seat')}")
+    )
     head.append(f"  {words.say('tally_picture.total', n=total)}", "bold")
-    rows = [Text(f"  {fit(words.say(f'category.{name}'), 28)} {_points(vp):>4}") for name, vp in parts.items()]
+    rows = [StyledText(f"  {fit(words.say(f'category.{name}'), 28)} {_points(vp):>4}") for name, vp in parts.items()]
     return [head] if view.whole else [head, *rows]
 
 
 # a line
 
 
-def _line(drawn: LinePicture, view: View) -> list[Text]:
+def _line(drawn: LinePicture, view: TallyView) -> list[StyledText]:
     """Draw a line: its locomotives, its doublers or stars, its spaces, the track that counts on each, the VP."""
     words = view.words
     upper = (_stars(drawn, view), "stars") if drawn.line == "kiev" else (_doublers(drawn, view), "doublers")
-    wall: Callable[[Space], str] = lambda space: WALL[view.ascii] if space.number == drawn.cut else ""  # noqa: E731
+    wall: Callable[[LineSpace], str] = lambda space: WALL[view.ascii] if space.number == drawn.cut else ""  # noqa: E731
     return [
         _title(drawn, view),
         _row(words.say(f"tally_picture.{upper[1]}"), upper[0]),
@@ -91,35 +95,35 @@ def _line(drawn: LinePicture, view: View) -> list[Text]:
     ]
 
 
-def _title(drawn: LinePicture, view: View) -> Text:
+def _title(drawn: LinePicture, view: TallyView) -> StyledText:
     words = view.words
     numbers = ["?" if one is None else str(one) for one in drawn.locomotives if one != 0]
     reach = "?" if drawn.reach is None else str(drawn.reach)
     told = f"{' + '.join(numbers)} = {reach}" if len(numbers) > 1 else reach
-    text = Text().append(words.say(f"line.{drawn.line}"), "bold underline")
+    text = StyledText().append(words.say(f"line.{drawn.line}"), "bold underline")
     text.append(f"  {words.say('russian_railroads.reach', n=told)}")
     if drawn.doubled or drawn.doubled is None:
         text.append(f"  {words.say('tally_picture.doubled')}{'' if drawn.doubled else ' ?'}", "bold")
     return text.append(f"  {words.say('russian_railroads.vp', n=_points(drawn.points))}", "bold")
 
 
-def _row(label: str, cells: list[Text]) -> Text:
-    line = Text().append(fit(f" {label}", LEAD), "dim")
+def _row(label: str, cells: list[StyledText]) -> StyledText:
+    line = StyledText().append(fit(f" {label}", LEAD), "dim")
     for cell in cells:
         line.append(" " * (CELL - cell.cell_len)).append_text(cell)
     return line
 
 
-def _plain(text: str, style: str = "", after: str = " ") -> Text:
+def _plain(text: str, style: str = "", after: str = " ") -> StyledText:
     """Make a cell with room for a bracket or the wall of the reach behind it."""
-    return Text(f"{text}{after}", style)
+    return StyledText(f"{text}{after}", style)
 
 
-def _number(space: Space, wall: str) -> Text:
+def _number(space: LineSpace, wall: str) -> StyledText:
     return _plain(str(space.number), "bold" if space.counted else "dim", wall or " ")
 
 
-def _track(space: Space, view: View) -> Text:
+def _track(space: LineSpace, view: TallyView) -> StyledText:
     """Draw the colour that counts on a space; its piece, where it lies here, in brackets."""
     if space.colour is None:
         return _plain("?")
@@ -127,22 +131,22 @@ def _track(space: Space, view: View) -> Text:
         return _plain(sign("dot", view.ascii), "dim")
     letters = view.words.say(f"russian_railroads.letters.{space.colour}")
     style = piece_style(space.colour, view.theme) + (" dim" if space.counted is False else "")
-    return Text(f"[{letters}]", style) if space.piece else Text(f"{letters} ", style)
+    return StyledText(f"[{letters}]", style) if space.piece else StyledText(f"{letters} ", style)
 
 
-def _vp(space: Space, view: View) -> Text:
+def _vp(space: LineSpace, view: TallyView) -> StyledText:
     """Draw what a track scores on a space; a dash beyond the reach."""
     if space.counted is False:
         return _plain(sign("dash", view.ascii), "dim")
     return _plain(_points(space.points), "bold" if space.points else "")
 
 
-def _doublers(drawn: LinePicture, view: View) -> list[Text]:
+def _doublers(drawn: LinePicture, view: TallyView) -> list[StyledText]:
     marks = {1: "", 2: TIMES[view.ascii], None: "?"}
     return [_plain(marks.get(space.multiplier, "×4"), "bold") for space in drawn.spaces]
 
 
-def _stars(drawn: LinePicture, view: View) -> list[Text]:
+def _stars(drawn: LinePicture, view: TallyView) -> list[StyledText]:
     """Draw the stars and the medal: paid with their sign, not reached in round brackets."""
     found = []
     for space in drawn.spaces:
@@ -161,10 +165,10 @@ def _stars(drawn: LinePicture, view: View) -> list[Text]:
 # the industry track
 
 
-def _industry(drawn: IndustryPicture, view: View) -> list[Text]:
+def _industry(drawn: IndustryPicture, view: TallyView) -> list[StyledText]:
     """Draw the track with its markers below; a space that no marker can have reached is dim."""
     words = view.words
-    title = Text().append(words.say("category.industry"), "bold underline")
+    title = StyledText().append(words.say("category.industry"), "bold underline")
     scored = [_points(vp) for vp in drawn.markers.values()] + (["?"] if drawn.second_marker is None else [])
     vp = _points(industry_vp(drawn))
     told = f"{' + '.join(scored)} = {vp}" if len(scored) > 1 else vp
@@ -180,7 +184,7 @@ def _industry(drawn: IndustryPicture, view: View) -> list[Text]:
     ]
 
 
-def _lane(drawn: IndustryPicture) -> Iterator[Text]:
+def _lane(drawn: IndustryPicture) -> Iterator[StyledText]:
     slot = 0
     for space in drawn.spaces:
         style = "dim" if space.open is False else "bold" if space.marker else ""
@@ -192,5 +196,5 @@ def _lane(drawn: IndustryPicture) -> Iterator[Text]:
             yield _plain(space.printed, style)
 
 
-def _marker(space: LaneSpace, view: View) -> Text:
+def _marker(space: IndustrySpace, view: TallyView) -> StyledText:
     return _plain(f"{MARKER[view.ascii]}{space.marker}", "bold") if space.marker else _plain("")

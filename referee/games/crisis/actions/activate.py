@@ -20,13 +20,13 @@ from referee.games.crisis.names import among
 from referee.games.crisis.state import State
 from referee.games.crisis.values import units
 from referee.judging.asking import passes, proven
-from referee.judging.judge import NotSaid, about, cites
+from referee.judging.judge import MissingFieldError, about, cites
 from referee.judging.pending import resolves_first
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.games.crisis.company import cited
 from scoring.games.crisis.employees import misplaced, unfilled
-from scoring.games.crisis.production import Run, production
+from scoring.games.crisis.production import CompanyRun, production
 from scoring.games.crisis.production_lines import production_lines, slot_phrase
 from scoring.games.crisis.values import CREDITS, VP
 
@@ -44,7 +44,7 @@ class Activate(Move, frozen=True, kw_only=True, tag="activate"):
 
 
 def company_of(state: State, move: Activate) -> str:
-    """Give the own company that is meant, as it is named; "" where it is not the seat's. Raises `NotTold`."""
+    """Give the own company that is meant, as it is named; "" where it is not the seat's. Raises `UnknownFactError`."""
     return among(state.seats[move.seat].companies, move.company)
 
 
@@ -102,7 +102,7 @@ def left_side(state: State, move: Activate, company: str) -> Check:
     """Every slot of the left side is filled with a fitting role (CRI-4.13.3), and nothing else lies there."""
     slots = tuple(printed(state, company, "employees"))
     if slots and not move.employees and _can_fill(state, move.seat, company):
-        raise NotSaid("employees")
+        raise MissingFieldError("employees")
     tiles = roles(move.employees)
     lacks = tuple(slot_phrase(slots[place]) for place in unfilled(slots, tiles))
     surplus = tuple(move.employees[place] for place in misplaced(slots, tiles))
@@ -140,7 +140,7 @@ def bottom_side(state: State, move: Activate, company: str) -> Check:
         yield Breach("CRI-4.13.4", "no_bonus_slot", values, "fewer_tiles", ("CRI-4.9.2",))
 
 
-def run_of(state: State, move: Activate, company: str) -> Run:
+def run_of(state: State, move: Activate, company: str) -> CompanyRun:
     """Work the company out with the warehouse as it is."""
     return production(run_sheet(state, move.seat, company, move.employees, move.bonus)).runs[0]
 
@@ -159,7 +159,7 @@ def takes_right(state: State, move: Activate, company: str) -> Check:
         values = {"company": company, "said": len(move.takes), "count": len(run.made)}
         yield Breach("CRI-4.13.8", "takes_many", values, "exactly")
     if len(move.takes) < len(run.made):
-        raise NotSaid("takes")
+        raise MissingFieldError("takes")
 
 
 def objections(state: State, move: Activate) -> Checks:

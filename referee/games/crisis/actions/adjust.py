@@ -21,7 +21,7 @@ from scoring.catalogs import Phrase
 COUNTED = ("credits", "penalty_points", "influence", "loans")
 
 
-class Units(Struct, frozen=True):
+class ResourceChange(Struct, frozen=True):
     """So many units of a resource more, or fewer."""
 
     resource: Annotated[str, FieldSpec("resource")]
@@ -36,7 +36,7 @@ class Adjust(Move, frozen=True, kw_only=True, tag="adjust"):
     penalty_points: Annotated[int, FieldSpec(low=-999, high=999)] = 0
     influence: Annotated[int, FieldSpec(low=-99, high=99)] = 0
     loans: Annotated[int, FieldSpec(low=-4, high=4)] = 0
-    units: Annotated[tuple[Units, ...], FieldSpec(most=6)] = ()
+    units: Annotated[tuple[ResourceChange, ...], FieldSpec(most=6)] = ()
     status: Annotated[int, FieldSpec(low=-999, high=999)] = 0
 
 
@@ -64,7 +64,7 @@ def in_bounds(state: State, move: Adjust, what: str) -> Check:
 
 
 @cites("CRI-9.2")
-def fits(state: State, move: Adjust, one: Units) -> Check:
+def fits(state: State, move: Adjust, one: ResourceChange) -> Check:
     """The warehouse holds no more than its limit (CRI-9.2)."""
     have = state.seats[move.seat].stock[one.resource]
     if have + one.count < 0:

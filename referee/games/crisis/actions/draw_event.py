@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.facts.facts import NotTold, Printed, known
+from referee.facts.facts import PrintedFacts, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import cards, turns
@@ -67,18 +67,18 @@ def effects(book: Ledger, move: DrawEvent) -> None:
     name = as_told(state, "event", move.name)
     book.change(event=name, printed=_of_its_deck(state, name))
     book.todo("", "event", "CRI-1.2", card=name)
-    cards.carry_out(book, cards.Played("event", name, "", "CRI-1.4"))
+    cards.carry_out(book, cards.PlayedCard("event", name, "", "CRI-1.4"))
     turns.settle(book)
 
 
-def _of_its_deck(state: State, name: str) -> Printed:
+def _of_its_deck(state: State, name: str) -> PrintedFacts:
     """Add the colour of the deck to what is told of the card, where nobody has told it and the deck is known."""
     path = f"event.{name}.colour"
     if known(state.printed[path]) or assumed(state):
         return state.printed
     try:
-        return Printed({**state.printed, path: colour(state)})
-    except NotTold:
+        return PrintedFacts({**state.printed, path: colour(state)})
+    except UnknownFactError:
         return state.printed
 
 

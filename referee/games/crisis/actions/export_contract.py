@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.facts import known
-from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.crisis import exporting, stock
 from referee.games.crisis.names import word
-from referee.games.crisis.state import COLUMNS, ROWS, Column, State
+from referee.games.crisis.state import COLUMNS, ROWS, MarketColumn, State
 from referee.games.crisis.values import OPEN_COLUMNS, chart
 from referee.judging.asking import passes
 from referee.judging.judge import cites
@@ -28,7 +28,7 @@ class ExportContract(Move, frozen=True, kw_only=True, tag="export_contract"):
 
 
 def tile_at(state: State, move: ExportContract) -> str:
-    """Give the contract tile; "" for a gap. Raises `NotTold`."""
+    """Give the contract tile; "" for a gap. Raises `UnknownFactError`."""
     return word(state.market[str(move.column)].rows[str(move.row)])
 
 
@@ -90,7 +90,7 @@ def effects(book: Ledger, move: ExportContract) -> None:
     state: State = book.state
     tile = tile_at(state, move)
     if not tile:
-        raise CannotCarryOut  # an overrule may want it, there is no contract
+        raise UnrepresentableStateError  # an overrule may want it, there is no contract
     resource, _ = deal(tile)
     vp, credits = (chart(state, "export", part, resource) for part in ("vp", "credits"))
     stock.take(book, move.seat, resource, move.amount, "CRI-4.14.4")
@@ -100,7 +100,7 @@ def effects(book: Ledger, move: ExportContract) -> None:
     book.gain(move.seat, "credits", credits * move.amount, "CRI-4.14.5")
     column = str(move.column)
     rows = {**book.state.market[column].rows, str(move.row): ""}
-    book.change(market={**book.state.market, column: Column(rows)})
+    book.change(market={**book.state.market, column: MarketColumn(rows)})
     book.todo(move.seat, "contract_discarded", "CRI-4.14.6", column=move.column, row=move.row)
     exporting.chosen(book, move.seat)
 

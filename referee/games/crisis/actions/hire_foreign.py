@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.facts.facts import NotTold
+from referee.facts.facts import UnknownFactError
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import locations, turns
@@ -36,7 +36,7 @@ def affordable(state: State, move: HireForeign) -> Check:
         return  # whatever the colour is
     try:
         price = hiring(state)
-    except NotTold:
+    except UnknownFactError:
         values = {"seat": move.seat, "price": cheapest_hiring(state), "have": have}
         if have >= cheapest_hiring(state):
             raise

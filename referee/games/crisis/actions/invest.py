@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.crisis import locations, turns
 from referee.games.crisis.company import printed
@@ -29,12 +29,12 @@ class Invest(Move, frozen=True, kw_only=True, tag="invest"):
 
 
 def space_of(state: State, move: Invest) -> str:
-    """Give the space whose card is bought; "" where the seat has none. Raises `NotTold`."""
+    """Give the space whose card is bought; "" where the seat has none. Raises `UnknownFactError`."""
     return looked_up(state, move.seat, locations.COMPANIES, move.space)
 
 
 def company_of(state: State, move: Invest) -> str:
-    """Give the company on the space; "" where none lies there. Raises `NotTold`."""
+    """Give the company on the space; "" where none lies there. Raises `UnknownFactError`."""
     return word(state.company_spaces.get(space_of(state, move), ""))
 
 
@@ -91,7 +91,7 @@ def effects(book: Ledger, move: Invest) -> None:
     seat = move.seat
     company = company_of(state, move)
     if not company:
-        raise CannotCarryOut  # an overrule may want it, there is no card
+        raise UnrepresentableStateError  # an overrule may want it, there is no card
     cost, vp = cost_of(state, company), int(printed(state, company, "vp"))
     space = space_of(state, move)
     bring_back(book, seat, locations.COMPANIES, own_space(state, seat, locations.COMPANIES, move.space))

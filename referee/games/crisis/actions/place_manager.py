@@ -7,7 +7,7 @@ from functools import partial
 from typing import Annotated
 
 from referee.facts.facts import known
-from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.crisis import turns
 from referee.games.crisis.locations import COMPANIES, EMPLOYEES, EXPORT, LARGE, LOCATIONS, PRODUCTION, TEMPORARY
@@ -98,8 +98,8 @@ def space_free(state: State, move: PlaceManager) -> Check:
 
 
 def _numbers(state: State, location: str) -> Iterator[str]:
-    """Give the spaces of a location, those first that it surely has. Raises `NotTold` after them where nobody has
-    counted them.
+    """Give the spaces of a location, those first that it surely has. Raises `UnknownFactError` after them where nobody
+    has counted them.
     """
     sure = surely(state, location)
     each = numbers(state, location)
@@ -121,7 +121,7 @@ def _is_ready(state: State, location: str, number: str) -> bool:
 def free_space(state: State, location: str) -> str:
     """Give the leftmost space that is free and not closed, one with a card or tile first; "" for none.
 
-    Raises `NotTold`.
+    Raises `UnknownFactError`.
     """
     there = laid_out(state, location)
     bare = ""
@@ -140,7 +140,7 @@ def laid_out(state: State, location: str) -> dict[str, str]:
 
 
 def closed_spaces(state: State, location: str) -> list[str]:
-    """List the spaces of a location that are closed one by one. Raises `NotTold`."""
+    """List the spaces of a location that are closed one by one. Raises `UnknownFactError`."""
     closed = state.placed[location].closed
     return [number for number in _numbers(state, location) if number in closed]
 
@@ -208,7 +208,7 @@ def effects(book: Ledger, move: PlaceManager) -> None:
     else:
         number = meant(state, move)
         if number not in state.placed[location].spaces:
-            raise CannotCarryOut  # an overrule may want it, the state has no such space
+            raise UnrepresentableStateError  # an overrule may want it, the state has no such space
         here = state.placed[location]
         laid = Location({**here.spaces, number: move.seat}, here.closed)
         book.change(placed={**state.placed, location: laid})

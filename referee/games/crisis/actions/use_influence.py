@@ -74,7 +74,7 @@ def effects(book: Ledger, move: UseInfluence) -> None:
     name = as_told(book.state, "influence", move.name)
     book.pay(move.seat, "influence", 1, "CRI-8.4")
     book.seat(move.seat, influence_used=True)
-    cards.carry_out(book, cards.Played("influence", name, move.seat, "CRI-8.5"))
+    cards.carry_out(book, cards.PlayedCard("influence", name, move.seat, "CRI-8.5"))
     turns.settle(book)
 
 

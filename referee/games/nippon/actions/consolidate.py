@@ -10,7 +10,7 @@ from msgspec import structs
 
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach, Unsaid
+from referee.facts.verdict import Breach, MissingChoice
 from referee.games.nippon import refill
 from referee.games.nippon.rewards import there
 from referee.games.nippon.state import ACHIEVEMENTS, COLUMNS, REWARDS, Board, State
@@ -107,10 +107,10 @@ def space_free(state: State, move: Consolidate) -> Check:
         if move.space and known(workers := state.seats[move.seat].workers) and len(workers) < FEWEST:
             yield Breach("NIP-16.13", "space_without_tile", {}, "leave_out")
         elif move.space:
-            yield Unsaid("NIP-16.13", "text_missing", {"fields": ("reward",)})
+            yield MissingChoice("NIP-16.13", "text_missing", {"fields": ("reward",)})
         return
     if not move.space:
-        yield Unsaid("NIP-16.13", "text_missing", {"fields": ("space",)})
+        yield MissingChoice("NIP-16.13", "text_missing", {"fields": ("space",)})
         return
     taken = state.seats[move.seat].multipliers
     if move.space == "discard":

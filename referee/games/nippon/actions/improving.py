@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach, Unsaid
+from referee.facts.verdict import Breach, MissingChoice
 from referee.games.nippon.state import FACTORIES, Board, Factory, State, good_of
 from referee.games.nippon.values import owns
 from referee.judging.asking import passes, some
@@ -30,7 +30,7 @@ class Improvement(Struct, frozen=True):
 def install(state: State, seat: str, factory: str) -> Check:
     """A machine is installed on an own factory with an empty machine slot (NIP-8.3)."""
     if not factory:
-        yield Unsaid("NIP-8.3", "text_missing", {"fields": ("factory",)})
+        yield MissingChoice("NIP-8.3", "text_missing", {"fields": ("factory",)})
     elif not owns(state, seat, factory):
         yield Breach("NIP-8.3", "not_your_factory", {"seat": seat, "factory": factory}, "own_factory")
     elif state.seats[seat].factories[good_of(factory)].machine:
@@ -41,7 +41,7 @@ def install(state: State, seat: str, factory: str) -> Check:
 def upgrade(state: State, seat: str, factory: str) -> Check:
     """Only a +1 machine on an own factory is upgraded (NIP-8.4), a +2 never (NIP-8.5)."""
     if not factory:
-        yield Unsaid("NIP-8.4", "text_missing", {"fields": ("factory",)})
+        yield MissingChoice("NIP-8.4", "text_missing", {"fields": ("factory",)})
         return
     if not owns(state, seat, factory):
         yield Breach("NIP-8.4", "not_your_factory", {"seat": seat, "factory": factory}, "own_factory")

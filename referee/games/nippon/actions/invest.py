@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.facts.facts import known
-from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.nippon.actions import improve_free, place_free
 from referee.games.nippon.state import FACTORIES, LEVEL, Factory, State, good_of
@@ -24,7 +24,7 @@ from referee.games.nippon.turn import (
 from referee.games.nippon.values import INVEST, KNOWLEDGE_NEEDED, Price, level, rise, symbols_visible
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.judging.pending import Pending
+from referee.judging.pending import PendingChoice
 from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
 
@@ -161,13 +161,14 @@ def effects(book: Ledger, move: Invest) -> None:
 def build(book: Ledger, seat: str, factory: str) -> None:
     """Place a tile with the held machines it takes, and start its one-time synergy.
 
-    Raises `CannotCarryOut` for a second factory of a good (NIP-7.3): an overrule may want it, the state cannot hold it.
+    Raises `UnrepresentableStateError` for a second factory of a good (NIP-7.3): an overrule may want it, the state
+    cannot hold it.
     """
     state: State = book.state
     board = state.seats[seat]
     mine = board.factories[good_of(factory)].tile
     if known(mine) and mine:
-        raise CannotCarryOut
+        raise UnrepresentableStateError
     used = min(board.held_machines, 2)
     made = Factory(factory, machine=used, goods=0)
     book.seat(seat, factories={**board.factories, good_of(factory): made}, held_machines=board.held_machines - used)
@@ -233,7 +234,7 @@ def _offer_free_tiles(book: Ledger, seat: str, factory: str) -> None:
 
 def open_choice(book: Ledger, verb: str, seat: str, clause: str, count: int, about: str) -> None:
     """Put a choice on the stack."""
-    choice = Pending(verbs=(verb,), seat=seat, clause=clause, count=count, about=about)
+    choice = PendingChoice(verbs=(verb,), seat=seat, clause=clause, count=count, about=about)
     book.change(pending=(*book.state.pending, choice))
 
 

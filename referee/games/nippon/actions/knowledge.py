@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.games.nippon.actions.stepping import Steps, StepsMove
+from referee.games.nippon.actions.stepping import StepsMove, TrackAction
 
-STEPS = Steps("knowledge", "NIP-10.1", "NIP-10.2", "NIP-10.3", "paper_2", "NIP-21.6", "paper_1", "NIP-21.5")
+STEPS = TrackAction("knowledge", "NIP-10.1", "NIP-10.2", "NIP-10.3", "paper_2", "NIP-21.6", "paper_1", "NIP-21.5")
 
 
 class Knowledge(StepsMove, frozen=True, kw_only=True, tag="knowledge"):

@@ -12,10 +12,10 @@ from typing import Annotated
 
 from msgspec import Struct, structs
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach, Unsaid
-from referee.games.nippon.state import CITIES, GOODS, City, Slot, State, region_of
+from referee.facts.verdict import Breach, MissingChoice
+from referee.games.nippon.state import CITIES, GOODS, City, InfluenceSlot, State, region_of
 from referee.games.nippon.turn import WorkerMove, bounded, costs_no_yen, may_start, take_worker, with_worker
 from referee.games.nippon.values import CITY_LIMIT, influence_value, tile_on
 from referee.judging.asking import passes
@@ -128,7 +128,7 @@ def within_limit(state: State, placement: Placement) -> Check:
         also = ("NIP-20.8",) if len(lows) > 1 else ()
         yield Breach("NIP-20.7", "remove_wrong", values | {"goods": lows}, "remove_lowest", also)
     elif not placement.remove and len(lows) > 1:
-        yield Unsaid("NIP-20.8", "text_missing", {"fields": ("remove",)})
+        yield MissingChoice("NIP-20.8", "text_missing", {"fields": ("remove",)})
 
 
 def limit_reached(state: State, placement: Placement) -> dict[str, int] | None:
@@ -150,7 +150,7 @@ def limit_reached(state: State, placement: Placement) -> dict[str, int] | None:
     return tiles if len(tiles) >= limit else None
 
 
-def slot_of(state: State, placement: Placement) -> Slot:
+def slot_of(state: State, placement: Placement) -> InfluenceSlot:
     """Give the slot a placement names."""
     return state.cities[placement.city].slots[placement.good]
 
@@ -301,7 +301,7 @@ def extend(state: State, move: LocalMarket) -> Iterator[LocalMarket]:
     if len(move.placements) >= state.options["local_market_max_tiles"]:
         return
     book = Ledger(state)
-    with suppress(NotTold):  # what an earlier tile leaves is not known: the longer move will ask
+    with suppress(UnknownFactError):  # what an earlier tile leaves is not known: the longer move will ask
         for placement in move.placements:
             place(book, move.seat, placement)
     region = region_of(move.placements[0].city)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.games.nippon.actions.stepping import Steps, StepsMove
+from referee.games.nippon.actions.stepping import StepsMove, TrackAction
 
-STEPS = Steps("coal", "NIP-11.1", "NIP-11.2", "NIP-11.3", "bento_2", "NIP-21.14", "bento_3", "NIP-21.15")
+STEPS = TrackAction("coal", "NIP-11.1", "NIP-11.2", "NIP-11.3", "bento_2", "NIP-21.14", "bento_3", "NIP-21.15")
 
 
 class Mines(StepsMove, frozen=True, kw_only=True, tag="mines"):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Annotated
 
-from referee.facts.facts import NotTold
+from referee.facts.facts import UnknownFactError
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon.actions.transporting import different, free_regions, has_slot, left, place, slot_free
@@ -30,11 +30,11 @@ def possible(state: State, seat: str, factory: str) -> int:
     """Count the tiles that can be placed: 2, or as many as tiles and regions allow (R28)."""
     most = min(2, int(getattr(state.seats[seat], FREE[factory])))
     free = 0
-    gap: NotTold | None = None
+    gap: UnknownFactError | None = None
     for region in REGIONS if most else ():
         try:
             free += has_slot(state, region)
-        except NotTold as untold:
+        except UnknownFactError as untold:
             gap = gap or untold
     if free < most and gap:
         raise gap

@@ -13,9 +13,9 @@ from referee.games.nippon.state import REGIONS, State
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
-from scoring.games.nippon.regions import Standing, standing
+from scoring.games.nippon.regions import RegionStanding, standing
 from scoring.games.nippon.score import score_final, score_regions
 from scoring.games.nippon.sheet import FOREIGN
 from scoring.games.nippon.values import Region
@@ -29,7 +29,7 @@ class ScoreClaim(Move, frozen=True, kw_only=True, tag="score_claim"):
     scoring: Annotated[int, FieldSpec(high=3)] = 0
 
 
-def lines(state: State, move: ScoreClaim) -> list[Line]:
+def lines(state: State, move: ScoreClaim) -> list[ScoreLine]:
     """Score the region or the space alone, and pick the seat's lines."""
     about = move.about.removeprefix("achievement_")
     if about in REGIONS:
@@ -77,7 +77,7 @@ def _standing(state: State, move: ScoreClaim) -> tuple[Phrase, ...]:
     return tuple(map(_stands, stand))
 
 
-def _stands(one: Standing) -> Phrase:
+def _stands(one: RegionStanding) -> Phrase:
     key = "working.stands_foreign" if one.participant == FOREIGN else "working.stands"
     return Phrase(key, {"who": one.participant, "influence": one.influence})
 

@@ -29,7 +29,7 @@ class StepsMove(WorkerMove, frozen=True, kw_only=True):
 M = TypeVar("M", bound=StepsMove)
 
 
-class Steps(Struct, frozen=True):
+class TrackAction(Struct, frozen=True):
     """The clauses of one such action and the two factories that change it: a cheaper price, an additional step."""
 
     track: str
@@ -79,7 +79,7 @@ class Steps(Struct, frozen=True):
 
 
 @cites("NIP-10.3", "NIP-11.3")
-def fits(steps: Steps, state: State, move: StepsMove) -> Check:
+def fits(steps: TrackAction, state: State, move: StepsMove) -> Check:
     """Bought steps must all fit below the top (R15)."""
     free = room(state, move.seat, steps.track)
     if free < move.steps:
@@ -88,7 +88,7 @@ def fits(steps: Steps, state: State, move: StepsMove) -> Check:
 
 
 @cites("NIP-21.5", "NIP-21.15")
-def additional(steps: Steps, state: State, move: StepsMove, said: int) -> Check:
+def additional(steps: TrackAction, state: State, move: StepsMove, said: int) -> Check:
     """The synergy adds one step, once per action (R56)."""
     right = 1 if owns(state, move.seat, steps.more) else 0
     lost = said < right and room(state, move.seat, steps.track) <= move.steps

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.games.nippon.actions.transporting import Transport, TransportMove
+from referee.games.nippon.actions.transporting import TransportAction, TransportMove
 
-TRANSPORT = Transport(
+TRANSPORT = TransportAction(
     "trains",
     number_clause="NIP-12.1",
     price_clause="NIP-12.2",

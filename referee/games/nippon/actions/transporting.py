@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.nippon.state import REGIONS, Links, State
+from referee.games.nippon.state import REGIONS, RegionTransport, State
 from referee.games.nippon.turn import (
     WorkerMove,
     bounded,
@@ -50,7 +50,7 @@ class TransportMove(WorkerMove, frozen=True, kw_only=True):
 M = TypeVar("M", bound=TransportMove)
 
 
-class Transport(Struct, frozen=True):
+class TransportAction(Struct, frozen=True):
     """One kind of tile (the seat's area of that name), its clauses, and the factory that makes it cheaper; `other`
     is the factory that does the same for the other kind, which people mix up.
     """
@@ -186,7 +186,7 @@ def _place_one(book: Ledger, seat: str, kind: str, region: str, clause: str) -> 
     board = state.seats[seat]
     side = board.train_side if kind == "trains" else board.ship_side
     here = state.regions[region]
-    links: dict[str, Links] = getattr(here, kind)
+    links: dict[str, RegionTransport] = getattr(here, kind)
     lying = {**links, seat: side_added(links[seat], side)}
     changed = structs.replace(here, used=here.used + 1, **{kind: lying})
     less = structs.replace(board, **{kind: getattr(board, kind) - 1})

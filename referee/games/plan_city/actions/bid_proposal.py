@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.games.plan_city import bidding, reach, rounds
 from referee.games.plan_city.coal import has_icon, number_of
@@ -57,7 +57,7 @@ def _tell_contract_first(book: Ledger, seat: str, space: str) -> None:
         return
     try:
         way = reach.placeable(book.state, seat, number_of(space), icon=has_icon(space))
-    except NotTold:
+    except UnknownFactError:
         return  # overruled before it was decided
     if way == "contract":
         book.todo(seat, "contract_first", "PLC-3.10")
@@ -70,7 +70,7 @@ def options(state: State) -> Iterator[BidProposal]:
     seat = state.active if known(state.active) else next(iter(state.seats))
     try:
         used = bidding.proposals_used(state)
-    except NotTold:
+    except UnknownFactError:
         used = PROPOSALS
     for proposal in used:
         if not passes(bidding.in_use(state, proposal)):

@@ -12,9 +12,9 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.plan_city import coal, reach, rounds
 from referee.games.plan_city.ground import described, drawable, idle_known
-from referee.games.plan_city.state import Spot, State
+from referee.games.plan_city.state import FieldPosition, State
 from referee.judging.asking import passes
-from referee.judging.judge import NotSaid, cites
+from referee.judging.judge import MissingFieldError, cites
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
@@ -22,7 +22,7 @@ from referee.rules.game import Action, Check, Checks
 class Fuel(Move, frozen=True, kw_only=True, tag="fuel"):
     """Put one coal chip on each of these engine spaces."""
 
-    positions: Annotated[tuple[Spot, ...], FieldSpec(most=46)]
+    positions: Annotated[tuple[FieldPosition, ...], FieldSpec(most=46)]
 
 
 @cites("PLC-5.5")
@@ -55,7 +55,7 @@ def objections(state: State, move: Fuel) -> Checks:
     """Check the phase, the spaces, the chips, and that the plan card can still be placed."""
     in_time = yield in_placement(state, move)
     if not move.positions:
-        raise NotSaid("positions")
+        raise MissingFieldError("positions")
     right = yield coal.engine_spaces(state, move.seat, move.positions)
     enough = yield coal.chips_enough(state, move.seat, len(move.positions))
     if in_time and right and enough:
@@ -85,7 +85,7 @@ def options(state: State) -> Iterator[Fuel]:
     for seat in state.seats:
         if _may_fuel(state, seat, 1):
             for x, y in sorted(idle_known(state, seat)):
-                move = Fuel(seat=seat, positions=(Spot(x, y),))
+                move = Fuel(seat=seat, positions=(FieldPosition(x, y),))
                 if passes(card_still_fits(state, move)):
                     yield move
 
@@ -95,7 +95,7 @@ def extend(state: State, move: Fuel) -> Iterator[Fuel]:
     if not _may_fuel(state, move.seat, len(move.positions) + 1):
         return
     for x, y in sorted(idle_known(state, move.seat)):
-        one = Spot(x, y)
+        one = FieldPosition(x, y)
         if one not in move.positions:
             more = structs.replace(move, positions=(*move.positions, one))
             if passes(card_still_fits(state, more)):

@@ -7,16 +7,16 @@ from typing import Annotated, Any
 
 from msgspec import structs
 
-from referee.facts.facts import NotTold, Unknown, known
+from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.plan_city import laying, reach, room
 from referee.games.plan_city.cards import backs_differ, cells_path, text_of
 from referee.games.plan_city.ground import described, drawable, laid, with_card
 from referee.games.plan_city.rounds import end_placement
-from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, Layer, Spot, State
+from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, FieldLayer, FieldPosition, State
 from referee.judging.asking import first_untold, passes
-from referee.judging.judge import NotSaid, cites
+from referee.judging.judge import MissingFieldError, cites
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.games.plan_city.city_grid import ROTATIONS, Rotation
@@ -31,7 +31,7 @@ class PlaceContract(Move, frozen=True, kw_only=True, tag="place_contract"):
     x: Corner
     y: Corner
     rotation: Annotated[int, FieldSpec(high=359, step=90)] = 0
-    fuel_first: Annotated[tuple[Spot, ...], FieldSpec(most=9)] = ()
+    fuel_first: Annotated[tuple[FieldPosition, ...], FieldSpec(most=9)] = ()
     contract: Annotated[str, FieldSpec("contract_card")] = ""
 
 
@@ -79,19 +79,21 @@ def leaves_room(state: State, move: PlaceContract) -> Check:
         yield Breach("PLC-6.7", "closes_all", {"seat": move.seat, "number": due.number}, "elsewhere")
 
 
-def _whichever(state: State, move: PlaceContract, due: reach.Due) -> bool:
-    """Tell whether room is left whichever card is meant. Raises `NotSaid` where that depends on the card."""
+def _whichever(state: State, move: PlaceContract, due: reach.DueCard) -> bool:
+    """Tell whether room is left whichever card is meant. Raises `MissingFieldError` where that depends on the card."""
     try:
         found = {_keeps_room(state, move, card, due) for card in reach.off_fields(state)}
-    except NotTold:
+    except UnknownFactError:
         found = set()
     if len(found) != 1:
-        raise NotSaid("contract")
+        raise MissingFieldError("contract")
     return found.pop()
 
 
-def _keeps_room(state: State, move: PlaceContract, card: str, due: reach.Due) -> bool:
-    """Tell whether a due card stays placeable once this contract card is placed, if it was. Raises `NotTold`."""
+def _keeps_room(state: State, move: PlaceContract, card: str, due: reach.DueCard) -> bool:
+    """Tell whether a due card stays placeable once this contract card is placed, if it was. Raises
+    `UnknownFactError`.
+    """
     mine = reach.means(state, move.seat, due.icon)
     ask = f"printed.{cells_path(state, card)}"
     text = text_of(state, card)
@@ -122,7 +124,7 @@ def effects(book: Ledger, move: PlaceContract) -> None:
     card: Any = move.contract
     if not card and described(book.state.seats[move.seat]):
         card = CONTRACTS[0] if book.state.printed["contract_backs.same"] else Unknown("")
-    layer = Layer(card, move.rotation if move.rotation in ROTATIONS else 0, move.x, move.y)
+    layer = FieldLayer(card, move.rotation if move.rotation in ROTATIONS else 0, move.x, move.y)
     laying.lay_card(book, move.seat, layer, move.fuel_first, "contract")
     book.seat(move.seat, contracts=max(0, book.state.seats[move.seat].contracts - 1))
     book.todo(move.seat, "contract_scores_not", "PLC-6.4")
@@ -143,10 +145,10 @@ def _offered(state: State, seat: str) -> Iterator[PlaceContract]:
     """Offer the placements of one seat; where not enough is told to weigh them together, each by itself."""
     try:
         left, weighed = (None, False) if backs_differ(state) else (room.room(state, seat), True)
-    except NotTold:
+    except UnknownFactError:
         left, weighed = None, False
     for under in laying.placing_areas(state, seat, "contract"):
-        fuel = tuple(Spot(x, y) for x, y in under.idle)
+        fuel = tuple(FieldPosition(x, y) for x, y in under.idle)
         for rotation in ROTATIONS:
             move = PlaceContract(seat=seat, x=under.x, y=under.y, rotation=rotation, fuel_first=fuel)
             kept = left.kept(under, rotation) if left else True if weighed else None
@@ -161,7 +163,7 @@ def _fitting(state: State, move: PlaceContract) -> Iterator[PlaceContract]:
     try:
         if passes(leaves_room(state, move)):
             yield move
-    except NotSaid:
+    except MissingFieldError:
         for card in reach.off_fields(state):
             named = structs.replace(move, contract=card)
             if passes(leaves_room(state, named)):

@@ -10,7 +10,7 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.plan_city import laying, rounds
 from referee.games.plan_city.ground import drawable, laid
-from referee.games.plan_city.state import PROPOSALS, Corner, Layer, Spot, State
+from referee.games.plan_city.state import PROPOSALS, Corner, FieldLayer, FieldPosition, State
 from referee.judging.asking import first_untold, passes
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move
@@ -26,7 +26,7 @@ class PlacePlan(Move, frozen=True, kw_only=True, tag="place_plan"):
     x: Corner
     y: Corner
     rotation: Annotated[int, FieldSpec(high=359, step=90)] = 0
-    fuel_first: Annotated[tuple[Spot, ...], FieldSpec(most=9)] = ()
+    fuel_first: Annotated[tuple[FieldPosition, ...], FieldSpec(most=9)] = ()
     card: Annotated[str, FieldSpec("plan_card")] = ""
 
 
@@ -67,7 +67,7 @@ def effects(book: Ledger, move: PlacePlan) -> None:
     state: State = book.state
     place = state.seats[move.seat].place
     card: Any = move.card or (state.beside[place] if place in PROPOSALS else "")
-    layer = Layer(card, move.rotation if move.rotation in ROTATIONS else 0, move.x, move.y)
+    layer = FieldLayer(card, move.rotation if move.rotation in ROTATIONS else 0, move.x, move.y)
     book.change(assumed=False, phase="placement" if state.assumed else state.phase)
     laying.lay_card(book, move.seat, layer, move.fuel_first, "plan")
     if place in PROPOSALS:
@@ -87,7 +87,7 @@ def options(state: State) -> Iterator[PlacePlan]:
         ):
             continue
         for one in laying.placements(state, seat, "plan"):
-            fuel = tuple(Spot(x, y) for x, y in one.fuel)
+            fuel = tuple(FieldPosition(x, y) for x, y in one.fuel)
             for rotation in ROTATIONS:
                 yield PlacePlan(seat=seat, x=one.x, y=one.y, rotation=rotation, fuel_first=fuel)
 

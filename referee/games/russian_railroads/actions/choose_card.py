@@ -8,11 +8,11 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.facts.facts import known
-from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import advantage_cards, carrying, turns, work
-from referee.games.russian_railroads.items import Item, item
-from referee.games.russian_railroads.spaces import Part, industry
+from referee.games.russian_railroads.items import PendingItem, item
+from referee.games.russian_railroads.spaces import ActionPart, industry
 from referee.games.russian_railroads.state import State
 from referee.judging.asking import passes
 from referee.judging.judge import cites
@@ -54,7 +54,7 @@ def objections(state: State, move: ChooseCard) -> Checks:
 def effects(book: Ledger, move: ChooseCard) -> None:
     """Take the card out of the game and use it."""
     if known(left := book.state.cards[move.card]) and not left:
-        raise CannotCarryOut  # an overruled use of a card that is gone
+        raise UnrepresentableStateError  # an overruled use of a card that is gone
     one = work.take_up(book, move.seat, KIND)
     book.change(cards={**book.state.cards, move.card: False})
     book.todo(move.seat, "card_used", "RRR-4.1121", card=move.card)
@@ -75,7 +75,7 @@ def _use(book: Ledger, seat: str, card: str) -> None:
         book.todo(seat, "engineer_one", "RRR-4.1124", number=1)
         book.gain(seat, "rubles", 1, "RRR-4.1124")
     elif card == "card_factory":
-        work.push(book, (_part(book, seat, industry(2)), _part(book, seat, Part("take", about="factory"))))
+        work.push(book, (_part(book, seat, industry(2)), _part(book, seat, ActionPart("take", about="factory"))))
     elif card == "card_black_worker":
         book.change(black_owner=seat)
         book.gain(seat, "black", 1, "RRR-4.1126")
@@ -83,7 +83,7 @@ def _use(book: Ledger, seat: str, card: str) -> None:
         work.push(book, (item("place_loco", seat, "RRR-4.1127", number=HIGHEST_LOCOMOTIVE, from_card=True),))
 
 
-def _part(book: Ledger, seat: str, part: Part) -> Item:
+def _part(book: Ledger, seat: str, part: ActionPart) -> PendingItem:
     """Make the item of a part of a card: it has to be carried out completely (RRR-4.1122)."""
     made = carrying.begin(book, seat, part, "RRR-4.1122")
     assert made is not None

@@ -8,7 +8,7 @@ from typing import Annotated
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import resume, work
-from referee.games.russian_railroads.items import Item
+from referee.games.russian_railroads.items import PendingItem
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.judging.pending import brought_up, waiting
@@ -56,7 +56,7 @@ def effects(book: Ledger, move: ChooseNext) -> None:
     book.change(pending=_chosen(book.state, move))
 
 
-def _chosen(state: State, move: ChooseNext) -> tuple[Item, ...]:
+def _chosen(state: State, move: ChooseNext) -> tuple[PendingItem, ...]:
     """Give the stack with the item named on top; as it is where none is."""
     at, pending = named(state, move), state.pending
     if at < 0:

@@ -9,7 +9,7 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import bonuses, carrying, resume, turns, work
-from referee.games.russian_railroads.items import Item, item
+from referee.games.russian_railroads.items import PendingItem, item
 from referee.games.russian_railroads.state import STEP_TOKENS, TOKENS, State
 from referee.judging.asking import passes
 from referee.judging.judge import cites
@@ -93,7 +93,7 @@ def effects(book: Ledger, move: ChooseToken) -> None:
     turns.acted(book)
 
 
-def _items(book: Ledger, seat: str, token: str) -> tuple[Item, ...]:
+def _items(book: Ledger, seat: str, token: str) -> tuple[PendingItem, ...]:
     """Do what a token does at once; give items for the rest. It may be used in part (RRR-4.1109)."""
     if token in STEP_TOKENS:
         return resume.of_token(token, seat)

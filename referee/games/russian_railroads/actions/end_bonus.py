@@ -48,7 +48,7 @@ def _by_token(state: State, seat: str) -> bool:
 
 
 def _by_factory(state: State, seat: str) -> bool:
-    """Tell whether a marker stands on the factory that gives the choice. Raises `NotTold`."""
+    """Tell whether a marker stands on the factory that gives the choice. Raises `UnknownFactError`."""
     return some(partial(_stands_there, state, seat, marker) for marker in lane.MARKERS)
 
 

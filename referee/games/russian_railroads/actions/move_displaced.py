@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach, Unsaid
+from referee.facts.verdict import Breach, MissingChoice
 from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.actions.place_locomotive import lay
 from referee.games.russian_railroads.state import State
@@ -53,7 +53,7 @@ def fits(state: State, move: MoveDisplaced) -> Check:
     else:
         yield from locomotives.slot_there(move.line, move.slot)
         if work.granted(state):
-            yield Unsaid("RRR-4.407", "number_unsaid", {"seat": move.seat})
+            yield MissingChoice("RRR-4.407", "number_unsaid", {"seat": move.seat})
 
 
 def objections(state: State, move: MoveDisplaced) -> Checks:

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.facts.facts import known, maybe
-from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import carrying, claims, complete, costs, paying, turns
 from referee.games.russian_railroads.spaces import (
@@ -19,7 +19,7 @@ from referee.games.russian_railroads.spaces import (
     PUBLIC,
     TURN_SPACES,
 )
-from referee.games.russian_railroads.state import Carried, State
+from referee.games.russian_railroads.state import LastAction, State
 from referee.games.russian_railroads.strip import public_slot, public_tile
 from referee.judging.asking import passes
 from referee.judging.judge import cites
@@ -104,7 +104,7 @@ def effects(book: Ledger, move: Place) -> None:
     state: State = book.state
     seat, space = move.seat, move.space
     if space in PUBLIC and not public_tile(state, space):
-        raise CannotCarryOut  # an overruled use of nobody
+        raise UnrepresentableStateError  # an overruled use of nobody
     given = paying.payment(state, move, space)
     turns.begins(book)
     turns.uses_turn(book, seat)
@@ -112,7 +112,7 @@ def effects(book: Ledger, move: Place) -> None:
     if space == HIRE:
         _hire(book, seat)
     elif space in TURN_SPACES:
-        book.change(last=Carried(seat, space))
+        book.change(last=LastAction(seat, space))
         if given["rubles"]:
             claims.swap(book, seat, space, move.swap, move.worker)
     else:
@@ -124,10 +124,10 @@ def _hire(book: Ledger, seat: str) -> None:
     state: State = book.state
     number = state.strip[HIRE]
     if not number:
-        raise CannotCarryOut  # an overruled hire of nobody
+        raise UnrepresentableStateError  # an overruled hire of nobody
     board = state.seats[seat]
     book.seat(seat, engineers=(*board.engineers, f"engineer_{int(number)}"))
-    book.change(strip={**state.strip, HIRE: 0}, last=Carried(seat, HIRE))
+    book.change(strip={**state.strip, HIRE: 0}, last=LastAction(seat, HIRE))
     book.todo(seat, "engineer_hired", "RRR-4.807", number=number)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.facts import Unknown
-from referee.facts.ledger import CannotCarryOut, Ledger
-from referee.facts.verdict import Unsaid
+from referee.facts.ledger import Ledger, UnrepresentableStateError
+from referee.facts.verdict import MissingChoice
 from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.state import FACTORY_SLOTS, State
 from referee.judging.asking import passes
@@ -31,7 +31,7 @@ def slot_right(state: State, move: PlaceFactory) -> Check:
     if move.slot:
         yield from locomotives.factory_slot(board, move.slot)
     elif not locomotives.leftmost(board):
-        yield Unsaid("RRR-4.503", "factory_slot_unsaid", {"seat": move.seat})
+        yield MissingChoice("RRR-4.503", "factory_slot_unsaid", {"seat": move.seat})
 
 
 def objections(state: State, move: PlaceFactory) -> Checks:
@@ -48,7 +48,7 @@ def effects(book: Ledger, move: PlaceFactory) -> None:
     board = book.state.seats[move.seat]
     slot = move.slot or locomotives.leftmost(board)
     if not slot:
-        raise CannotCarryOut
+        raise UnrepresentableStateError
     old = board.factories[slot]
     number = one.number or Unknown(f"seats.{move.seat}.factories.{slot}")  # taken for granted it is not said
     book.seat(move.seat, factories={**board.factories, slot: number})

@@ -8,10 +8,10 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.facts.facts import known
-from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import bonuses, locomotives, turns, work
-from referee.games.russian_railroads.items import Item, item
+from referee.games.russian_railroads.items import PendingItem, item
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move
@@ -71,12 +71,12 @@ def effects(book: Ledger, move: PlaceLocomotive) -> None:
         turns.acted(book)
 
 
-def lay(book: Ledger, one: Item | None, seat: str, line: str, slot: int, number: int) -> None:
+def lay(book: Ledger, one: PendingItem | None, seat: str, line: str, slot: int, number: int) -> None:
     """Put a locomotive on its slot; the one replaced has to be moved on, else the chain is over (RRR-4.407, 4.408)."""
     board = book.state.seats[seat]
     place = locomotives.slot_meant(board, line, slot, number)
     if place not in board.locomotives or (known(number) and not 0 < number <= HIGHEST_LOCOMOTIVE):
-        raise CannotCarryOut
+        raise UnrepresentableStateError
     replaced = board.locomotives[place]
     book.seat(seat, locomotives={**board.locomotives, place: number})
     book.todo(seat, "locomotive_placed", "RRR-4.403", number=number, line=line)

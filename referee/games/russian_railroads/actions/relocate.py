@@ -13,9 +13,9 @@ from referee.games.russian_railroads import carrying, complete, costs, paying, t
 from referee.games.russian_railroads.actions.place import DEMANDS, tile_there
 from referee.games.russian_railroads.actions.use_engineer import owned
 from referee.games.russian_railroads.claims import WORKERS
-from referee.games.russian_railroads.items import Item
+from referee.games.russian_railroads.items import PendingItem
 from referee.games.russian_railroads.spaces import HIRE, PUBLIC, SHARED, TARGETS, TURN_SPACES, engineer_of
-from referee.games.russian_railroads.state import Shared, Space, State
+from referee.games.russian_railroads.state import ActionSpace, SharedSpacePieces, State
 from referee.judging.asking import passes, some
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move
@@ -137,11 +137,11 @@ def effects(book: Ledger, move: Relocate) -> None:
     turns.begins(book)
     kind = _kind_moved(book.state, one)
     if one.about:
-        book.change(spaces={**book.state.spaces, one.about: Space()})
+        book.change(spaces={**book.state.spaces, one.about: ActionSpace()})
     if move.space == SHARED:
         mine = book.state.shared[move.seat]
         counts = {each: getattr(mine, each) + (each == kind) for each in paying.KINDS}
-        book.change(shared={**book.state.shared, move.seat: Shared(**counts)})
+        book.change(shared={**book.state.shared, move.seat: SharedSpacePieces(**counts)})
     else:
         there = paying.joined(book.state.spaces[move.space], move.seat, {kind: 1})
         book.change(spaces={**book.state.spaces, move.space: there})
@@ -156,9 +156,9 @@ def _claim_told(state: State, seat: str) -> str:
     return next((space for space, owner in owners.items() if known(owner) and owner == seat), "")
 
 
-def _kind_moved(state: State, one: Item) -> str:
+def _kind_moved(state: State, one: PendingItem) -> str:
     """Give the kind of the worker that moves; one taken for granted is an own one unless another is told."""
-    there = state.spaces[one.about] if one.about else Space()
+    there = state.spaces[one.about] if one.about else ActionSpace()
     counts = {kind: getattr(there, kind) for kind in WORKERS}
     if state.cold:
         return next((kind for kind, count in counts.items() if known(count) and count), "own")

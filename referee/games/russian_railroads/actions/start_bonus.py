@@ -9,7 +9,7 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import carrying, turns, work
-from referee.games.russian_railroads.spaces import Part, industry, steps
+from referee.games.russian_railroads.spaces import ActionPart, industry, steps
 from referee.games.russian_railroads.state import START_BONUSES, State
 from referee.judging.asking import at_place, passes
 from referee.judging.judge import cites
@@ -17,11 +17,11 @@ from referee.judging.pending import resolves_first
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
-EFFECTS: dict[str, Part] = {
+EFFECTS: dict[str, ActionPart] = {
     "sb_black_1": steps(1, "black"),
     "sb_industry_1": industry(1),
-    "sb_doubler_1": Part("doublers"),
-    "sb_ruble_1": Part("rubles"),
+    "sb_doubler_1": ActionPart("doublers"),
+    "sb_ruble_1": ActionPart("rubles"),
 }
 
 

@@ -9,8 +9,8 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.facts.facts import known
-from referee.facts.ledger import CannotCarryOut, Ledger
-from referee.facts.verdict import Breach, Unsaid
+from referee.facts.ledger import Ledger, UnrepresentableStateError
+from referee.facts.verdict import Breach, MissingChoice
 from referee.games.russian_railroads import bonuses, lane, turns, work
 from referee.games.russian_railroads.state import NONE, State
 from referee.judging.asking import holds, passes, some
@@ -37,7 +37,9 @@ def meant(move: StepIndustry) -> int:
 
 
 def may_mean(state: State, move: StepIndustry) -> tuple[int, ...]:
-    """Give the markers a move may mean. Raises `NotTold` where none is said and nobody told whether there are two."""
+    """Give the markers a move may mean. Raises `UnknownFactError` where none is said and nobody told whether there are
+    two.
+    """
     if move.marker:
         return (move.marker,)
     return lane.MARKERS if state.seats[move.seat].marker_2 != NONE else lane.MARKERS[:1]
@@ -47,7 +49,7 @@ def may_mean(state: State, move: StepIndustry) -> tuple[int, ...]:
 def marker_said(state: State, move: StepIndustry) -> Check:
     """With two markers each step names one (RRR-4.602, RRR-4.608)."""
     if not move.marker and known(state.seats[move.seat].marker_2) and state.seats[move.seat].marker_2 != NONE:
-        yield Unsaid("RRR-4.602", "marker_unsaid", {"seat": move.seat})
+        yield MissingChoice("RRR-4.602", "marker_unsaid", {"seat": move.seat})
 
 
 @cites("RRR-4.603", "RRR-4.607", "RRR-4.609", "RRR-4.613", "RRR-4.1104")
@@ -85,7 +87,7 @@ def effects(book: Ledger, move: StepIndustry) -> None:
     marker = meant(move)
     number = lane.factory_ahead(book.state, move.seat, marker) if move.effect else 0
     if lane.place_of(book.state.seats[move.seat], marker) + 1 >= len(lane.lane_of(book.state).printed):
-        raise CannotCarryOut
+        raise UnrepresentableStateError
     board = lane.marked(book.state.seats[move.seat], marker)
     book.seat(move.seat, marker_1=board.marker_1, marker_2=board.marker_2)
     _note(book, move.seat, marker)

@@ -9,11 +9,11 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach, Unsaid
+from referee.facts.verdict import Breach, MissingChoice
 from referee.games.russian_railroads import bonuses, tracks, turns, work
-from referee.games.russian_railroads.items import Item
+from referee.games.russian_railroads.items import PendingItem
 from referee.games.russian_railroads.spaces import SHARED
-from referee.games.russian_railroads.state import Carried, State
+from referee.games.russian_railroads.state import LastAction, State
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
@@ -29,7 +29,7 @@ class StepTrack(Move, frozen=True, kw_only=True, tag="step_track"):
     to: Annotated[int, FieldSpec(low=0, high=15, named=True)] = 0
 
 
-def suits(move: StepTrack, one: Item) -> bool:
+def suits(move: StepTrack, one: PendingItem) -> bool:
     """Tell whether an item allows this colour."""
     return move.colour in one.movable
 
@@ -37,7 +37,7 @@ def suits(move: StepTrack, one: Item) -> bool:
 @cites("RRR-4.208", "RRR-4.792", "RRR-4.795")
 def step_due(state: State, move: StepTrack) -> Check:
     """A step belongs to an action; after the steps of an action no extra one is left (RRR-4.792, RRR-4.795)."""
-    last: Carried | None = state.last
+    last: LastAction | None = state.last
     if not state.pending and last and last.seat == move.seat and last.black and move.colour == "black":
         if last.extra_used:
             why = "extra_left_out" if last.left_out else "extra_used"
@@ -72,7 +72,7 @@ def target_right(state: State, move: StepTrack) -> Check:
     one = work.open_item(state, move.seat, KIND, partial(suits, move))
     left = one.count + one.extra if one and suits(move, one) else 0
     if left and move.to - at > left:  # a slip of the tongue: nobody makes more steps than are left
-        yield Unsaid("RRR-4.302", "steps_too_many", {"given": move.to - at, "left": left, "next": at + 1})
+        yield MissingChoice("RRR-4.302", "steps_too_many", {"given": move.to - at, "left": left, "next": at + 1})
     elif at and move.to <= at:
         yield Breach("RRR-4.321", "step_back", values, "next_space", ("RRR-4.302",))
     elif at:
@@ -105,7 +105,7 @@ def effects(book: Ledger, move: StepTrack) -> None:
         turns.acted(book)
 
 
-def _count(book: Ledger, one: Item, move: StepTrack) -> None:
+def _count(book: Ledger, one: PendingItem, move: StepTrack) -> None:
     """Take the step off the item; a black one paid with the black worker earns an extra one (RRR-4.792)."""
     state: State = book.state
     if not one.count:

@@ -8,10 +8,10 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.facts.facts import known
-from referee.facts.ledger import CannotCarryOut, Ledger
-from referee.facts.verdict import Breach, Unsaid
+from referee.facts.ledger import Ledger, UnrepresentableStateError
+from referee.facts.verdict import Breach, MissingChoice
 from referee.games.russian_railroads import locomotives, turns, work
-from referee.games.russian_railroads.items import Item, item
+from referee.games.russian_railroads.items import PendingItem, item
 from referee.games.russian_railroads.state import EMPTY, State
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move
@@ -27,7 +27,7 @@ class TakeFactory(Move, frozen=True, kw_only=True, tag="take_factory"):
     source: Annotated[str, FieldSpec("source")] = ""
 
 
-def suits(one: Item) -> bool:
+def suits(one: PendingItem) -> bool:
     """Tell whether the item gives a factory."""
     return one.about != "loco"
 
@@ -41,7 +41,7 @@ def gives_factory(state: State, move: TakeFactory) -> Check:
 
 
 def found_at(state: State, move: TakeFactory) -> tuple[str, int]:
-    """Give where the tile is from and its number; "" for a tile that is not to be had. Raises `NotTold`."""
+    """Give where the tile is from and its number; "" for a tile that is not to be had. Raises `UnknownFactError`."""
     if not move.number:
         return ("pile", state.lowest) if move.source != "pool" and state.lowest != EMPTY else ("", 0)
     if move.source != "pile" and state.pool[str(move.number)]:
@@ -55,10 +55,10 @@ def found_at(state: State, move: TakeFactory) -> tuple[str, int]:
 def to_be_had(state: State, move: TakeFactory) -> Check:
     """A factory is the lowest pile's tile or one of the pool (RRR-4.501)."""
     if not move.number and move.source != "pile" and locomotives.in_pool(state):
-        yield Unsaid("RRR-4.501", "factory_unsaid", {"seat": move.seat})
+        yield MissingChoice("RRR-4.501", "factory_unsaid", {"seat": move.seat})
         return
     if move.number and not move.source and state.lowest == move.number and state.pool[str(move.number)]:
-        yield Unsaid("RRR-4.501", "source_unsaid", {"number": move.number})
+        yield MissingChoice("RRR-4.501", "source_unsaid", {"number": move.number})
         return
     source, number = found_at(state, move)
     if not source:
@@ -80,7 +80,7 @@ def effects(book: Ledger, move: TakeFactory) -> None:
     state: State = book.state
     source, number = found_at(state, move)
     if not source:
-        raise CannotCarryOut  # an overruled choice of a tile that is not there
+        raise UnrepresentableStateError  # an overruled choice of a tile that is not there
     one = work.take_up(book, move.seat, KIND, suits)
     if source == "pool":
         book.change(pool={**state.pool, str(number): state.pool[str(number)] - 1})

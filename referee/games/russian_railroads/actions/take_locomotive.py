@@ -7,10 +7,10 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import locomotives, turns, work
-from referee.games.russian_railroads.items import Item, item
+from referee.games.russian_railroads.items import PendingItem, item
 from referee.games.russian_railroads.state import EMPTY, State
 from referee.judging.asking import passes
 from referee.judging.judge import cites
@@ -27,7 +27,7 @@ class TakeLocomotive(Move, frozen=True, kw_only=True, tag="take_locomotive"):
     source: Annotated[str, FieldSpec("source")] = ""
 
 
-def suits(one: Item) -> bool:
+def suits(one: PendingItem) -> bool:
     """Tell whether the item gives a locomotive."""
     return one.about != "factory"
 
@@ -68,7 +68,7 @@ def effects(book: Ledger, move: TakeLocomotive) -> None:
     state: State = book.state
     number = state.lowest
     if number == EMPTY or move.source == "pool" or move.number not in (0, number):
-        raise CannotCarryOut  # an overruled choice of a tile that the piles do not show
+        raise UnrepresentableStateError  # an overruled choice of a tile that the piles do not show
     one = work.take_up(book, move.seat, KIND, suits)
     lowest, left = locomotives.after_taking(state)
     book.change(lowest=lowest, left=left)

@@ -7,7 +7,7 @@ import tomllib
 
 import pytest
 
-from referee.facts.facts import Fact
+from referee.facts.facts import FactSpec
 from referee.rules import acts, rulings
 from referee.rules.components import defaults, fact_of
 from referee.rules.game import find
@@ -187,7 +187,7 @@ ASKED = (
 @pytest.mark.parametrize(("path", "kind", "choices"), ASKED, ids=[row[0] for row in ASKED])
 def test_an_unknown_value_is_asked_for(path: str, kind: type, choices: tuple[str, ...]) -> None:
     fact = fact_of(GAME.components, path, KEYS)
-    assert isinstance(fact, Fact)
+    assert isinstance(fact, FactSpec)
     assert (fact.type, fact.choices) == (kind, choices)
     assert path not in defaults(GAME.components)
 

@@ -12,7 +12,7 @@ from referee.store.store import Store
 from referee.table.closing_step import closing
 from tests.games.crisis.crisis_tables import situation, standing
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import Enter
+from tui.core.conversation.turn_state import EnterAction
 from tui.core.session.session import Session
 
 FORCED = {
@@ -36,7 +36,7 @@ def talking(folder: Path, *changes: Any) -> Conversation:
 def test_enter_alone_carries_out_what_may_not_be_declined(tmp_path: Path, space: str, declared: str) -> None:
     talk = talking(tmp_path, standing(**{space: "B"}))
     turn = talk.turn
-    assert turn.enter is Enter.CLOSES
+    assert turn.enter is EnterAction.CLOSES
     assert turn.judged is not None
     assert [(move.seat, write(move)) for move in turn.judged.moves] == [("B", declared)]
     before = len(talk.table.entries)
@@ -49,7 +49,7 @@ def test_enter_alone_carries_out_what_may_not_be_declined(tmp_path: Path, space:
 def test_enter_alone_chooses_nothing(tmp_path: Path, space: str) -> None:
     talk = talking(tmp_path, standing(**{space: "B"}))
     assert closing(talk.table) == ""
-    assert talk.turn.enter is Enter.NOTHING
+    assert talk.turn.enter is EnterAction.NOTHING
 
 
 def test_the_managers_of_a_location_are_resolved_from_left_to_right(tmp_path: Path) -> None:
@@ -67,6 +67,6 @@ def test_a_fifth_loan_comes_to_nothing_and_one_may_be_repaid_first(tmp_path: Pat
     talk = talking(tmp_path, standing(loan_1="B"), {"B.loans": 4, "B.credits": 20})
     assert closing(talk.table) == "resolve location=loan space=1"
     talk.write("repay")
-    assert talk.turn.enter is Enter.DECLARES
+    assert talk.turn.enter is EnterAction.DECLARES
     talk.enter()
     assert closing(talk.table) == "take_loan space=1"

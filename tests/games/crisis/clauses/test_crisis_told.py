@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.crisis.state import PRODUCTS, Lasting
+from referee.games.crisis.state import PRODUCTS, OutputReduction
 from referee.table.table import Table
 from tests.games.crisis.clauses.crisis_clause import ALONE, GREEN, NO_CARDS
 from tests.games.crisis.crisis_tables import Change, at, deck, lines_of, owning, play, situation, standing, untold
@@ -70,7 +70,7 @@ def test_after_round_7_the_first_in_the_order_begins() -> None:
 def test_a_new_round_has_everything_at_home() -> None:
     used = {"A.interest_paid": True, "A.influence_used": True, "A.ended": True, "order": ("B", "A", "C", "D")}
     closed = {"placed.domestic.closed": ("all",), "reduced.food": 1}
-    run = {"A.run": ("farm",), "A.busy": ("farmer_1",), "lasting": (Lasting(1, "food", "farm"),)}
+    run = {"A.run": ("farm",), "A.busy": ("farmer_1",), "lasting": (OutputReduction(1, "food", "farm"),)}
     made = situation(owning("A", "farm", employees="farmer_1"), ALONE, GREEN, used, closed, run)
     play(made, "A: pass_export")
     state, board = made.state, made.state.seats["A"]

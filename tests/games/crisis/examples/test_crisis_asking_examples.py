@@ -10,7 +10,7 @@ from referee.facts.verdict import Status
 from referee.notation.answer import read_answer
 from referee.record.opening import cold_seats, opening
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.games.crisis.crisis_tables import (
     GAME,
     INVENTED,
@@ -114,7 +114,7 @@ def test_what_parts_a_tie_is_asked_for_only_then() -> None:
 )
 def test_an_answer_that_is_none_is_told_what_it_may_be_in_its_own_language(path: str, text: str, named: str) -> None:
     made = situation(players=2)
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         read_answer(made.fact(path), path, text, made.names)
     assert named in messages.faults(words_for("ja", "crisis"), found.value.faults)[0]
 

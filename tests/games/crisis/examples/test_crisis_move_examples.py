@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.crisis.state import COLUMNS, ROWS
-from scoring.breakdown import Place
+from scoring.breakdown import SeatRank
 from tests.games.crisis.crisis_tables import Change, at, lines_of, owning, planning, play, situation, standing, through
 
 NO_CARDS: Change = {f"company_spaces.{space}": "" for space in range(1, 7)}
@@ -131,7 +131,7 @@ def test_d10_the_normal_end() -> None:
         players=1,
     )
     play(made, "A: last_chance_done")
-    assert made.breakdown().places == (Place("A", 1, 69),)  # 70 + 4 - 2 - 3
+    assert made.breakdown().places == (SeatRank("A", 1, 69),)  # 70 + 4 - 2 - 3
 
 
 def test_d11_the_market_moves_to_the_left_with_its_gaps() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.record.opening import opening, seats_of
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import GAME, NAMES, cited, play, situation, untold
 
@@ -38,6 +38,6 @@ def test_the_described_cards_of_untold_colour_are_offered() -> None:
 
 
 def test_a_dispute_about_the_deck_asks_for_the_colour() -> None:
-    found = Cold(GAME, {"status": -3}).judge("R: draw_event fair").verdict
+    found = StandalonePosition(GAME, {"status": -3}).judge("R: draw_event fair").verdict
     assert found.status is Status.NEEDS
     assert "printed.event.fair.colour" in [one.path for one in found.questions]

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from referee.facts.verdict import Status
 from referee.notation.move import Move, fields_of, write_value
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from tests.games.crisis.clauses.crisis_clause import ALONE
 from tests.games.crisis.crisis_tables import GAME, Change, at, owning, planning, situation, standing
@@ -72,7 +72,7 @@ def test_no_field_left_out_is_called_a_breach(text: str, changes: tuple[Any, ...
     made = situation(*changes, players=2, odd=True)
     move = moved(made, text)
     assert made.judge((move,)).verdict.status is Status.LEGAL, made.judge((move,)).verdict
-    cold = Cold(GAME)
+    cold = StandalonePosition(GAME)
     for field in fields_of(type(move)):
         verdict = made.judge(without(move, field.name)).verdict
         wanted = {Status.INCOMPLETE} if field.required else {Status.LEGAL, Status.INCOMPLETE}
@@ -83,7 +83,7 @@ def test_no_field_left_out_is_called_a_breach(text: str, changes: tuple[Any, ...
 
 @pytest.mark.parametrize("text", ["resolve", "decline"])
 def test_without_a_location_it_is_incomplete_unless_one_is_due(text: str) -> None:
-    assert Cold(GAME).judge(f"red: {text}").verdict.status is Status.INCOMPLETE
+    assert StandalonePosition(GAME).judge(f"red: {text}").verdict.status is Status.INCOMPLETE
     # Whichever were said, none is resolved in Planning (CRI-4.0.1).
     verdict = situation(planning()).judge(f"A: {text}").verdict
     assert (verdict.status, verdict.clauses) == (Status.ILLEGAL, ("CRI-4.0.1",))
@@ -137,14 +137,14 @@ def test_what_is_incomplete_is_not_overruled() -> None:
     ],
 )
 def test_no_clause_is_named_that_cannot_apply(text: str, cannot: set[str]) -> None:
-    verdict = Cold(GAME).judge(text).verdict
+    verdict = StandalonePosition(GAME).judge(text).verdict
     assert verdict.status is Status.NEEDS
     assert not cannot & {clause for item in verdict.unchecked for clause in item.clauses}
 
 
 def test_a_choice_made_in_mode_repeat_is_a_pass() -> None:
     """CRI-R30: in mode "repeat" only a pass is final."""
-    made = Cold(GAME, {"options.export_mode": "repeat"})
+    made = StandalonePosition(GAME, {"options.export_mode": "repeat"})
     verdict = made.judge("red: sell_black_market food 2").verdict
     asked = {question.path: item.clauses for question in verdict.questions for item in verdict.unchecked
              if item.path == question.path}  # fmt: skip
@@ -157,30 +157,32 @@ def test_a_choice_made_in_mode_repeat_is_a_pass() -> None:
 
 
 def test_fewer_than_five_players_contradict_nothing() -> None:
-    three = Cold(GAME, {"players": 3, "order": ["R", "B", "G"]})
+    three = StandalonePosition(GAME, {"players": 3, "order": ["R", "B", "G"]})
     assert three.contradictions() == ()
-    assert [fault.clause for fault in Cold(GAME, {"players": 3, "order": ["R", "B"]}).contradictions()] == ["CRI-S.14"]
+    assert [
+        fault.clause for fault in StandalonePosition(GAME, {"players": 3, "order": ["R", "B"]}).contradictions()
+    ] == ["CRI-S.14"]
 
 
 def test_a_told_goal_stays_when_the_difficulty_is_told() -> None:
     told = {"phase": "export", "players": 3, "round": 2, "goal": 20}
     card = {"printed.plan.3.hard.goal.2": 23, "printed.plan.3.easy.goal.2": 21}
-    assert Cold(GAME, {**told, "difficulty": "hard"}).state.goal == 20
-    assert Cold(GAME, {**card, **told, "difficulty": "hard"}).state.goal == 20
-    made = Cold(GAME, {**card, "phase": "export", "players": 3, "round": 2, "difficulty": "easy"})
+    assert StandalonePosition(GAME, {**told, "difficulty": "hard"}).state.goal == 20
+    assert StandalonePosition(GAME, {**card, **told, "difficulty": "hard"}).state.goal == 20
+    made = StandalonePosition(GAME, {**card, "phase": "export", "players": 3, "round": 2, "difficulty": "easy"})
     assert made.state.goal == 21
     made.tell("difficulty", "hard")  # a goal that the card gave follows the card
     assert made.state.goal == 23
 
 
 def test_a_colour_does_not_begin_above_the_top() -> None:
-    odd = Cold(GAME, {"printed.track.top": 60, "printed.track.green.low": 70})
+    odd = StandalonePosition(GAME, {"printed.track.top": 60, "printed.track.green.low": 70})
     assert [fault.clause for fault in odd.contradictions()] == ["CRI-1.1"]
     # Above the top is green, wherever green begins (CRI-R12).
     green = {"printed.track.top": 60, "status": 62, "printed.event.calm.colour": "green"}
-    assert Cold(GAME, green).judge("red: draw_event calm").verdict.status is Status.LEGAL
+    assert StandalonePosition(GAME, green).judge("red: draw_event calm").verdict.status is Status.LEGAL
 
 
 def test_more_than_five_managers_contradict_the_rules_whatever_else_is_untold() -> None:
     told = {f"placed.import.spaces.{n}": "R" for n in range(1, 7)}
-    assert [fault.clause for fault in Cold(GAME, told).contradictions()] == ["CRI-3.9"]
+    assert [fault.clause for fault in StandalonePosition(GAME, told).contradictions()] == ["CRI-3.9"]

@@ -14,7 +14,7 @@ from referee.games.crisis.actions.draw_event import DrawEvent
 from referee.games.crisis.actions.use_influence import UseInfluence
 from referee.games.crisis.names import cards
 from referee.games.crisis.state import State
-from referee.notation.move import Field, Move, fields_of
+from referee.notation.move import Move, MoveField, fields_of
 from tests.games.crisis.crisis_tables import GAME
 from tests.play import offers
 from tests.play.playground import playground
@@ -42,7 +42,7 @@ def sequences(items: Iterable[str], most: int) -> Iterator[tuple[str, ...]]:
         yield from product(pool, repeat=length)
 
 
-def values_of(field: Field, keys: dict[str, tuple[str, ...]]) -> tuple[Any, ...]:
+def values_of(field: MoveField, keys: dict[str, tuple[str, ...]]) -> tuple[Any, ...]:
     """Everything a field may say; optional words may be left out."""
     if field.shape == "number":
         return tuple(range(field.said.low, min(field.said.high, MOST.get(field.name, 10)) + 1))

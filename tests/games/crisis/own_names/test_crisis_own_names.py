@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.notation.move import write
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from scoring.catalogs import Lang, Words
 from tests.games.crisis.crisis_tables import GAME, INVENTED, managers, owning, situation, standing
@@ -75,7 +75,7 @@ def test_a_name_told_in_play_is_read_from_then_on_and_not_after_it_is_taken_back
 
 
 def test_a_cold_dispute_knows_it_from_the_card_library() -> None:
-    cold = Cold(GAME, printed={**INVENTED, "resource.sixth.name": "oil"})
+    cold = StandalonePosition(GAME, printed={**INVENTED, "resource.sixth.name": "oil"})
     judged = cold.judge("red: sell_black_market oil 5")
     assert [one.clause for one in judged.verdict.breaches] == ["CRI-4.14.7"]
     assert cold.own_words["resource.sixth"] == "oil"

@@ -8,7 +8,7 @@ from referee.facts.verdict import Status
 from referee.notation.move import write
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import managers, owning, situation, untold
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import Heard, hear
 
 MARKET = [f"market.{column}.rows.{row}" for column in (1, 2, 3) for row in (1, 2, 3, 4)]
@@ -23,7 +23,7 @@ def exporting(*told: str) -> Table:
 
 
 def heard(made: Table, text: str) -> Heard:
-    return hear(made, Offers(made), text)
+    return hear(made, LegalMoves(made), text)
 
 
 @pytest.mark.parametrize(

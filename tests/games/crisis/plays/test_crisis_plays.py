@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from referee.table import recorded_script
-from referee.table.recorded_script import Play
+from referee.table.recorded_script import RecordedScript
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from tests.games.crisis.crisis_reckoner import Plain, earned, evaluated, final, winners
@@ -27,12 +27,12 @@ def name(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="module")
-def case(name: str) -> tuple[Play, Table]:
+def case(name: str) -> tuple[RecordedScript, Table]:
     return replayed(PLAYS[name])
 
 
 @pytest.fixture(scope="module")
-def steps(case: tuple[Play, Table]) -> list[Step]:
+def steps(case: tuple[RecordedScript, Table]) -> list[Step]:
     """Every entry as the state before it, its move if it has one, and the state after it."""
     _, table = case
     states = [plain(made.world.state) for made in table.steps]
@@ -41,7 +41,7 @@ def steps(case: tuple[Play, Table]) -> list[Step]:
     return [(old, each[0], new) for old, each, new in zip(states, moves, states[1:], strict=False)]
 
 
-def test_every_point_agrees_with_the_plain_reckoner(case: tuple[Play, Table], steps: list[Step]) -> None:
+def test_every_point_agrees_with_the_plain_reckoner(case: tuple[RecordedScript, Table], steps: list[Step]) -> None:
     play, table = case
     points = dict.fromkeys(table.seats, 15)  # CRI-S.13
     for old, move, new in steps:
@@ -51,7 +51,7 @@ def test_every_point_agrees_with_the_plain_reckoner(case: tuple[Play, Table], st
     assert points == play.final
 
 
-def test_the_final_scores_are_those_of_the_rules(case: tuple[Play, Table], steps: list[Step]) -> None:
+def test_the_final_scores_are_those_of_the_rules(case: tuple[RecordedScript, Table], steps: list[Step]) -> None:
     """7.4 and 7.5 on where the markers stood before the game was scored."""
     play, _ = case
     old, move, new = next(step for step in steps if step[2]["phase"] == "done")
@@ -67,7 +67,7 @@ def exported(old: Plain, move: Plain) -> Counter[str]:
     return earned(old, move, {**old, "phase": "export"})
 
 
-def test_every_evaluation_is_that_of_the_rules(case: tuple[Play, Table], steps: list[Step]) -> None:
+def test_every_evaluation_is_that_of_the_rules(case: tuple[RecordedScript, Table], steps: list[Step]) -> None:
     """7.1 to 7.3: the sum of the differences, the award in rounds 2, 4 and 6, and what follows."""
     _, table = case
     seen = 0
@@ -87,13 +87,13 @@ def test_every_evaluation_is_that_of_the_rules(case: tuple[Play, Table], steps: 
     assert seen == table.state.round
 
 
-def test_the_winner_is_that_of_the_rules(case: tuple[Play, Table]) -> None:
+def test_the_winner_is_that_of_the_rules(case: tuple[RecordedScript, Table]) -> None:
     play, table = case
     first = {place.seat for place in table.breakdown().places if place.rank == 1}
     assert first == winners(plain(table.state), play.final)
 
 
-def test_it_ends_as_it_is_meant_to(name: str, case: tuple[Play, Table]) -> None:
+def test_it_ends_as_it_is_meant_to(name: str, case: tuple[RecordedScript, Table]) -> None:
     """One play ends in a bankruptcy that somebody wins, one in a bankruptcy that everybody loses."""
     play, table = case
     bankrupt = table.state.status < 0
@@ -103,7 +103,7 @@ def test_it_ends_as_it_is_meant_to(name: str, case: tuple[Play, Table]) -> None:
     assert table.state.options["export_mode"] == ("repeat" if name == "three" else "single")
 
 
-def test_the_play_looks_like_a_game(case: tuple[Play, Table]) -> None:
+def test_the_play_looks_like_a_game(case: tuple[RecordedScript, Table]) -> None:
     play, table = case
     verbs = {move["verb"] for made in table.steps for move in made.entry.body.get("moves", ())}
     assert {"place_manager", "invest", "activate", "export_contract", "import_goods", "decline", "take_loan"} <= verbs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from scoring.breakdown import Breakdown, Line
+from scoring.breakdown import Breakdown, ScoreLine
 from scoring.games.crisis.production import Production, production
 from scoring.games.crisis.score import score_final, score_goal, score_production
 from scoring.games.crisis.sheet import FinalSheet, GoalSheet
@@ -91,7 +91,7 @@ def ranks(breakdown: Breakdown) -> list[tuple[str, int, str]]:
 # reading
 
 
-def lines(breakdown: Breakdown, category: str, who: str | None = None, about: str | None = None) -> list[Line]:
+def lines(breakdown: Breakdown, category: str, who: str | None = None, about: str | None = None) -> list[ScoreLine]:
     return [
         one
         for one in breakdown.lines
@@ -99,7 +99,7 @@ def lines(breakdown: Breakdown, category: str, who: str | None = None, about: st
     ]
 
 
-def line(breakdown: Breakdown, category: str, who: str | None = None, about: str | None = None) -> Line:
+def line(breakdown: Breakdown, category: str, who: str | None = None, about: str | None = None) -> ScoreLine:
     """The one line of a category."""
     (found,) = lines(breakdown, category, who, about)
     return found

@@ -19,7 +19,7 @@ from scoring.games.crisis.score import score_goal, score_production
 from scoring.games.crisis.sheet import FinalSheet, GoalSheet
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.sheet import read, schema
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.games.crisis.tallies.crisis_sheets import (
     TEMPORARY,
     card,
@@ -191,7 +191,7 @@ def test_the_game_and_its_scorings_are_found_by_name() -> None:
     assert GAME in names()
     assert list(scorings(GAME)) == ["production", "goal", "final"]
     assert scoring(GAME, "goal").sheet is GoalSheet
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         scoring(GAME, "middle")
 
 

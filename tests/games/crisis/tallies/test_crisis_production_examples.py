@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.games.crisis.company import Made
+from scoring.games.crisis.company import OutputYield
 from scoring.games.crisis.production import production
 from scoring.games.crisis.values import CREDITS, VP
 from tests.games.crisis.tallies.crisis_sheets import TEMPORARY, card, cell, line, lines, plan, produced, ran, run, tile
@@ -13,7 +13,7 @@ E3 = card(("vp", 2, 3), ("credits", 5, 2), bottom=("worker", "worker"))
 CREW = {"one": tile(worker=1), "two": tile(worker=2)}
 
 
-def made(*activations: dict[str, Any], **more: Any) -> list[Made]:
+def made(*activations: dict[str, Any], **more: Any) -> list[OutputYield]:
     return [one for each in ran(*activations, **more).runs for one in each.made]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.verdict import Status
-from referee.games.nippon.state import Factory, Links
-from referee.judging.judged import Draft
+from referee.games.nippon.state import Factory, RegionTransport
+from referee.judging.judged import DeclarationDraft
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import (
     Change,
@@ -104,7 +104,7 @@ def test_wages_ask_for_the_colours_that_nobody_said() -> None:
     made = situation(4, workers("A", "?", "red"))
     verdict = made.judge("A: consolidate").verdict
     assert [question.path for question in verdict.questions] == ["now.colours.A"]
-    assert made.declare(Draft("A: consolidate", readings={"now.colours.A": 2})).step
+    assert made.declare(DeclarationDraft("A: consolidate", readings={"now.colours.A": 2})).step
     assert made.state.seats["A"].yen == 12_000 - 2 * 3_000
     assert not made.state.now
 
@@ -176,7 +176,7 @@ def test_placed_tiles_keep_their_side() -> None:
     play(made, "A: invest clock_2")
     for text in ("B: consolidate", "C: consolidate", "D: consolidate", "A: trains hokkaido"):
         play(made, text)
-    assert made.state.regions["hokkaido"].trains["A"] == Links(2, 1)
+    assert made.state.regions["hokkaido"].trains["A"] == RegionTransport(2, 1)
 
 
 # income symbols (NIP-12.7, NIP-21.3, R26, R27). Invented: trains+ships 2+0, 0+2, 4+0, 0+4, 3+3

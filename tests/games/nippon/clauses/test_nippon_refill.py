@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.facts import known
-from referee.judging.judged import Draft
+from referee.judging.judged import DeclarationDraft
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, NAMES, Change, lay, lines_of, play, situation, untold, workers
@@ -123,7 +123,7 @@ def test_the_table_tells_a_mark_that_is_not_known() -> None:
     play(made, "A: mines 1")
     asked = made.judge("A: end").verdict.questions
     assert [question.path for question in asked] == ["now.marks"]
-    assert made.declare(Draft("A: end", readings={"now.marks": ("mark_1",)})).step
+    assert made.declare(DeclarationDraft("A: end", readings={"now.marks": ("mark_1",)})).step
     assert made.state.scorings_done == 1
     assert made.state.printed["scoring_track.mark_1"] == 3
 
@@ -141,7 +141,7 @@ def described(**more: object) -> Table:
     return made
 
 
-CONSOLIDATES = Draft("B: consolidate", readings={"now.colours.B": 2})
+CONSOLIDATES = DeclarationDraft("B: consolidate", readings={"now.colours.B": 2})
 
 
 def test_owed_places_of_a_described_table_are_filled() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status
-from referee.judging.judged import Draft
+from referee.judging.judged import DeclarationDraft
 from referee.record.opening import opening, seats_of
-from referee.rules.game import Prompt
+from referee.rules.game import TurnPrompt
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, NAMES, play
 
@@ -29,7 +29,7 @@ def new_copy(*empty: str) -> Table:
 def test_while_another_row_has_workers_the_number_is_not_asked(empty: tuple[str, ...], row: str) -> None:
     made = new_copy(*empty)
     due = [shown for shown in made.prompts() if shown.key in ("row_due", "slot_empty", "refill_due")]
-    assert due == [Prompt("row_due", {"slot": "3", "row": row})]
+    assert due == [TurnPrompt("row_due", {"slot": "3", "row": row})]
     play(made, "A: end")
     assert len(made.state.slots["3"]) == 3
     assert made.state.rows[row] == ()
@@ -51,7 +51,7 @@ def test_where_the_last_of_the_three_is_empty_the_number_is_asked(empty: tuple[s
 def test_the_answer_decides(number: int, rows: tuple[int, ...], marker: int) -> None:
     made = new_copy("1", "2")
     made.tell({ROWS: number})
-    play(made, Draft("A: end", readings={"now.marks": ()}))
+    play(made, DeclarationDraft("A: end", readings={"now.marks": ()}))
     assert tuple(len(workers) for workers in made.state.rows.values()) == rows
     assert made.state.marker == marker
 

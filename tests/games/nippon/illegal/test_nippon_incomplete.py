@@ -9,7 +9,7 @@ from referee.facts.verdict import Status
 from referee.judging.judge import judge
 from referee.notation.move import fields_of, write
 from referee.record.opening import opening, seats_of
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from tests.games.nippon.needs.nippon_hidden import hidden_positions
 from tests.games.nippon.nippon_tables import GAME, NAMES, Change, cited, own, situation, tile, workers
@@ -57,7 +57,7 @@ def test_a_breach_is_told_whatever_is_left_out() -> None:
 
 @pytest.mark.parametrize("kind", ["install", "upgrade"])
 def test_it_is_incomplete_cold_and_at_a_described_table_too(kind: str) -> None:
-    assert Cold(GAME).judge(f"B: mechanise {kind}").verdict.status is Status.INCOMPLETE
+    assert StandalonePosition(GAME).judge(f"B: mechanise {kind}").verdict.status is Status.INCOMPLETE
     table = Table("described", [opening(GAME, seats_of(GAME, NAMES), blank=True)])
     assert table.judge(f"B: mechanise {kind}").verdict.status is Status.INCOMPLETE
 
@@ -67,7 +67,7 @@ def test_a_machine_to_hold_lies_on_no_factory() -> None:
     made = situation(4, own("A", "silk_1", 2))
     assert made.judge("A: mechanise hold").verdict.status is Status.LEGAL
     assert cited(made.judge("A: mechanise hold:silk_1").verdict) == {"NIP-8.8"}
-    assert cited(Cold(GAME).judge("B: mechanise hold:silk_1").verdict) == {"NIP-8.8"}
+    assert cited(StandalonePosition(GAME).judge("B: mechanise hold:silk_1").verdict) == {"NIP-8.8"}
 
 
 def test_no_field_left_out_of_a_legal_declaration_breaks_a_rule() -> None:

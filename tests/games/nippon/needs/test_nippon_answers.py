@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from referee.facts.facts import Fact
+from referee.facts.facts import FactSpec
 from referee.facts.verdict import Question, Status
 from referee.record.opening import opening
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.games.nippon.needs.nippon_hidden import COLD
 from tests.games.nippon.nippon_tables import GAME, own, situation, untold, workers
 from tui.core.components.value_groups import cards_of
-from tui.core.conversation.answers import Answering
+from tui.core.conversation.answers import AnswerReader
 
 
 def asked(made: Table, text: str) -> Question:
@@ -28,7 +28,7 @@ def asked(made: Table, text: str) -> Question:
     return verdict.questions[0]
 
 
-def bounds(fact: Fact) -> tuple[int | None, int | None]:
+def bounds(fact: FactSpec) -> tuple[int | None, int | None]:
     return fact.asked.low, fact.asked.high
 
 
@@ -53,10 +53,10 @@ def test_an_answer_outside_these_bounds_is_refused() -> None:
     made = situation(4, workers("A", "?", "?"))
     question = asked(made, "A: consolidate")
     for text in ("0", "3", "6"):
-        with pytest.raises(Trouble) as found:
-            Answering().read(GAME, made.state, made.names, question, text)
+        with pytest.raises(InputError) as found:
+            AnswerReader().read(GAME, made.state, made.names, question, text)
         assert [fault.key for fault in found.value.faults] == ["fact_range"]
-    assert Answering().read(GAME, made.state, made.names, question, "2") == 2
+    assert AnswerReader().read(GAME, made.state, made.names, question, "2") == 2
 
 
 def test_the_bound_is_that_of_the_moment_at_which_it_is_asked() -> None:
@@ -155,18 +155,18 @@ WRONG: list[tuple[dict[str, int], str, int, list[str]]] = [
 ]
 
 
-def cold(known: dict[str, int]) -> Cold:
+def cold(known: dict[str, int]) -> StandalonePosition:
     """A position in which only these printed values are told, beside those of a source."""
-    return Cold(GAME, printed=known)
+    return StandalonePosition(GAME, printed=known)
 
 
 @pytest.mark.parametrize(("known", "path", "value", "keys"), ODD)
 def test_an_odd_answer_is_taken_the_second_time(known: dict[str, int], path: str, value: int, keys: list[str]) -> None:
     made = cold(known)
     full = f"printed.{path}"
-    question, answers = Question(full, made.fact(full)), Answering()
+    question, answers = Question(full, made.fact(full)), AnswerReader()
     if keys:
-        with pytest.raises(Trouble) as found:
+        with pytest.raises(InputError) as found:
             answers.read(GAME, made.state, made.names, question, str(value))
         assert [fault.key for fault in found.value.faults] == [*keys, "answer_odd"]
     assert answers.read(GAME, made.state, made.names, question, str(value)) == value
@@ -178,7 +178,7 @@ def test_a_wrong_answer_is_refused(known: dict[str, int], path: str, value: int,
     if not keys:
         made.tell(f"printed.{path}", value)
         return
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         made.tell(f"printed.{path}", value)
     assert [fault.key for fault in found.value.faults] == keys
 
@@ -256,15 +256,15 @@ def test_colours_that_are_named_are_their_number(said: str, count: int) -> None:
     made = situation(4, workers("A", *"????"))
     question = asked(made, "A: consolidate 2_coal_2 coal")
     assert question.path == "now.colours.A"
-    assert Answering().read(GAME, made.state, made.names, question, said) == count
+    assert AnswerReader().read(GAME, made.state, made.names, question, said) == count
 
 
 @pytest.mark.parametrize("said", ["dunno", "red, dunno", "3 red", "b", "2 2", "none", "red, blue, brown, pink, green"])
 def test_what_names_no_colours_is_no_number_of_them(said: str) -> None:
     made = situation(4, workers("A", *"????"))
     question = asked(made, "A: consolidate 2_coal_2 coal")
-    with pytest.raises(Trouble) as found:
-        Answering().read(GAME, made.state, made.names, question, said)
+    with pytest.raises(InputError) as found:
+        AnswerReader().read(GAME, made.state, made.names, question, said)
     assert [fault.key for fault in found.value.faults] in (["fact_counted"], ["fact_range"])
 
 
@@ -278,7 +278,7 @@ def exporting() -> Table:
 
 
 def answered(made: Table, text: str) -> dict[str, Any]:
-    told = Answering().told(GAME, made.state, made.names, asked(made, "A: export contract_4:silk"), text)
+    told = AnswerReader().told(GAME, made.state, made.names, asked(made, "A: export contract_4:silk"), text)
     made.answer(told)
     return told
 
@@ -304,8 +304,8 @@ def test_an_empty_line_is_no_answer(path: str) -> None:
     made = exporting()
     fact = GAME.fact(("A", "B", "C", "D"), path)
     assert fact
-    with pytest.raises(Trouble) as found:
-        Answering().told(GAME, made.state, made.names, Question(path, fact), "")
+    with pytest.raises(InputError) as found:
+        AnswerReader().told(GAME, made.state, made.names, Question(path, fact), "")
     assert [fault.key for fault in found.value.faults] == ["answer_empty"]
 
 
@@ -323,7 +323,7 @@ def test_no_more_tiles_of_a_kind_are_left_than_the_box_has() -> None:
 def test_a_number_is_said_with_what_it_counts_and_as_a_sum(text: str, value: int) -> None:
     made = situation(2, workers("A", "red", "red", "red"), untold(*COLUMN))
     question = asked(made, "A: consolidate 2_coal_2 coal")
-    assert Answering().read(GAME, made.state, made.names, question, text) == value
+    assert AnswerReader().read(GAME, made.state, made.names, question, text) == value
 
 
 @pytest.mark.parametrize(
@@ -335,7 +335,7 @@ def test_yes_and_no_are_said_as_people_say_them(text: str, value: bool) -> None:
     made = situation(3, untold(path))
     fact = GAME.fact(("A", "B", "C"), path)
     assert fact
-    assert Answering().read(GAME, made.state, made.names, Question(path, fact), text) is value
+    assert AnswerReader().read(GAME, made.state, made.names, Question(path, fact), text) is value
 
 
 def test_more_than_99_coal_can_be_told() -> None:

@@ -10,7 +10,7 @@ from referee.facts.verdict import Status, Verdict
 from referee.games.nippon.actions.score_claim import ScoreClaim, lines
 from referee.games.nippon.state import ACHIEVEMENTS, REGIONS
 from referee.judging.judge import judge
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from tests.games.nippon.needs.nippon_hidden import IDS, blank, hidden_positions
 from tests.games.nippon.needs.nippon_reading_off import settle
 from tests.games.nippon.nippon_tables import GAME
@@ -76,7 +76,7 @@ SUMS = {
 
 def refused(text: str, told: dict[str, int]) -> tuple[Verdict, list[str]]:
     """Answer the questions of a cold dispute as they come, in the sums `told`."""
-    cold, asked = Cold(GAME), list[str]()
+    cold, asked = StandalonePosition(GAME), list[str]()
     while (verdict := cold.judge(text).verdict).status is Status.NEEDS:
         path = verdict.questions[0].path
         assert path not in asked

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.record.opening import seats_of
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from tests.games.nippon.nippon_tables import GAME, NAMES
 
 MARKS = {"scoring_track.mark_1": 3, "scoring_track.mark_2": 5, "scoring_track.golden": 6}
@@ -19,7 +19,7 @@ Facts = dict[str, Any]
 
 def found(facts: Facts, printed: Facts | None = None) -> set[tuple[str, str]]:
     """The contradictions of a position of Ann, Ben, Cleo and Dan in which this is told."""
-    cold = Cold(GAME, facts, printed=MARKS if printed is None else printed, seats=seats_of(GAME, NAMES))
+    cold = StandalonePosition(GAME, facts, printed=MARKS if printed is None else printed, seats=seats_of(GAME, NAMES))
     return {(breach.clause, breach.why) for breach in cold.contradictions()}
 
 

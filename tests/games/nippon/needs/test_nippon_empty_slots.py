@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.games.nippon.state import GOODS, REGIONS
-from referee.judging.judged import Draft
-from referee.table.declaration_result import Declared
+from referee.judging.judged import DeclarationDraft
+from referee.table.declaration_result import DeclarationResult
 from referee.table.entry_edit import amended, parts, wanting
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, SHOWN, Change, built, lay, play, situation, tile, untold
@@ -58,7 +58,7 @@ def scored_once() -> Table:
     """Scoring I with a tile of B in Hokkaido, whose empty slots add up to 9, as the table has read off."""
     made = before_scoring(1, tile("hokkaido_1", "silk", 3, "B"))
     play(made, "A: mechanise hold")
-    assert made.declare(Draft("A: end", readings={"now.foreign.hokkaido": 9})).step
+    assert made.declare(DeclarationDraft("A: end", readings={"now.foreign.hokkaido": 9})).step
     return made
 
 
@@ -94,10 +94,12 @@ def test_the_sum_that_is_read_off_anew_counts() -> None:
     made = scored_once()
     at_the_mark(made, 2)
     play(made, "B: mechanise hold")
-    assert hokkaido(made.declare(Draft("B: end", readings={"now.foreign.hokkaido": 2}))) == [15]  # 3 above 2: 1st
+    assert hokkaido(made.declare(DeclarationDraft("B: end", readings={"now.foreign.hokkaido": 2}))) == [
+        15
+    ]  # 3 above 2: 1st
 
 
-def hokkaido(found: Declared) -> list[int]:
+def hokkaido(found: DeclarationResult) -> list[int]:
     """The points of B there."""
     assert found.step is not None
     return [line.points for line in found.step.scored if (line.seat, line.about) == ("B", "hokkaido")]

@@ -18,7 +18,7 @@ from referee.games.nippon.state import TRACKS, State
 from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.record.opening import opening, seats_of
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from tests.drawn import share
 from tests.games.nippon.needs.nippon_disputes import declarations
@@ -72,7 +72,7 @@ def test_the_level_after_an_exchange_is_asked_once(before: int, after: int, clau
         "seats.B.held_machines": 0,
     }
     answers = {"now.levels.B.knowledge.1": after, **rest}
-    cold = Cold(GAME, facts)
+    cold = StandalonePosition(GAME, facts)
     verdict, asked = asked_until_settled("B: exchange knowledge; invest bento_1", cold.judge, cold.tell, answers)
     assert cited(verdict) == clauses
     assert verdict.status is (Status.ILLEGAL if clauses else Status.LEGAL)
@@ -95,7 +95,7 @@ def test_the_income_after_an_exchange_is_asked_once() -> None:
     facts = {"seats.B.blueprints": 3, "seats.B.room.money": 4, "seats.B.workers": ("red",), "seats.B.levels.coal": 2}
     facts |= {"seats.B.levels.money": 12, "seats.B.factories.silk.tile": ""}
     answers = {"now.levels.B.money.1": 13}
-    cold = Cold(GAME, facts)
+    cold = StandalonePosition(GAME, facts)
     verdict, asked = asked_until_settled("B: exchange money; consolidate wages=3000", cold.judge, cold.tell, answers)
     assert (verdict.status, asked) == (Status.LEGAL, ["now.levels.B.money.1"])
     table = described(**facts)
@@ -109,7 +109,7 @@ def test_the_income_after_an_exchange_is_asked_once() -> None:
 
 def test_of_two_exchanges_the_level_after_both_is_asked() -> None:
     facts = EXCHANGE | {"seats.B.blueprints": 6, "seats.B.levels.knowledge": 2}
-    cold = Cold(GAME, facts)
+    cold = StandalonePosition(GAME, facts)
     asked = [one.path for one in cold.judge("B: exchange knowledge,knowledge; invest bento_1").verdict.questions]
     assert "now.levels.B.knowledge.2" in asked
     asked = [
@@ -162,7 +162,7 @@ def check_pair(hidden: State, moves: tuple[Move, ...]) -> Status:
     """Try two moves in both ways of asking."""
     whole = judge(GAME, hidden, moves, seats=tuple(hidden.seats)).verdict.status
     turn = {"active": hidden.active, "main_done": hidden.main_done}
-    cold = Cold(GAME, turn, seats=COLD)
+    cold = StandalonePosition(GAME, turn, seats=COLD)
     found = settled(hidden, moves, cold.judge, cold.tell)
     assert found is whole or (found, whole) == (Status.INCOMPLETE, Status.ILLEGAL), moves
     seats = tuple(structs.replace(seat, name=seat.id) for seat in COLD)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.table import recorded_script
-from referee.table.recorded_script import Play
+from referee.table.recorded_script import RecordedScript
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from tests.play.recorded import plays, replayed
@@ -20,11 +20,11 @@ RANKS = {1: (10, 7, 5), 2: (15, 11, 8), 3: (20, 15, 11)}  # III is invented, wit
 
 
 @pytest.fixture(scope="module", params=list(PLAYS))
-def case(request: pytest.FixtureRequest) -> tuple[Play, Table]:
+def case(request: pytest.FixtureRequest) -> tuple[RecordedScript, Table]:
     return replayed(PLAYS[request.param])
 
 
-def test_every_region_scoring_agrees_with_the_plain_reckoner(case: tuple[Play, Table]) -> None:
+def test_every_region_scoring_agrees_with_the_plain_reckoner(case: tuple[RecordedScript, Table]) -> None:
     _, table = case
     scored = 0
     for before, made in zip(table.steps, table.steps[1:], strict=False):
@@ -40,7 +40,7 @@ def test_every_region_scoring_agrees_with_the_plain_reckoner(case: tuple[Play, T
     assert scored == 3
 
 
-def test_achievements_and_wages_agree_with_the_plain_reckoner(case: tuple[Play, Table]) -> None:
+def test_achievements_and_wages_agree_with_the_plain_reckoner(case: tuple[RecordedScript, Table]) -> None:
     play, table = case
     last = table.steps[-1]
     before = plain(table.steps[-2].world.state)
@@ -49,7 +49,7 @@ def test_achievements_and_wages_agree_with_the_plain_reckoner(case: tuple[Play, 
         assert sum(line.points for line in lines) == final(before, seat, play.printed), seat
 
 
-def test_the_whole_game_agrees_with_the_plain_reckoner(case: tuple[Play, Table]) -> None:
+def test_the_whole_game_agrees_with_the_plain_reckoner(case: tuple[RecordedScript, Table]) -> None:
     play, table = case
     seats = list(table.seats)
     points = {seat: 10 + place for place, seat in enumerate(seats)}  # NIP-1.5

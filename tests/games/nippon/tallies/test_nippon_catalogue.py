@@ -22,7 +22,7 @@ from scoring.games.nippon.sheet import (
 )
 from scoring.games.nippon.values import MULTIPLIER_TILES, PRINTED, RANK_POINTS, REGIONS, SPACES, WITH_X1
 from scoring.sheet import read, schema
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.games.nippon.tallies.nippon_sheets import end, one_region, seat, spot
 
 CATALOGUE = load(words_of("nippon"))
@@ -127,7 +127,7 @@ def test_the_game_and_its_scorings_are_found_by_name() -> None:
     assert "nippon" in names()
     assert scoring("nippon", "regions").sheet is RegionsSheet
     assert scoring("nippon", "final").sheet is FinalSheet
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         scoring("nippon", "middle")
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.games.nippon.regions import Standing, standing
+from scoring.games.nippon.regions import RegionStanding, standing
 from scoring.games.nippon.score import score_regions
 from tests.games.breakdowns import line, needed
 from tests.games.nippon.tallies.nippon_sheets import one_region, regions, spot
@@ -151,10 +151,10 @@ def test_the_standing_lists_everybody_best_first_the_unranked_last() -> None:
     told = {"west_japan": {"foreign": 7, "seats": {"R": spot(0, 4), "B": spot(1, 4), "P": spot(6, 0, 2)}}}
     sheet = regions(2, ["R", "B", "P"], told)
     assert standing(sheet, "west_japan") == (
-        Standing("foreign_companies", 7, 0, 7, rank=1, tied=1, covered=(15,), points=15, ships=0),
-        Standing("P", 6, 0, 6, rank=2, tied=1, covered=(11,), points=11, ships=2),
-        Standing("B", 1, 4, 5, rank=3, tied=1, covered=(8,), points=8, ships=0),
-        Standing("R", 0, 4, 0),
+        RegionStanding("foreign_companies", 7, 0, 7, rank=1, tied=1, covered=(15,), points=15, ships=0),
+        RegionStanding("P", 6, 0, 6, rank=2, tied=1, covered=(11,), points=11, ships=2),
+        RegionStanding("B", 1, 4, 5, rank=3, tied=1, covered=(8,), points=8, ships=0),
+        RegionStanding("R", 0, 4, 0),
     )
 
 

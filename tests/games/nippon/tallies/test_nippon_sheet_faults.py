@@ -10,13 +10,13 @@ from scoring.games.nippon.check import doubts
 from scoring.games.nippon.score import score_final, score_regions
 from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
 from scoring.sheet import read
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.games.nippon.tallies.nippon_sheets import end, one_region, regions, seat, spot
 
 
 def faults(make: Any) -> list[tuple[str, str]]:
     """Key and field of every fault."""
-    with pytest.raises(Trouble) as raised:
+    with pytest.raises(InputError) as raised:
         make()
     return [(fault.key, fault.field) for fault in raised.value.faults]
 
@@ -50,7 +50,7 @@ def test_transport_slots_by_number_of_players(players: int, slots: int, clause: 
     seats = {name: spot() for name in names} | {"A": spot(1, half), "B": spot(1, 0, half)}
     assert not one_region(1, 0, seats).needed
     seats["B"] = spot(1, 2, half)
-    with pytest.raises(Trouble) as raised:
+    with pytest.raises(InputError) as raised:
         one_region(1, 0, seats)
     (fault,) = raised.value.faults
     assert fault.values == {"where": "west_japan", "least": slots + 1, "most": slots, "clause": clause}
@@ -62,7 +62,7 @@ def test_influence_tiles_by_number_of_players(players: int, tiles: int, clause: 
     seats = {name: spot() for name in names} | {"A": spot(7 * (tiles - 1)), "B": spot(7)}
     assert not one_region(1, 0, seats).needed
     seats["B"] = spot(8)
-    with pytest.raises(Trouble) as raised:
+    with pytest.raises(InputError) as raised:
         one_region(1, 0, seats)
     (fault,) = raised.value.faults
     assert fault.key == "influence_slots"

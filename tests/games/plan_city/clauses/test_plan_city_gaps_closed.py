@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.facts.verdict import Status
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from tests.games.plan_city.plan_city_tables import (
     GAME,
     IDLE_CENTRE,
@@ -45,7 +45,7 @@ ENGINE_BACK = "- | - | - / - | - | - / - | - | eng"
 def test_of_a_field_that_is_not_described_the_table_says_whether_a_placement_is_left(
     text: str, facts: dict[str, Any], clause: str, left: bool
 ) -> None:
-    verdict = Cold(GAME, WON | facts | {"now.placeable": left}).judge(text).verdict
+    verdict = StandalonePosition(GAME, WON | facts | {"now.placeable": left}).judge(text).verdict
     assert verdict.status is (Status.LEGAL if left else Status.ILLEGAL), verdict
     assert cited(verdict) == (set() if left else {clause})
 
@@ -58,7 +58,7 @@ def test_of_a_field_that_is_not_described_the_table_says_whether_a_placement_is_
     ],
 )
 def test_a_card_is_laid_on_a_field_that_is_not_described(text: str, facts: dict[str, Any], clause: str) -> None:
-    found = Cold(GAME, WON | UNDER | facts).judge(text).verdict
+    found = StandalonePosition(GAME, WON | UNDER | facts).judge(text).verdict
     laid = [line for line in found.ledger if line.what == "lay_card"]
     assert [(line.seat, line.clause) for line in laid] == [("R", clause)]
 

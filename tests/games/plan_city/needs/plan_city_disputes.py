@@ -11,7 +11,7 @@ from referee.games.plan_city.actions.fuel import Fuel
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.actions.placement_done import PlacementDone
-from referee.games.plan_city.state import PROPOSALS, Spot, State
+from referee.games.plan_city.state import PROPOSALS, FieldPosition, State
 from referee.notation.move import Move
 from tests.games.plan_city.needs.plan_city_hidden import IDS, blank
 from tests.games.plan_city.options.plan_city_every import idle_spaces, pile_of
@@ -58,8 +58,8 @@ def some_moves(chance: random.Random, state: State) -> list[Move]:
             found += [PlacePlan(seat=one, x=x, y=y, rotation=90) for x, y in chance.sample(near, 5)]
             found += [PlacementDone(seat=one)]
             for at in idle_spaces(pile_of(state, one))[:2]:
-                found += [Fuel(seat=one, positions=(Spot(*at),))]
-                named = (Spot(*at),)
+                found += [Fuel(seat=one, positions=(FieldPosition(*at),))]
+                named = (FieldPosition(*at),)
                 found += [PlacePlan(seat=one, x=at[0] - 1, y=at[1] - 1, fuel_first=named)]
     x, y = chance.randint(-4, 4), chance.randint(-4, 4)
     found += [PlaceContract(seat=seat, x=x, y=y), PlaceContract(seat=seat, x=2, y=2)]

@@ -12,7 +12,7 @@ from referee.facts.verdict import Status
 from referee.judging.judge import judge
 from referee.record.opening import opening, seats_of
 from referee.store.store import Store
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from tests.games.plan_city.needs.plan_city_hidden import read
 from tests.games.plan_city.plan_city_tables import (
@@ -30,7 +30,7 @@ from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.games.plan_city.cards import CARDS
-from tui.plain.referee import RefereeLines
+from tui.plain.referee import TextReferee
 
 # points of a described table
 
@@ -90,7 +90,7 @@ def test_a_quick_placement_says_that_a_chip_goes_back() -> None:
         "now.placeable": True,
     }
     for text in ("R: place_plan 1 1", "R: place_contract 1 1"):
-        cold_one = Cold(GAME, facts)
+        cold_one = StandalonePosition(GAME, facts)
         state = cold_one.state
         moves = read(text, state)
         found = judge(GAME, state, moves, seats=tuple(state.seats)).verdict
@@ -126,12 +126,12 @@ def test_a_line_of_the_card_library_with_one_proposal_card_is_odd_as_well() -> N
 # in plain lines
 
 
-def sitting(folder: Path, **facts: Any) -> tuple[RefereeLines, Callable[..., str]]:
+def sitting(folder: Path, **facts: Any) -> tuple[TextReferee, Callable[..., str]]:
     """A blank table of three of which these facts are told, and how to type lines at it and hear the answers."""
     session = Session("en", Store(folder))
     session.store.create("friday", opening(GAME, seats_of(GAME, ("Ann", "Ben", "Cleo")), blank=True))
     heard: list[str] = []
-    lines = RefereeLines(session, session.open("friday"), heard.append)
+    lines = TextReferee(session, session.open("friday"), heard.append)
     if facts:
         lines.table.describe({path.replace("__", "."): value for path, value in facts.items()})
 
@@ -168,7 +168,7 @@ def test_the_question_about_engines_leaves_out_what_was_fuelled_just_now(lang: s
     """PLC-R5: a space fuelled in the same move may be covered: after that chip it is no idle one."""
     asked = next(
         question
-        for question in Cold(GAME, {"seats.R.place": "proposal_1"})
+        for question in StandalonePosition(GAME, {"seats.R.place": "proposal_1"})
         .judge("R: place_plan 1 1 fuel_first=2:2")
         .verdict.questions
         if question.path == "now.idle_under"

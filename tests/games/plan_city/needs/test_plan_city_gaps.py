@@ -9,7 +9,7 @@ import random
 import pytest
 from msgspec import structs
 
-from referee.facts.facts import NotTold, Printed, Unknown, put
+from referee.facts.facts import PrintedFacts, Unknown, UnknownFactError, put
 from referee.facts.verdict import Status
 from referee.games.plan_city.state import LAYERS, State
 from referee.judging.judge import judge
@@ -34,14 +34,14 @@ def with_gaps(state: State, chance: random.Random) -> State:
     printed = dict(state.printed)
     for path in chance.sample(sorted(set(printed) - set(GAME.printed())), chance.choice((0, 3, 30))):
         del printed[path]
-    return structs.replace(state, printed=Printed(printed))
+    return structs.replace(state, printed=PrintedFacts(printed))
 
 
 def options_of(action: Action, state: State) -> list[Move]:
     """The options of an action, or none where too little is told to list them."""
     try:
         return list(action.options(state))
-    except NotTold:
+    except UnknownFactError:
         return []
 
 

@@ -12,7 +12,7 @@ from referee.facts.verdict import Status, Verdict
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.judging.judge import judge
 from referee.notation.move import fields_of, write
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from tests.games.plan_city.needs.plan_city_disputes import some_moves
 from tests.games.plan_city.plan_city_tables import (
     GAME,
@@ -36,7 +36,7 @@ NOT_SAID = (Status.INCOMPLETE, Status.AMBIGUOUS)
 
 
 def cold(text: str, facts: dict[str, Any]) -> Verdict:
-    return Cold(GAME, facts).judge(text).verdict
+    return StandalonePosition(GAME, facts).judge(text).verdict
 
 
 def test_a_number_printed_with_and_without_the_icon_is_not_said_in_full() -> None:

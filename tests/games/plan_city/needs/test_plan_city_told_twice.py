@@ -11,9 +11,9 @@ from referee.facts.verdict import Status
 from referee.games.plan_city.state import START_CARDS
 from referee.judging.judge import questions
 from referee.record.opening import opening, seats_of
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.games.plan_city.plan_city_tables import (
     GAME,
     IDLE_CENTRE,
@@ -26,7 +26,7 @@ from tests.games.plan_city.plan_city_tables import (
     table,
     untold,
 )
-from tui.core.disputes.fact_source import TableHearing
+from tui.core.disputes.fact_source import TableFactSource
 
 LYING: Change = {"seats.A.cards": 2, "seats.A.layers.1.card": "plan_09", "seats.A.layers.1.x": 1}
 """The plan card 9 lies on A's field, over the start card."""
@@ -47,7 +47,7 @@ WRONG = (
 )
 
 
-def keys(wrong: pytest.ExceptionInfo[Trouble]) -> set[str]:
+def keys(wrong: pytest.ExceptionInfo[InputError]) -> set[str]:
     return {fault.key for fault in wrong.value.faults}
 
 
@@ -62,7 +62,7 @@ def test_a_card_told_where_it_cannot_be_is_refused_at_a_table(facts: dict[str, A
     made = lying()
     entries = len(made.entries)
     for say in (made.tell, made.describe, lambda told: made.recount(told, "looked again")):
-        with pytest.raises(Trouble) as wrong:
+        with pytest.raises(InputError) as wrong:
             say(facts)
         assert keys(wrong) == {key}
     assert len(made.entries) == entries
@@ -78,19 +78,19 @@ def test_a_card_told_where_it_cannot_be_is_refused_without_a_table(facts: dict[s
         "beside.proposal_3": "plan_03",
     }
     cold_facts = {path.replace(".A.", ".R."): value for path, value in facts.items()}
-    cold = Cold(GAME, told)
+    cold = StandalonePosition(GAME, told)
     for path, value in cold_facts.items():
-        with pytest.raises(Trouble) as wrong:
+        with pytest.raises(InputError) as wrong:
             cold.answer(path, value or "-")
         assert keys(wrong) == {key}
-    with pytest.raises(Trouble) as wrong:
-        Cold(GAME, {**told, **cold_facts})
+    with pytest.raises(InputError) as wrong:
+        StandalonePosition(GAME, {**told, **cold_facts})
     assert key in keys(wrong)
 
 
 def test_an_answer_in_a_dispute_is_refused_as_well() -> None:
-    hearing = TableHearing(None, lying())  # type: ignore[arg-type]
-    with pytest.raises(Trouble) as wrong:
+    hearing = TableFactSource(None, lying())  # type: ignore[arg-type]
+    with pytest.raises(InputError) as wrong:
         hearing.answer("seats.B.layers.1.card", "plan 9")
     assert keys(wrong) == {"card_on_field"}
 
@@ -104,7 +104,7 @@ def test_a_described_position_holds_each_card_once_in_whatever_order_it_is_told(
     }
     for order in (facts, dict(reversed(facts.items()))):
         made = Table("test", [opening(GAME, seats_of(GAME, ("Ann", "Ben", "Cleo")), blank=True)])
-        with pytest.raises(Trouble) as wrong:
+        with pytest.raises(InputError) as wrong:
             made.describe(order)
         assert sorted((fault.key, fault.field) for fault in wrong.value.faults) == [
             ("card_on_field", f"seats.{seat}.layers.1.card") for seat in "AB"
@@ -123,7 +123,7 @@ def test_what_was_told_of_a_card_that_is_not_laid_any_more_is_no_card_of_the_fie
     made = lying()
     made.recount({"seats.A.cards": 1}, "it was not laid")
     made.tell({"seats.B.layers.1.card": "plan_09"})
-    with pytest.raises(Trouble) as wrong:
+    with pytest.raises(InputError) as wrong:
         made.recount({"seats.B.cards": 2, "seats.A.cards": 2}, "and now twice")
     assert keys(wrong) == {"card_on_field"}
 
@@ -136,7 +136,7 @@ def test_contract_cards_are_told_apart_only_where_their_backs_differ() -> None:
         if same:
             made.tell(twice)
         else:
-            with pytest.raises(Trouble) as wrong:
+            with pytest.raises(InputError) as wrong:
                 made.tell(twice)
             assert keys(wrong) == {"card_on_field"}
 
@@ -200,6 +200,6 @@ def test_a_contract_card_that_one_seat_has_shown_is_offered_to_no_other() -> Non
         3, {"phase": "scoring", "round": 8, "A.contracts": 1, "B.contracts": 1, "A.fronts": ("contract_4",)}
     )
     assert offered(made, "seats.B.fronts") == {f"contract_{number}" for number in (1, 2, 3, 5, 6)}
-    with pytest.raises(Trouble) as wrong:
+    with pytest.raises(InputError) as wrong:
         made.recount({"seats.B.fronts": ("contract_4",)}, "looked again")
     assert keys(wrong) == {"front_shown"}

@@ -10,7 +10,7 @@ from referee.games.plan_city.actions.bid_proposal import BidProposal
 from referee.games.plan_city.actions.fuel import Fuel
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
-from referee.games.plan_city.state import PROPOSALS, Spot, State
+from referee.games.plan_city.state import PROPOSALS, FieldPosition, State
 from referee.notation.move import Move
 from tests.games.plan_city.placements.plan_city_naive import Cell, Grid, Pile, Place, everywhere, seen
 from tests.games.plan_city.plan_city_tables import GAME
@@ -57,8 +57,8 @@ def idle_spaces(pile: Pile) -> tuple[Place, ...]:
     return tuple(sorted(at for at, one in seen(pile).items() if one.cell.engine == "space" and at not in pile.chips))
 
 
-def spots(positions: Iterable[Place]) -> tuple[Spot, ...]:
-    return tuple(Spot(x, y) for x, y in positions)
+def spots(positions: Iterable[Place]) -> tuple[FieldPosition, ...]:
+    return tuple(FieldPosition(x, y) for x, y in positions)
 
 
 def every(state: State, verb: str) -> Iterator[Move]:

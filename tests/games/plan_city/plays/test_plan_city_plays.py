@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 from referee.table import recorded_script
-from referee.table.recorded_script import Play
+from referee.table.recorded_script import RecordedScript
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from tests.games.plan_city.plan_city_reckoner import field, idle, items, standing, totals, trust_space
@@ -29,17 +29,17 @@ ITEM = {
 
 
 @pytest.fixture(scope="module", params=list(PLAYS))
-def case(request: pytest.FixtureRequest) -> tuple[Play, Table]:
+def case(request: pytest.FixtureRequest) -> tuple[RecordedScript, Table]:
     return replayed(PLAYS[request.param])
 
 
-def test_every_final_score_agrees_with_the_plain_reckoner(case: tuple[Play, Table]) -> None:
+def test_every_final_score_agrees_with_the_plain_reckoner(case: tuple[RecordedScript, Table]) -> None:
     play, table = case
     assert totals(plain(table.state)) == play.final
     assert standing(plain(table.state)) == [place.seat for place in table.breakdown().places]
 
 
-def test_every_item_agrees_with_the_plain_reckoner(case: tuple[Play, Table]) -> None:
+def test_every_item_agrees_with_the_plain_reckoner(case: tuple[RecordedScript, Table]) -> None:
     _, table = case
     found: dict[str, Counter[str]] = {seat: Counter() for seat in table.seats}
     for line in table.lines():
@@ -49,7 +49,7 @@ def test_every_item_agrees_with_the_plain_reckoner(case: tuple[Play, Table]) -> 
         assert found[seat].total() == sum(mine.values()), "every line belongs to an item"
 
 
-def test_every_trust_marker_agrees_with_the_plain_reckoner(case: tuple[Play, Table]) -> None:
+def test_every_trust_marker_agrees_with_the_plain_reckoner(case: tuple[RecordedScript, Table]) -> None:
     play, _ = case
     table = move_by_move(play)
     seen = 0
@@ -62,7 +62,7 @@ def test_every_trust_marker_agrees_with_the_plain_reckoner(case: tuple[Play, Tab
     assert seen == 8
 
 
-def test_the_play_looks_like_a_game(case: tuple[Play, Table]) -> None:
+def test_the_play_looks_like_a_game(case: tuple[RecordedScript, Table]) -> None:
     play, table = case
     state = plain(table.state)
     boards = state["seats"].values()

@@ -31,7 +31,7 @@ from scoring.games.plan_city.sheet import (
     SeatAtEnd,
 )
 from scoring.sheet import read, schema
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 from tests.games.plan_city.tallies.plc_sheets import apart, end, field, seat, sheet
 
 GAME = "plan_city"
@@ -149,7 +149,7 @@ def every_fault() -> list[Fault]:
     )
     found: list[Fault] = []
     for text in notation:
-        with pytest.raises(Trouble) as trouble:
+        with pytest.raises(InputError) as trouble:
             parse_card(text)
         found += trouble.value.faults
     card = {"industries": ["textile", "textile"], "comparison": {"first": "slum", "second": "slum"}}
@@ -194,7 +194,7 @@ def test_the_game_and_its_scoring_are_found_by_name() -> None:
     assert GAME in names()
     assert tuple(scorings(GAME)) == ("final",)
     assert scoring(GAME, "final").sheet is FinalSheet
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         scoring(GAME, "round")
 
 

@@ -12,7 +12,7 @@ from scoring.games.plan_city.city_grid import (
     OVERLAPS,
     ROTATIONS,
     Card,
-    Laid,
+    PlacedCard,
     covered,
     divided,
     field_of,
@@ -27,7 +27,7 @@ from scoring.games.plan_city.city_grid import (
 from scoring.games.plan_city.districts import district_counts
 from scoring.games.plan_city.engines import active_stations, factories, idle_engines
 from scoring.games.plan_city.grids import parse_card, print_card, print_field
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.games.plan_city.tallies.plc_sheets import cells
 
 PLAIN = parse_card("- | - | - / - | - | - / - | - | -")
@@ -76,7 +76,7 @@ def test_overlap_of_two_shifted_cards(right: int, down: int) -> None:
     expected = TABLE[abs(down)][abs(right)] if abs(right) < 3 and abs(down) < 3 else 0
     assert overlap(right, down) == expected
     assert len(set(footprint(0, 0)) & set(footprint(right, down))) == expected
-    assert len(covered(field_of([Laid(PLAIN)]), right, down)) == expected
+    assert len(covered(field_of([PlacedCard(PLAIN)]), right, down)) == expected
 
 
 def test_the_cells_that_must_be_covered_for_a_bid_number() -> None:
@@ -94,7 +94,7 @@ def test_which_overlaps_cover_the_centre() -> None:
 
 
 def test_a_placement_lies_at_its_top_left_cell() -> None:
-    field = field_of([Laid(PLAIN), Laid(CORNER, 90, 2, -1)])
+    field = field_of([PlacedCard(PLAIN), PlacedCard(CORNER, 90, 2, -1)])
     # Turned by 90: res at local (0, 2) -> (x + 2, y + 0), mkt at (1, 2), gar at (2, 0).
     shown = {spot: top.cell.districts for spot, top in field.items() if top.cell.districts}
     assert shown == {(4, -1): ("residential",), (4, 0): ("market",), (2, 1): ("garden",)}
@@ -103,7 +103,7 @@ def test_a_placement_lies_at_its_top_left_cell() -> None:
 
 def test_the_card_laid_last_is_on_top_and_wholly_visible() -> None:
     res, gar, slm = (parse_card(" / ".join([" | ".join([token] * 3)] * 3)) for token in ("res", "gar", "slm"))
-    field = field_of([Laid(res), Laid(gar, 0, 1, 1), Laid(slm, 0, 2, 0)])
+    field = field_of([PlacedCard(res), PlacedCard(gar, 0, 1, 1), PlacedCard(slm, 0, 2, 0)])
     assert print_field(surface(field)) == (
         "res | res | slm | slm | slm",
         "res | gar | slm | slm | slm",
@@ -123,7 +123,7 @@ WORKS = parse_card(
 
 
 def test_factories_keep_their_own_names_on_a_field() -> None:
-    field = field_of([Laid(WORKS), Laid(WORKS, 0, 3, 0)])
+    field = field_of([PlacedCard(WORKS), PlacedCard(WORKS, 0, 3, 0)])
     names = [(one.name, one.industry, one.cells) for one in factories(surface(field), ())]
     assert names == [
         ("a0", "textile", ((0, 0), (1, 0))),
@@ -147,18 +147,18 @@ def test_factories_keep_their_own_names_on_a_field() -> None:
     ],
 )
 def test_a_factory_would_be_divided(at: tuple[int, int], cut: tuple[str, ...]) -> None:
-    assert divided(field_of([Laid(WORKS)]), *at) == cut
+    assert divided(field_of([PlacedCard(WORKS)]), *at) == cut
 
 
 def test_what_is_left_of_a_factory_that_the_table_cut_is_not_divided_again() -> None:
     # An overrule let the second card cover (0, 0), one half of a0.
-    field = field_of([Laid(WORKS), Laid(PLAIN, 0, -2, -2)])
+    field = field_of([PlacedCard(WORKS), PlacedCard(PLAIN, 0, -2, -2)])
     assert factories(surface(field), ())[0].cells == ((1, 0),)
     assert divided(field, 1, -2) == ()
 
 
 def test_rivers() -> None:
-    assert rivers(surface(field_of([Laid(WORKS, 180)]))) == {(0, 2)}
+    assert rivers(surface(field_of([PlacedCard(WORKS, 180)]))) == {(0, 2)}
 
 
 def test_neighbours() -> None:
@@ -182,12 +182,16 @@ def test_a_factory_runs_only_if_all_its_engines_do() -> None:
 
 
 LAID = st.builds(
-    Laid, st.sampled_from([PLAIN, CORNER, RAILS]), st.sampled_from(ROTATIONS), st.integers(-4, 4), st.integers(-4, 4)
+    PlacedCard,
+    st.sampled_from([PLAIN, CORNER, RAILS]),
+    st.sampled_from(ROTATIONS),
+    st.integers(-4, 4),
+    st.integers(-4, 4),
 )
 
 
 @given(st.lists(LAID, min_size=1, max_size=6))
-def test_what_is_on_top_cell_by_cell(laid: list[Laid]) -> None:
+def test_what_is_on_top_cell_by_cell(laid: list[PlacedCard]) -> None:
     field = field_of(laid)
     assert set(field) == {spot for one in laid for spot in footprint(one.x, one.y)}
     for spot, top in field.items():
@@ -198,7 +202,7 @@ def test_what_is_on_top_cell_by_cell(laid: list[Laid]) -> None:
 
 
 def test_what_is_wrong_on_a_card_is_counted_from_1() -> None:
-    with pytest.raises(Trouble) as raised:
+    with pytest.raises(InputError) as raised:
         parse_card("- | - | - / - | nonsense | - / - | -")
     shown = {fault.key: (fault.values.get("row"), fault.values.get("cell")) for fault in raised.value.faults}
     assert shown["card_cells"] == (3, None)

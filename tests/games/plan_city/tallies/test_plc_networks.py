@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.games.plan_city.cells import EDGES, Cell
-from scoring.games.plan_city.city_grid import ROTATIONS, Card, Laid, Position, Surface, field_of, surface
+from scoring.games.plan_city.city_grid import ROTATIONS, Card, PlacedCard, Position, Surface, field_of, surface
 from scoring.games.plan_city.engines import active_stations, stations
 from scoring.games.plan_city.networks import IdleStation, networks
 from tests.drawn import drawn
@@ -135,18 +135,20 @@ def test_the_other_readings_of_an_idle_station() -> None:
 def test_covering_makes_a_dead_end() -> None:
     start = Card(tuple(cells("- | - | -", "sta!+rail:E | rail:EW | sta!+rail:W", "- | - | -").values()))
     plain = Card((Cell(),) * 9)
-    before, after = (surface(field_of(laid)) for laid in ([Laid(start)], [Laid(start), Laid(plain, 0, 1, -2)]))
+    before, after = (
+        surface(field_of(laid)) for laid in ([PlacedCard(start)], [PlacedCard(start), PlacedCard(plain, 0, 1, -2)])
+    )
     assert [len(one.cells) for one in networks(before, active_stations(before, ()))] == [3]
     # Covered: (1, 0) and (2, 0) alone, so nothing changes; one row further down, the rail and a station.
     assert [len(one.cells) for one in networks(after, active_stations(after, ()))] == [3]
-    after = surface(field_of([Laid(start), Laid(plain, 0, 1, -1)]))
+    after = surface(field_of([PlacedCard(start), PlacedCard(plain, 0, 1, -1)]))
     assert [len(one.cells) for one in networks(after, active_stations(after, ()))] == [1]
 
 
 def test_borders_of_cards_do_not_matter() -> None:
     west = Card(tuple(cells("- | - | -", "- | sta!+rail:E | rail:EW", "- | - | -").values()))
     east = Card(tuple(cells("- | - | -", "rail:EW | sta!+rail:W | -", "- | - | -").values()))
-    field = surface(field_of([Laid(west), Laid(east, 0, 3, 0)]))
+    field = surface(field_of([PlacedCard(west), PlacedCard(east, 0, 3, 0)]))
     (network,) = networks(field, active_stations(field, ()))
     assert network.cells == {(1, 1), (2, 1), (3, 1), (4, 1)}
     assert network.stations == {(1, 1), (4, 1)}

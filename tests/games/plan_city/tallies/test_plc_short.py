@@ -10,7 +10,7 @@ from scoring.games.plan_city.cells import Cell
 from scoring.games.plan_city.city_grid import Card
 from scoring.games.plan_city.grids import parse_card, print_card
 from scoring.games.plan_city.short import print_short
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.games.plan_city.plan_city_cards import card
 
 REST = " - - - - - - - -"
@@ -100,14 +100,14 @@ def test_long_texts_mean_what_they_meant() -> None:
     ],
 )
 def test_what_cannot_be_read_is_refused(text: str, key: str) -> None:
-    with pytest.raises(Trouble) as wrong:
+    with pytest.raises(InputError) as wrong:
         parse_card(text)
     assert [fault.key for fault in wrong.value.faults] == [key]
 
 
 @pytest.mark.parametrize(("text", "given"), [("rrrqrr rrr", "qrr"), ("rr q rrrrrr", "q"), ("rrr" + "q" * 30, "q" * 20)])
 def test_what_cannot_be_read_is_shown_from_its_first_sign_on(text: str, given: str) -> None:
-    with pytest.raises(Trouble) as wrong:
+    with pytest.raises(InputError) as wrong:
         parse_card(text)
     assert [fault.values["given"] for fault in wrong.value.faults] == [given]
 

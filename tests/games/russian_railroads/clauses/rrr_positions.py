@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from referee.games.russian_railroads.state import Board, Shared, State
+from referee.games.russian_railroads.state import Board, SharedSpacePieces, State
 from referee.table.table import Table
 from tests.games.russian_railroads.rrr_tables import Change, locomotives, piles, play, situation, tracks
 
@@ -70,7 +70,7 @@ def on_shared(seat: str, own: int = 0, **more: int) -> Change:
     def change(state: State) -> State:
         board = state.seats[seat]
         seats = {**state.seats, seat: structs.replace(board, own=board.own - own)}
-        return structs.replace(state, seats=seats, shared={**state.shared, seat: Shared(own, **more)})
+        return structs.replace(state, seats=seats, shared={**state.shared, seat: SharedSpacePieces(own, **more)})
 
     return change
 

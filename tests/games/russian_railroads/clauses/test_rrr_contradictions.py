@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.russian_railroads.state import Space
-from referee.table.standalone_position import Cold
+from referee.games.russian_railroads.state import ActionSpace
+from referee.table.standalone_position import StandalonePosition
 from tests.games.russian_railroads.clauses.rrr_positions import LATE
 from tests.games.russian_railroads.rrr_tables import (
     GAME,
@@ -41,7 +41,7 @@ CASES: list[tuple[tuple[Change, ...], str, str]] = [
     ((piles(2, 3), locomotives("Y", (2, 0), 2, 0)), "106", "tiles_many"),  # 4 with 4 players, 3 of them in the pile
     (({"Y.used_tokens.tok_doublers_3": True},), "1020", "tokens_many"),
     ((token("Y", "tok_second_marker", "st_petersburg_4"),), "1104", "second_marker_odd"),
-    (({"spaces.doubler_1": Space("Y")},), "204", "pieces_unowned"),
+    (({"spaces.doubler_1": ActionSpace("Y")},), "204", "pieces_unowned"),
 ]
 
 
@@ -62,7 +62,7 @@ def test_what_cannot_lie_there_is_named(changes: tuple[Change, ...], clause: str
 )
 def test_the_turn_order_is_that_of_those_who_play(players: int, order: str, active: str, why: str) -> None:
     """RRR-4.901, with no table: of the seats there some do not play."""
-    told = Cold(GAME, {"players": players, "order": list(order), "active": active})
+    told = StandalonePosition(GAME, {"players": players, "order": list(order), "active": active})
     assert [(one.clause, one.why) for one in told.contradictions()] == ([("RRR-4.901", why)] if why else [])
 
 

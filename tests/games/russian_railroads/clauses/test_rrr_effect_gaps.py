@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.verdict import Status
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import BEGINNING, LATE, SP
 from tests.games.russian_railroads.rrr_tables import (
@@ -53,7 +53,7 @@ def test_a_space_that_gave_no_token_gives_none_outside_an_action() -> None:
 @pytest.mark.parametrize("line", ["kiev", "st_petersburg"])
 def test_a_line_of_one_slot_has_no_second_one_whatever_the_locomotive(line: str) -> None:
     # RRR-4.404: St. Petersburg and Kiev hold one locomotive. Which one is placed is not told.
-    verdict = Cold(GAME, {}).judge(f"Y: move_displaced {line} slot=2").verdict
+    verdict = StandalonePosition(GAME, {}).judge(f"Y: move_displaced {line} slot=2").verdict
     assert verdict.status is Status.ILLEGAL
     assert [(one.clause, one.why) for one in verdict.breaches] == [("RRR-4.404", "slot_missing")]
 

@@ -6,7 +6,7 @@ import pytest
 
 from referee.facts.facts import Unknown, known
 from referee.facts.verdict import Status
-from referee.games.russian_railroads.state import STRIP, Shared, Space
+from referee.games.russian_railroads.state import STRIP, ActionSpace, SharedSpacePieces
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import KV, LATE, SP, TS, board, on_shared
 from tests.games.russian_railroads.rrr_tables import (
@@ -52,8 +52,8 @@ def test_everything_comes_home() -> None:
         (5, 1, 0, 1),
         (5, 0, 0, 1),
     ]
-    assert all(space == Space() for space in state.spaces.values())
-    assert all(shared == Shared() for shared in state.shared.values())
+    assert all(space == ActionSpace() for space in state.spaces.values())
+    assert all(shared == SharedSpacePieces() for shared in state.shared.values())
     assert not any(one.passed for one in state.seats.values())
     assert (state.round, state.active, state.phase) == (2, "Y", "turn")
 

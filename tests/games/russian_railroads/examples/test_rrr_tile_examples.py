@@ -9,8 +9,8 @@ import pytest
 
 from referee.facts.verdict import Status
 from referee.games.russian_railroads.locomotives import reach
-from referee.games.russian_railroads.state import Space
-from referee.table.declaration_result import Declared
+from referee.games.russian_railroads.state import ActionSpace
+from referee.table.declaration_result import DeclarationResult
 from tests.games.russian_railroads.rrr_tables import (
     G,
     Y,
@@ -29,7 +29,7 @@ from tests.games.russian_railroads.rrr_tables import (
 TAKE = "place loco_1; take_locomotive"
 
 
-def reach_now(found: Declared) -> dict[str, int]:
+def reach_now(found: DeclarationResult) -> dict[str, int]:
     """The reach that the ledger says, by line."""
     return {line.values["line"]: line.values["reach"] for line in found.verdict.ledger if line.what == "reach_now"}
 
@@ -40,7 +40,7 @@ def test_9_6_the_2_goes_to_st_petersburg() -> None:
     found = play(made, "G: place loco_1 own=1; take_locomotive 2; place_locomotive st_petersburg")
     assert on_lines(made, G) == ((1, 0), 2, 0)
     assert reach_now(found) == {"st_petersburg": 2}
-    assert made.state.spaces["loco_1"] == Space(G, own=1)
+    assert made.state.spaces["loco_1"] == ActionSpace(G, own=1)
     assert (made.state.lowest, made.state.left) == (2, 3)
 
 
@@ -118,7 +118,7 @@ def test_9_12_one_industry_step() -> None:
     made = situation(4)
     play(made, "Y: place industry_1 own=1; step_industry")
     assert made.state.seats[Y].marker_1 == 1
-    assert made.state.spaces["industry_1"] == Space(Y, own=1)
+    assert made.state.spaces["industry_1"] == ActionSpace(Y, own=1)
 
 
 def test_9_13_a_factory_fills_the_gap() -> None:

@@ -10,7 +10,7 @@ from referee.games.russian_railroads.actions.relocate import Relocate
 from referee.games.russian_railroads.actions.step_track import StepTrack
 from referee.games.russian_railroads.actions.use_engineer import UseEngineer
 from referee.games.russian_railroads.complete import parts_of
-from referee.games.russian_railroads.spaces import ENGINEERS, HIRE, PUBLIC, TURN_SPACES, Part, engineer_of
+from referee.games.russian_railroads.spaces import ENGINEERS, HIRE, PUBLIC, TURN_SPACES, ActionPart, engineer_of
 from referee.games.russian_railroads.state import State
 from referee.notation.move import Move
 
@@ -39,7 +39,7 @@ def may_ask(hidden: State, move: Move) -> str:
         return rf"{mine}used_tokens\.tok_card_and_bonus|cards\.{move.card}|{_card(mine, move.card)}"
     return {
         "pass": turn,
-        "step_industry": _part(mine, Part("industry")),
+        "step_industry": _part(mine, ActionPart("industry")),
         "take_locomotive": rf"lowest|{mine}locomotives\.\w+",
         "take_factory": r"lowest|pool\.\d",
         "place_locomotive": rf"lowest|{mine}locomotives\.\w+",
@@ -70,9 +70,9 @@ def _token(mine: str, move: ChooseToken) -> str:
 
 
 def _card(mine: str, card: str) -> str:
-    industry = _part(mine, Part("industry"))
+    industry = _part(mine, ActionPart("industry"))
     # A black step of the card may reach a ? space, which may open the way of the marker.
-    three = rf"{mine}doublers|doublers_left|{_part(mine, Part('steps', colours=('black',)))}|{industry}"
+    three = rf"{mine}doublers|doublers_left|{_part(mine, ActionPart('steps', colours=('black',)))}|{industry}"
     return {
         "card_three_actions": rf"{three}|{mine}locomotives\.\w+",
         "card_factory": f"{PILES}|{industry}",
@@ -96,7 +96,7 @@ def _space(hidden: State, mine: str, space: str) -> str:
     return "|".join((*asks, *(_part(mine, part) for part in parts)))
 
 
-def _part(mine: str, part: Part) -> str:
+def _part(mine: str, part: ActionPart) -> str:
     return {
         "steps": rf"{mine}lines\.\w+\.tracks\.\w+",
         "industry": rf"{mine}(marker_[12]|factories\.\d|token_given\.industry)",

@@ -8,24 +8,24 @@ import pytest
 
 from referee.record.opening import opening, seats_of
 from referee.store.store import Store
-from referee.table.standalone_position import Cold
-from scoring.trouble import Trouble
+from referee.table.standalone_position import StandalonePosition
+from scoring.trouble import InputError
 from tests.games.russian_railroads.rrr_tables import GAME, NAMES, situation
 from tui.core.session.session import Session
-from tui.plain.referee import RefereeLines
+from tui.plain.referee import TextReferee
 
 ANSWERS = {"printed.public_engineer_slots": "1"}
 START = ("start_bonus sb_ruble_1", "start_bonus sb_doubler_1", "start_bonus sb_black_1; track kiev black")
 
 
-def sitting(folder: Path, players: int) -> RefereeLines:
+def sitting(folder: Path, players: int) -> TextReferee:
     session = Session("en", Store(folder))
     session.store.create("friday", opening(GAME, seats_of(GAME, NAMES[:players])))
     said: list[str] = []
-    return RefereeLines(session, session.open("friday"), said.append)
+    return TextReferee(session, session.open("friday"), said.append)
 
 
-def say(lines: RefereeLines, text: str, asked: list[str]) -> None:
+def say(lines: TextReferee, text: str, asked: list[str]) -> None:
     """Type a line, answer what is asked then, and accept what is said to be left undone."""
     lines.answer(text)
     while lines.asked is not None:
@@ -50,7 +50,7 @@ def test_two_rounds_are_played_with_an_empty_card_library(tmp_path: Path, player
 
 
 def test_the_number_of_sideways_engineers_is_told_before_any_of_them() -> None:
-    cold = Cold(GAME, {"players": 2, "printed.public_engineer_slots": 1})
+    cold = StandalonePosition(GAME, {"players": 2, "printed.public_engineer_slots": 1})
     assert cold.state.strip["public_2"] == 0  # the slot does not exist (RRR-R58)
     cold.tell("printed.public_engineer_slots", 2)
     assert cold.state.strip["wait_1"] == 0  # six slots, two of them sideways (3.7)
@@ -64,7 +64,7 @@ def test_facts_that_cannot_be_carried_out_are_refused_and_not_recorded(monkeypat
     table, entries = situation(4), len(situation(4).entries)
     monkeypatch.setattr("referee.record.replay.put", broken)  # a fault of ours in telling
     for tells in (table.tell, table.describe, lambda facts: table.recount(facts, "we counted")):
-        with pytest.raises(Trouble):
+        with pytest.raises(InputError):
             tells({"round": 3})
     assert len(table.entries) == entries
 

@@ -9,7 +9,7 @@ import pytest
 from referee.facts.facts import known
 from referee.facts.verdict import Status, Verdict
 from referee.record.opening import opening, seats_of
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from scoring.catalogs import LANGS
 from tests.games.russian_railroads.needs.rrr_hidden import IDS
@@ -27,8 +27,8 @@ CLAIM = {"round": 2, "spaces.turn_second.owner": "Y", "spaces.turn_first.owner":
 FREE = {f"spaces.{space}.owner": "" for space in ("track_brown_1", "industry_1", "doubler_1")}
 
 
-def told(facts: dict[str, Any]) -> Cold:
-    return Cold(GAME, facts)
+def told(facts: dict[str, Any]) -> StandalonePosition:
+    return StandalonePosition(GAME, facts)
 
 
 def cold(text: str, facts: dict[str, Any]) -> Verdict:

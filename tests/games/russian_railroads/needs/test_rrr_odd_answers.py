@@ -10,11 +10,11 @@ from referee.facts.verdict import Question
 from referee.games.russian_railroads.answer_checks import odd
 from referee.judging.reading import names_of
 from scoring.catalogs import LANGS
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.games.russian_railroads.needs.rrr_hidden import IDS
 from tests.games.russian_railroads.needs.test_rrr_cold_proofs import telling
 from tests.games.russian_railroads.rrr_tables import GAME
-from tui.core.conversation.answers import Answering
+from tui.core.conversation.answers import AnswerReader
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
@@ -51,11 +51,11 @@ def test_an_answer_against_what_is_told_is_doubted(
 
 
 def test_the_doubt_is_said_once_and_the_answer_taken_the_second_time() -> None:
-    state, answers = telling(HIRED), Answering()
+    state, answers = telling(HIRED), AnswerReader()
     fact = GAME.fact(IDS, "strip.public_1")
     assert fact is not None
     asked = Question("strip.public_1", fact)
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         answers.read(GAME, state, NAMES, asked, "5")
     assert [fault.key for fault in found.value.faults] == ["answer_against", "answer_odd"]
     for lang in LANGS:

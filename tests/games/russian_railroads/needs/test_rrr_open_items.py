@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from referee.games.russian_railroads.described import TOKENS
-from referee.games.russian_railroads.items import Item
+from referee.games.russian_railroads.items import PendingItem
 from referee.games.russian_railroads.state import OPEN_PLACES
 from referee.judging.judge import judge
 from referee.record.opening import opening, seats_of
 from referee.store.store import Store
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from tests.games.russian_railroads.rrr_tables import GAME
 from tests.helpers import verb_of
@@ -201,7 +201,7 @@ def test_what_is_missing_of_it_is_asked(told: dict[str, Any], path: str) -> None
     line = {"take": "take_factory 5", "steps": "step_track kiev black", "token": "choose_token tok_doublers_3"}
     line |= {"place_loco": "place_locomotive kiev", "displaced": "move_displaced kiev"}
     text = f"Y: {line[str(told['what'])]}"
-    cold = Cold(GAME, facts)
+    cold = StandalonePosition(GAME, facts)
     assert path in [asked.path for asked in cold.judge(text).verdict.questions]
     table = Table("mid", [opening(GAME, seats_of(GAME, ("Yuki", "Bob", "Gil", "Rob")), blank=True)])
     table.describe(facts)
@@ -234,12 +234,12 @@ def test_what_cannot_be_described_is_said(
 # What is open in games that are played, told at another table
 
 
-def told_of(pending: tuple[Item, ...]) -> dict[str, Any]:
+def told_of(pending: tuple[PendingItem, ...]) -> dict[str, Any]:
     """Tell a stack as a person would who sees it on the table, the innermost first."""
     return opened(**{f"_{place}": dict(of_item(one, pending)) for place, one in enumerate(reversed(pending), 1)})
 
 
-def of_item(one: Item, pending: tuple[Item, ...]) -> Iterator[tuple[str, Any]]:
+def of_item(one: PendingItem, pending: tuple[PendingItem, ...]) -> Iterator[tuple[str, Any]]:
     yield "what", one.kind
     chosen = one is pending[-1] and not one.together and any(other.together > 1 for other in pending[-2:])
     yield "begun", one.begun or chosen

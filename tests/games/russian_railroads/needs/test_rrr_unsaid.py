@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.verdict import Status
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from scoring.catalogs import LANGS
 from tests.games.russian_railroads.rrr_tables import (
     GAME,
@@ -64,8 +64,8 @@ def test_a_choice_left_open_is_not_complete_and_cannot_be_overruled(
 
 
 def test_with_no_table_an_order_that_is_not_said_is_not_complete() -> None:
-    assert Cold(GAME, {}).judge("Y: place loco_and_factory").verdict.status is Status.INCOMPLETE
-    assert Cold(GAME, {}).judge("Y: move_displaced st_petersburg").verdict.status is Status.INCOMPLETE
+    assert StandalonePosition(GAME, {}).judge("Y: place loco_and_factory").verdict.status is Status.INCOMPLETE
+    assert StandalonePosition(GAME, {}).judge("Y: move_displaced st_petersburg").verdict.status is Status.INCOMPLETE
 
 
 def test_a_step_onto_a_space_that_is_not_the_next_one_is_refused() -> None:
@@ -125,7 +125,7 @@ def test_leaving_out_any_part_of_a_move_breaks_no_rule(text: str, changes: tuple
     seat, verb, *parts = text.split()
     for place in range(len(parts)):
         left = " ".join((seat, verb, *parts[:place], *parts[place + 1 :]))
-        for verdict in (made.judge(left).verdict, Cold(GAME, {}).judge(left).verdict):
+        for verdict in (made.judge(left).verdict, StandalonePosition(GAME, {}).judge(left).verdict):
             assert verdict.status is not Status.ILLEGAL, (left, verdict)
 
 

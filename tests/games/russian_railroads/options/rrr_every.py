@@ -13,7 +13,7 @@ from referee.games.russian_railroads.actions.reveal_end_bonus import RevealEndBo
 from referee.games.russian_railroads.actions.use_engineer import UseEngineer
 from referee.games.russian_railroads.spaces import TURN_SPACES
 from referee.games.russian_railroads.state import END_BONUSES, State
-from referee.notation.move import Field, Move, fields_of
+from referee.notation.move import Move, MoveField, fields_of
 from referee.table.table import Table
 from tests.drawn import share
 from tests.games.russian_railroads.rrr_tables import GAME
@@ -42,7 +42,7 @@ alone every one is tried.
 ONE_RUBLE = {"own": 0, "black": 0, "turquoise": 0, "rubles": 1}
 
 
-def values_of(field: Field, keys: dict[str, tuple[str, ...]], verb: str) -> tuple[Any, ...]:
+def values_of(field: MoveField, keys: dict[str, tuple[str, ...]], verb: str) -> tuple[Any, ...]:
     """Everything a field may say; optional fields may be left out."""
     if field.name in CLAIMED and verb != "take_factory":
         return (0,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.games.russian_railroads.resume import reveals
-from referee.games.russian_railroads.state import Space
+from referee.games.russian_railroads.state import ActionSpace
 from referee.record.parked import left_open_by
 from referee.rules.usual import DONE
 from referee.table.snapshot import plain
@@ -89,7 +89,7 @@ def test_a_space_that_is_told_to_be_nobodys_holds_no_piece() -> None:
     made = situation(3)
     made.park("Yellow: builds something")
     made.tell({"spaces.doubler_1.owner": ""})
-    assert made.state.spaces["doubler_1"] == Space()
+    assert made.state.spaces["doubler_1"] == ActionSpace()
 
 
 def test_the_order_of_play_goes_on_once_behind_a_parked_line() -> None:

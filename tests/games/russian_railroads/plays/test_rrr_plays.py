@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from referee.table import recorded_script
-from referee.table.recorded_script import Play
+from referee.table.recorded_script import RecordedScript
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from tests.games.russian_railroads.rrr_reckoner import earned
@@ -17,11 +17,11 @@ PLAYS = plays("russian_railroads")
 
 
 @pytest.fixture(scope="module", params=list(PLAYS))
-def case(request: pytest.FixtureRequest) -> tuple[Play, Table]:
+def case(request: pytest.FixtureRequest) -> tuple[RecordedScript, Table]:
     return replayed(PLAYS[request.param])
 
 
-def test_every_point_agrees_with_the_plain_reckoner(case: tuple[Play, Table]) -> None:
+def test_every_point_agrees_with_the_plain_reckoner(case: tuple[RecordedScript, Table]) -> None:
     play, _ = case
     table = move_by_move(play)
     points = dict.fromkeys(table.seats, 0)
@@ -36,7 +36,7 @@ def test_every_point_agrees_with_the_plain_reckoner(case: tuple[Play, Table]) ->
     assert points == play.final
 
 
-def test_the_play_looks_like_a_game(case: tuple[Play, Table]) -> None:
+def test_the_play_looks_like_a_game(case: tuple[RecordedScript, Table]) -> None:
     play, table = case
     boards = plain(table.state)["seats"].values()
     assert all(150 <= points <= 400 for points in play.final.values())

@@ -24,7 +24,7 @@ from scoring.games.russian_railroads.sheet import (
     RoundSheet,
 )
 from scoring.sheet import read, schema
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.games.russian_railroads.tallies.rrr_sheets import board, end, scored, seat, sheet, tracks
 
 GAME = "russian_railroads"
@@ -199,7 +199,7 @@ def test_the_game_and_its_scorings_are_found_by_name() -> None:
     assert GAME in names()
     assert scoring(GAME, "round").sheet is RoundSheet
     assert scoring(GAME, "final").sheet is FinalSheet
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         scoring(GAME, "middle")
 
 

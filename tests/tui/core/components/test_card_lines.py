@@ -6,23 +6,23 @@ import pytest
 
 from referee.facts.facts import accept
 from referee.rules.game import find
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.components.value_groups import cards_of, groups
 from tui.core.components.value_parser import reading_of_card, reading_of_value
-from tui.core.game_ui.card_lines import Card, fact, short
+from tui.core.game_ui.card_lines import CardLine, fact, short
 from tui.core.i18n.catalogs import words_for
 
 GAME = find("nippon")
 CARDS = {card.id: card for card in cards_of(GAME)}
 
 
-def refused(card: Card, text: str) -> list[str]:
-    with pytest.raises(Trouble) as found:
+def refused(card: CardLine, text: str) -> list[str]:
+    with pytest.raises(InputError) as found:
         card.read(text)
     return [fault.key for fault in found.value.faults]
 
 
-def doubted(card: Card, text: str) -> list[str]:
+def doubted(card: CardLine, text: str) -> list[str]:
     return [fault.key for fault in card.doubts(text)]
 
 
@@ -144,7 +144,7 @@ def test_a_question_mark_leaves_a_value_out() -> None:
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
-def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: Card) -> None:
+def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: CardLine) -> None:
     values = card.read(card.example)
     assert card.doubts(card.example) == []
     assert card.read(card.write(values)) == values

@@ -9,10 +9,10 @@ import pytest
 from referee.facts.verdict import Question
 from referee.store.store import Store
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.tui.core.components.test_box import EN, seated
 from tui.core.components.box import Box
-from tui.core.components.data_entry import Teaching
+from tui.core.components.data_entry import DataEntry
 from tui.core.components.question_sources import page_offer
 from tui.core.conversation.conversation import Conversation
 from tui.core.session.session import Session
@@ -42,7 +42,7 @@ def test_the_line_of_a_card_answers_all_of_it(tmp_path: Path) -> None:
 
 def test_the_line_of_another_card_is_no_answer(tmp_path: Path) -> None:
     _, talk = asked(tmp_path, "crisis", "printed.company.Mill.cost")
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         talk.answer(MILL.replace("Mill", "Forge"))
     assert talk.asked is not None
     assert talk.session.library("crisis") == {}
@@ -69,7 +69,7 @@ def test_a_card_is_read_as_a_page_of_one_line(tmp_path: Path) -> None:
     box = Box(talk.session, table.game, table=table)
     page = box.place_of("printed.company.Mill.cost")
     assert page is not None
-    teaching = Teaching(box, [page], "printed.company.Mill.cost")
+    teaching = DataEntry(box, [page], "printed.company.Mill.cost")
     assert teaching.row.item.id == "card:company_Mill" and len(teaching.rows) == 1
     assert teaching.take(talk.session.words(table=table), MILL) == []
     assert teaching.over and table.state.printed["company.Mill.vp"] == 2

@@ -14,12 +14,12 @@ import pytest
 from referee.facts.facts import accept
 from referee.rules.game import find
 from referee.store.store import Store
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.tui.screen_text import check_golden, line_in_use, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.core.components.value_groups import cards_of, groups
 from tui.core.components.value_parser import reading_of_card
-from tui.core.game_ui.card_lines import Card, fact, short
+from tui.core.game_ui.card_lines import CardLine, fact, short
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.screens.library import LibraryScreen
@@ -225,7 +225,7 @@ def test_a_gain_of_several_kinds_is_several_effects() -> None:
     ],
 )
 def test_refused(card: str, text: str, keys: list[str]) -> None:
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         CARDS[card].read(text)
     assert [fault.key for fault in found.value.faults] == keys
     for lang in ("en", "ja"):
@@ -251,7 +251,7 @@ def test_doubted(card: str, text: str, keys: list[str]) -> None:
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
-def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: Card) -> None:
+def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: CardLine) -> None:
     values = card.read(card.example)
     assert card.doubts(card.example) == []
     for path, value in values.items():
@@ -348,7 +348,7 @@ def test_the_track_is_read_with_the_names_of_its_colours(text: str) -> None:
     "text", ["red 0-10 red 11-25 green 26-50 50", "red 0-10 11-25 green 26-50 50", "blue 0-10 11-25"]
 )
 def test_a_track_whose_colours_are_not_each_named_is_not_guessed(text: str) -> None:
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         CARDS["track"].read(text)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from referee.rules.game import find
 from referee.store.library import MAX_BYTES, import_library
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
@@ -29,7 +29,7 @@ def file(**changes: Any) -> bytes:
 
 
 def keys(data: bytes, edition: str = EDITION) -> list[tuple[str, str]]:
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         import_library(GAME, data, edition)
     for lang in ("en", "ja"):
         for said in messages.faults(words_for(lang, "nippon"), found.value.faults):

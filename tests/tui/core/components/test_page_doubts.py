@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from referee.rules.game import find, offered
-from referee.rules.plausibility import Doubt, contradictions
+from referee.rules.plausibility import PlausibilityRule, contradictions
 from referee.store.store import Store
 from tests.house.test_pages import _fits
 from tui.core.components.box import Box
 from tui.core.components.box_import import read_box
-from tui.core.components.data_entry import Teaching
+from tui.core.components.data_entry import DataEntry
 from tui.core.session.session import Session
 
-SUM = Doubt("sum", ("kind.*",), "all", needs=("kinds",))
-MOST = Doubt("most", ("place.*",), "places")
-RISE = Doubt("rise", ("row.1", "row.2", "row.3"))
+SUM = PlausibilityRule("sum", ("kind.*",), "all", needs=("kinds",))
+MOST = PlausibilityRule("most", ("place.*",), "places")
+RISE = PlausibilityRule("rise", ("row.1", "row.2", "row.3"))
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ RISE = Doubt("rise", ("row.1", "row.2", "row.3"))
         (MOST, {"place.1": 4, "place.2": 9, "places": 8}, [(9, 8)]),
     ],
 )
-def test_what_does_not_fit(doubt: Doubt, known: dict[str, object], found: list[tuple[int, int]]) -> None:
+def test_what_does_not_fit(doubt: PlausibilityRule, known: dict[str, object], found: list[tuple[int, int]]) -> None:
     assert [(one.given, one.limit) for one in contradictions([doubt], known)] == found
 
 
@@ -44,7 +44,7 @@ def test_a_doubt_names_page_and_cell_and_is_entered_twice(tmp_path: Path) -> Non
     words = session.words("plan_city")
     box.keep_values({"trust.spaces": 6})
     page = box.page("set_up")
-    teaching = Teaching(box, [page], "printed.setup.trust_space")
+    teaching = DataEntry(box, [page], "printed.setup.trust_space")
     said = " ".join(teaching.take(words, "0 7 1"))
     assert words.say("page.set_up") in said and words.say("page.trust") in said and "more than 6" in said
     assert "setup.trust_space" not in session.library("plan_city")
@@ -59,7 +59,7 @@ def test_what_rises_from_row_to_row_is_looked_at_across_rows(tmp_path: Path) -> 
     words = session.words("nippon")
     box.keep_values({"influence_value.1.1": 3, "influence_value.1.2": 4})
     page = box.page("map")
-    teaching = Teaching(box, [page], "printed.influence_value.2.1")
+    teaching = DataEntry(box, [page], "printed.influence_value.2.1")
     said = " ".join(teaching.take(words, "2 4 5"))
     assert "less than 3" in said and "less than 4" not in said
     assert teaching.take(words, "2 4 5") == []

@@ -7,7 +7,7 @@ import pytest
 from referee.rules.game import find, offered
 from scoring.catalogs import LANGS, Lang
 from tui.core.components.box import Box
-from tui.core.components.page_layout import Cells, cells_of, sketch
+from tui.core.components.page_layout import RowCells, cells_of, sketch
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 
@@ -46,7 +46,7 @@ def test_the_cells_of_a_row_are_those_of_its_example(game: str) -> None:
 
 
 def test_cells_are_found_where_they_stand() -> None:
-    by_blanks, by_sign = Cells(("a", "b", "c")), Cells(("price", "gives"), ">")
+    by_blanks, by_sign = RowCells(("a", "b", "c")), RowCells(("price", "gives"), ">")
     assert by_blanks.texts("- 2+6　0+4") == ["-", "2+6", "0+4"]
     assert by_sign.texts("1vp 3c > 2food x2") == ["1vp 3c", "2food x2"]
     assert [by_blanks.at("- 2+6 0+4", cursor) for cursor in (0, 1, 2, 5, 6, 9)] == [0, 0, 1, 1, 2, 2]

@@ -6,11 +6,11 @@ import pytest
 
 from referee.facts.facts import accept
 from referee.rules.game import find
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.components.confirm_values import gathered, say_row, to_confirm
 from tui.core.components.value_groups import cards_of, groups
 from tui.core.components.value_parser import reading_of_card
-from tui.core.game_ui.card_lines import Card, fact, short
+from tui.core.game_ui.card_lines import CardLine, fact, short
 from tui.core.i18n.catalogs import words_for
 
 GAME = find("russian_railroads")
@@ -86,7 +86,7 @@ def test_the_industry_track_is_read_place_by_place() -> None:
     ],
 )
 def test_refused(card: str, text: str, keys: list[str]) -> None:
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         CARDS[card].read(text)
     assert [fault.key for fault in found.value.faults] == keys
 
@@ -112,7 +112,7 @@ def test_doubted(card: str, text: str, keys: list[str]) -> None:
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
-def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: Card) -> None:
+def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: CardLine) -> None:
     values = card.read(card.example)
     assert card.doubts(card.example) == []
     assert card.read(card.write(values)) == values

@@ -11,12 +11,12 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.referee.table.test_round_check import demo
-from tui.core.conversation.attention import Calling
+from tui.core.conversation.attention import AttentionCalls
 from tui.core.conversation.between_turns import last_step, own_lines, table_lines, told_figure
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import Due, Enter
+from tui.core.conversation.turn_state import EnterAction, NextAction
 from tui.core.presenters.between_turns_text import enter_text, meanwhile_lines
 from tui.core.session.session import Session
 
@@ -95,45 +95,45 @@ def test_what_befalls_several_seats_alike_is_one_list() -> None:
 def test_between_turns_enter_ticks_off_and_records_nothing() -> None:
     talk = at_round_end()
     count = len(talk.table.entries)
-    assert (talk.turn.due, talk.turn.enter) == (Due.BETWEEN, Enter.DONE)
+    assert (talk.turn.due, talk.turn.enter) == (NextAction.BETWEEN, EnterAction.DONE)
     assert "all workers on the boards back to their owners" in said(talk)
     entered = talk.enter()
     assert (entered.step, len(talk.table.entries)) == (None, count)
-    assert entered.turn.due is Due.CHECK
+    assert entered.turn.due is NextAction.CHECK
 
 
 def test_between_turns_blocks_nothing_and_stays_done_after_an_undo() -> None:
     talk = at_round_end()
-    assert talk.turn.due is Due.BETWEEN
+    assert talk.turn.due is NextAction.BETWEEN
     talk.write("pass")
-    assert talk.turn.due not in (Due.BETWEEN, Due.CHECK)
+    assert talk.turn.due not in (NextAction.BETWEEN, NextAction.CHECK)
     assert talk.enter(anyway=True).step is not None
-    assert talk.turn.due is Due.SAY, "the round is left behind"
+    assert talk.turn.due is NextAction.SAY, "the round is left behind"
     talk.undo()
-    assert talk.turn.due is Due.CHECK
+    assert talk.turn.due is NextAction.CHECK
 
 
 def test_everybody_agrees() -> None:
     talk = at_round_end()
     talk.enter()
     turn = talk.turn
-    assert (turn.due, turn.enter) == (Due.CHECK, Enter.AGREES)
+    assert (turn.due, turn.enter) == (NextAction.CHECK, EnterAction.AGREES)
     entered = talk.enter()
     assert entered.step is not None
     assert entered.step.entry.kind == "note"
-    assert entered.turn.due is Due.SAY
+    assert entered.turn.due is NextAction.SAY
     again = Conversation(Session("en"), Table("t", talk.table.entries))
     again.enter()  # what lies there is to be done once more for who comes back
-    assert again.turn.due is Due.SAY
+    assert again.turn.due is NextAction.SAY
     talk.undo()
-    assert talk.turn.due is Due.CHECK
+    assert talk.turn.due is NextAction.CHECK
 
 
 def test_a_yes_agrees_too() -> None:
     talk = at_round_end(lang="ja")
     talk.enter()
     talk.write("はい")
-    assert talk.turn.enter is Enter.AGREES
+    assert talk.turn.enter is EnterAction.AGREES
 
 
 def test_a_difference_is_searched_for_and_the_count_wins() -> None:
@@ -142,29 +142,29 @@ def test_a_difference_is_searched_for_and_the_count_wins() -> None:
     figure = next(one for one in (talk.turn.check.figures if talk.turn.check else ()) if one.path == "seats.B.vp")
     assert figure.value is not None
     talk.write(f"Ben {figure.value + 1}")
-    assert (talk.turn.due, talk.turn.enter) == (Due.CHECK, Enter.COMPARES)
+    assert (talk.turn.due, talk.turn.enter) == (NextAction.CHECK, EnterAction.COMPARES)
     talk.enter()
     asked = 0
-    while talk.turn.due is Due.TRACE:
-        assert talk.turn.enter is Enter.ANSWERS
+    while talk.turn.due is NextAction.TRACE:
+        assert talk.turn.enter is EnterAction.ANSWERS
         talk.write("no" if asked % 2 else "")
         talk.enter()
         asked += 1
     assert asked <= 6
-    assert (talk.turn.due, talk.turn.enter) == (Due.SETTLE, Enter.COUNTS)
+    assert (talk.turn.due, talk.turn.enter) == (NextAction.SETTLE, EnterAction.COUNTS)
     entered = talk.enter()
     assert entered.step is not None
     assert entered.step.entry.body["facts"] == {"seats.B.vp": figure.value + 1}
-    assert (entered.turn.due, entered.turn.enter) == (Due.CHECK, Enter.AGREES)
-    assert talk.enter().turn.due is Due.SAY
+    assert (entered.turn.due, entered.turn.enter) == (NextAction.CHECK, EnterAction.AGREES)
+    assert talk.enter().turn.due is NextAction.SAY
 
 
 def test_a_figure_that_cannot_be_is_refused_and_stays() -> None:
     talk = at_round_end()
     talk.enter()
     talk.write("Ben -1 rubles")
-    assert (talk.turn.due, talk.turn.enter) == (Due.CHECK, Enter.REFUSES)
-    with pytest.raises(Trouble):
+    assert (talk.turn.due, talk.turn.enter) == (NextAction.CHECK, EnterAction.REFUSES)
+    with pytest.raises(InputError):
         talk.enter()
     assert talk.text == "Ben -1 rubles"
 
@@ -174,27 +174,27 @@ def test_a_difference_may_be_left() -> None:
     talk.enter()
     talk.write("Ben 99")
     talk.enter()
-    while talk.turn.due is Due.TRACE:
+    while talk.turn.due is NextAction.TRACE:
         talk.enter()
     talk.write("no")
-    assert talk.turn.enter is Enter.LEAVES
+    assert talk.turn.enter is EnterAction.LEAVES
     count = len(talk.table.entries)
     talk.enter()
-    assert (talk.turn.due, len(talk.table.entries)) == (Due.CHECK, count)
+    assert (talk.turn.due, len(talk.table.entries)) == (NextAction.CHECK, count)
 
 
 def test_the_check_is_passed_over_step_by_step() -> None:
     talk = at_round_end()
     assert not talk.skip()
-    assert talk.turn.due is Due.BETWEEN
+    assert talk.turn.due is NextAction.BETWEEN
     talk.enter()
     talk.write("Ben 99")
     talk.enter()
     talk.write("")
     assert talk.skip()
-    assert talk.turn.due is Due.CHECK
+    assert talk.turn.due is NextAction.CHECK
     assert talk.skip()
-    assert talk.turn.due is Due.SAY
+    assert talk.turn.due is NextAction.SAY
     assert not talk.skip()
 
 
@@ -203,9 +203,9 @@ def test_the_check_can_be_switched_off(tmp_path: Path) -> None:
     session.checks = False
     talk = Conversation(session, Table("t", list(demo("crisis")[0][: demo("crisis")[1][0]])))
     talk.enter()
-    assert talk.turn.due is Due.SAY
+    assert talk.turn.due is NextAction.SAY
     session.checks = True
-    assert talk.turn.due is Due.CHECK
+    assert talk.turn.due is NextAction.CHECK
 
 
 @pytest.mark.parametrize(
@@ -238,23 +238,23 @@ def test_a_figure_as_people_say_it(game: str, lang: str, text: str, meant: str) 
 def test_what_is_given_as_an_example_can_be_typed(lang: str) -> None:
     for game in ("nippon", "russian_railroads", "crisis", "plan_city"):
         talk = at_round_end(game, lang)
-        while talk.turn.due is Due.BETWEEN:
+        while talk.turn.due is NextAction.BETWEEN:
             talk.enter()
         words = talk.session.words(table=talk.table)
         hint = enter_text(words, talk.turn)
         example = hint.split("“")[1].split("”")[0] if lang == "en" else hint.split("「")[1].split("」")[0]
         talk.write(example)
-        assert talk.turn.enter is Enter.COMPARES, example
+        assert talk.turn.enter is EnterAction.COMPARES, example
 
 
 def test_people_are_called_once_for_a_turn_and_once_for_a_question(tmp_path: Path) -> None:
     session, nippon = Session("en", Store(tmp_path)), find("nippon")
     talk = Conversation(session, Table("t", [opening(nippon, seats_of(nippon, ["Aki", "Ben"]))]))
-    calling = Calling()
+    calling = AttentionCalls()
     assert not calling.due(talk), "who sits down is not called"
     talk.write("ships west")
     talk.enter()
-    assert talk.turn.due is Due.ANSWER
+    assert talk.turn.due is NextAction.ANSWER
     assert calling.due(talk)
     assert not calling.due(talk)
     talk.answer("0")

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from referee.facts.verdict import Question
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.evening.plain_front import command, new_table
 from tests.tui.core.conversation.test_conversation import talking
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import Due
+from tui.core.conversation.turn_state import NextAction
 from tui.core.disputes.dispute import Dispute
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
@@ -37,7 +37,7 @@ def test_the_line_of_a_card_answers_every_question_about_it(tmp_path: Path) -> N
     talk = drawn(tmp_path)
     before = len(talk.table.entries)
     talk.answer(LINE)
-    assert talk.turn.due is not Due.ANSWER
+    assert talk.turn.due is not NextAction.ANSWER
     assert len(talk.table.entries) == before + 1, "one card is one report"
     assert talk.table.state.printed["event.strike.effects"] == ("status", "vp")
     assert talk.table.state.printed["event.strike.amount.1"] == -2
@@ -59,7 +59,7 @@ def test_one_of_several_values_is_an_answer_as_before(tmp_path: Path) -> None:
 def test_a_card_that_is_one_thing_is_not_answered_by_one_value(tmp_path: Path) -> None:
     """“What does it do?” would be asked again in the same words."""
     talk = drawn(tmp_path)
-    with pytest.raises(Trouble) as wrong:
+    with pytest.raises(InputError) as wrong:
         talk.answer("status")
     assert [(one.key, one.field) for one in wrong.value.faults] == [("card_token", EFFECTS)]
 
@@ -77,17 +77,17 @@ def test_a_card_that_is_one_thing_is_not_answered_by_one_value(tmp_path: Path) -
 def test_a_line_that_is_wrong_is_refused_at_its_question(tmp_path: Path, line: str, fault: str) -> None:
     talk = drawn(tmp_path)
     entries = len(talk.table.entries)
-    with pytest.raises(Trouble) as wrong:
+    with pytest.raises(InputError) as wrong:
         talk.answer(line)
     assert [(one.key, one.field) for one in wrong.value.faults] == [(fault, EFFECTS)]
     assert len(talk.table.entries) == entries
-    assert talk.turn.due is Due.ANSWER, "the question stands"
+    assert talk.turn.due is NextAction.ANSWER, "the question stands"
 
 
 def test_what_a_line_says_otherwise_than_it_is_known_is_no_answer(tmp_path: Path) -> None:
     talk = drawn(tmp_path)
     talk.table.tell({"printed.event.strike.colour": "red"})
-    with pytest.raises(Trouble) as wrong:
+    with pytest.raises(InputError) as wrong:
         talk.answer(LINE)
     assert [(one.key, one.field) for one in wrong.value.faults] == [("fact_known", EFFECTS)]
 
@@ -123,7 +123,7 @@ def test_the_commands_take_the_line_of_a_card(tmp_path: Path) -> None:
 def test_what_a_part_of_a_line_may_be_is_said(tmp_path: Path) -> None:
     """The choices of a line are phrases: naming them for a table crashed."""
     talk = drawn(tmp_path)
-    with pytest.raises(Trouble) as wrong:
+    with pytest.raises(InputError) as wrong:
         talk.answer("strike: mauve vp 1")
     words = talk.session.words(table=talk.table)
     assert "green" in messages.fault(words, wrong.value.faults[0], talk.table.names)

@@ -13,12 +13,12 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table import closing_step, table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.games.nippon.needs.test_nippon_empty_slots import before_scoring
 from tests.games.nippon.nippon_tables import situation, tile
 from tests.lines.table import load, opened
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import Due, Enter
+from tui.core.conversation.turn_state import EnterAction, NextAction
 from tui.core.session.session import Session
 
 
@@ -33,7 +33,7 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Every declaration that the rules are asked about, by its verbs."""
     calls: list[str] = []
 
-    def counted(*given: Any, **more: Any) -> judging.Outcome:
+    def counted(*given: Any, **more: Any) -> judging.JudgingResult:
         calls.append("; ".join(str(move.__struct_config__.tag) for move in given[2]))
         return judging.judge(*given, **more)
 
@@ -46,7 +46,7 @@ def test_a_line_is_judged_once_and_recorded_as_it_was_judged(tmp_path: Path, jud
     """Enter on `invest silk_1` asked the rules 42 times."""
     talk = talking(tmp_path)
     talk.write("invest silk_1")
-    assert talk.turn.enter is Enter.DECLARES
+    assert talk.turn.enter is EnterAction.DECLARES
     assert talk.turn.judged is talk.line
     assert judged == ["invest"]
     judged.clear()
@@ -60,18 +60,18 @@ def test_a_line_is_judged_once_and_recorded_as_it_was_judged(tmp_path: Path, jud
 def test_a_reading_of_the_moment_travels_in_its_draft(tmp_path: Path) -> None:
     talk = talking(tmp_path)
     talk.write("ships west")
-    assert talk.turn.enter is Enter.ASKS
+    assert talk.turn.enter is EnterAction.ASKS
     asked = talk.enter().turn
-    assert (asked.due, asked.enter) == (Due.ANSWER, Enter.ANSWERS)
+    assert (asked.due, asked.enter) == (NextAction.ANSWER, EnterAction.ANSWERS)
     for other in ("trains hokkaido", "mines 1", "nonsense"):  # completions and candidates are judged meanwhile
         talk.table.judge(other)
     turn = talk.answer("0").turn
-    assert (turn.due, turn.enter) == (Due.SAY, Enter.DECLARES)
+    assert (turn.due, turn.enter) == (NextAction.SAY, EnterAction.DECLARES)
     assert talk.enter().step is not None
     assert talk.table.entries[-1].body["readings"] == {"now.symbols": 0}
     talk.undo()
     talk.write("ships west")
-    assert talk.turn.enter is Enter.ASKS, "after an undo it is asked again"
+    assert talk.turn.enter is EnterAction.ASKS, "after an undo it is asked again"
 
 
 def test_another_line_leaves_the_question_and_what_was_read_off(tmp_path: Path) -> None:
@@ -83,16 +83,16 @@ def test_another_line_leaves_the_question_and_what_was_read_off(tmp_path: Path) 
     talk.enter()
     talk.answer("1")
     talk.write("ships west")
-    assert talk.turn.enter is Enter.ASKS, "each of them has its own symbols"
+    assert talk.turn.enter is EnterAction.ASKS, "each of them has its own symbols"
 
 
 def test_an_answer_that_cannot_be_one_leaves_the_question(tmp_path: Path) -> None:
     talk = talking(tmp_path)
     talk.write("ships west")
     talk.enter()
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         talk.answer("many")
-    assert talk.turn.due is Due.ANSWER
+    assert talk.turn.due is NextAction.ANSWER
 
 
 def test_an_answer_that_does_not_go_with_what_is_declared_says_so() -> None:
@@ -100,11 +100,11 @@ def test_an_answer_that_does_not_go_with_what_is_declared_says_so() -> None:
     there = next(found for position, found in opened(load("plan_city")) if position.name == "trust")
     talk = Conversation(Session("en"), table.Table("t", there.entries))
     talk.write("Ann: place_plan 0 1; placement_done")
-    assert talk.turn.enter is Enter.REFUSES
+    assert talk.turn.enter is EnterAction.REFUSES
     talk.ask(None)
     talk.overrule("so we play")
     before = len(talk.table.entries)
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         talk.answer("contract 1")
     assert [fault.key for fault in found.value.faults] == ["answer_unfit"]
     assert len(talk.table.entries) == before, "what is refused is not in the record"
@@ -117,34 +117,34 @@ def test_an_answer_that_does_not_go_with_what_is_declared_says_so() -> None:
 def test_a_refused_line_stays_and_an_overrule_records_it(tmp_path: Path) -> None:
     talk = talking(tmp_path)
     talk.write("invest light_bulb_1")  # NIP-7.6: not even the knowledge for it
-    assert talk.turn.enter is Enter.REFUSES
+    assert talk.turn.enter is EnterAction.REFUSES
     entered = talk.enter()
     assert entered.step is None
     assert entered.judged is not None
     assert entered.judged.verdict.status is Status.ILLEGAL
     assert talk.text == "invest light_bulb_1"
     talk.ask(None)
-    assert talk.turn.due is Due.REASON
+    assert talk.turn.due is NextAction.REASON
 
 
 def test_an_empty_line_says_what_it_does_and_does_it(tmp_path: Path) -> None:
     talk = talking(tmp_path)
-    assert (talk.turn.due, talk.turn.enter) == (Due.SAY, Enter.NOTHING)
+    assert (talk.turn.due, talk.turn.enter) == (NextAction.SAY, EnterAction.NOTHING)
     assert talk.enter().step is None
     talk.write("invest silk_1")
     assert talk.enter().step is not None
-    assert talk.turn.enter is Enter.ENDS
+    assert talk.turn.enter is EnterAction.ENDS
     assert closing_step.closing(talk.table) == "end"
     entered = talk.enter()
-    assert entered.step is not None or entered.turn.due is Due.ANSWER
+    assert entered.step is not None or entered.turn.due is NextAction.ANSWER
 
 
 def test_a_disputed_table_declares_nothing(tmp_path: Path) -> None:
     talk = talking(tmp_path)
     talk.table.add("ruling", {"opened": True, "text": "invest silk_1"})
     talk.write("mines 1")
-    assert talk.turn.due is Due.DISPUTE
-    with pytest.raises(Trouble):
+    assert talk.turn.due is NextAction.DISPUTE
+    with pytest.raises(InputError):
         talk.enter()
 
 
@@ -168,14 +168,14 @@ def test_a_line_that_leaves_a_choice_lists_it_and_a_number_takes_it(tmp_path: Pa
     talk = talking(tmp_path)
     talk.write("silk")
     turn = talk.turn
-    assert turn.enter is Enter.CHOOSES
+    assert turn.enter is EnterAction.CHOOSES
     assert {moves[-1].__struct_config__.tag for moves in turn.choices} == {"invest"}
-    assert talk.enter().turn.due is Due.CHOOSE
+    assert talk.enter().turn.due is NextAction.CHOOSE
     wanted = turn.choices[1]
     entered = talk.choose(1)
     assert entered.judged is not None
     assert entered.judged.moves == wanted
-    assert entered.step is not None or entered.turn.due is Due.ANSWER
+    assert entered.step is not None or entered.turn.due is NextAction.ANSWER
 
 
 def test_what_is_typed_after_a_choice_was_offered_is_another_line(tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ def test_what_is_typed_after_a_choice_was_offered_is_another_line(tmp_path: Path
     talk.write("silk")
     talk.enter()
     talk.write("silk 3")
-    assert talk.turn.due is Due.SAY
+    assert talk.turn.due is NextAction.SAY
     assert talk.line is not None
     assert [str(move) for move in talk.line.moves] == [str(move) for move in talk.table.judge("invest silk_3").moves]
     assert talk.turn.said, "it is shown how the line is understood"
@@ -193,7 +193,7 @@ def test_an_illegal_name_never_becomes_a_legal_one(tmp_path: Path) -> None:
     """Light Bulb #1 needs knowledge that nobody has at the start (NIP-7.6): it stays what was said."""
     talk = talking(tmp_path)
     talk.write("build light bulb 1")
-    assert talk.turn.enter is Enter.REFUSES
+    assert talk.turn.enter is EnterAction.REFUSES
     assert talk.line is not None
     assert "NIP-7.6" in talk.line.verdict.clauses
 
@@ -225,7 +225,7 @@ def test_a_line_that_nobody_can_read_is_of_who_acts_next(tmp_path: Path) -> None
 def test_a_line_that_nobody_can_read_is_parked(tmp_path: Path) -> None:
     talk = talking(tmp_path)
     talk.write("we do the thing with the thing")
-    assert talk.turn.enter is Enter.REFUSES
+    assert talk.turn.enter is EnterAction.REFUSES
     entered = talk.park()
     assert entered.step is not None
     assert (entered.step.entry.kind, entered.step.entry.body) == ("parked", {"text": "we do the thing with the thing"})
@@ -239,8 +239,8 @@ def test_what_was_read_off_for_the_end_of_a_turn_is_asked_again_once_it_is_undon
     talk = Conversation(Session("en", Store(tmp_path)), before_scoring(2, tile("east_japan_2", "silk", 3, "B")))
     talk.write("mechanise hold")
     assert talk.enter(anyway=True).step
-    assert talk.enter().turn.due is Due.ANSWER
+    assert talk.enter().turn.due is NextAction.ANSWER
     talk.answer("11")
     assert talk.enter().step
     talk.undo()
-    assert talk.turn.enter is Enter.ASKS
+    assert talk.turn.enter is EnterAction.ASKS

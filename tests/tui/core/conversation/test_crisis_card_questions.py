@@ -12,11 +12,11 @@ import pytest
 
 from referee.facts.verdict import Question
 from referee.rules.game import find
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.tui.core.conversation.test_conversation import talking
 from tui.core.components.value_groups import cards_of, known_cards
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import Due
+from tui.core.conversation.turn_state import NextAction
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
@@ -51,7 +51,7 @@ def say_(talk: Conversation, text: str, *answers: str) -> list[str]:
         assert talk.turn.asked.question is not None, text
         asked.append(talk.turn.asked.question.path)
         talk.answer(answer)
-    assert talk.turn.due is not Due.ANSWER, talk.turn.asked
+    assert talk.turn.due is not NextAction.ANSWER, talk.turn.asked
     if talk.text:
         talk.enter()
     return asked
@@ -102,7 +102,7 @@ def test_a_card_that_is_written_wrong_is_no_name(tmp_path: Path, line: str, faul
     talk = planning(tmp_path)
     talk.write("place_manager companies 2")
     talk.enter()
-    with pytest.raises(Trouble) as wrong:
+    with pytest.raises(InputError) as wrong:
         talk.answer(line)
     assert [(one.key, one.field) for one in wrong.value.faults] == [(fault, "company_spaces.2")]
 
@@ -112,7 +112,7 @@ def test_a_cost_that_may_be_a_level_is_looked_at_twice(tmp_path: Path) -> None:
     talk = planning(tmp_path)
     talk.write("place_manager companies 2")
     talk.enter()
-    with pytest.raises(Trouble) as odd:
+    with pytest.raises(InputError) as odd:
         talk.answer("Mill: 1 8 1|w|w|4f")
     assert [one.key for one in odd.value.faults] == ["company_level_or_cost", "answer_odd"]
     talk.answer("Mill: 1 8 1|w|w|4f")
@@ -126,7 +126,7 @@ def test_a_company_that_lies_elsewhere_is_looked_at_twice(tmp_path: Path) -> Non
     talk.write("place_manager companies 3")
     talk.enter()
     for name, fault in (("mill", "company_on_space"), ("inn", "company_of_seat")):
-        with pytest.raises(Trouble) as odd:
+        with pytest.raises(InputError) as odd:
             talk.answer(name)
         assert [one.key for one in odd.value.faults] == [fault, "answer_odd"]
 
@@ -139,7 +139,7 @@ def test_a_company_of_another_level_is_looked_at_twice(tmp_path: Path, text: str
         talk.table.tell({"printed.company.Palace.level": 2})
     talk.write("place_manager companies 2")
     talk.enter()
-    with pytest.raises(Trouble) as odd:
+    with pytest.raises(InputError) as odd:
         talk.answer(text)
     assert [one.key for one in odd.value.faults] == ["company_of_level", "answer_odd"]
     assert "CRI-6.8" in messages.fault(talk.session.words(table=talk.table), odd.value.faults[0])
@@ -250,5 +250,5 @@ def test_the_card_library_takes_what_the_table_calls_the_sixth_resource() -> Non
     known = {"resource.sixth.name": "cloth"}
     line = next(card for card in cards_of(find("crisis"), known) if card.id == "import_5")
     assert line.read("5c > 2cloth")["import_space.5.gives"] == ("sixth", "sixth")
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         next(card for card in cards_of(find("crisis")) if card.id == "import_5").read("5c > 2cloth")

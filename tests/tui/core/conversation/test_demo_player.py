@@ -6,11 +6,11 @@ import pytest
 
 from referee.rules.game import offered
 from referee.table import recorded_script
-from referee.table.recorded_script import Line, Play
-from tui.core.conversation.demo_player import Replay
+from referee.table.recorded_script import RecordedScript, ScriptLine
+from tui.core.conversation.demo_player import DemoProgress
 
 
-def demo(game: str) -> Play:
+def demo(game: str) -> RecordedScript:
     return recorded_script.load(recorded_script.demo_of(game))
 
 
@@ -30,8 +30,8 @@ def test_the_moments_of_a_demo_hold_a_refusal_and_the_end_with_its_scoring(game:
 def test_only_the_moments_are_shown_and_the_table_ends_as_the_whole_play_does(game: str) -> None:
     play = demo(game)
     table = recorded_script.open_play(play)
-    replay = Replay(table, play.lines, play.moments)
-    shown: list[Line] = []
+    replay = DemoProgress(table, play.lines, play.moments)
+    shown: list[ScriptLine] = []
     scored = 0
     while replay.skip() or (line := replay.show()) is not None:
         if replay.shown is None:
@@ -47,6 +47,6 @@ def test_only_the_moments_are_shown_and_the_table_ends_as_the_whole_play_does(ga
 
 def test_a_play_without_moments_is_shown_from_its_first_line_on() -> None:
     play = demo("nippon")
-    replay = Replay(recorded_script.open_play(play), play.lines)
+    replay = DemoProgress(recorded_script.open_play(play), play.lines)
     assert not replay.skip()
     assert replay.show() == recorded_script.parse(play.lines[0])

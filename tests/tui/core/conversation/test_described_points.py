@@ -15,7 +15,7 @@ from referee.table.table_preview import look
 from tests.play.recorded import demo
 from tui.cli import main
 from tui.core.session.session import Session
-from tui.plain.referee import RefereeLines
+from tui.plain.referee import TextReferee
 
 MIDDLE: dict[str, dict[str, Any]] = {
     "plan_city": {"phase": "done", "seats.A.vp": 31, "seats.B.vp": 0},
@@ -46,13 +46,13 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return capsys.readouterr().out
 
 
-def plain(lang: str = "en") -> tuple[RefereeLines, list[str]]:
+def plain(lang: str = "en") -> tuple[TextReferee, list[str]]:
     heard: list[str] = []
     session = Session(lang, Store())
-    return RefereeLines(session, session.open("mid"), heard.append), heard
+    return TextReferee(session, session.open("mid"), heard.append), heard
 
 
-def typed(lines: RefereeLines, heard: list[str], *texts: str) -> list[str]:
+def typed(lines: TextReferee, heard: list[str], *texts: str) -> list[str]:
     heard.clear()
     for text in texts:
         lines.answer(text)

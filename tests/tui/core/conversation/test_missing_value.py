@@ -9,12 +9,12 @@ import pytest
 
 from referee.notation.move import fields_of, write, write_verb
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.lines.table import load, opened
 from tests.tui.core.conversation.test_card_answers import TRACK
 from tests.tui.core.conversation.test_conversation import talking
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import Due, Enter
+from tui.core.conversation.turn_state import EnterAction, NextAction
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.input_line.suggestions import rows
@@ -29,10 +29,10 @@ def test_a_card_from_a_deck_is_not_known_to_be_the_one_that_is_described(tmp_pat
     talk = talking(tmp_path, "crisis", ONE_KNOWN)
     before = len(talk.table.entries)
     talk.write(text)
-    assert talk.turn.enter is Enter.CHOOSES
+    assert talk.turn.enter is EnterAction.CHOOSES
     talk.enter()
     assert len(talk.table.entries) == before
-    assert talk.turn.due is Due.CHOOSE
+    assert talk.turn.due is NextAction.CHOOSE
     assert [move.name for (move,) in talk.turn.choices] == ["strike"], "what is known stands below the line"
 
 
@@ -40,7 +40,7 @@ def test_a_card_from_a_deck_is_not_known_to_be_the_one_that_is_described(tmp_pat
 def test_a_card_that_is_named_is_declared(tmp_path: Path, text: str) -> None:
     talk = talking(tmp_path, "crisis", ONE_KNOWN)
     talk.write(text)
-    assert talk.turn.enter in (Enter.DECLARES, Enter.ASKS)
+    assert talk.turn.enter in (EnterAction.DECLARES, EnterAction.ASKS)
 
 
 def test_no_row_with_a_blank_is_taken_as_the_first_of_several() -> None:
@@ -56,7 +56,7 @@ def test_no_row_with_a_blank_is_taken_as_the_first_of_several() -> None:
                 continue
             for typed in (str(row.number), row.line):
                 talk.write(typed)
-                assert talk.turn.enter is Enter.CHOOSES, (position.name, typed)
+                assert talk.turn.enter is EnterAction.CHOOSES, (position.name, typed)
                 talk.enter()
                 assert talk.text.strip() == row.line.strip(), "a number on the line says nothing to go on with"
                 talk.write("")
@@ -77,7 +77,7 @@ def test_a_verb_alone_is_not_taken_for_one_of_several_seats() -> None:
             ):
                 continue
             talk.write(write_verb(verb))
-            assert talk.turn.enter is Enter.CHOOSES, (position.name, verb)
+            assert talk.turn.enter is EnterAction.CHOOSES, (position.name, verb)
             assert {moves[-1].seat for moves in talk.turn.choices} >= {move.seat for move in offered}
             seen.add(verb)
     assert seen >= {"place_plan"}
@@ -88,10 +88,10 @@ def test_the_name_of_a_card_is_asked_where_none_is_known(tmp_path: Path, text: s
     """At a copy that nobody has described, Enter did nothing: no row stood below the line."""
     talk = talking(tmp_path, "crisis", TRACK)
     talk.write(text)
-    assert talk.turn.enter is Enter.ASKS
+    assert talk.turn.enter is EnterAction.ASKS
     before = len(talk.table.entries)
     turn = talk.enter().turn
-    assert turn.due is Due.ANSWER
+    assert turn.due is NextAction.ANSWER
     assert turn.asked is not None
     assert turn.asked.question is not None
     said = {lang: messages.question(words_for(lang, "crisis"), turn.asked.question) for lang in ("en", "ja")}
@@ -99,7 +99,7 @@ def test_the_name_of_a_card_is_asked_where_none_is_known(tmp_path: Path, text: s
     turn = talk.answer("Tax Day").turn
     assert len(talk.table.entries) == before, "its name alone tells nothing"
     assert [write(move) for move in turn.judged.moves] == ['draw_event "Tax Day"'] if turn.judged else False
-    assert turn.due is Due.ANSWER, "what is printed on it is asked next"
+    assert turn.due is NextAction.ANSWER, "what is printed on it is asked next"
     talk.answer("-")
     assert talk.enter().step is not None
     assert talk.table.state.event == "Tax Day"
@@ -119,7 +119,7 @@ def test_what_is_asked_for_a_blank_is_left_with_the_line(tmp_path: Path) -> None
     talk = talking(tmp_path, "crisis", TRACK)
     talk.write("event")
     talk.enter()
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         talk.answer("  ")
     assert talk.asked is not None
     talk.write("event Calm")
@@ -187,7 +187,7 @@ def test_a_change_without_its_figure_is_asked_for_it(text: str, path: str, told:
     assert len(talk.table.entries) == before
     assert talk.asked is not None
     assert talk.asked.question is not None
-    assert (asked.turn.due, talk.asked.question.path) == (Due.ANSWER, path)
+    assert (asked.turn.due, talk.asked.question.path) == (NextAction.ANSWER, path)
     talk.answer(str([*told.values()][-1]))
     made = talk.enter().step
     assert made is not None

@@ -8,7 +8,7 @@ import pytest
 
 from referee.facts.verdict import Question
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.games.plan_city.plan_city_tables import GAME, situation, untold
 from tui.core.components.value_groups import known_cards
 from tui.core.conversation.answers import read_told
@@ -82,7 +82,7 @@ def test_what_was_typed_before_is_still_read() -> None:
 
 @pytest.mark.parametrize("text", ["t r>l", "r>l 5 7 >", "q r>l 5", "t q>l 5"])
 def test_what_is_no_front_is_refused(text: str) -> None:
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         told(the_end(), text)
 
 

@@ -9,7 +9,7 @@ import pytest
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.games.plan_city.plan_city_tables import INVENTED
 from tui.core.conversation.conversation import Conversation
 from tui.core.session.session import Session
@@ -56,7 +56,7 @@ def test_an_answer_that_cannot_be_leaves_the_line_as_it_was(tmp_path: Path) -> N
     talk.write(LINE)
     talk.enter()
     before = len(talk.table.entries)
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         talk.answer("l - r")
     assert (len(talk.table.entries), talk.text, asked(talk)) == (before, LINE, "seats.C.layers.1.card")
     assert talk.table.state.seats["C"].cards == 1

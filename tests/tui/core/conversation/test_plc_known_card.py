@@ -10,11 +10,11 @@ from referee.facts.verdict import Question
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.components.value_groups import known_cards
 from tui.core.conversation.answers import read_told
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import Due
+from tui.core.conversation.turn_state import NextAction
 from tui.core.session.session import Session
 
 KNOWN = {
@@ -51,7 +51,7 @@ def test_the_number_of_a_row_takes_the_card_of_that_row(tmp_path: Path) -> None:
     talk = talking(tmp_path)
     talk.table.tell({"printed.start_card.start_2.cells": LONG, "printed.start_card.start_3.cells": LONG})
     assert asks(talk, "bid_proposal proposal_1 3") == "seats.A.layers.0.card"
-    with pytest.raises(Trouble) as wrong:
+    with pytest.raises(InputError) as wrong:
         talk.answer("4")  # no such row
     assert [fault.key for fault in wrong.value.faults] == ["card_not_told"]
     talk.answer("3")
@@ -117,7 +117,7 @@ def test_a_start_card_is_entered_where_it_is_met_in_one_answer(tmp_path: Path) -
     talk = talking(tmp_path)
     assert asks(talk, "bid_proposal proposal_1 3") == "seats.A.layers.0.card"
     talk.answer(CARD)
-    assert talk.turn.due is not Due.ANSWER
+    assert talk.turn.due is not NextAction.ANSWER
     state = talk.table.state
     assert state.seats["A"].layers["0"].card == "start_1"
     assert state.printed["start_card.start_1.cells"] == LONG
@@ -141,7 +141,7 @@ def test_the_same_card_is_another_one_while_the_first_lies_elsewhere(tmp_path: P
     talk.answer(CARD)
     talk.enter()
     asks(talk, "bid_proposal proposal_2 3")
-    with pytest.raises(Trouble) as wrong:
+    with pytest.raises(InputError) as wrong:
         talk.answer("start_1")
     assert [fault.key for fault in wrong.value.faults] == ["card_on_field"]
     talk.answer(CARD)
@@ -171,7 +171,7 @@ def test_a_number_before_the_line_names_the_card(tmp_path: Path) -> None:
 def test_what_is_no_card_is_refused_in_its_words(tmp_path: Path, line: str, key: str) -> None:
     talk = talking(tmp_path)
     asks(talk, "bid_proposal proposal_1 3")
-    with pytest.raises(Trouble) as wrong:
+    with pytest.raises(InputError) as wrong:
         talk.answer(line)
     assert key in [fault.key for fault in wrong.value.faults]
 

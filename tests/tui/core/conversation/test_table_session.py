@@ -11,24 +11,24 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table import recorded_script
 from tests.tui.screens.table.table_rooms import fresh, played
-from tui.core.conversation.table_session import Desk
-from tui.core.conversation.turn_state import Enter
+from tui.core.conversation.table_session import TableSession
+from tui.core.conversation.turn_state import EnterAction
 from tui.core.i18n.catalogs import words_for
 from tui.core.moves.draft import draft_of, read_draft, text_of
 from tui.core.presenters.plain_text import state_text
 from tui.core.record_text.entry_text import latest, rows
 from tui.core.reveal.scene import scored_by
 from tui.core.session.session import Session
-from tui.widgets.move_form import FormRow
-from tui.widgets.move_form_models import MoveModel, ScoreModel
+from tui.widgets.move_form import MoveFormRow
+from tui.widgets.move_form_models import MoveFormModel, ScoreFormModel
 
 
-def desk(folder: Path, lines: int = 0, lang: str = "en") -> Desk:
+def desk(folder: Path, lines: int = 0, lang: str = "en") -> TableSession:
     session = played(folder, lines, lang)
-    return Desk(session, session.open("friday"))
+    return TableSession(session, session.open("friday"))
 
 
-def completed(desk: Desk, text: str) -> list[str]:
+def completed(desk: TableSession, text: str) -> list[str]:
     desk.talk.write(text)
     return [item.text for item in desk.completion().items]
 
@@ -72,7 +72,7 @@ def test_what_is_possible_comes_first_and_the_rest_says_why_not(tmp_path: Path) 
         *(f"Paper_({effect}_knowledge)" for effect in ("extra", "cheap")),
         *(f"Paper_({effect}_once)" for effect in ("knowledge", "blueprints")),
     }
-    picks = MoveModel(at).picks("factory", at.words)
+    picks = MoveFormModel(at).picks("factory", at.words)
     # the number is on no tile: the effect says which one it is
     refused = next(pick for pick in picks if pick.text == "Clock (saves coal)  runs for 3 coal")
     assert not refused.possible
@@ -82,14 +82,14 @@ def test_what_is_possible_comes_first_and_the_rest_says_why_not(tmp_path: Path) 
 
 def test_line_and_form_are_two_views_of_one_move(tmp_path: Path) -> None:
     at = desk(tmp_path)
-    model = MoveModel(at)
+    model = MoveFormModel(at)
     at.talk.write("trains west,cen")
     values = {row.key: row.value for row in model.rows(at.words)}
     assert values["verb"] == "trains"
     assert values["regions"] == "West Japan, Central Japan"
     assert model.cleared("regions", at.words) == "build trains in West Japan"
     at.talk.write(model.cleared("verb", at.words))
-    assert model.rows(at.words) == [FormRow("verb", "action", "", required=True)]
+    assert model.rows(at.words) == [MoveFormRow("verb", "action", "", required=True)]
     line = next(str(pick.value) for pick in model.picks("verb", at.words) if pick.text == "knowledge")
     at.talk.write(line)
     line = next(str(pick.value) for pick in model.picks("steps", at.words) if pick.text == "2")
@@ -117,7 +117,7 @@ def test_every_line_of_the_demo_survives_the_form() -> None:
 
 def test_a_finished_turn_offers_what_the_next_player_may_do(tmp_path: Path) -> None:
     at = desk(tmp_path, 1)
-    assert at.talk.turn.enter is Enter.ENDS
+    assert at.talk.turn.enter is EnterAction.ENDS
     moves = list(at.offers.moves("invest"))
     assert moves
     assert {move.seat for move in moves} == {"B"}
@@ -128,7 +128,7 @@ def test_a_finished_turn_offers_what_the_next_player_may_do(tmp_path: Path) -> N
 
 def test_options_that_wait_for_a_fact_carry_its_question(tmp_path: Path) -> None:
     session = fresh(tmp_path)
-    at = Desk(session, session.open("friday"))
+    at = TableSession(session, session.open("friday"))
     for verb in at.offers.verbs:
         list(at.offers.moves(verb))  # never raises
     at.talk.write("ships west")
@@ -140,8 +140,8 @@ def test_options_that_wait_for_a_fact_carry_its_question(tmp_path: Path) -> None
 
 def test_scores_are_told_in_any_order(tmp_path: Path) -> None:
     session = fresh(tmp_path, depth="score")
-    at = Desk(session, session.open("friday"))
-    model = ScoreModel(at)
+    at = TableSession(session, session.open("friday"))
+    model = ScoreFormModel(at)
     for text in ("ben ships -3", "-3 ben ships", "地域の船 ben -3"):
         at.talk.write(text)
         score = model.score()
@@ -182,12 +182,12 @@ def test_one_number_is_no_scoring_to_be_shown(tmp_path: Path) -> None:
     assert not scored_by(at.table, at.table.score("C", "slum", -3))
 
 
-def city_scores(folder: Path, text: str) -> ScoreModel:
+def city_scores(folder: Path, text: str) -> ScoreFormModel:
     session, game = Session("en", Store(folder)), find("plan_city")
     session.store.create("monday", opening(game, seats_of(game, ["Ana", "Bob", "Cleo"]), depth="score"))
-    at = Desk(session, session.open("monday"))
+    at = TableSession(session, session.open("monday"))
     at.talk.write(text)
-    return ScoreModel(at)
+    return ScoreFormModel(at)
 
 
 def test_the_record_names_what_was_done_and_what_is_out_of_effect(tmp_path: Path) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import find
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from tui.core.i18n.catalogs import words_for
 from tui.widgets.inline_suggestions import offer_text, suggest
 
 NIPPON = find("nippon")
-COLD = Cold(NIPPON)
+COLD = StandalonePosition(NIPPON)
 
 
 def lines(text: str, lang: str = "en") -> list[str]:

@@ -10,9 +10,9 @@ from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.record.opening import cold_seats, opening
 from referee.rules.game import find
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.catalogs import words_for
 
@@ -20,7 +20,7 @@ NIPPON = find("nippon")
 TURN = {"active": "B", "main_done": False, "seats": {"B": {"workers": [], "factories": {"silk": {"tile": ""}}}}}
 
 
-def settled(cold: Cold, text: str, answers: dict[str, Any]) -> tuple[Status, list[str]]:
+def settled(cold: StandalonePosition, text: str, answers: dict[str, Any]) -> tuple[Status, list[str]]:
     """Answer the questions as they come; give the verdict and what was asked."""
     asked: list[str] = []
     while (verdict := cold.judge(text).verdict).status is Status.NEEDS:
@@ -35,7 +35,7 @@ def settled(cold: Cold, text: str, answers: dict[str, Any]) -> tuple[Status, lis
 
 
 def test_questions_are_asked_until_one_answer_breaks_a_rule() -> None:
-    cold = Cold(NIPPON, TURN)
+    cold = StandalonePosition(NIPPON, TURN)
     answers = {"seats.B.yen": 6000, "seats.B.levels.knowledge": 2, "supply.silk_2": False}
     status, asked = settled(cold, "blue: invest silk_2", answers)
     assert status is Status.ILLEGAL
@@ -45,12 +45,12 @@ def test_questions_are_asked_until_one_answer_breaks_a_rule() -> None:
 
 
 def test_a_breach_that_needs_no_fact_is_told_at_once() -> None:
-    assert settled(Cold(NIPPON), "blue: invest silk_2,paper_2", {}) == (Status.ILLEGAL, [])
-    assert settled(Cold(NIPPON), "may borrow", {}) == (Status.ILLEGAL, [])
+    assert settled(StandalonePosition(NIPPON), "blue: invest silk_2,paper_2", {}) == (Status.ILLEGAL, [])
+    assert settled(StandalonePosition(NIPPON), "may borrow", {}) == (Status.ILLEGAL, [])
 
 
 def test_what_the_table_cannot_tell_makes_it_unclear_and_can_be_told_later() -> None:
-    cold = Cold(NIPPON, TURN)
+    cold = StandalonePosition(NIPPON, TURN)
     answers = {"slots.2": ("?",), "supply.silk_2": True, "seats.B.levels.knowledge": 4}
     assert settled(cold, "blue: invest silk_2", answers)[0] is Status.UNCLEAR
     assert cold.untellable == {"seats.B.yen"}
@@ -63,14 +63,14 @@ def test_what_the_table_cannot_tell_makes_it_unclear_and_can_be_told_later() -> 
 
 def test_the_bookkeeping_of_a_last_move_is_not_asked_for() -> None:
     position = TURN | {"slots.2": ["?"], "supply.silk_2": True, "seats.blue.yen": 9000}
-    cold = Cold(NIPPON, position)
+    cold = StandalonePosition(NIPPON, position)
     cold.tell("seats.B.levels.knowledge", 2)
     verdict = cold.judge("blue: invest silk_2").verdict
     assert verdict.status is Status.LEGAL
 
 
 def test_seats_go_by_letter_and_by_colour_in_both_languages() -> None:
-    cold = Cold(NIPPON)
+    cold = StandalonePosition(NIPPON)
     for text in ("B: may pass", "blue: may pass", "青: may pass", "bl may pass"):
         assert cold.judge(text).moves[0].seat == "B"
     assert cold.path("seats.blue.yen") == "seats.B.yen"
@@ -78,7 +78,7 @@ def test_seats_go_by_letter_and_by_colour_in_both_languages() -> None:
 
 
 def test_text_that_is_no_move_is_a_verdict_not_an_error() -> None:
-    cold = Cold(NIPPON)
+    cold = StandalonePosition(NIPPON)
     for text, status in (
         ("", "incomplete"),
         ("blue: fly", "unreadable"),
@@ -89,21 +89,23 @@ def test_text_that_is_no_move_is_a_verdict_not_an_error() -> None:
 
 
 def test_a_position_is_told_flat_or_nested_and_all_its_faults_are_given() -> None:
-    cold = Cold(NIPPON, {"seats": {"B": {"yen": 5000}}, "seats.R.coal": 2, "options.zero_influence_ranks": True})
+    cold = StandalonePosition(
+        NIPPON, {"seats": {"B": {"yen": 5000}}, "seats.R.coal": 2, "options.zero_influence_ranks": True}
+    )
     assert cold.facts == {"seats.B.yen": 5000, "seats.R.coal": 2}
     assert cold.state.seats["B"].yen == 5000
     assert cold.state.options["zero_influence_ranks"] is True
     assert not known(cold.state.seats["Y"].yen)
     wrong = {"seats.B.yen": -1, "seats.Q.yen": 3, "nothing": 1, "players": 9, "options.foo": 1, "main_done": "yes"}
-    with pytest.raises(Trouble) as found:
-        Cold(NIPPON, wrong)
+    with pytest.raises(InputError) as found:
+        StandalonePosition(NIPPON, wrong)
     assert sorted(fault.field for fault in found.value.faults) == sorted(
         ["seats.B.yen", "seats.Q.yen", "nothing", "players", "foo", "main_done"]
     )
 
 
 def test_answers_are_read_as_typed() -> None:
-    cold = Cold(NIPPON)
+    cold = StandalonePosition(NIPPON)
     cold.answer("seats.blue.yen", "12,000")
     cold.answer("active", "赤")
     cold.answer("main_done", "いいえ")
@@ -116,9 +118,9 @@ def test_answers_are_read_as_typed() -> None:
         "seats.B.factories.silk.tile": "",
     }
     for path, text in (("seats.B.yen", "many"), ("active", "green"), ("players", "7"), ("what", "1")):
-        with pytest.raises(Trouble):
+        with pytest.raises(InputError):
             cold.answer(path, text)
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         cold.cannot_tell("what")
 
 
@@ -144,12 +146,12 @@ def test_every_declared_action_comes_to_a_verdict_when_nothing_can_be_told() -> 
         "pass",
         "invest light_bulb_2; improve_free install:silk_1",
     ]
-    ends = {line: settled(Cold(NIPPON), f"blue: {line}", {})[0] for line in lines}
+    ends = {line: settled(StandalonePosition(NIPPON), f"blue: {line}", {})[0] for line in lines}
     assert set(ends.values()) <= {Status.UNCLEAR, Status.ILLEGAL, Status.LEGAL}, ends
 
 
 def test_facts_that_cannot_be_true_together_are_listed() -> None:
-    cold = Cold(
+    cold = StandalonePosition(
         NIPPON, {"players": 4, "seats.B.factories.silk.tile": "silk_2", "seats.R.factories.silk.tile": "silk_2"}
     )
     assert "tile_twice" in [breach.why for breach in cold.contradictions()]
@@ -173,7 +175,7 @@ def test_facts_that_cannot_be_true_together_are_listed() -> None:
     ],
 )
 def test_what_is_taken_for_granted_is_said(text: str, facts: dict[str, Any], assumed: list[str]) -> None:
-    verdict = Cold(NIPPON, facts).judge(text).verdict
+    verdict = StandalonePosition(NIPPON, facts).judge(text).verdict
     assert [(one.what, one.values) for one in verdict.assumed] == [("turn", {"seat": seat}) for seat in assumed]
     for lang, sentence in (("en", "Taken for granted: it is the turn of B"), ("ja", "前提: Bの手番であること")):
         words = words_for(lang, "nippon")
@@ -186,7 +188,7 @@ def test_what_is_taken_for_granted_is_said(text: str, facts: dict[str, Any], ass
     [("crisis", "R: place_manager loan"), ("crisis", "R: pass_export"), ("russian_railroads", "R: pass")],
 )
 def test_nothing_is_taken_for_granted_where_the_turn_is_asked(game: str, text: str) -> None:
-    verdict = Cold(find(game)).judge(text).verdict
+    verdict = StandalonePosition(find(game)).judge(text).verdict
     assert "active" in [asked.path for asked in verdict.questions]
     assert verdict.assumed == ()
 

@@ -19,12 +19,12 @@ from referee.rules.game import names
 from referee.table import recorded_script
 from referee.table.change_impact import trying
 from referee.table.contradictions import contradictions_of
-from referee.table.dispute import Remedy, put, settle
+from referee.table.dispute import DisputeRemedy, put, settle
 from referee.table.rejudge import otherwise
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.catalogs import LANGS, Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.export.formats import FORMS, export
 from tui.core.export.record_file import read_record, record_lines
 from tui.core.history.results import curves
@@ -57,7 +57,7 @@ def recorded(game: str) -> tuple[Entry, ...]:
     made.recount({f"seats.{seat}.vp": 12}, "counted")
     put(made, "may I?", {seat: "yes"})
     put(made, "may I then?", {seat: "yes"})
-    settle(made, made.judge("end"), Remedy("leave", "fine"), {f"seats.{seat}.vp": 12})
+    settle(made, made.judge("end"), DisputeRemedy("leave", "fine"), {f"seats.{seat}.vp": 12})
     made.rename(seat, "Akiko")
     made.hand_over(seat, "Bea")
     for option in made.game.meta.options:
@@ -198,7 +198,7 @@ def imported(game: str, data: st.DataObject) -> None:
     raw = record_lines("friday", resealed(entries))
     try:
         name, again = read_record(raw)
-    except Trouble as found:
+    except InputError as found:
         words = words_for("en", game)
         from tui.core.i18n import messages
 

@@ -19,7 +19,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find, names
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.play.recorded import replayed
 from tui.core.export.bgstats import BASE
 from tui.core.export.formats import FORMS, export
@@ -90,7 +90,7 @@ def test_export_import_export_is_identical(table: Table, form: str) -> None:
 def test_a_record_changed_by_hand_is_refused(table: Table) -> None:
     raw = export(table, "jsonl", words_for("en", table.game.id, table.seats))
     name = table.world.seats[0].name.encode()
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         read_record(raw.replace(name, b"X" * len(name)))
     assert found.value.faults[0].key == "record_changed"
 
@@ -99,7 +99,7 @@ def test_a_record_changed_by_hand_is_refused(table: Table) -> None:
     "raw", [b"", b"{}", b"[]", b"\xff\xfe", b'{"gyoji":1,"table":"a"}\n', b"[" * 5000, b'{"entries":[1]}']
 )
 def test_what_is_no_record_is_refused_in_words(raw: bytes) -> None:
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         read_record(raw)
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.tui.core.export.test_qr_codes import read
 from tui.core.export import qr, qr_chunks
 
@@ -45,6 +45,6 @@ def test_where_no_code_fits_there_is_no_room() -> None:
 
 
 def test_too_many_codes_are_refused() -> None:
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         qr_chunks.parts(Random(1).randbytes(10_000), 60)
     assert found.value.faults[0].key == "codes_many"

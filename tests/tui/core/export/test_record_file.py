@@ -15,7 +15,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table import setup_correction
 from referee.table.table import Table
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.play.recorded import demo
 from tests.tui.plain.final_sheets import russian_railroads
 from tui.core.export import record_file
@@ -28,7 +28,7 @@ def table() -> Table:
 
 
 def refused(raw: bytes) -> list[str]:
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         read_record(raw)
     return [fault.key for fault in found.value.faults]
 
@@ -113,7 +113,7 @@ def test_what_the_rules_it_names_would_not_have_written_is_refused(
 ) -> None:
     more = Entry(len(table.entries) + 1, table.entries[-1].time, kind, seat, body, "", RULES_VERSION)
     entries = sealed([*table.entries, more])
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         read_record(record_lines("friday", entries))
     assert (found.value.faults[0].key, found.value.faults[0].field) == ("journal_body", str(more.seq))
     assert f"{more.seq} {path}" in [fault.field for fault in found.value.faults]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import offered
-from tui.core.game_ui.registry import GameScreens, board_of, reveal_of, screens_of
+from tui.core.game_ui.registry import GameUI, board_of, reveal_of, screens_of
 
 
 @pytest.mark.parametrize("game", offered())
@@ -17,5 +17,5 @@ def test_what_a_game_brings_can_be_loaded(game: str) -> None:
 
 
 def test_a_game_without_a_folder_brings_nothing() -> None:
-    assert screens_of("nobody_knows_it") == GameScreens()
+    assert screens_of("nobody_knows_it") == GameUI()
     assert board_of("nobody_knows_it") is reveal_of("nobody_knows_it") is None

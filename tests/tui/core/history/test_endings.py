@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from referee.record import glance
-from referee.store.store import Kept
+from referee.store.store import StoredTable
 from referee.table.summary import glance as glanced
 from scoring.catalogs import Lang
 from tests.games.crisis.clauses.crisis_clause import ALONE, NO_CARDS
 from tests.games.crisis.crisis_tables import play, situation
-from tui.core.history.results import Played, played
+from tui.core.history.results import TableResult, played
 from tui.core.history.tables_text import result
 from tui.core.i18n.catalogs import words_for
 
 
-def after_status(status: int) -> Played:
+def after_status(status: int) -> TableResult:
     """One player, round 7, 15 VP of a goal of 18: the status falls by 3."""
     made = situation(ALONE, {"round": 7, "goal": 18, "status": status}, NO_CARDS, players=1)
     play(made, "A: pass_export")
@@ -23,7 +23,7 @@ def after_status(status: int) -> Played:
         play(made, "A: last_chance_done")
     seen = glance.read(glance.written(glanced(made)))
     assert seen is not None
-    return played(Kept("one", "crisis", seen.opened, seen.opened, 9, seen), seen)
+    return played(StoredTable("one", "crisis", seen.opened, seen.opened, 9, seen), seen)
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "(ended in bankruptcy)"), ("ja", "(国家破産で終了)")])

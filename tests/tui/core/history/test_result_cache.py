@@ -13,7 +13,7 @@ from referee.table import summary as glancing
 from referee.table.table import Table
 from tests.tui.core.history.history_tables import played
 from tui.core.history.cache import read_tables
-from tui.core.history.results import Played, Unread
+from tui.core.history.results import TableResult, UnreadableTable
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def followed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
-def read(store: Store, game: str = "") -> dict[str, Played | Unread]:
+def read(store: Store, game: str = "") -> dict[str, TableResult | UnreadableTable]:
     return {one.table: one for one in read_tables(store, store.tables(), game)}
 
 
@@ -42,7 +42,7 @@ def test_a_table_is_followed_once(store: Store, followed: list[str]) -> None:
     assert sorted(followed) == ["part", "whole"]
     assert read(store) == first
     assert len(followed) == 2
-    assert isinstance(first["whole"], Played) and isinstance(first["part"], Played)
+    assert isinstance(first["whole"], TableResult) and isinstance(first["part"], TableResult)
     assert (first["whole"].over, first["part"].over) == (True, False)
     assert {seat.id: seat.points for seat in first["whole"].seats} == {"A": 94, "B": 16}  # `final` of the play
 
@@ -51,7 +51,7 @@ def test_what_is_recorded_is_known_at_once(store: Store, followed: list[str]) ->
     Table("part", store.entries("part"), store.keeper("part")).hand_over("A", "Dai")
     found = read(store)["part"]
     assert followed == ["whole"], "it had never been looked at"
-    assert isinstance(found, Played) and [seat.name for seat in found.seats if seat.changed] == ["Dai"]
+    assert isinstance(found, TableResult) and [seat.name for seat in found.seats if seat.changed] == ["Dai"]
     assert found.entries == 31
 
 
@@ -62,7 +62,7 @@ def test_a_record_changed_by_another_hand_is_followed_again(store: Store, follow
     followed.clear()
     found = read(store)["whole"]
     assert followed == ["whole"]
-    assert isinstance(found, Played) and isinstance(before, Played)
+    assert isinstance(found, TableResult) and isinstance(before, TableResult)
     assert (before.seats[0].name, found.seats[0].name) == ("Aki", "Eri")
 
 
@@ -107,7 +107,7 @@ def test_whatever_is_wrong_with_one_record_is_said_of_it_alone(store: Store, mon
     monkeypatch.setenv("GYOJI_HOME", str(store.folder))
     look = glancing.glance
 
-    def stumble(table: Table) -> glance.Glance:
+    def stumble(table: Table) -> glance.TableGlance:
         if table.name == "part":
             raise ZeroDivisionError("tea")
         return look(table)
@@ -118,8 +118,8 @@ def test_whatever_is_wrong_with_one_record_is_said_of_it_alone(store: Store, mon
         db.execute(f"INSERT INTO tables {columns} VALUES ('torn', 'nippon', '', ''), ('odd', 'chess', '', '')")
         db.execute("INSERT INTO entries VALUES ('torn', 1, 'tea'), ('odd', 1, ?)", (odd(),))
     found = read(store)
-    assert isinstance(found["whole"], Played)
-    faults = {name: one.faults[0] for name, one in found.items() if isinstance(one, Unread)}
+    assert isinstance(found["whole"], TableResult)
+    faults = {name: one.faults[0] for name, one in found.items() if isinstance(one, UnreadableTable)}
     assert {name: fault.key for name, fault in faults.items()} == {
         "part": "program_fault", "torn": "journal_line", "odd": "no_such_game",
     }  # fmt: skip

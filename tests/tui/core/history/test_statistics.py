@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from referee.record.glance import Sat
-from tui.core.history.results import Played
+from referee.record.glance import SeatGlance
+from tui.core.history.results import TableResult
 from tui.core.history.statistics import copies, games, players, records
 
 
-def seat(id: str, name: str, rank: int, points: int | None, changed: bool = False) -> Sat:
-    return Sat(id, name, rank, points, changed)
+def seat(id: str, name: str, rank: int, points: int | None, changed: bool = False) -> SeatGlance:
+    return SeatGlance(id, name, rank, points, changed)
 
 
-def result(day: str, *seats: Sat, game: str = "g", over: bool = True, table: str = "t", entries: int = 9) -> Played:
+def result(
+    day: str, *seats: SeatGlance, game: str = "g", over: bool = True, table: str = "t", entries: int = 9
+) -> TableResult:
     time = f"2026-11-{day}T20:00:00+00:00"
-    return Played(table, game, f"opened {day}", time, time, entries, over, False, seats)
+    return TableResult(table, game, f"opened {day}", time, time, entries, over, False, seats)
 
 
 FIRST = result("01", seat("B", "Ben", 1, 50), seat("A", "Aki", 2, 40), table="one")

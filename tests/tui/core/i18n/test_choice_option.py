@@ -8,11 +8,11 @@ import pytest
 from msgspec import structs
 
 from referee.record.entry import Entry
-from referee.rules.game import Option, find
+from referee.rules.game import GameOption, find
 from referee.store.store import Store
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from scoring.catalogs import Words
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.cli import main
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import TEXT
@@ -20,7 +20,7 @@ from tui.core.session.new_table import TableDraft
 from tui.widgets.new_table_options import choices, explained
 
 GAME = find("nippon")
-HEAT = Option("heat", "choice", "mild", choices=("mild", "hot_red", "hot_green"))
+HEAT = GameOption("heat", "choice", "mild", choices=("mild", "hot_red", "hot_green"))
 WORDS = """
 [option]
 heat = { en = "How hot", ja = "辛さ" }
@@ -75,12 +75,15 @@ def test_the_command_line_takes_the_beginning_of_a_choice(
 
 
 def test_a_dispute_takes_the_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    cold = Cold(GAME, {"options": {"heat": "hot_green"}})
+    cold = StandalonePosition(GAME, {"options": {"heat": "hot_green"}})
     assert cold.state.options["heat"] == "hot_green"
     cold.answer("options.heat", "mil")
     assert cold.state.options["heat"] == "mild"
-    for refused in (lambda: cold.answer("options.heat", "hot"), lambda: Cold(GAME, {"options.heat": "cold"})):
-        with pytest.raises(Trouble) as found:
+    for refused in (
+        lambda: cold.answer("options.heat", "hot"),
+        lambda: StandalonePosition(GAME, {"options.heat": "cold"}),
+    ):
+        with pytest.raises(InputError) as found:
             refused()
         assert [fault.key for fault in found.value.faults] == ["option_value"]
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path))

@@ -15,11 +15,11 @@ from referee.notation.spelling import field_meant
 from referee.rules.game import find
 from referee.table import recorded_script
 from scoring.catalogs import LANGS, Lang, load
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, InputError
 from tests.fuzz.tables import plays
 from tests.games.nippon.nippon_tables import situation, workers
 from tui.core.components.value_parser import reading_of_value
-from tui.core.conversation.answers import Answering
+from tui.core.conversation.answers import AnswerReader
 from tui.core.conversation.conversation import Conversation
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
@@ -27,7 +27,7 @@ from tui.core.i18n.command_usage import line_of, verb_typed
 from tui.core.input_line.enter_hint import enter_words
 from tui.core.input_line.suggestions import rows
 from tui.core.moves.completion import complete
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 from tui.core.presenters.plain_text import ledger_lines, prompt_lines, question_lines
 from tui.core.record_text.entry_text import entry_text, latest
 from tui.core.rendering.cell_width import cell_len
@@ -101,7 +101,7 @@ def said_ids(game: str, lang: Lang, text: str) -> set[str]:
 def shown_at(talk: Conversation) -> tuple[list[str], list[str]]:
     """What a table says beside the line, and what it puts or offers on it."""
     table, words = talk.table, talk.session.words(table=talk.table)
-    turn, offers = talk.turn, Offers(table)
+    turn, offers = talk.turn, LegalMoves(table)
     listed = rows(talk, turn, words)
     gaps = [gap for verb in offers.verbs if (gap := offers.gap(verb)) is not None]
     gaps += [row.question for row in listed if row.question]
@@ -151,8 +151,8 @@ def test_no_refusal_of_an_answer_says_an_id(game: str, lang: Lang) -> None:
     for path, fact in table.game.facts(tuple(table.seats)).items():
         for given in ("zzz", "zzz, w1", "99999", "-7", "1 2 3 4"):
             try:
-                Answering().told(table.game, table.state, table.names, Question(path, fact), given)
-            except Trouble as trouble:
+                AnswerReader().told(table.game, table.state, table.names, Question(path, fact), given)
+            except InputError as trouble:
                 refused += 1
                 for fault in trouble.faults:
                     text = messages.fault(words, Fault(fault.key, "", fault.values), table.names)

@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules import rulings
 from referee.rules.game import find
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from scoring.catalogs import LANGS, Lang
 from scoring.games import scoring
@@ -31,7 +31,7 @@ def numbers(readings: list[str]) -> list[str]:
 
 
 def of_verdict(game: str, text: str, facts: dict[str, Any] | None = None) -> list[str]:
-    cold = Cold(find(game), facts)
+    cold = StandalonePosition(find(game), facts)
     verdict = cold.judge(text).verdict
     return numbers(verdict_readings(words_for("en", game), find(game), verdict, cold.state.options))
 

@@ -11,7 +11,7 @@ from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.actions.prepare_round import PrepareRound
 from referee.judging.reading import names_of
-from referee.notation.move import Move, Names
+from referee.notation.move import Move, NameIndex
 from referee.notation.sentence import sentence, sentence_of
 from referee.notation.sentence_reading import read_sentence
 from referee.rules.game import find
@@ -58,7 +58,7 @@ def test_a_sentence_says_how_a_card_lies_that_nobody_said_is_turned(lang: Lang, 
     assert way not in str(half), "while it is not whole nobody has left out how it lies"
 
 
-def read_move(names: Names, text: str) -> Move:
+def read_move(names: NameIndex, text: str) -> Move:
     move = read_sentence((PlacePlan, PlaceContract), names, text)
     assert move is not None, text
     return move

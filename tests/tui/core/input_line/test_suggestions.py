@@ -16,9 +16,9 @@ from tests.lines.table import GAMES, load, opened
 from tests.tui.core.conversation.test_card_answers import TRACK
 from tests.tui.core.conversation.test_conversation import talking
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import Due, Enter
+from tui.core.conversation.turn_state import EnterAction, NextAction
 from tui.core.input_line.enter_hint import enter_key
-from tui.core.input_line.suggestions import Row, rows
+from tui.core.input_line.suggestions import SuggestionRow, rows
 from tui.core.moves.step_options import AT_ONCE
 from tui.core.session.session import Session
 
@@ -42,7 +42,7 @@ def at_start() -> Conversation:
     return sat_down(dict(positions("nippon"))["start"])
 
 
-def shown(talk: Conversation, text: str = "") -> tuple[Row, ...]:
+def shown(talk: Conversation, text: str = "") -> tuple[SuggestionRow, ...]:
     talk.write(text)
     return rows(talk, talk.turn, talk.session.words(table=talk.table))
 
@@ -88,8 +88,8 @@ def test_the_row_that_is_marked_is_what_enter_records_and_the_words_say_so(game:
             else:
                 assert did.step is None, (name, text, key)
                 asks = key.endswith("asks")
-                assert (did.turn.due is Due.ANSWER) == asks, (name, text, key)
-                assert (did.turn.due is Due.CHOOSE and did.turn.enter is Enter.CHOOSES) == (
+                assert (did.turn.due is NextAction.ANSWER) == asks, (name, text, key)
+                assert (did.turn.due is NextAction.CHOOSE and did.turn.enter is EnterAction.CHOOSES) == (
                     key in ("enter_chooses", "enter_confirms")
                 )
                 assert not marked or asks or key == "enter_warns", (name, text, key)
@@ -151,7 +151,7 @@ def test_a_verb_alone_lists_all_that_it_may_go_on_with(forgotten: tuple[str, ...
     assert len(offered) >= 9
     assert {move for row in found for move in row.moves[-1:]} >= set(offered)
     if not forgotten:
-        assert talk.turn.enter is Enter.CHOOSES, "that a reward is due is no mistake of who says the verb alone"
+        assert talk.turn.enter is EnterAction.CHOOSES, "that a reward is due is no mistake of who says the verb alone"
         assert [row.why.partition(" ")[0] for row in found if row.why] == ["NIP-16.8"]
 
 
@@ -159,7 +159,7 @@ def test_a_verb_alone_behind_another_move_is_refused() -> None:
     """After the mines nobody consolidates in the same turn (NIP-2.2); what could be done before them was listed."""
     talk = sat_down(situation(2, workers("A", *["red"] * 3)))
     assert not [row for row in shown(talk, "mines 1; consolidate") if row.number]
-    assert talk.turn.enter is Enter.REFUSES
+    assert talk.turn.enter is EnterAction.REFUSES
 
 
 @pytest.mark.parametrize("game", ["crisis", "plan_city"])
@@ -207,6 +207,6 @@ def test_a_row_that_is_taken_stands_on_the_line_in_words(lang: Lang, said: str, 
     talk.enter()
     move = next(move for move in talk.offers.moves("place_manager") if getattr(move, "location", "") == "companies")
     turn = talk.take((move,)).turn
-    assert turn.due is Due.ANSWER
+    assert turn.due is NextAction.ANSWER
     assert talk.text == said
     assert talk.line is not None and talk.line.moves == (move,)

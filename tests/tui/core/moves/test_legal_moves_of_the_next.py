@@ -5,14 +5,14 @@ from __future__ import annotations
 from referee.facts.verdict import Status
 from tests.games.nippon.needs.test_nippon_empty_slots import before_scoring
 from tests.games.nippon.nippon_tables import play, tile
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 
 
 def test_where_the_end_of_the_turn_waits_for_a_fact_nothing_of_the_next_player_is_offered() -> None:
     """The scoring asks for a sum first; “consolidate”, which says nothing more, stood there alone."""
     made = before_scoring(1, tile("east_japan_2", "silk", 3, "B"))
     play(made, "A: mechanise hold")
-    offers = Offers(made)
+    offers = LegalMoves(made)
     assert [verb for verb in offers.verbs if offers.possible(verb) and verb not in ("end", "may", "score_claim")] == []
     assert made.judge("B: consolidate").verdict.status is Status.NEEDS  # it may be said all the same
 
@@ -20,4 +20,4 @@ def test_where_the_end_of_the_turn_waits_for_a_fact_nothing_of_the_next_player_i
 def test_once_it_is_told_the_moves_of_the_next_player_are_offered() -> None:
     made = before_scoring(1)
     play(made, "A: mechanise hold")
-    assert Offers(made).possible("mines")
+    assert LegalMoves(made).possible("mines")

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.games.plan_city.cells import Cell
 from tui.core.i18n.catalogs import words_for
-from tui.games.plan_city.field_cells import Shown, grid
+from tui.games.plan_city.field_cells import DisplayedCell, grid
 
 SPLIT = Cell(districts=("market", "market"))
 
@@ -21,5 +21,5 @@ RAIL = Cell(districts=SPLIT.districts, rails=("NS",))
 )
 def test_a_split_market_is_drawn_with_its_number(cell: Cell, lang: str, drawn: str, width: int, height: int) -> None:
     words = words_for(lang, "plan_city")
-    lines = grid({(0, 0): Shown(cell)}, lambda key: words.say(f"plan_city.{key}"), width, height, ascii=False)
+    lines = grid({(0, 0): DisplayedCell(cell)}, lambda key: words.say(f"plan_city.{key}"), width, height, ascii=False)
     assert any(drawn in line.plain for line in lines), [line.plain for line in lines]

@@ -10,7 +10,7 @@ from tests.play.recorded import demo
 from tui.core.conversation.conversation import Conversation
 from tui.core.game_ui.registry import board_of
 from tui.core.presenters.side_board import WHOLE, beside
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.core.session.session import Session
 
 MOMENTS = (0.1, 0.4, 0.7, 1.0)
@@ -25,15 +25,15 @@ HEIGHT = 200
 def test_nothing_is_cut(game: str, lang: str, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """120 columns leave some 34 cells, 160 some 60, where the whole table is drawn; half of a page of 140 is 68."""
     cut: list[str] = []
-    truncate = Text.truncate
+    truncate = StyledText.truncate
 
-    def watched(text: Text, width: int, more: str = "") -> None:
+    def watched(text: StyledText, width: int, more: str = "") -> None:
         before = text.plain.rstrip()
         truncate(text, width, more)
         if text.plain.rstrip() != before:
             cut.append(before)
 
-    monkeypatch.setattr(Text, "truncate", watched)
+    monkeypatch.setattr(StyledText, "truncate", watched)
     drawn = board_of(game)
     assert drawn is not None
     played = demo(game)

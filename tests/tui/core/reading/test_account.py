@@ -13,8 +13,8 @@ from referee.table.table import Table
 from scoring.catalogs import LANGS, Lang
 from tests.lines.table import load, opened
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.line_evaluator import LineReader
-from tui.core.conversation.turn_state import Enter, Turn
+from tui.core.conversation.line_evaluator import LineEvaluator
+from tui.core.conversation.turn_state import EnterAction, TurnState
 from tui.core.presenters.verdict_text import verdict_lines
 from tui.core.session.session import Session
 
@@ -43,8 +43,8 @@ def said(moves: tuple[object, ...]) -> str:
     return "; ".join(write(move) for move in drop_implied(moves))  # type: ignore[arg-type]
 
 
-def never_recorded(turn: Turn) -> bool:
-    return turn.enter not in (Enter.DECLARES, Enter.ASKS, Enter.WARNS)
+def never_recorded(turn: TurnState) -> bool:
+    return turn.enter not in (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS)
 
 
 OUTSIDE = [
@@ -75,7 +75,7 @@ def test_a_number_that_no_thing_of_its_kind_has_is_refused_with_those_there_are(
     at: str, text: str, named: str, lang: Lang
 ) -> None:
     found = talk(at, text, lang)
-    assert found.turn.enter is Enter.REFUSES
+    assert found.turn.enter is EnterAction.REFUSES
     assert found.turn.judged is not None
     assert [fault.key for fault in found.turn.judged.verdict.faults] == ["text_no_such"]
     assert named in shown(found)
@@ -99,7 +99,7 @@ def test_what_is_named_with_its_number_is_refused_with_its_reason_and_not_replac
     at: str, text: str, meant: str
 ) -> None:
     found = talk(at, text)
-    assert found.turn.enter is Enter.REFUSES
+    assert found.turn.enter is EnterAction.REFUSES
     assert found.turn.judged is not None
     assert said(found.turn.judged.moves) == meant
     assert found.turn.judged.verdict.breaches
@@ -255,7 +255,7 @@ def test_a_thing_without_its_number_is_not_the_first_of_its_kind(at: str, text: 
 def test_the_step_that_cannot_be_made_is_refused_with_its_reason(text: str, meant: str) -> None:
     """Grey cannot go on to Kiev: the steps before it are no reason to take the line for unknown words."""
     found = talk("russian_railroads/grey", text)
-    assert found.turn.enter is Enter.REFUSES
+    assert found.turn.enter is EnterAction.REFUSES
     assert found.turn.judged is not None
     assert said(found.turn.judged.moves) == meant
     assert {"RRR-4.313", "RRR-4.314"} & set(found.turn.judged.verdict.clauses)
@@ -275,14 +275,14 @@ def test_the_step_that_cannot_be_made_is_refused_with_its_reason(text: str, mean
 )
 def test_a_second_sentence_is_not_declared_for_somebody_else(game: str, position: str, text: str) -> None:
     table = next(table for there, table in opened(load(game)) if there.name == position)
-    moves = LineReader(table).line(text).judged.moves
+    moves = LineEvaluator(table).line(text).judged.moves
     assert len({move.seat for move in moves}) < 2, moves
 
 
 @pytest.mark.parametrize("text", ["Ann bids 4 on #1. Ben bids 2 on #2."])
 def test_a_second_sentence_that_names_its_player_is_that_players(text: str) -> None:
     table = next(table for there, table in opened(load("plan_city")) if there.name == "bid")
-    assert [move.seat for move in LineReader(table).line(text).judged.moves] == ["A", "B"]
+    assert [move.seat for move in LineEvaluator(table).line(text).judged.moves] == ["A", "B"]
 
 
 @pytest.mark.parametrize(
@@ -297,5 +297,5 @@ def test_a_second_sentence_that_names_its_player_is_that_players(text: str) -> N
 )
 def test_nothing_is_declared_for_whoever_says_or(text: str) -> None:
     table = next(table for there, table in opened(load("nippon")) if there.name == "start")
-    judged = LineReader(table).line(text).judged
+    judged = LineEvaluator(table).line(text).judged
     assert judged.moves == () or judged.verdict.status is Status.ILLEGAL

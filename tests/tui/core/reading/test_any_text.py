@@ -17,8 +17,8 @@ from referee.table import recorded_script
 from tests.fuzz import odd
 from tests.lines.table import GAMES, HERE, load
 from tests.tui.core.reading.test_fillers import heard, table
-from tui.core.conversation.line_evaluator import LineReader
-from tui.core.moves.legal_moves import Offers
+from tui.core.conversation.line_evaluator import LineEvaluator
+from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.effort import MOST
 from tui.core.reading.hear import hear
 from tui.core.reading.lexicon import lexicon
@@ -65,7 +65,7 @@ def test_a_seat_without_a_letter_is_one_of_all(name: str) -> None:
     """Nobody can say such a name; who is meant by all is meant all the same."""
     play = recorded_script.load(HERE.parent / "games" / "plan_city" / "plays" / "four.toml")
     at = recorded_script.open_play(structs.replace(play, seats=(name, *play.seats[1:])))
-    offers = Offers(at)
+    offers = LegalMoves(at)
     for text in ("all done", "everybody passes", "全員パス", f"{name} done"):
         hear(at, offers, text)
     assert standing(at, offers).people.names["A"]
@@ -87,7 +87,7 @@ def test_any_text_is_read(game: str, data: st.DataObject) -> None:
     at = table(game, AT[game])
     parts = st.one_of(st.sampled_from(vocabulary(game)), st.sampled_from(JOINED), st.text(max_size=4))
     text = data.draw(st.sampled_from(JOINED)).join(data.draw(st.lists(parts, max_size=16)))[:MAX_LINE]
-    reader = LineReader(at)
+    reader = LineEvaluator(at)
     reader.listing = data.draw(st.booleans())
     line = reader.line(text)
     assert line.judged.draft.text == text
@@ -108,7 +108,7 @@ def long_lines(game: str) -> Iterator[str]:
 def test_a_line_takes_no_more_work_than_it_is_worth(game: str) -> None:
     """The work is counted and not timed, so that a line is read alike on every machine."""
     at = table(game, AT[game])
-    offers = Offers(at)
+    offers = LegalMoves(at)
     for text in long_lines(game):
         hear(at, offers, text)
         assert standing(at, offers).effort.done < 2 * MOST, text  # one step at a time is added to it

@@ -10,7 +10,7 @@ from referee.judging.reading import drop_implied
 from referee.notation.move import write
 from referee.table.table import Table
 from tests.lines.table import load, opened
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import Heard, hear
 from tui.core.reading.place import standing
 
@@ -22,7 +22,7 @@ def table(game: str, name: str) -> Table:
 
 def heard(game: str, name: str, text: str) -> Heard:
     at = table(game, name)
-    return hear(at, Offers(at), text)
+    return hear(at, LegalMoves(at), text)
 
 
 def moves(found: Heard) -> str:
@@ -31,7 +31,7 @@ def moves(found: Heard) -> str:
 
 def plain(game: str, name: str, text: str) -> str:
     at = table(game, name)
-    return standing(at, Offers(at)).plain(text)
+    return standing(at, LegalMoves(at)).plain(text)
 
 
 @pytest.mark.parametrize(
@@ -104,6 +104,6 @@ def test_a_direction_is_no_filler() -> None:
 def test_a_seat_is_no_filler() -> None:
     at = table("nippon", "start")
     named = Table("seats", at.entries)
-    here = standing(named, Offers(named))
+    here = standing(named, LegalMoves(named))
     assert here.plain("ok Aki mines 1") == "Aki mines 1"
     assert here.plain("Aki please") == "Aki"

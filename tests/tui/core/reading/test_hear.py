@@ -11,7 +11,7 @@ from referee.judging.reading import drop_implied
 from referee.notation.move import write
 from referee.table.table import Table
 from tests.lines.table import load, opened
-from tui.core.moves.legal_moves import OPEN, Offers
+from tui.core.moves.legal_moves import OPEN, LegalMoves
 from tui.core.reading.hear import Heard, hear
 
 
@@ -23,7 +23,7 @@ def table(game: str, name: str) -> Table:
 
 def heard(game: str, name: str, text: str) -> Heard:
     at = table(game, name)
-    return hear(at, Offers(at), text)
+    return hear(at, LegalMoves(at), text)
 
 
 def moves(found: Heard) -> str:
@@ -289,7 +289,7 @@ def test_no_mix_of_words_breaks_the_reader(game: str) -> None:
     mixed = Random(5)
     for name in ("lenses", "running") if game == "nippon" else ("production", "export"):
         at = table(game, name)
-        offers = Offers(at)
+        offers = LegalMoves(at)
         for _ in range(15):
             found = hear(at, offers, " ".join(mixed.choices(said, k=mixed.randint(1, 9))))
             assert bool(found.moves) + (bool(found.choices) or found.unread is not None) == 1
@@ -385,7 +385,7 @@ def test_what_is_listed_so_often_can_be_done(text: str) -> None:
     listed = 0
     for position, found in opened(load("russian_railroads")):
         at = Table(position.name, found.entries)
-        for moves in hear(at, Offers(at), text).choices:
+        for moves in hear(at, LegalMoves(at), text).choices:
             assert at.judge(moves).verdict.status in OPEN, (position.name, moves)
             listed += 1
     assert listed

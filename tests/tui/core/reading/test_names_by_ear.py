@@ -10,7 +10,7 @@ from msgspec import structs
 from referee.table.table import Table
 from tests.lines.reading import same
 from tests.lines.table import GAMES, load, opened
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import hear
 
 HEARD = {"Ann": "Aki", "Ben": "Ben", "Cleo": "Chie", "Dan": "Dai"}
@@ -35,7 +35,7 @@ def test_a_name_in_latin_letters_is_read_as_it_is_in_kana(game: str) -> None:
     other: list[tuple[str, str]] = []
     for position, found in opened(lines):
         table = _renamed(found)
-        offers = Offers(table)
+        offers = LegalMoves(table)
         for line in (one for one in lines.lines if one.meant.at == position.name and one.meant.move):
             if any(name in line.text for name in WRITTEN):
                 named += 1

@@ -6,11 +6,11 @@ import pytest
 
 from referee.rules.game import find
 from referee.rules.settings import read_setting
-from referee.table.standalone_position import Cold
+from referee.table.standalone_position import StandalonePosition
 from tui.core.game_ui.registry import forms_of
 from tui.core.reading.spoken_values import as_said
 from tui.core.tally.evaluation import value_of
-from tui.core.tally.form import Row
+from tui.core.tally.form import TallyRow
 from tui.games.crisis.notation import is_nothing
 
 NONE = ("none", "nothing", "no", "None", "NOTHING.", "-", "無し", "なし", "ない", "何もない", "いいえ", "nope")
@@ -19,13 +19,13 @@ NO = ("no", "n", "No!", "nope", "none", "nothing", "-", "いいえ", "ない", "
 
 
 def answered(game: str, path: str, text: str) -> object:
-    cold = Cold(find(game))
+    cold = StandalonePosition(find(game))
     path = path.replace("*", cold.ids[0])
     cold.answer(path, as_said(cold.fact(path), text))
     return cold.facts[path]
 
 
-def row_of(kind: str) -> Row:
+def row_of(kind: str) -> TallyRow:
     """Find a row of a kind in the tally forms."""
     for game in ("nippon", "crisis", "russian_railroads", "plan_city"):
         forms = forms_of(game)

@@ -8,7 +8,7 @@ import pytest
 
 from referee.notation.move import write
 from tests.games.nippon.nippon_tables import own, situation
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import Heard, hear
 
 Hears = Callable[[str], Heard]
@@ -18,7 +18,7 @@ Hears = Callable[[str], Heard]
 def exporting() -> Hears:
     """Contract 1 shows 2 and 1 (NIP-14.4: so many of one kind each); A has 2 silk and 2 paper, and no bento."""
     made = situation(4, own("A", "silk_1", 0, 2), own("A", "paper_1", 0, 2))
-    offers = Offers(made)
+    offers = LegalMoves(made)
     return lambda text: hear(made, offers, text)
 
 

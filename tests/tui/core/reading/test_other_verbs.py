@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from tests.games.nippon.nippon_tables import own, situation
 from tests.tui.core.reading.test_hear import heard
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import hear
 
 
 def test_a_line_of_one_verb_is_not_refused_as_another() -> None:
     """A contract and no silk was Silk #3; a reward column that is not there was two steps of knowledge."""
     made = situation(4, own("A", "silk_1"))
-    assert hear(made, Offers(made), "契約3に絹糸").moves == ()
+    assert hear(made, LegalMoves(made), "契約3に絹糸").moves == ()
     assert heard("nippon", "reward", "統合整理 9列 石炭2個 知識").moves == ()
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from referee.notation.move import write
 from tests.games.russian_railroads.rrr_tables import owns, passed, situation
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import Heard, hear
 
 Hears = Callable[[str], Heard]
@@ -19,7 +19,7 @@ BLACK = "step_track trans_siberian black"
 def alone() -> Hears:
     """Y has 4 rubles besides the workers, and engineer 5 (one black step). B has passed: after an action of Y it is Y's turn again."""
     made = situation(2, passed("B"), {"Y.rubles": 4}, owns("Y", 5))
-    offers = Offers(made)
+    offers = LegalMoves(made)
     return lambda text: hear(made, offers, text)
 
 

@@ -9,7 +9,7 @@ from referee.judging.reading import drop_implied
 from referee.notation.move import write
 from referee.table.table import Table
 from tests.lines.table import load, opened
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import Heard, hear
 
 REPLACED = "place loco_1; take_locomotive; place_locomotive trans_siberian slot=1"
@@ -37,7 +37,7 @@ def engineers() -> Table:
 
 
 def heard(table: Table, text: str) -> Heard:
-    return hear(table, Offers(table), text)
+    return hear(table, LegalMoves(table), text)
 
 
 def moves(found: Heard) -> str:

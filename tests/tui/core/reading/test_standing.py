@@ -10,7 +10,7 @@ import pytest
 from referee.table.table import Table
 from tests.lines.table import load, opened
 from tests.tui.core.reading.test_hear import moves
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading import place
 from tui.core.reading.hear import hear
 from tui.core.reading.kept import MOST_KEPT, Kept
@@ -43,40 +43,40 @@ def _noting(judge: Callable[..., Any], seen: list[Any]) -> Callable[..., Any]:
 
 def test_what_was_judged_for_a_line_is_not_judged_again(judged: list[Any]) -> None:
     table = opening()
-    first = hear(table, Offers(table), LINE)
+    first = hear(table, LegalMoves(table), LINE)
     assert (moves(first), bool(judged)) == ("A: ships west_japan", True)
     judged.clear()
-    assert hear(table, Offers(table), f"{LINE} please").moves == first.moves
+    assert hear(table, LegalMoves(table), f"{LINE} please").moves == first.moves
     assert judged == []
 
 
 def test_nothing_is_kept_beyond_the_moment(judged: list[Any]) -> None:
     table = opening()
-    before = hear(table, Offers(table), LINE)
+    before = hear(table, LegalMoves(table), LINE)
     table.declare(before.moves)
     judged.clear()
-    assert moves(hear(table, Offers(table), LINE)) != moves(before)
+    assert moves(hear(table, LegalMoves(table), LINE)) != moves(before)
     assert judged
 
 
 def test_a_seat_is_known_by_its_new_name_at_once() -> None:
     table = opening()
-    assert moves(hear(table, Offers(table), "Aki mines 1")) == "A: mines 1"
+    assert moves(hear(table, LegalMoves(table), "Aki mines 1")) == "A: mines 1"
     table.rename("A", "Zoe")
-    assert moves(hear(table, Offers(table), "Zoe mines 1")) == "A: mines 1"
-    assert hear(table, Offers(table), "Aki mines 1").moves == ()
+    assert moves(hear(table, LegalMoves(table), "Zoe mines 1")) == "A: mines 1"
+    assert hear(table, LegalMoves(table), "Aki mines 1").moves == ()
 
 
 def test_only_so_much_is_kept() -> None:
     table = opening()
-    offers = Offers(table)
+    offers = LegalMoves(table)
     here = standing(table, offers)
     assert all(standing(table, offers) is here for _ in range(MOST_LINES - 1))
     assert standing(table, offers) is not here
     others = [opening() for _ in range(MOST_STANDING)]
     again = standing(table, offers)
     for other in others:
-        standing(other, Offers(other))
+        standing(other, LegalMoves(other))
     assert standing(table, offers) is not again
     few: Kept[int, int] = Kept()
     for number in range(MOST_KEPT + 1):

@@ -9,12 +9,12 @@ from referee.judging.reading import drop_implied
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import at, owning, situation, standing
 from tests.lines.reading import said_all
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import Heard, hear
 
 
 def heard(table: Table, text: str) -> Heard:
-    return hear(table, Offers(table), text)
+    return hear(table, LegalMoves(table), text)
 
 
 def choices(found: Heard) -> set[str]:

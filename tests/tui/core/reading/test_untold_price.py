@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.facts import Printed
+from referee.facts.facts import PrintedFacts
 from referee.facts.verdict import Status
 from referee.notation.move import write
 from tests.games.russian_railroads.rrr_tables import Y, hand, lay, owns, table
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import hear
 
 
@@ -18,8 +18,8 @@ def test_an_engineer_of_untold_cost_is_used_for_what_is_said(text: str) -> None:
     made = table()
     lay(made, {"phase": "turn", "active": Y}, owns(Y, 7), hand(Y, 2))
     values = {path: value for path, value in made.state.printed.items() if not path.startswith("engineer_cost.7.")}
-    lay(made, {"printed": Printed(values)})
-    moves = hear(made, Offers(made), text).moves
+    lay(made, {"printed": PrintedFacts(values)})
+    moves = hear(made, LegalMoves(made), text).moves
     assert [write(move) for move in moves] == ["use_engineer engineer_7", "step_track trans_siberian black"]
     verdict = made.judge(moves).verdict
     assert verdict.status is Status.NEEDS

@@ -9,7 +9,7 @@ import pytest
 from referee.notation.move import write
 from referee.table.table import Table
 from tests.lines.table import load, opened
-from tui.core.moves.legal_moves import Offers
+from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import Heard, hear
 
 Hears = Callable[[str], Heard]
@@ -20,7 +20,7 @@ def last_bid() -> Hears:
     """Ann is on #1 with 5, Ben on the coal card; Cleo's trust forbids 8 and 9, and her field has room for 2 alone."""
     position, found = next(pair for pair in opened(load("plan_city")) if pair[0].name == "last_bid")
     table = Table(position.name, found.entries)
-    offers = Offers(table)
+    offers = LegalMoves(table)
     return lambda text: hear(table, offers, text)
 
 
@@ -49,4 +49,4 @@ def test_a_figure_that_says_the_number_does_not_say_how_often() -> None:
     """Nine times the coal card was read as once the coal card; Ann's trust forbids 9 (PLC-3.7)."""
     position, table = next(opened(load("plan_city")))
     assert position.name == "bid"
-    assert refused(hear(table, Offers(table), "bid 9")) == [f"bid_proposal proposal_{card} 9" for card in (1, 2, 3)]
+    assert refused(hear(table, LegalMoves(table), "bid 9")) == [f"bid_proposal proposal_{card} 9" for card in (1, 2, 3)]

@@ -13,8 +13,8 @@ from referee.store.store import Store
 from tests.tui.screens.table.table_rooms import NAMES, Room, visit
 from tui.core.record_text.entry_text import rows
 from tui.core.session.session import Session
-from tui.plain.referee import RefereeLines
-from tui.screens.explanation import WhyScreen
+from tui.plain.referee import TextReferee
+from tui.screens.explanation import ExplanationScreen
 
 SAID = {"en": "the rest as at the start (", "ja": "残りは開始時のまま（"}
 
@@ -27,7 +27,7 @@ class Sitting:
         found = find(game)
         session.store.create("friday", opening(found, seats_of(found, NAMES), blank=True))
         self.said: list[str] = []
-        self.lines = RefereeLines(session, session.open("friday"), self.said.append)
+        self.lines = TextReferee(session, session.open("friday"), self.said.append)
 
     def say(self, text: str) -> list[str]:
         self.said.clear()
@@ -64,9 +64,9 @@ def test_the_app_says_the_facts_where_the_entry_is_opened(tmp_path: Path) -> Non
     assert SAID["en"] in row.text
 
     async def steps(room: Room) -> None:
-        room.app.push_screen(WhyScreen("friday", step=row.step))
+        room.app.push_screen(ExplanationScreen("friday", step=row.step))
         await room.pilot.pause()
-        assert isinstance(room.app.screen, WhyScreen)
+        assert isinstance(room.app.screen, ExplanationScreen)
         said = room.app.screen.proof()[0][1].plain
         assert SAID["en"] not in said
         assert "How many yen has Ben" in said

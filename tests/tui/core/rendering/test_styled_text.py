@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from rich.text import Text as RichText
 
-from tui.core.rendering.styled_text import Span, Text
+from tui.core.rendering.styled_text import StyledText, StyleSpan
 from tui.core.rendering.wrapping import hang, wrapped
 from tui.widgets.to_rich import paint, readable
 
@@ -17,32 +17,32 @@ STYLES = ("", "bold", "dim", "bold #e5c453")
 
 
 def test_a_text_lays_its_own_style_no_further_than_it_goes() -> None:
-    line = Text("a", "bold").append(" b").append(" c", "dim")
-    whole = Text("> ").append_text(line).append(" d")
+    line = StyledText("a", "bold").append(" b").append(" c", "dim")
+    whole = StyledText("> ").append_text(line).append(" d")
     assert whole.plain == "> a b c d" and whole.style == ""
     # "a b c" stands at 2 to 7, its "c" with the blank before it at 5 to 7.
-    assert whole.spans == [Span(2, 7, "bold"), Span(5, 7, "dim")]
+    assert whole.spans == [StyleSpan(2, 7, "bold"), StyleSpan(5, 7, "dim")]
 
 
 def test_what_is_cut_out_keeps_its_styles() -> None:
-    text = Text("ab", "dim").append("cd", "bold").append("ef")
-    assert text[1:3] == Text("b", "dim").append("c", "bold")
-    assert text[4:] == Text("ef", "dim")
-    assert [line.plain for line in Text("a\n\nb\n").split()] == ["a", "", "b", ""]
+    text = StyledText("ab", "dim").append("cd", "bold").append("ef")
+    assert text[1:3] == StyledText("b", "dim").append("c", "bold")
+    assert text[4:] == StyledText("ef", "dim")
+    assert [line.plain for line in StyledText("a\n\nb\n").split()] == ["a", "", "b", ""]
 
 
 @pytest.mark.parametrize(
     ("width", "more", "cut"), [(6, "", "佐藤ab"), (5, "", "佐藤a"), (3, "", "佐 "), (5, "…", "佐藤…"), (4, "…", "佐 …")]
 )
 def test_a_text_is_cut_to_its_room(width: int, more: str, cut: str) -> None:
-    text = Text().append("佐藤ab", "bold")
+    text = StyledText().append("佐藤ab", "bold")
     text.truncate(width, more)
-    assert text == Text().append(cut, "bold")
+    assert text == StyledText().append(cut, "bold")
 
 
 def test_a_line_is_broken_after_a_blank_and_goes_on_below_its_text() -> None:
-    assert [line.plain for line in wrapped(Text("one two three"), 8)] == ["one two", "three"]
-    assert [line.plain for line in hang([("!", Text("one two", "bold")), ("", Text("x"))], 6)] == [
+    assert [line.plain for line in wrapped(StyledText("one two three"), 8)] == ["one two", "three"]
+    assert [line.plain for line in hang([("!", StyledText("one two", "bold")), ("", StyledText("x"))], 6)] == [
         "! one",
         "  two",
         "  x",
@@ -50,9 +50,9 @@ def test_a_line_is_broken_after_a_blank_and_goes_on_below_its_text() -> None:
 
 
 def test_ascii_has_no_sign_of_doubtful_width() -> None:
-    text = Text("a → b", "dim").append(" ·", "bold dim")
+    text = StyledText("a → b", "dim").append(" ·", "bold dim")
     assert readable(text) == text
-    assert readable(text, True) == Text("a > b", "dim").append(" -", "bold dim")
+    assert readable(text, True) == StyledText("a > b", "dim").append(" -", "bold dim")
 
 
 def grown(chance: random.Random, made: Any, depth: int = 2) -> Any:
@@ -82,7 +82,7 @@ def shown(text: RichText) -> tuple[str, str, list[tuple[int, int, str]]]:
 
 @pytest.mark.parametrize("seed", range(400))
 def test_it_grows_as_the_text_of_the_terminal_library_does(seed: int) -> None:
-    ours, theirs = grown(random.Random(seed), Text), grown(random.Random(seed), RichText)
+    ours, theirs = grown(random.Random(seed), StyledText), grown(random.Random(seed), RichText)
     assert shown(paint(ours)) == shown(theirs)
     assert ours.cell_len == theirs.cell_len
     assert [shown(paint(line)) for line in ours.split()] == [

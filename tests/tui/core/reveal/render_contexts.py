@@ -10,26 +10,28 @@ from referee.rules.game import Seat, find
 from referee.table import recorded_script
 from referee.table.table import Table
 from scoring.breakdown import Breakdown
-from tui.core.game_ui.reveal_pages import Page, Sight
+from tui.core.game_ui.reveal_pages import RenderContext, RevealPage
 from tui.core.i18n.catalogs import words_for
-from tui.core.reveal.scene import Scene, pages_of, scene_of, scene_of_tally, scored_by
+from tui.core.reveal.scene import RevealScene, pages_of, scene_of, scene_of_tally, scored_by
 
 COLOURS = ("red", "blue", "yellow", "green", "black")
 SHAPES = "●▲■◆★"
 
 
-def sight(game: str, names: tuple[str, ...], lang: str = "en", width: int = 74, ascii: bool = False) -> Sight:
+def sight(game: str, names: tuple[str, ...], lang: str = "en", width: int = 74, ascii: bool = False) -> RenderContext:
     """Seats A, B, … with these names."""
     seats = tuple(Seat(id, name, *look) for id, name, *look in zip("ABCDE", names, COLOURS, SHAPES, strict=False))
-    return Sight(words_for(lang, game).named({seat.id: seat.name for seat in seats}), seats, width, "gyoji-dark", ascii)
+    return RenderContext(
+        words_for(lang, game).named({seat.id: seat.name for seat in seats}), seats, width, "gyoji-dark", ascii
+    )
 
 
-def pages_of_sheet(view: Sight, game: str, found: Breakdown, sheet: Any) -> list[Page]:
+def pages_of_sheet(view: RenderContext, game: str, found: Breakdown, sheet: Any) -> list[RevealPage]:
     """The pages of a scored sheet."""
     return pages_of(scene_of_tally(game, found, sheet), view)
 
 
-def text_of(page: Page) -> list[str]:
+def text_of(page: RevealPage) -> list[str]:
     """What a page shows, without its points."""
     rows = [line for row in page.rows for line in (row.text, *row.picture)]
     return [line.plain.rstrip() for line in (*page.picture, *rows)]
@@ -45,7 +47,7 @@ def played(game: str) -> Table:
     return table
 
 
-def scenes(game: str) -> Iterator[Scene]:
+def scenes(game: str) -> Iterator[RevealScene]:
     """Every scoring of the demo."""
     table = played(game)
     for step in table.steps:
@@ -53,9 +55,9 @@ def scenes(game: str) -> Iterator[Scene]:
             yield scene_of(table, step.entry.seq)
 
 
-def sight_of(game: str, lang: str = "en", width: int = 74, ascii: bool = False) -> Sight:
+def sight_of(game: str, lang: str = "en", width: int = 74, ascii: bool = False) -> RenderContext:
     """How the demo's scorings are looked at."""
     table = played(game)
     names = {seat.id: seat.name for seat in table.world.seats}
     words = words_for(lang, game).named(names).with_table_names(find(game).own_words(table.state.printed))
-    return Sight(words, table.world.seats, width, "gyoji-dark", ascii)
+    return RenderContext(words, table.world.seats, width, "gyoji-dark", ascii)

@@ -7,8 +7,8 @@ from typing import Any
 from referee.rules.game import Seat
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
-from tui.core.tally.evaluation import Weighed, weigh
-from tui.core.tally.form import Form
+from tui.core.tally.evaluation import TallyEvaluation, weigh
+from tui.core.tally.form import TallyForm
 
 GAME = "russian_railroads"
 FORMS = forms_of(GAME)
@@ -18,11 +18,11 @@ WORDS = words_for("en", GAME, NAMES)
 SEATS = tuple(Seat(id, name, "red", "●") for id, name in NAMES.items())
 
 
-def round_form(**printed: Any) -> Form:
+def round_form(**printed: Any) -> TallyForm:
     return FORMS.form(KINDS["round"], (), printed)
 
 
-def final_form() -> Form:
+def final_form() -> TallyForm:
     return FORMS.form(KINDS["final"], (), {})
 
 
@@ -57,11 +57,11 @@ WHOLE = board(
 )
 
 
-def weighed(*seats: str, form: Form | None = None, **cells: str) -> Weighed:
+def weighed(*seats: str, form: TallyForm | None = None, **cells: str) -> TallyEvaluation:
     return weigh(form or round_form(), WHOLE | {k.replace("__", "."): v for k, v in cells.items()}, seats or ("A",))
 
 
-def asked(found: Weighed, seat: str = "A") -> list[str]:
+def asked(found: TallyEvaluation, seat: str = "A") -> list[str]:
     return [fault.field.removeprefix(f"seats.{seat}.") for fault in found.breakdown.needed]
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.tally.arithmetic import HIGHEST, LONGEST, SIGNS, evaluate
 
 
@@ -53,7 +53,7 @@ def test_sums_are_worked_out(text: str, value: int) -> None:
     ],
 )
 def test_what_is_no_sum_is_said(text: str, key: str) -> None:
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         evaluate(text)
     assert [fault.key for fault in found.value.faults] == [key]
 
@@ -62,7 +62,7 @@ def test_what_is_no_sum_is_said(text: str, key: str) -> None:
 def test_every_text_of_its_signs_is_a_bounded_number_or_said_to_be_none(text: str) -> None:
     try:
         value = evaluate(text)
-    except Trouble:
+    except InputError:
         return
     assert abs(value) <= HIGHEST
 

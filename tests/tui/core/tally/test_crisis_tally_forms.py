@@ -14,9 +14,9 @@ from scoring.sheet import read
 from tui.core.components.value_groups import cards_of
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
-from tui.core.tally.evaluation import Weighed, cells_of, following, weigh
+from tui.core.tally.evaluation import TallyEvaluation, cells_of, following, weigh
 from tui.core.tally.field_messages import place_of
-from tui.core.tally.form import Form
+from tui.core.tally.form import TallyForm
 from tui.core.tally.table_entries import changes, record, won
 
 GAME = "crisis"
@@ -30,7 +30,7 @@ SPIES = "Spies: I 14 3 1 | e 1energy | w f | 3x2vp 2x5c"
 LIBRARY: dict[str, Any] = CARDS["new_company"].read(SPIES) | CARDS["warehouse"].read("10 8 6 6 6 4")
 
 
-def form_of(id: str, **printed: Any) -> Form:
+def form_of(id: str, **printed: Any) -> TallyForm:
     return FORMS.form(KINDS[id], (), LIBRARY | printed)
 
 
@@ -38,19 +38,19 @@ def vp(*points: int | str, field: str = "vp") -> dict[str, str]:
     return {f"seats.{seat}.{field}": str(number) for seat, number in zip("ABCDE", points, strict=False)}
 
 
-def goal(seats: str = "ABC", **cells: str) -> Weighed:
+def goal(seats: str = "ABC", **cells: str) -> TallyEvaluation:
     told = {name.replace("__", "."): text for name, text in cells.items() if not name.startswith("vp")}
     return weigh(form_of("goal"), told | vp(*cells.get("vp", "").split()), tuple(seats))
 
 
-def final(seats: str = "ABC", **cells: str) -> Weighed:
+def final(seats: str = "ABC", **cells: str) -> TallyEvaluation:
     told: dict[str, str] = {}
     for name, text in cells.items():
         told |= {name: text} if name in ("status", "round", "goal") else vp(*text.split(), field=name)
     return weigh(form_of("final"), told, tuple(seats))
 
 
-def needed(found: Weighed) -> list[str]:
+def needed(found: TallyEvaluation) -> list[str]:
     return [fault.field for fault in found.breakdown.needed]
 
 
@@ -137,7 +137,7 @@ def test_a_game_that_goes_on_is_no_end() -> None:
 # a production
 
 
-def production(**cells: str) -> Weighed:
+def production(**cells: str) -> TallyEvaluation:
     form = form_of("production")
     return weigh(form, form.start | {name.replace("__", "."): text for name, text in cells.items()}, ("A",))
 

@@ -11,19 +11,19 @@ from textual.app import App, ComposeResult
 
 from referee.rules.game import Seat
 from scoring.catalogs import Phrase
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
-from tui.core.tally.editor import Filling
+from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import keys_text, shown, text_of, value_of
-from tui.core.tally.form import Form, Row
-from tui.widgets.tally_grid import SheetGrid
+from tui.core.tally.form import TallyForm, TallyRow
+from tui.widgets.tally_grid import TallyGrid
 from tui.widgets.themes import DARK
 
 WORDS = words_for("en", "nippon", {"A": "Aki", "B": "Ben"})
-GOODS = Row("list", Phrase("x"), "x", choices=("money", "ships", "trains"), of="achievement")
-NUMBERS = Row("list", Phrase("x"), "x", choices=tuple(range(1, 16)))
-SPELLED = Row("list", Phrase("x"), "x", spelled=(("0", "0"), ("1", "1"), ("10", "10"), (".", "gap"), ("?", "?")))
+GOODS = TallyRow("list", Phrase("x"), "x", choices=("money", "ships", "trains"), of="achievement")
+NUMBERS = TallyRow("list", Phrase("x"), "x", choices=tuple(range(1, 16)))
+SPELLED = TallyRow("list", Phrase("x"), "x", spelled=(("0", "0"), ("1", "1"), ("10", "10"), (".", "gap"), ("?", "?")))
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ SPELLED = Row("list", Phrase("x"), "x", spelled=(("0", "0"), ("1", "1"), ("10", 
         (SPELLED, "0", ["0"]),  # where 0 can be chosen it is no empty list
     ],
 )
-def test_a_list_is_read_and_written(row: Row, text: str, value: Any) -> None:
+def test_a_list_is_read_and_written(row: TallyRow, text: str, value: Any) -> None:
     assert value_of(row, text) == value
     if value is not None:
         assert value_of(row, text_of(row, value)) == value
@@ -50,8 +50,8 @@ def test_a_list_is_read_and_written(row: Row, text: str, value: Any) -> None:
 @pytest.mark.parametrize(
     ("row", "text"), [(GOODS, "4"), (GOODS, "12"), (NUMBERS, "0 1"), (NUMBERS, "16"), (SPELLED, "5")]
 )
-def test_what_cannot_be_chosen_is_said_with_what_can(row: Row, text: str) -> None:
-    with pytest.raises(Trouble) as found:
+def test_what_cannot_be_chosen_is_said_with_what_can(row: TallyRow, text: str) -> None:
+    with pytest.raises(InputError) as found:
         value_of(row, text)
     assert [fault.key for fault in found.value.faults] == ["cell_choice"]
     assert found.value.faults[0].values["choices"] == keys_text(row)
@@ -68,7 +68,7 @@ def test_a_long_run_of_numbers_is_named_by_its_ends() -> None:
 LINE = ("tiles", "trains", "ships")
 
 
-def regions() -> Form:
+def regions() -> TallyForm:
     nippon = forms_of("nippon")
     return nippon.form(nippon.kinds[0], ("hokkaido",), {})
 
@@ -94,25 +94,25 @@ def test_a_preview_holds_what_is_being_typed_as_soon_as_it_can_be_read() -> None
     assert filling.weighed.told.regions.hokkaido.foreign == 3
 
 
-def filled(form: Form, cells: dict[str, str]) -> Filling:
+def filled(form: TallyForm, cells: dict[str, str]) -> TallyEditor:
     """The form with nobody looking."""
-    return Filling(form, "AB", cells, "", lambda: None, lambda: None)
+    return TallyEditor(form, "AB", cells, "", lambda: None, lambda: None)
 
 
 class GridApp(App[None]):
     """A grid by itself."""
 
-    def __init__(self, form: Form) -> None:
+    def __init__(self, form: TallyForm) -> None:
         super().__init__()
         self.form = form
 
     def compose(self) -> ComposeResult:
-        yield SheetGrid(self.form, (Seat("A", "Aki"), Seat("B", "Ben")), lambda: WORDS, dict(self.form.start))
+        yield TallyGrid(self.form, (Seat("A", "Aki"), Seat("B", "Ben")), lambda: WORDS, dict(self.form.start))
 
     def on_mount(self) -> None:
         self.register_theme(DARK)
         self.theme = DARK.name
-        self.query_one(SheetGrid).focus()
+        self.query_one(TallyGrid).focus()
 
 
 def test_enter_takes_over_what_a_cell_held_before_and_other_keys_do_not() -> None:
@@ -121,7 +121,7 @@ def test_enter_takes_over_what_a_cell_held_before_and_other_keys_do_not() -> Non
     async def journey() -> None:
         app = GridApp(form)
         async with app.run_test(size=(80, 24)) as pilot:
-            grid = app.query_one(SheetGrid)
+            grid = app.query_one(TallyGrid)
             assert grid.filling.place == "regions.hokkaido.foreign"
             assert "[(4)]" in str(grid.render())
             await pilot.press("tab", "shift+tab")
@@ -146,7 +146,7 @@ def test_a_list_is_typed_with_blanks() -> None:
     async def journey() -> None:
         app = GridApp(form)
         async with app.run_test(size=(80, 24)) as pilot:
-            grid = app.query_one(SheetGrid)
+            grid = app.query_one(TallyGrid)
             await pilot.press("space", "4", "space", "1", "2")
             assert grid.filling.draft == "4 12"
             await pilot.press("asterisk")

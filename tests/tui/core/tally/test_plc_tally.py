@@ -20,10 +20,10 @@ from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
-from tui.core.tally.editor import Filling
-from tui.core.tally.evaluation import Weighed, cells_of, sheet_of, weigh
+from tui.core.tally.editor import TallyEditor
+from tui.core.tally.evaluation import TallyEvaluation, cells_of, sheet_of, weigh
 from tui.core.tally.field_messages import place_of
-from tui.core.tally.form import Form, View
+from tui.core.tally.form import TallyForm, TallyView
 from tui.core.tally.sheet_files import open_sheet
 from tui.games.plan_city.tally_sheet import field_lines, on_form
 
@@ -48,7 +48,7 @@ VALUES = {
 ITEMS = ("textile", "shipbuilding", "industry_3", "industry_4")
 
 
-def form(kind: str = "counts") -> Form:
+def form(kind: str = "counts") -> TallyForm:
     return FORMS.form(KINDS[kind], (), {})
 
 
@@ -73,13 +73,13 @@ FIELD = {
 }
 
 
-def points(found: Weighed, id: str) -> dict[str, int]:
+def points(found: TallyEvaluation, id: str) -> dict[str, int]:
     return {line.category: line.points for line in found.breakdown.lines if line.seat == id}
 
 
-def drawn(made: Form, found: Weighed, row: str, whole: bool = False, width: int = 78) -> list[str]:
+def drawn(made: TallyForm, found: TallyEvaluation, row: str, whole: bool = False, width: int = 78) -> list[str]:
     one = next(one for one in made.figures if one.path == row)
-    view = View(WORDS, SEATS, one, "A", width, 45, whole, "gyoji-dark", False)
+    view = TallyView(WORDS, SEATS, one, "A", width, 45, whole, "gyoji-dark", False)
     assert made.picture is not None
     return [line.plain.rstrip() for line in made.picture(found.told, view)]
 
@@ -113,7 +113,7 @@ def test_one_city_is_counted_by_itself_where_there_is_no_table() -> None:
     assert paths(opened.form) - paths(form().together(IDS, {})) == {"seats.{seat}.development_points"}
 
 
-def paths(form: Form) -> set[str]:
+def paths(form: TallyForm) -> set[str]:
     return {row.path for row in form.rows}
 
 
@@ -194,7 +194,7 @@ def test_figures_of_one_digit_are_run_together_and_contracts_stand_beside_the_co
 def test_contract_cards_are_asked_where_their_points_are_left_open() -> None:
     told = type_in(form(), "ABC", VALUES | X67 | OTHERS).filling
     cells = {path: text for path, text in told.cells.items() if "contract" not in path}
-    told = Filling(form(), "ABC", cells, "seats.A.coal", lambda: None, lambda: None)
+    told = TallyEditor(form(), "ABC", cells, "seats.A.coal", lambda: None, lambda: None)
     told.set_cell("seats.A.coal", "0 1 5")
     told.set_cell("seats.B.coal", "3,0,")
     assert points(told.weighed, "A")["contract_points"] == 5

@@ -11,8 +11,8 @@ from tests.tui.core.tally.typist import form_of
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.compound_cells import JOINT
-from tui.core.tally.editor import Filling
-from tui.core.tally.form import Form, Row
+from tui.core.tally.editor import TallyEditor
+from tui.core.tally.form import TallyForm, TallyRow
 from tui.widgets.tally_message import message
 
 IDS = "AB"
@@ -26,16 +26,16 @@ REFUSED = {
 KINDS = [(game, kind.id) for game in offered() for kind in forms_of(game).kinds]
 
 
-def filling_of(form: Form) -> Filling:
-    return Filling(form, IDS, dict(form.start), "", lambda: None, lambda: None)
+def filling_of(form: TallyForm) -> TallyEditor:
+    return TallyEditor(form, IDS, dict(form.start), "", lambda: None, lambda: None)
 
 
-def write(filling: Filling, text: str) -> None:
+def write(filling: TallyEditor, text: str) -> None:
     for sign in text:
         filling.type(sign)
 
 
-def refusals(filling: Filling) -> Iterator[tuple[Row, str, str]]:
+def refusals(filling: TallyEditor) -> Iterator[tuple[TallyRow, str, str]]:
     """Each place of a form that counts, with a text that its cell refuses."""
     kinds: dict[str, int] = {}
     for row, seat in filling.form.stops(IDS):

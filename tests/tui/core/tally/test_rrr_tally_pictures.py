@@ -14,16 +14,16 @@ from tests.tui.core.tally.rrr_forms import (
     round_form,
     weighed,
 )
-from tui.core.tally.evaluation import Weighed, weigh
-from tui.core.tally.form import Form, View
+from tui.core.tally.evaluation import TallyEvaluation, weigh
+from tui.core.tally.form import TallyForm, TallyView
 
 
 def drawn(
-    form: Form, found: Weighed, path: str, *, seat: str = "A", whole: bool = False, height: int = 24
+    form: TallyForm, found: TallyEvaluation, path: str, *, seat: str = "A", whole: bool = False, height: int = 24
 ) -> list[str]:
     row = next(row for row in form.figures if row.path == path)
     assert form.picture is not None
-    lines = form.picture(found.told, View(WORDS, SEATS, row, seat, 76, height, whole, "gyoji-dark", False))
+    lines = form.picture(found.told, TallyView(WORDS, SEATS, row, seat, 76, height, whole, "gyoji-dark", False))
     return [line.plain.rstrip() for line in lines]
 
 

@@ -11,12 +11,12 @@ from scoring.catalogs import Phrase
 from scoring.games.nippon.sheet import FinalSheet
 from scoring.games.nippon.values import REGIONS
 from scoring.sheet import read
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.evaluation import cells_of, following, line_of, shown, value_of, weigh
 from tui.core.tally.field_messages import fault_text, place_of
-from tui.core.tally.form import Form, Row
+from tui.core.tally.form import TallyForm, TallyRow
 
 NIPPON = forms_of("nippon")
 KINDS = {kind.id: kind for kind in NIPPON.kinds}
@@ -24,11 +24,11 @@ AB = ("A", "B")
 WORDS = words_for("en", "nippon", {"A": "Aki", "B": "Ben"})
 
 
-def regions(number: int, *parts: str) -> Form:
+def regions(number: int, *parts: str) -> TallyForm:
     return NIPPON.form(KINDS[f"regions_{number}"], parts or REGIONS, {})
 
 
-def final() -> Form:
+def final() -> TallyForm:
     return NIPPON.form(KINDS["final"], (), {})
 
 
@@ -204,7 +204,7 @@ def test_the_last_turns_are_asked_for_only_in_a_tie() -> None:
     # Four at the table and Ben ended the game: Chie's last turn came before Dai's, Aki's and his.
     four = weigh(form, {"last_turns.ended": "b"}, ("A", "B", "C", "D"))
     assert four.sheet["last_turns"] == ["C", "D", "A", "B"]
-    with pytest.raises(Trouble):
+    with pytest.raises(InputError):
         form.end(four.sheet | {"last_turns": ["D", "C", "A", "B"]})  # it does not go round the table
 
 
@@ -277,15 +277,15 @@ def test_lines_are_found_from_a_cell() -> None:
 
 
 def test_cells_of_other_kinds() -> None:
-    choice = Row("choice", Phrase("x"), "x", choices=(2, 3))
-    word = Row("choice", Phrase("x"), "x", choices=("money", "ships"), of="achievement")
-    yes_no = Row("yes_no", Phrase("x"), "x")
+    choice = TallyRow("choice", Phrase("x"), "x", choices=(2, 3))
+    word = TallyRow("choice", Phrase("x"), "x", choices=("money", "ships"), of="achievement")
+    yes_no = TallyRow("yes_no", Phrase("x"), "x")
     assert [value_of(choice, text) for text in ("", "2", " 3 ", "0", "３")] == [None, 2, 3, None, 3]
     assert [value_of(word, text) for text in ("1", "2")] == ["money", "ships"]
     assert shown(word, "2", WORDS) == "ships"
     assert [value_of(yes_no, text) for text in ("y", "N", "はい", "いいえ", "")] == [True, False, True, False, None]
     for row, text in ((choice, "7"), (word, "3"), (yes_no, "1"), (choice, "2+3")):
-        with pytest.raises(Trouble):
+        with pytest.raises(InputError):
             value_of(row, text)
 
 

@@ -16,9 +16,9 @@ from referee.rules.game import find
 from referee.table.table import Table
 from tests.tui.core.tally.typist import form_of, type_in
 from tui.core.game_ui.registry import forms_of
-from tui.core.tally.editor import Filling
+from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import cells_of
-from tui.core.tally.form import Cells, Form
+from tui.core.tally.form import Cells, TallyForm
 
 MOST = 110
 IDS = "ABCD"
@@ -101,7 +101,7 @@ def test_a_final_tally_of_four_seats_costs_few_keys(game: str, kind: str, told: 
 # rounds of Russian Railroads
 
 
-def at_table(table: Table) -> Form:
+def at_table(table: Table) -> TallyForm:
     forms = forms_of("russian_railroads")
     kind = next(one for one in forms.kinds if one.id == "round")
     form, ids = forms.form(kind, (), table.state.printed), list(table.seats)
@@ -109,7 +109,7 @@ def at_table(table: Table) -> Form:
     return structs.replace(form, start=cells_of(form, forms.known(table, kind), ids), carried=carried)
 
 
-def press(filling: Filling, keys: str) -> int:
+def press(filling: TallyEditor, keys: str) -> int:
     """Press keys: ⏎ is Enter, ↓ goes down; count them."""
     for key in keys:
         if key == "⏎":
@@ -126,8 +126,8 @@ def test_a_round_of_boards_costs_what_changed_on_them() -> None:
     table = Table("t", [opening(game, seats_of(game, ["Aki", "Ben", "Chie", "Dai"]), depth="tally")])
     finished: list[bool] = []
 
-    def filling() -> Filling:
-        return Filling(at_table(table), IDS, {}, "", lambda: None, lambda: finished.append(True))
+    def filling() -> TallyEditor:
+        return TallyEditor(at_table(table), IDS, {}, "", lambda: None, lambda: finished.append(True))
 
     # The first round of the recorded play of four. Aki: black 6 on the Trans-Siberian, black 2 to St. Petersburg, industry 1.
     form = filling()

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from tui.core.game_ui.registry import forms_of
 from tui.core.tally.compound_cells import JOINT, runs_together
-from tui.core.tally.editor import Filling
-from tui.core.tally.form import Cells, Form, Row
+from tui.core.tally.editor import TallyEditor
+from tui.core.tally.form import Cells, TallyForm, TallyRow
 
 MOST = 400
 """So many cells no tally has."""
@@ -17,20 +17,20 @@ class Typed(NamedTuple):
     """The keys that it took (Enter is one), and the form as it is then."""
 
     keys: int
-    filling: Filling
+    filling: TallyEditor
 
 
-def form_of(game: str, kind: str) -> Form:
+def form_of(game: str, kind: str) -> TallyForm:
     """The form of a scoring at a copy of which nothing is taught."""
     forms = forms_of(game)
     found = next(one for one in forms.kinds if one.id == kind)
     return forms.form(found, found.parts, {})
 
 
-def type_in(form: Form, ids: str, told: Cells) -> Typed:
+def type_in(form: TallyForm, ids: str, told: Cells) -> Typed:
     """Type what is told wherever Enter leads, until the result is shown."""
     finished: list[bool] = []
-    filling = Filling(form, ids, dict(form.start), "", lambda: None, lambda: finished.append(True))
+    filling = TallyEditor(form, ids, dict(form.start), "", lambda: None, lambda: finished.append(True))
     keys = 0
     for _ in range(MOST):
         text = said(filling.row, filling.seat, told)
@@ -43,7 +43,7 @@ def type_in(form: Form, ids: str, told: Cells) -> Typed:
     raise AssertionError(f"Enter leads to no result: {filling.place}")
 
 
-def said(row: Row, seat: str, told: Cells) -> str:
+def said(row: TallyRow, seat: str, told: Cells) -> str:
     """What is typed for a row: of a line its figures, nothing for what is none at its end."""
     groups = []
     for group in row.parts:

@@ -18,9 +18,9 @@ from tests.tui.screen_text import check_golden, line_in_use, screen_lines
 from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.dispute import DisputeScreen
-from tui.widgets.dialog import AskDialog
-from tui.widgets.inline_question import Ask
-from tui.widgets.row_list import Rows
+from tui.widgets.dialog import InputDialog
+from tui.widgets.inline_question import InlineQuestion
+from tui.widgets.row_list import RowList
 
 
 class Drive:
@@ -114,11 +114,11 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         await user.press("f2")
         check_golden("dispute_verdict_ja", screen_lines(user.app))
         await user.press("f2", "tab")
-        rows = user.screen.query_one("#answers", Rows)
+        rows = user.screen.query_one("#answers", RowList)
         assert rows.items[0] == "players"
         assert rows.item == "seats.B.yen"
         await user.press("enter")  # 50 was a slip
-        assert user.screen.query_one(Ask).typed == "50"
+        assert user.screen.query_one(InlineQuestion).typed == "50"
         await user.answers("6000", "4", "y", "2", "1")
         await user.press("tab")
         await user.press("up", "up", "up", "up", "up", "enter")
@@ -173,7 +173,7 @@ def test_at_a_table_the_record_is_not_asked_and_the_ruling_is_an_entry(tmp_path:
         assert user.screen.dispute.stage == "verdict"
         assert "NIP-2.4" in user.text  # it is Aki's turn: nothing had to be asked
         await user.press("ctrl+s")
-        assert isinstance(user.app.screen, AskDialog)
+        assert isinstance(user.app.screen, InputDialog)
         await user.press("enter")
         assert not isinstance(user.app.screen, DisputeScreen)
 

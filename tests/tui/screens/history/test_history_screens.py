@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from referee.record.glance import Sat
+from referee.record.glance import SeatGlance
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
@@ -22,12 +22,12 @@ from tests.play.recorded import demo
 from tests.tui.core.history.history_tables import played
 from tests.tui.screen_text import screen_lines, screen_text
 from tui.app import GyojiApp
-from tui.core.history.results import Played, curves
+from tui.core.history.results import TableResult, curves
 from tui.core.history.tables_text import PARTS, lines
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.screens.history import HistoryScreen
-from tui.widgets.row_list import Rows
+from tui.widgets.row_list import RowList
 
 Journey = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 
@@ -68,7 +68,7 @@ async def settled(app: GyojiApp, pilot: Pilot[None]) -> None:
 
 
 def stand_on(app: GyojiApp, table: str) -> None:
-    rows = app.screen.query_one(Rows)
+    rows = app.screen.query_one(RowList)
     rows.cursor = next(at for at, one in enumerate(rows.items) if one.table == table)
 
 
@@ -88,7 +88,7 @@ def test_tables_players_and_the_curve(store: Store, lang: str) -> None:
     table = played()
 
     async def journey(app: GyojiApp, pilot: Pilot[None]) -> None:
-        rows = app.screen.query_one(Rows)
+        rows = app.screen.query_one(RowList)
         assert {one.table for one in rows.items} == {"done", "again", "demo", "running", "torn"}
         said = screen_text(app)
         marks = ("(demo)", "(same game as again)", "(unreadable record)", "(still running)")
@@ -144,7 +144,7 @@ def test_what_was_played_meanwhile_is_seen_on_coming_back(store: Store) -> None:
         await settled(app, pilot)
         assert isinstance(app.screen, HistoryScreen)
         assert "Akira" in screen_text(app)
-        assert app.screen.query_one(Rows).item.table == "running"
+        assert app.screen.query_one(RowList).item.table == "running"
 
     visit(store, journey)
 
@@ -152,8 +152,10 @@ def test_what_was_played_meanwhile_is_seen_on_coming_back(store: Store) -> None:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_figures_stay_on_their_lines_on_a_narrow_terminal(lang: Lang) -> None:
     words = words_for(lang)
-    seats = (Sat("A", "Wilhelmina", 1, 151), Sat("B", "Maximilian", 2, 100))
-    found = [Played(game, game, game, "", "", 9, True, False, seats) for game in ("plan_city", "russian_railroads")]
+    seats = (SeatGlance("A", "Wilhelmina", 1, 151), SeatGlance("B", "Maximilian", 2, 100))
+    found = [
+        TableResult(game, game, game, "", "", 9, True, False, seats) for game in ("plan_city", "russian_railroads")
+    ]
     for part in PARTS[1:]:
         whole, narrow = (lines(words, part, found, width) for width in (0, 76))
         assert max(map(cell_len, narrow)) <= 76

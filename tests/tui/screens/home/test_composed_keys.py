@@ -18,7 +18,7 @@ from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.new_table import NewTableScreen
 from tui.widgets.dialog import PickDialog
-from tui.widgets.move_form import VERB, Form
+from tui.widgets.move_form import VERB, MoveForm
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def test_what_is_composed_over_a_form_row_opens_one_list_with_all_of_it(store: S
         app = GyojiApp(Session("ja", store), start="table", name="friday")
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
-            form = app.screen.query_one(Form)
+            form = app.screen.query_one(MoveForm)
             for events in (
                 [Key("x", "建設")],
                 [Key("建", "建"), Key("設", "設")],
@@ -82,7 +82,7 @@ def test_a_list_opens_on_what_is_filled_in(store: Store) -> None:
         app = GyojiApp(Session("en", store), start="table", name="friday")
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
-            form = app.screen.query_one(Form)
+            form = app.screen.query_one(MoveForm)
             picks = form.model.picks(VERB, app.screen.words)
             third = picks[2]
             await pilot.press(*str(third.value), "f4")

@@ -16,10 +16,10 @@ from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.confirm_values import ConfirmValuesScreen
-from tui.screens.data_entry import TeachScreen
+from tui.screens.data_entry import DataEntryScreen
 from tui.screens.table import TableScreen
-from tui.widgets.move_input import LineInput
-from tui.widgets.notice_panel import TourOffer
+from tui.widgets.move_input import MoveInput
+from tui.widgets.notice_panel import DataEntryNotice
 
 Steps = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 GAMES = offered()
@@ -72,11 +72,11 @@ def test_a_new_table_lists_its_pages_with_their_minutes(tmp_path: Path, lang: st
 @pytest.mark.parametrize("game", GAMES)
 def test_later_costs_no_key(tmp_path: Path, game: str) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        assert app.screen.query(TourOffer)
+        assert app.screen.query(DataEntryNotice)
         await pilot.press("p", "a")
         await pilot.pause()
-        assert not app.screen.query(TourOffer)
-        assert app.screen.query_one(LineInput).value == "pa"
+        assert not app.screen.query(DataEntryNotice)
+        assert app.screen.query_one(MoveInput).value == "pa"
 
     from_home(tmp_path, game, steps)
 
@@ -86,8 +86,8 @@ def test_what_was_typed_over_it_keeps_it_closed_in_the_other_language(tmp_path: 
         await pilot.press("p", "a", "f2")
         await pilot.pause(0.1)
         assert app.screen.words.lang == "ja"  # type: ignore[attr-defined]  # a screen of ours
-        assert not app.screen.query(TourOffer)
-        assert app.screen.query_one(LineInput).value == "pa"
+        assert not app.screen.query(DataEntryNotice)
+        assert app.screen.query_one(MoveInput).value == "pa"
 
     begun(tmp_path, "nippon", steps)
 
@@ -95,17 +95,17 @@ def test_what_was_typed_over_it_keeps_it_closed_in_the_other_language(tmp_path: 
 def test_one_key_reads_and_esc_leaves_it_for_later(tmp_path: Path) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         for _ in range(3):  # the offer, then what is to be compared with the board where a source needs that
-            if not isinstance(app.screen, TeachScreen):
+            if not isinstance(app.screen, DataEntryScreen):
                 await pilot.press("enter")
                 await pilot.pause()
-        assert isinstance(app.screen, TeachScreen)
+        assert isinstance(app.screen, DataEntryScreen)
         first = app.screen.teaching.page.id
         await pilot.press("pagedown", "escape")
         await pilot.pause()
-        assert isinstance(app.screen, TableScreen) and not app.screen.query(TourOffer)
+        assert isinstance(app.screen, TableScreen) and not app.screen.query(DataEntryNotice)
         await pilot.press(*"/teach", "enter")
         await pilot.pause()
-        assert isinstance(app.screen, TeachScreen)
+        assert isinstance(app.screen, DataEntryScreen)
         assert app.screen.teaching.page.id == first  # nothing of it is entered yet
 
     begun(tmp_path, "crisis", steps)
@@ -115,8 +115,8 @@ def test_esc_closes_it_and_the_table_is_as_it_was(tmp_path: Path) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         await pilot.press("escape")
         await pilot.pause()
-        assert not app.screen.query(TourOffer)
-        assert isinstance(app.focused, LineInput)
+        assert not app.screen.query(DataEntryNotice)
+        assert isinstance(app.focused, MoveInput)
         assert len(Store(tmp_path).entries(Store(tmp_path).names()[0])) == 1
 
     begun(tmp_path, "nippon", steps)
@@ -130,7 +130,7 @@ def test_what_differs_on_the_board_is_kept_at_the_table(tmp_path: Path) -> None:
         await pilot.pause()
         await pilot.press("9", "enter", "enter", "ctrl+s")
         await pilot.pause()
-        assert isinstance(app.screen, TeachScreen)
+        assert isinstance(app.screen, DataEntryScreen)
         table = app.screen.box.table
         assert table is not None
         kept = Store(tmp_path).library("nippon", "wyg_2015")
@@ -167,10 +167,10 @@ def test_the_table_shows_what_was_read_when_the_box_is_left(tmp_path: Path) -> N
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         for _ in range(3):
-            if not isinstance(app.screen, TeachScreen):
+            if not isinstance(app.screen, DataEntryScreen):
                 await pilot.press("enter")
                 await pilot.pause()
-        assert isinstance(app.screen, TeachScreen)
+        assert isinstance(app.screen, DataEntryScreen)
         while app.screen.teaching.page.id != "status":
             await pilot.press("pagedown")
         await pilot.press(*"0-12 13-25 26-45 45", "enter")  # INVENTED
@@ -194,15 +194,17 @@ def test_esc_at_the_comparison_goes_one_step_back_to_the_offer(tmp_path: Path) -
             assert isinstance(app.screen, ConfirmValuesScreen)
             await pilot.press("escape")
             await pilot.pause()
-            assert isinstance(app.screen, TableScreen) and len(app.screen.query(TourOffer)) == 1
+            assert isinstance(app.screen, TableScreen) and len(app.screen.query(DataEntryNotice)) == 1
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, ConfirmValuesScreen)
         await pilot.press("f2", "escape")
         await pilot.pause()
-        assert isinstance(app.screen, TableScreen) and len(app.screen.query(TourOffer)) == 1, "in another language"
+        assert isinstance(app.screen, TableScreen) and len(app.screen.query(DataEntryNotice)) == 1, (
+            "in another language"
+        )
         await pilot.press("escape")
         await pilot.pause()
-        assert not app.screen.query(TourOffer)
+        assert not app.screen.query(DataEntryNotice)
 
     begun(tmp_path, "nippon", steps)

@@ -12,10 +12,10 @@ from textual._compositor import Compositor
 from textual.pilot import Pilot
 
 from referee.record import entry as journal
-from referee.record.glance import Glance, Sat
+from referee.record.glance import SeatGlance, TableGlance
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
-from referee.store.store import Kept, Store
+from referee.store.store import Store, StoredTable
 from referee.table.table_preview import look
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tests.tui.thrift import draw
@@ -29,7 +29,7 @@ from tui.screens.home import LOOK_INTO, HomeScreen
 from tui.screens.new_table import NewTableScreen
 from tui.screens.table import TableScreen
 from tui.screens.tally import TallyScreen
-from tui.widgets.row_list import Rows
+from tui.widgets.row_list import RowList
 
 
 @pytest.fixture
@@ -233,7 +233,7 @@ def test_every_row_does_what_the_line_below_says(store: Store) -> None:
         app = GyojiApp(Session("en", store))
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
-            rows = app.screen.query_one(Rows)
+            rows = app.screen.query_one(RowList)
             places = [place for place, row in enumerate(rows.items) if not rows.skip(row)]
             assert len(places) == 1 + 4 + 5 + 3
             for _ in places:
@@ -338,9 +338,9 @@ def test_settings_hold(store: Store) -> None:
 
 
 def test_the_row_of_a_finished_table_names_who_won() -> None:
-    seats = (Sat("A", "Aki", 2, 41), Sat("B", "Ben", 1, 116), Sat("C", "Chie", 0, None))
-    over = Glance("1", "crisis", "", "", False, seats, 80, False, True, True, False, "", "")
-    kept = Kept("friday", "crisis", "", "", 80)
+    seats = (SeatGlance("A", "Aki", 2, 41), SeatGlance("B", "Ben", 1, 116), SeatGlance("C", "Chie", 0, None))
+    over = TableGlance("1", "crisis", "", "", False, seats, 80, False, True, True, False, "", "")
+    kept = StoredTable("friday", "crisis", "", "", 80)
     assert "Ben 116" in standing(words_for("en"), kept, over)
     assert "Aki" not in standing(words_for("en"), kept, over)
     assert "Ben" not in standing(words_for("en"), kept, structs.replace(over, over=False, ended=False))

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from referee.rules.game import find, offered
 from referee.store.store import Store
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui import app as app_module
 from tui.app import GyojiApp
@@ -172,7 +172,7 @@ def test_a_draft_names_the_line_that_is_wrong(store: Store) -> None:
     draft.table_name = "x"
     for place, name in ((0, "Aki"), (2, "x" * 30), (3, "Aki")):
         draft.people[place].name = name
-    with pytest.raises(Trouble) as found:
+    with pytest.raises(InputError) as found:
         draft.check(store)
     faults = [(fault.key, fault.field) for fault in found.value.faults]
     assert faults == [

@@ -11,14 +11,14 @@ from textual.widgets import Input
 
 from referee.facts.facts import known
 from referee.store.store import Store
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.session.new_table import TableDraft
 from tui.core.session.session import Session
-from tui.screens.position_editor import PositionScreen
-from tui.widgets.row_list import Rows
+from tui.screens.position_editor import PositionEditorScreen
+from tui.widgets.row_list import RowList
 
 REGIONS = ("hokkaido", "east_japan", "west_japan", "central_japan")
 
@@ -34,9 +34,9 @@ class Middle:
         return " ".join(screen_text(self.app).split())
 
     @property
-    def screen(self) -> PositionScreen:
+    def screen(self) -> PositionEditorScreen:
         screen = self.app.screen
-        assert isinstance(screen, PositionScreen), self.text
+        assert isinstance(screen, PositionEditorScreen), self.text
         return screen
 
     async def press(self, *keys: str) -> None:
@@ -48,7 +48,7 @@ class Middle:
         search.focus()
         search.value = path
         await self.pilot.pause()
-        rows = self.screen.query_one("#facts", Rows)
+        rows = self.screen.query_one("#facts", RowList)
         rows.cursor = rows.items.index(path)
         await self.press("enter")
         self.screen.query_one("#answer", Input).value = answer
@@ -110,7 +110,7 @@ def test_facts_are_found_by_group_and_search_and_forgotten(tmp_path: Path) -> No
         app = GyojiApp(Session("en", Store(tmp_path)), "new_table")
         async with app.run_test(size=(80, 24)) as pilot:
             user = await begin(app, pilot)
-            rows = user.screen.query_one("#facts", Rows)
+            rows = user.screen.query_one("#facts", RowList)
             assert set(user.screen.rows()) - set(user.screen.cold.game.facts(("A", "B"))) != set()
             assert not [row for row in user.screen.rows() if isinstance(row, str) and row.startswith("now.")]
             await user.press("tab")
@@ -127,7 +127,7 @@ def test_facts_are_found_by_group_and_search_and_forgotten(tmp_path: Path) -> No
             await user.press("delete")
             assert "seats.B.coal" not in user.screen.cold.facts
             await user.press("escape")
-            assert not isinstance(app.screen, PositionScreen)
+            assert not isinstance(app.screen, PositionEditorScreen)
 
     asyncio.run(run())
     assert Store(tmp_path).tables() == []
@@ -182,7 +182,7 @@ def test_the_rest_is_told_as_at_the_start(tmp_path: Path, lang: str, beside: str
 
 def test_the_rest_stays_told_when_the_position_is_opened_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_given: object) -> str:
-        raise trouble("store_full")
+        raise input_error("store_full")
 
     monkeypatch.setattr(TableDraft, "create", full)
 

@@ -16,8 +16,8 @@ from referee.store.store import Store
 from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.table import TableScreen
-from tui.widgets.move_input import LineInput
-from tui.widgets.notice_panel import WhereWere
+from tui.widgets.move_input import MoveInput
+from tui.widgets.notice_panel import ResumeNotice
 
 NAMED = ("enter", "escape", "tab", "down", "up", "f2", "f9", "f10", "ctrl+s")
 LONGEST = 10.0
@@ -85,7 +85,7 @@ def test_one_enter_declares_the_first_line_on_coming_back(tmp_path: Path) -> Non
             await until(lambda: not isinstance(app.screen, TableScreen))
             await pilot.pause()
             sent(app, ("enter",))
-            await until(lambda: bool(app.screen.query(WhereWere)))
+            await until(lambda: bool(app.screen.query(ResumeNotice)))
             await pilot.pause()
             sent(app, ("ben invest paper_4", "enter"))
             await until(lambda: len(store.entries(store.tables()[0].name)) > 2)
@@ -108,7 +108,7 @@ def test_letters_behind_a_click_come_where_it_leads(tmp_path: Path) -> None:
             for kind in (MouseDown, MouseUp):
                 app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
             sent(app, ("mines 1",))
-            await until(lambda: any(line.value.endswith("1") for line in app.screen.query(LineInput)))
-            return app.screen.query_one(LineInput).value
+            await until(lambda: any(line.value.endswith("1") for line in app.screen.query(MoveInput)))
+            return app.screen.query_one(MoveInput).value
 
     assert asyncio.run(journey()) == "mines 1"

@@ -20,11 +20,11 @@ from tui.app import GyojiApp
 from tui.core.i18n.catalogs import words_for
 from tui.core.presenters.resume_summary import where, where_lines
 from tui.core.session.session import Session
-from tui.plain.referee import RefereeLines
+from tui.plain.referee import TextReferee
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
-from tui.widgets.move_input import LineInput
-from tui.widgets.notice_panel import WhereWere
+from tui.widgets.move_input import MoveInput
+from tui.widgets.notice_panel import ResumeNotice
 
 Steps = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 
@@ -63,12 +63,12 @@ def test_it_says_whose_turn_it_is_and_what_happened_last(store: Store, lang: str
         found = where(screen.words, screen.table)
         assert found is not None and len(found.last) == 3
         assert [said.split(" ")[0].split("が")[0] for said in found.last] == ["Aki", "Ben", "Chie"]
-        shown = seen(app, screen.query_one(WhereWere))
+        shown = seen(app, screen.query_one(ResumeNotice))
         for said in (found.turn, *found.last, screen.words.say("where.keys")):
             assert plain(said) in shown, said
         await pilot.press("enter")
         await pilot.pause()
-        assert not screen.query(WhereWere)
+        assert not screen.query(ResumeNotice)
         assert screen.table.entries[-1].kind == "move" and len(screen.table.entries) == 4, "Enter only closed it"
 
     visit(store, lang, steps, size)
@@ -78,11 +78,11 @@ def test_esc_closes_it_and_the_line_is_in_use(store: Store) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         await pilot.press("escape")
         await pilot.pause()
-        assert isinstance(app.screen, TableScreen) and not app.screen.query(WhereWere)
-        assert isinstance(app.focused, LineInput)
+        assert isinstance(app.screen, TableScreen) and not app.screen.query(ResumeNotice)
+        assert isinstance(app.focused, MoveInput)
         await pilot.press("f2")
         await pilot.pause()
-        assert not app.screen.query(WhereWere), "it does not come back with another language"
+        assert not app.screen.query(ResumeNotice), "it does not come back with another language"
         await pilot.press("escape", "escape")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen), "Esc never leaves a table"
@@ -106,8 +106,8 @@ def test_what_is_typed_over_it_goes_to_the_line(store: Store, events: list[Key |
         for event in events:
             app.post_message(event)
         await pilot.pause(0.1)
-        assert app.screen.query_one(LineInput).value == "mines"
-        assert not app.screen.query(WhereWere)
+        assert app.screen.query_one(MoveInput).value == "mines"
+        assert not app.screen.query(ResumeNotice)
 
     visit(store, "en", steps)
 
@@ -119,7 +119,7 @@ def test_the_language_can_be_switched_while_it_stands(store: Store) -> None:
         assert "Chieの番です。" in screen_text(app)
         await pilot.press("enter")
         await pilot.pause()
-        assert not app.screen.query(WhereWere)
+        assert not app.screen.query(ResumeNotice)
 
     visit(store, "en", steps)
 
@@ -129,7 +129,7 @@ def test_a_new_table_says_nothing_of_the_kind(tmp_path: Path) -> None:
     kept.create("friday", opening(find("nippon"), seats_of(find("nippon"), ["Aki", "Ben"])))
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        assert not app.screen.query(WhereWere)
+        assert not app.screen.query(ResumeNotice)
 
     visit(kept, "en", steps)
     assert where_lines(words_for("en", "nippon"), Session("en", kept).open("friday")) == []
@@ -138,7 +138,7 @@ def test_a_new_table_says_nothing_of_the_kind(tmp_path: Path) -> None:
 def test_line_by_line_the_same_is_said(store: Store) -> None:
     session = Session("en", store)
     said: list[str] = []
-    lines = RefereeLines(session, session.open("friday"), said.append)
+    lines = TextReferee(session, session.open("friday"), said.append)
     lines.run([])
     words = session.words(table=lines.table)
     found = where(words, lines.table)

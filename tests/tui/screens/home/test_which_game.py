@@ -10,7 +10,7 @@ from referee.rules.game import find, offered
 from referee.store.store import Store
 from tui.app import GyojiApp
 from tui.core.session.session import Session
-from tui.screens.data_entry import TeachScreen
+from tui.screens.data_entry import DataEntryScreen
 from tui.screens.dispute import DisputeScreen
 from tui.screens.library import LibraryScreen
 from tui.screens.tally import TallyScreen
@@ -62,7 +62,7 @@ def test_at_a_table_the_library_and_the_pages_are_those_of_its_box(tmp_path: Pat
             await pilot.pause()
             await pilot.press("slash", *"teach", "enter")
             await pilot.pause()
-            assert isinstance(app.screen, TeachScreen)
+            assert isinstance(app.screen, DataEntryScreen)
             assert app.screen.box.table is not None and app.screen.box.table.name == "friday"
 
     asyncio.run(journey())

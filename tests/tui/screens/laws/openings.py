@@ -9,28 +9,28 @@ from typing import Any, NamedTuple
 from textual.screen import Screen
 
 from referee.rules.game import find
-from referee.store.told import Told
+from referee.store.told import ValueSource
 from tests.tui.screens.table.plc_position import table as laid_table
 from tests.tui.screens.table.table_rooms import recorded
 from tui.app import GyojiApp
 from tui.core.components.box_format import BoxText
 from tui.core.components.confirm_values import to_confirm
-from tui.core.components.library_rows import Shelf
-from tui.core.conversation.table_session import Desk
+from tui.core.components.library_rows import LibraryRows
+from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.registry import screens_of
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.screens.box_codes import BoxCodesScreen
-from tui.screens.box_merge import BoxMeetingScreen
+from tui.screens.box_merge import BoxMergeScreen
 from tui.screens.card_editor import CardEditorScreen
 from tui.screens.key_bindings import of
-from tui.screens.piece_input import ByHandScreen
-from tui.screens.position_editor import PositionScreen
+from tui.screens.piece_input import PieceInputScreen
+from tui.screens.position_editor import PositionEditorScreen
 from tui.screens.text_page import TextPage
-from tui.widgets.box_import_dialog import BoxPasteDialog
-from tui.widgets.confirm import CarefulScreen, ConfirmScreen
-from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog
-from tui.widgets.impact_dialog import DecideDialog
-from tui.widgets.legal_moves_dialog import OptionsDialog
+from tui.widgets.box_import_dialog import BoxImportDialog
+from tui.widgets.confirm import CarefulConfirmDialog, ConfirmDialog
+from tui.widgets.dialog import DialogField, InputDialog, PickDialog, PickItem
+from tui.widgets.impact_dialog import ImpactDialog
+from tui.widgets.legal_moves_dialog import LegalMovesDialog
 
 TABLE = "friday"
 PLAYED = 60
@@ -78,10 +78,10 @@ def screens() -> Iterator[Opening]:
     for name, arguments in REGISTERED.items():
         yield Opening(name, lambda app, name=name, given=arguments: app.made(name, **given))
     nippon = find("nippon")
-    yield Opening("position", lambda app: PositionScreen(nippon, app.session.open(TABLE).world.seats, {}, {}))
-    yield Opening("text_page", lambda app: TextPage(lambda: "Gyoji", lambda: Text("Gyoji"), lambda: app.words))
+    yield Opening("position", lambda app: PositionEditorScreen(nippon, app.session.open(TABLE).world.seats, {}, {}))
+    yield Opening("text_page", lambda app: TextPage(lambda: "Gyoji", lambda: StyledText("Gyoji"), lambda: app.words))
     yield Opening("box_codes", box_codes)
-    yield Opening("box_meeting", lambda app: BoxMeetingScreen(other_box(app)))
+    yield Opening("box_meeting", lambda app: BoxMergeScreen(other_box(app)))
     yield Opening("by_hand", by_hand)
     yield Opening("card_editor", card_editor)
 
@@ -92,7 +92,7 @@ def other_box(app: GyojiApp) -> BoxText:
     edition = game.meta.editions[0]
     store.learn("nippon", edition, {"worker_rows": 4})
     values = {"worker_rows": 5, "region_bonus.hokkaido": "coal_2"}
-    return BoxText(game, edition, values, dict.fromkeys(values, Told("2026-11-20", "Zoe")))
+    return BoxText(game, edition, values, dict.fromkeys(values, ValueSource("2026-11-20", "Zoe")))
 
 
 def box_codes(app: GyojiApp) -> Screen[Any]:
@@ -106,7 +106,7 @@ def by_hand(_app: GyojiApp) -> Screen[Any]:
     made = laid()
     taken = screens_of("plan_city").by_hand
     assert taken is not None
-    return ByHandScreen(made, taken(made))
+    return PieceInputScreen(made, taken(made))
 
 
 @cache
@@ -119,7 +119,7 @@ def card_editor(app: GyojiApp) -> Screen[Any]:
     """A card that is drawn cell by cell."""
     game = find("plan_city")
     words = app.session.words("plan_city")
-    shelf = Shelf.read(app.session.store, game, game.meta.editions[0])
+    shelf = LibraryRows.read(app.session.store, game, game.meta.editions[0])
     item = next(item for group in shelf.groups for item in shelf.items(group) if item.card and item.card.editor)
     assert item.card and item.card.editor
     return CardEditorScreen(game, "card", item.card, item.card.editor(shelf.begin(words, item)))
@@ -127,19 +127,19 @@ def card_editor(app: GyojiApp) -> Screen[Any]:
 
 def windows() -> Iterator[Opening]:
     """Give the windows over a screen."""
-    line = Line("text", lambda words: words.say("key.note"))
-    yield Opening("ask", lambda app: AskDialog(lambda words: words.say("key.note"), (line,), lambda: app.words))
+    line = DialogField("text", lambda words: words.say("key.note"))
+    yield Opening("ask", lambda app: InputDialog(lambda words: words.say("key.note"), (line,), lambda: app.words))
     yield Opening("pick", lambda app: PickDialog(_title, _picks, lambda: app.words))
-    yield Opening("decide", lambda app: DecideDialog(_title, lambda _words: [], _picks, lambda: app.words))
-    yield Opening("box_paste", lambda app: BoxPasteDialog(lambda: app.words, "nippon"))
-    yield Opening("confirm", lambda _app: ConfirmScreen(lambda _words: "?"))
-    yield Opening("careful", lambda _app: CarefulScreen(lambda _words: "?"))
-    yield Opening("options", lambda app: OptionsDialog(Desk(app.session, app.session.open(TABLE))))
+    yield Opening("decide", lambda app: ImpactDialog(_title, lambda _words: [], _picks, lambda: app.words))
+    yield Opening("box_paste", lambda app: BoxImportDialog(lambda: app.words, "nippon"))
+    yield Opening("confirm", lambda _app: ConfirmDialog(lambda _words: "?"))
+    yield Opening("careful", lambda _app: CarefulConfirmDialog(lambda _words: "?"))
+    yield Opening("options", lambda app: LegalMovesDialog(TableSession(app.session, app.session.open(TABLE))))
 
 
 def _title(_words: Any) -> str:
     return "Gyoji"
 
 
-def _picks(words: Any) -> list[Pick]:
-    return [Pick(room, words.say(f"key.{room}")) for room in ("history", "settings")]
+def _picks(words: Any) -> list[PickItem]:
+    return [PickItem(room, words.say(f"key.{room}")) for room in ("history", "settings")]

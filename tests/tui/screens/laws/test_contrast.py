@@ -18,7 +18,7 @@ from tests.evening.cells import strips
 from tests.tui.screens.laws.openings import Opening, screens, windows
 from tests.tui.screens.laws.test_laws import Visit, visit
 from tui.core.rendering.seat_style import COLOURS
-from tui.widgets.contrast import Quiet
+from tui.widgets.contrast import ContrastFilter
 from tui.widgets.themes import CONTRAST, DARK, LIGHT, THEMES
 
 LEAST = 4.5
@@ -107,7 +107,10 @@ def test_a_seat_can_be_read_on_every_ground(theme: object, colour: str) -> None:
 def test_in_high_contrast_nothing_is_dim() -> None:
     ink, ground = Color.parse("#ffffff"), Color.parse("#000000")
     dim = Segment("a", Style(color=ink.rich_color, bgcolor=ground.rich_color, dim=True))
-    (plain,), (fainter,) = Quiet(lambda: False).apply([dim], ground), Quiet(lambda: True).apply([dim], ground)
+    (plain,), (fainter,) = (
+        ContrastFilter(lambda: False).apply([dim], ground),
+        ContrastFilter(lambda: True).apply([dim], ground),
+    )
     assert plain.style is not None and plain.style.color == ink.rich_color and not plain.style.dim
     assert fainter.style is not None and fainter.style.color != ink.rich_color and not fainter.style.dim
 

@@ -31,7 +31,7 @@ from tui.screens.home import HomeScreen
 from tui.screens.key_bindings import KEYS, Command
 from tui.screens.table import TableScreen
 from tui.widgets.dialog import PickDialog
-from tui.widgets.tally_grid import SheetGrid
+from tui.widgets.tally_grid import TallyGrid
 
 WORDED = ("dot", "ellipsis", "dash", "times")
 DRAWN = {drawn for name, (drawn, _) in SIGNS.items() if name not in WORDED and not drawn.isascii()} | {*SHAPES}
@@ -188,7 +188,7 @@ async def typed(visit: Visit, opening: Opening) -> None:
         screen.set_focus(None)
         await visit.send(TYPED)
         assert normalize("NFKC", lines(visit)[0].value) == normalize("NFKC", WRITTEN)
-    elif isinstance(visit.app.focused, SheetGrid):
+    elif isinstance(visit.app.focused, TallyGrid):
         await visit.send("nq")
         assert visit.app.focused.filling.draft == "nq"
     elif not lines(visit) and opening.name not in ("home", "confirm", "careful"):
@@ -211,7 +211,7 @@ async def cleared(visit: Visit, opening: Opening) -> None:
         screen.set_focus(None)
         await visit.press("ctrl+u")
         assert lines(visit)[0].value == ""
-    if isinstance(visit.app.focused, SheetGrid):
+    if isinstance(visit.app.focused, TallyGrid):
         filling = visit.app.focused.filling
         await visit.send("12+")
         await visit.press("ctrl+u")

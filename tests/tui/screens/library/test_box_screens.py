@@ -21,7 +21,7 @@ from tui.app import GyojiApp
 from tui.core.components import shared_boxes
 from tui.core.export import qr_chunks
 from tui.core.session.session import Session
-from tui.screens.box_merge import BoxMeetingScreen
+from tui.screens.box_merge import BoxMergeScreen
 from tui.screens.library import LibraryScreen
 
 NIPPON = find("nippon").meta.editions[0]
@@ -82,7 +82,7 @@ def test_codes_on_the_screen_are_read_and_make_the_same_box(tmp_path: Path, size
         app.screen.query_one(Input).post_message(Paste("\n".join(reversed(texts))))
         await pilot.pause()
         await pilot.pause()
-        assert isinstance(app.screen, BoxMeetingScreen)
+        assert isinstance(app.screen, BoxMergeScreen)
         assert "0 different" in seen(app)
         assert there.library("crisis", EDITION) == {}, "nothing is kept before it is seen"
         await pilot.press("ctrl+s")
@@ -173,7 +173,7 @@ def test_what_is_no_box_is_said_in_the_window_and_nothing_is_lost(tmp_path: Path
             line.value = code
             await pilot.press("enter")
         await pilot.pause()
-        assert isinstance(app.screen, BoxMeetingScreen)
+        assert isinstance(app.screen, BoxMergeScreen)
         await pilot.press("escape")
         await pilot.pause()
         await run_word(pilot, "codes")

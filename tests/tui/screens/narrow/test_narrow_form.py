@@ -9,9 +9,9 @@ from textual.pilot import Pilot
 
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, seen, visit
 from tui.app import GyojiApp
-from tui.widgets.declare_panel import Declare
+from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.dialog import PickDialog
-from tui.widgets.move_form import Form
+from tui.widgets.move_form import MoveForm
 
 TWO = "mechanise hold,hold"
 """The second row says "hold a machine" twice."""
@@ -19,17 +19,17 @@ CASES = [("en", TWO), ("ja", "機械化 hold,hold"), ("en", "mechanise hold,hold
 
 
 def shown(app: GyojiApp) -> str:
-    return seen(app, app.screen.query_one(Form))
+    return seen(app, app.screen.query_one(MoveForm))
 
 
 @pytest.mark.parametrize(("lang", "line"), CASES)
 def test_every_row_stands_whole_or_a_mark_says_that_there_are_more(tmp_path: Path, lang: str, line: str) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        app.screen.query_one(Declare).put(line)
+        app.screen.query_one(DeclarePanel).put(line)
         await pilot.press("f4")
         await pilot.pause()
         await pilot.pause()
-        rows = [plain(f"{row.label}{row.value}") for row in app.screen.query_one(Form).shown]
+        rows = [plain(f"{row.label}{row.value}") for row in app.screen.query_one(MoveForm).shown]
         assert len(rows) == 4
         met = {row for row in rows if row in shown(app).replace("▸", "")}
         assert met == set(rows) or "▾" in shown(app)
@@ -46,11 +46,11 @@ def test_every_row_stands_whole_or_a_mark_says_that_there_are_more(tmp_path: Pat
 
 def test_a_click_opens_the_row_that_it_meets(tmp_path: Path) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        app.screen.query_one(Declare).put(TWO)
+        app.screen.query_one(DeclarePanel).put(TWO)
         await pilot.press("f4")
         await pilot.pause()
         await pilot.pause()
-        await pilot.click(Form, offset=(4, 3))  # action, improvements, what they go on with, worker
+        await pilot.click(MoveForm, offset=(4, 3))  # action, improvements, what they go on with, worker
         await pilot.pause()
         assert isinstance(app.screen, PickDialog)
         assert app.screen.shown_title(app.screen.words) == "worker"

@@ -9,9 +9,9 @@ from textual.pilot import Pilot
 
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, screen_lines, seen, visit
 from tui.app import GyojiApp
-from tui.core.rendering.styled_text import Text
+from tui.core.rendering.styled_text import StyledText
 from tui.screens.library import LibraryScreen
-from tui.widgets.row_list import Rows
+from tui.widgets.row_list import RowList
 
 SOAK = pytest.mark.soak
 SHELVES = [
@@ -33,9 +33,9 @@ def test_a_row_of_the_library_says_its_name_its_value_and_its_source_whole(
         screen = app.screen
         assert isinstance(screen, LibraryScreen)
         for at, group in enumerate(screen.shelf.groups):
-            screen.query_one("#groups", Rows)._go(at, 1)
+            screen.query_one("#groups", RowList)._go(at, 1)
             await pilot.pause()
-            values = screen.query_one("#values", Rows)
+            values = screen.query_one("#values", RowList)
             long = sorted(screen.items, key=lambda item: len("".join(said(screen, item))))[-1:]
             for item in long:
                 values._go(screen.items.index(item), 1)
@@ -59,8 +59,8 @@ def test_a_row_that_is_cut_says_so_in_ascii_too(tmp_path: Path) -> None:
         app.push_screen(LibraryScreen("nippon", group="NIP-T3"))
         await pilot.pause()
         await pilot.pause()
-        values = app.screen.query_one("#values", Rows)
-        values.draw = lambda _item, _width: Text("x" * 200)
+        values = app.screen.query_one("#values", RowList)
+        values.draw = lambda _item, _width: StyledText("x" * 200)
         values.refresh()
         await pilot.pause()
         rows = [row for row in screen_lines(app) if "xxx" in row]

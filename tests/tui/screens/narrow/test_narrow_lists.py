@@ -11,12 +11,12 @@ from tests.tui.screens.narrow.narrow_rooms import LONG, long_table, screen_lines
 from tui.app import GyojiApp
 from tui.core.record_text.entry_text import rows
 from tui.core.reveal.scene import totals
-from tui.screens.explanation import WhyScreen
+from tui.screens.explanation import ExplanationScreen
 from tui.screens.history import HistoryScreen
 from tui.screens.record import RecordScreen
-from tui.screens.score_curve import CurveScreen
-from tui.screens.score_reveal import RevealScreen
-from tui.widgets.hanging_text import Hanging
+from tui.screens.score_curve import ScoreCurveScreen
+from tui.screens.score_reveal import ScoreRevealScreen
+from tui.widgets.hanging_text import HangingText
 
 LANGS = ("en", "ja")
 
@@ -53,13 +53,13 @@ def test_a_name_and_its_points_stand_together(tmp_path: Path, lang: str) -> None
     table = long_table("crisis", lang, 500, "five")
 
     async def curve(app: GyojiApp, pilot: Pilot[None]) -> None:
-        assert isinstance(app.screen, CurveScreen)
+        assert isinstance(app.screen, ScoreCurveScreen)
         for seat in table.world.seats:
             rows = [row for row in screen_lines(app) if seat.name in row]
             assert any(str(table.state.seats[seat.id].vp) in row.split() for row in rows), seat.name
 
     async def reveal(app: GyojiApp, pilot: Pilot[None]) -> None:
-        assert isinstance(app.screen, RevealScreen)
+        assert isinstance(app.screen, ScoreRevealScreen)
         for _ in range(len(app.screen.pages()) - 2):
             await pilot.press("enter")
         pages = app.screen.pages()
@@ -77,19 +77,19 @@ def test_a_click_on_any_line_of_a_row_means_that_row(tmp_path: Path, lang: str) 
     table = long_table("plan_city", lang, 500)
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        assert isinstance(app.screen, RevealScreen)
+        assert isinstance(app.screen, ScoreRevealScreen)
         await pilot.press(*["enter"] * 4)  # behind the four fields: what the industries score
-        parts = app.screen.query_one("#rows", Hanging)
+        parts = app.screen.query_one("#rows", HangingText)
         assert parts.size.height > len(parts.lines)
         for place, name in enumerate(LONG[lang][:4]):
             y = next(y for y, line in enumerate(screen_lines(app)) if name in line and y >= parts.region.y)
             row = next(at for at, one in enumerate(app.screen.pages()[app.screen.at].rows) if one.seat == "ABCD"[place])
             await pilot.click(offset=(30, y))
             await pilot.pause()
-            assert isinstance(app.screen, WhyScreen), "its working is opened"
+            assert isinstance(app.screen, ExplanationScreen), "its working is opened"
             await pilot.press("escape")
             await pilot.pause()
-            assert isinstance(app.screen, RevealScreen)
+            assert isinstance(app.screen, ScoreRevealScreen)
             assert app.screen.row == row, name
 
     visit(tmp_path, lang, table, steps, start="reveal")

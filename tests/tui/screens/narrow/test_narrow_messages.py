@@ -13,7 +13,7 @@ from tests.tui.screens.narrow.narrow_rooms import Steps, plain, seen
 from tests.tui.screens.table.table_rooms import played
 from tui.app import GyojiApp
 from tui.widgets import toast
-from tui.widgets.text_pane import Pane
+from tui.widgets.text_pane import TextPane
 
 SHORT = "Undone: consolidate"
 LONG = "This line is about as long as what is wrong with a file that somebody gave. " * 3
@@ -35,7 +35,7 @@ def visit(folder: Path, lang: str, steps: Steps) -> None:
 
 def stands(app: GyojiApp) -> dict[str, str]:
     """What can be seen of the parts that decide."""
-    return {part: seen(app, app.screen.query_one(f"#{part}", Pane)) for part in PARTS}
+    return {part: seen(app, app.screen.query_one(f"#{part}", TextPane)) for part in PARTS}
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

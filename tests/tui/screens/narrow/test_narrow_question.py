@@ -9,17 +9,17 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Input
 
-from referee.facts.facts import Fact
+from referee.facts.facts import FactSpec
 from referee.facts.verdict import Question
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, seen, visit
 from tui.app import GyojiApp
 from tui.core.i18n import messages
-from tui.screens.position_editor import PositionScreen
-from tui.widgets.declare_panel import Declare
-from tui.widgets.dialog import AskDialog, Line
-from tui.widgets.inline_question import Ask
+from tui.screens.position_editor import PositionEditorScreen
+from tui.widgets.declare_panel import DeclarePanel
+from tui.widgets.dialog import DialogField, InputDialog
+from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.recount_picker import count_line
 
 LONGEST = [
@@ -36,11 +36,11 @@ def test_the_longest_question_and_its_choices_can_be_read(tmp_path: Path, game: 
     fact = table.fact(path)
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        panel = app.screen.query_one(Declare)
+        panel = app.screen.query_one(DeclarePanel)
         panel.ask(Question(path, fact))
         await pilot.pause()
         await pilot.pause()
-        ask = app.screen.query_one(Ask)
+        ask = app.screen.query_one(InlineQuestion)
         assert plain(messages.fact(panel.words, fact)) in seen(app, ask)
         choices = [plain(messages.choice(panel.words, fact, id)) for id in fact.choices]
         text = seen(app, ask)
@@ -63,11 +63,11 @@ def test_the_question_for_a_card_and_how_it_is_written_can_be_read(tmp_path: Pat
     asked = Question("seats.D.layers.9.card", table.fact("seats.D.layers.9.card"))
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        panel = app.screen.query_one(Declare)
+        panel = app.screen.query_one(DeclarePanel)
         panel.ask(asked)
         await pilot.pause()
         await pilot.pause()
-        ask = app.screen.query_one(Ask)
+        ask = app.screen.query_one(InlineQuestion)
         assert plain(messages.question(panel.words, asked)) in seen(app, ask)
         assert plain(messages.answers(panel.words, asked)) in seen(app, ask)
 
@@ -83,15 +83,17 @@ def test_in_the_middle_of_a_game_the_line_stands_beside_a_long_list_of_choices(t
     table = long_table("crisis", lang, 0)
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        app.push_screen(PositionScreen(table.game, table.world.seats, {}, {}))
+        app.push_screen(PositionEditorScreen(table.game, table.world.seats, {}, {}))
         await pilot.pause()
-        assert isinstance(app.screen, PositionScreen)
+        assert isinstance(app.screen, PositionEditorScreen)
         app.screen.ask(MANY)
         await pilot.pause()
-        await every_choice_can_be_read(app, pilot, app.screen.query_one(Ask), table.fact(MANY), app.screen.words)
+        await every_choice_can_be_read(
+            app, pilot, app.screen.query_one(InlineQuestion), table.fact(MANY), app.screen.words
+        )
         await pilot.press("x", "enter")
         await pilot.pause()
-        ask = app.screen.query_one(Ask)
+        ask = app.screen.query_one(InlineQuestion)
         assert plain(messages.fact(app.screen.words, table.fact(MANY))) in seen(app, ask)
         assert shown_whole(ask.query_one("#answer")) and shown_whole(ask.query_one("#wrong"))
 
@@ -103,11 +105,11 @@ def test_a_count_is_typed_beside_a_long_list_of_choices(tmp_path: Path, lang: st
     table = long_table("crisis", lang, 150, "five")
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        fact, words = table.fact(MANY), app.screen.query_one(Declare).words
-        app.push_screen(AskDialog(lambda w: w.say("key.recount"), _recount(table, fact), lambda: words))
+        fact, words = table.fact(MANY), app.screen.query_one(DeclarePanel).words
+        app.push_screen(InputDialog(lambda w: w.say("key.recount"), _recount(table, fact), lambda: words))
         await pilot.pause()
         window = app.screen
-        assert isinstance(window, AskDialog)
+        assert isinstance(window, InputDialog)
         await every_choice_can_be_read(app, pilot, window.query_one("Vertical"), fact, words)
         shown = seen(app, window.query_one("Vertical"))
         for line in window.lines:
@@ -118,11 +120,13 @@ def test_a_count_is_typed_beside_a_long_list_of_choices(tmp_path: Path, lang: st
     visit(tmp_path, lang, table, steps)
 
 
-def _recount(table: Table, fact: Fact) -> tuple[Line, ...]:
-    return count_line(table, MANY, fact), Line("reason", lambda w: w.say("table.recount_reason"))
+def _recount(table: Table, fact: FactSpec) -> tuple[DialogField, ...]:
+    return count_line(table, MANY, fact), DialogField("reason", lambda w: w.say("table.recount_reason"))
 
 
-async def every_choice_can_be_read(app: GyojiApp, pilot: Pilot[None], part: Widget, fact: Fact, words: Words) -> None:
+async def every_choice_can_be_read(
+    app: GyojiApp, pilot: Pilot[None], part: Widget, fact: FactSpec, words: Words
+) -> None:
     """Turn the pages of the choices, while the line they are for stays where it is."""
     choices = {plain(messages.choice(words, fact, id)) for id in fact.choices}
     met: set[str] = set()

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from tests.tui.screens.narrow.narrow_rooms import Steps, long_table, plain, seen, visit
 from tui.app import GyojiApp
-from tui.widgets.text_pane import Pane
+from tui.widgets.text_pane import TextPane
 
 REASON = "it was announced before the break, and everybody had agreed to it"
 
@@ -24,7 +24,7 @@ def test_it_is_read_beside_the_table(tmp_path: Path) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         read = ""
         for _ in range(2):  # there are two rows beside all that is to be done, and the page keys
-            read += seen(app, app.screen.query_one("#record", Pane)).rpartition("─")[2]
+            read += seen(app, app.screen.query_one("#record", TextPane)).rpartition("─")[2]
             await pilot.press("pagedown")
         for word in REASON.split():
             assert plain(word) in read, read
@@ -34,7 +34,7 @@ def test_it_is_read_beside_the_table(tmp_path: Path) -> None:
 
 def test_it_stands_before_the_move_in_the_record(tmp_path: Path) -> None:
     async def steps(app: GyojiApp, _pilot: Pilot[None]) -> None:
-        detail = app.screen.query_one("#detail", Pane)
+        detail = app.screen.query_one("#detail", TextPane)
         assert detail.lines[1][1].plain == f"Reason: {REASON}"
         assert plain(REASON) in seen(app, detail)
 

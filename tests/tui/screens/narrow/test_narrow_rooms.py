@@ -13,9 +13,9 @@ from tests.tui.screens.narrow.narrow_rooms import long_table, plain, screen_line
 from tui.app import GyojiApp
 from tui.core.session.home_list import DOORS
 from tui.screens.new_table import NewTableScreen
-from tui.widgets.paragraph import Prose
-from tui.widgets.row_list import Rows
-from tui.widgets.settings_list import Choices
+from tui.widgets.paragraph import Paragraph
+from tui.widgets.row_list import RowList
+from tui.widgets.settings_list import SettingsList
 
 SOAK = pytest.mark.soak
 LANGS = ("en", "ja")
@@ -37,7 +37,7 @@ def test_home_says_whole_what_may_be_done_and_with_which_box(tmp_path: Path, lan
         app.pop_screen()
         await pilot.pause()
         await pilot.pause()
-        shown = seen(app, app.screen.query_one(Rows))
+        shown = seen(app, app.screen.query_one(RowList))
         for name in DOORS:
             note = plain(app.words.say(f"home.{name}_note"))
             assert plain(app.words.say(f"home.{name}")) + note in shown
@@ -58,13 +58,13 @@ def test_where_a_table_is_opened_is_in_sight_and_every_setting_is_explained_whol
         screen = app.screen
         begin = plain(screen.words.say("new_table.create"))
         assert begin in seen(app, screen.query_one(Button))
-        choices = screen.query_one("#choices", Choices)
+        choices = screen.query_one("#choices", SettingsList)
         assert isinstance(screen, NewTableScreen)
         screen.action_house()
         await pilot.pause()
         for _ in choices.items:
             assert begin in seen(app, screen.query_one(Button))
-            explanation = screen.query_one("#explanation", Prose)
+            explanation = screen.query_one("#explanation", Paragraph)
             assert plain(explanation.text.plain) in seen(app, screen.query_one("#explain"))
             item = choices.items[choices.cursor]
             form = screen_lines(app)[: screen.query_one("#explain").region.y]

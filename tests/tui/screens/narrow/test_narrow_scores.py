@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, screen_lines, visit
 from tui.app import GyojiApp
-from tui.screens.scores import Grid
+from tui.screens.scores import ScoreGrid
 
 GAMES = [
     ("nippon", "ja", 119, ""),
@@ -27,7 +27,7 @@ def test_names_categories_and_totals_stand_whole(tmp_path: Path, game: str, lang
     table = long_table(game, lang, lines, play)
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        grid = app.screen.query_one(Grid)
+        grid = app.screen.query_one(ScoreGrid)
         heads = [row[grid.region.x :] for row in screen_lines(app)][grid.region.y :]
         ranks = plain("".join(screen_lines(app)[1 : grid.region.y]))
         for seat in table.world.seats:
@@ -41,7 +41,7 @@ def test_names_categories_and_totals_stand_whole(tmp_path: Path, game: str, lang
             await pilot.press("down")
         assert {label for _, label in grid.rows} == met
 
-    def labels(app: GyojiApp, grid: Grid) -> str:
+    def labels(app: GyojiApp, grid: ScoreGrid) -> str:
         """The first column as it can be seen."""
         width, _ = grid._widths()
         shown = screen_lines(app)[grid.region.y : app.screen.query_one(VerticalScroll).region.bottom]

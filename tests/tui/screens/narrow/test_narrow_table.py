@@ -12,10 +12,10 @@ from tests.tui.screens.narrow.narrow_rooms import LONG, long_table, plain, scree
 from tui.app import GyojiApp
 from tui.screens.table import TableScreen
 from tui.widgets.banner import Banner
-from tui.widgets.declare_panel import Declare
-from tui.widgets.inline_question import Ask
+from tui.widgets.declare_panel import DeclarePanel
+from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.move_list import MoveList
-from tui.widgets.text_pane import Pane
+from tui.widgets.text_pane import TextPane
 
 SOAK = pytest.mark.soak
 MOMENTS = [
@@ -37,9 +37,9 @@ def items(app: GyojiApp, part: str) -> list[str]:
     return [text.plain for _, text in shower(app, part).lines]
 
 
-def shower(app: GyojiApp, part: str) -> Pane | MoveList:
+def shower(app: GyojiApp, part: str) -> TextPane | MoveList:
     """Give the part of the screen that shows it: what comes before the next move stands where the moves are listed."""
-    return app.screen.query_one(MoveList) if part == "first" else app.screen.query_one(f"#{part}", Pane)
+    return app.screen.query_one(MoveList) if part == "first" else app.screen.query_one(f"#{part}", TextPane)
 
 
 def whole(app: GyojiApp, part: str) -> list[bool]:
@@ -58,7 +58,7 @@ def test_what_is_due_stands_whole_or_a_mark_says_how_much_is_behind_a_key(
         for part in PARTS:
             hidden = met[part].count(False)
             if hidden:
-                assert f"▾{hidden}" in seen(app, app.screen.query_one(f"#{part}", Pane)), (part, hidden)
+                assert f"▾{hidden}" in seen(app, app.screen.query_one(f"#{part}", TextPane)), (part, hidden)
         _nothing_is_hidden_while_rows_stand_empty(app)
         for _ in range(12):
             if all(all(found) for found in met.values()):
@@ -72,7 +72,7 @@ def test_what_is_due_stands_whole_or_a_mark_says_how_much_is_behind_a_key(
 
 
 def _nothing_is_hidden_while_rows_stand_empty(app: GyojiApp) -> None:
-    record = app.screen.query_one("#record", Pane).size.height
+    record = app.screen.query_one("#record", TextPane).size.height
     assert all(whole(app, "todo")) or record <= 3, "the last two entries are enough while something is to be done"
 
 
@@ -93,7 +93,7 @@ def test_who_acts_stands_whole_in_the_first_row(tmp_path: Path, game: str, lang:
 @pytest.mark.parametrize(("lang", "ascii"), [("en", False), ("ja", True)])
 def test_a_name_that_is_shortened_says_so(tmp_path: Path, lang: str, ascii: bool) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        shown = seen(app, app.screen.query_one("#standings", Pane))
+        shown = seen(app, app.screen.query_one("#standings", TextPane))
         for name in LONG[lang][:4]:
             short = plain(name)
             while short not in shown:
@@ -118,7 +118,7 @@ def test_what_else_is_due_yields_to_a_verdict_and_stands_there_again_after_it(tm
     """Four seats act in CRISIS, and three of them stand under “Also now”: sixteen rows, where there are five."""
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        verdict, now = app.screen.query_one("#verdict", Pane), app.screen.query_one("#now", Pane)
+        verdict, now = app.screen.query_one("#verdict", TextPane), app.screen.query_one("#now", TextPane)
         before = now.size
         assert before.height >= 3
         await pilot.press(*"run", "space", *"mine")
@@ -140,10 +140,10 @@ def test_what_else_is_due_yields_to_a_question(tmp_path: Path) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, TableScreen)
         path = "printed.company.mill.cost"
-        app.screen.query_one(Declare).ask(Question(path, app.screen.table.fact(path)))
+        app.screen.query_one(DeclarePanel).ask(Question(path, app.screen.table.fact(path)))
         await pilot.pause(0.2)
-        now, ask = app.screen.query_one("#now", Pane), app.screen.query_one(Ask)
-        assert app.screen.query_one("#enter", Pane).region.bottom <= app.screen.query_one("#left").region.bottom
+        now, ask = app.screen.query_one("#now", TextPane), app.screen.query_one(InlineQuestion)
+        assert app.screen.query_one("#enter", TextPane).region.bottom <= app.screen.query_one("#left").region.bottom
         assert ask.region.height >= ask.rows(ask.size.width) or not now.display
 
     visit(tmp_path, "en", long_table("crisis", "en", 40), steps)

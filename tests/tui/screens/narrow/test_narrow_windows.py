@@ -12,9 +12,9 @@ from tests.tui.commanding import chosen
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, seen, visit
 from tui.app import GyojiApp
 from tui.screens.table import TableScreen
-from tui.widgets.dialog import AskDialog, PickDialog
-from tui.widgets.legal_moves_dialog import OptionsDialog
-from tui.widgets.row_list import Rows
+from tui.widgets.dialog import InputDialog, PickDialog
+from tui.widgets.legal_moves_dialog import LegalMovesDialog
+from tui.widgets.row_list import RowList
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -25,7 +25,7 @@ def test_the_marker_check_of_five_asks_all_five_and_says_what_the_record_has(tmp
         await pilot.press(*chosen("markers"))
         await pilot.pause()
         window = app.screen
-        assert isinstance(window, AskDialog)
+        assert isinstance(window, InputDialog)
         shown = seen(app, window.query_one("Vertical"))
         for line in window.lines:
             assert plain(line.label(window.words)) in shown
@@ -66,10 +66,10 @@ def test_the_choice_under_the_cursor_stands_whole_in_the_list_of_options(tmp_pat
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         await app.run_action("screen.options")
         await pilot.pause()
-        assert isinstance(app.screen, OptionsDialog)
+        assert isinstance(app.screen, LegalMovesDialog)
         while app.screen._timer is not None and app.screen._timer._active.is_set():
             await pilot.pause(0.05)
-        rows = app.screen.query_one(Rows)
+        rows = app.screen.query_one(RowList)
         long = sorted((row for row in rows.items if not row.heading), key=lambda row: cell_len(row.text + row.note))[
             -3:
         ]

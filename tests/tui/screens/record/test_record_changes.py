@@ -18,7 +18,7 @@ def test_a_changed_declaration_is_asked_what_it_lacks_and_may_be_left_with_a_not
 
     async def steps(room: Room) -> None:
         await room.press("f4")
-        await room.line("Aki: knowledge 1", "AskDialog Input")
+        await room.line("Aki: knowledge 1", "InputDialog Input")
         await room.press("enter")
         assert "knowledge track" in room.flat  # how long it is nobody has told
         await room.press("x", "enter")
@@ -28,7 +28,7 @@ def test_a_changed_declaration_is_asked_what_it_lacks_and_may_be_left_with_a_not
         await room.press("down", "enter", "enter")  # the history stays, with a note in the words that are offered
         assert [entry.kind for entry in room.entries()] == ["open", "move", "note"]
         await room.press("f4")
-        await room.line("Aki: knowledge 1", "AskDialog Input")
+        await room.line("Aki: knowledge 1", "InputDialog Input")
         await room.press("enter", "9", "enter", "enter")
         assert (room.entries()[-1].kind, room.entries()[-1].body["target"]) == ("amend", FIRST)
         assert room.table().state.seats["A"].markers["knowledge"] == 1
@@ -56,7 +56,7 @@ def test_a_changed_declaration_is_a_sentence_of_which_one_meaning_is_taken(tmp_p
 
     async def steps(room: Room) -> None:
         await room.press("f4")
-        await room.line("Aki: build paper", "AskDialog Input")
+        await room.line("Aki: build paper", "InputDialog Input")
         await room.press("enter")
         assert "Aki builds Paper (blueprints once)" in room.text
         await room.press("down", "enter", "enter")  # the second meaning; what comes of it is accepted

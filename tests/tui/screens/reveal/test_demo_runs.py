@@ -20,7 +20,7 @@ from tui.core.session.session import Session
 from tui.screens import demo_player, score_reveal
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
-from tui.screens.score_reveal import RevealScreen
+from tui.screens.score_reveal import ScoreRevealScreen
 from tui.screens.table import TableScreen
 
 NEVER = 1e6
@@ -31,7 +31,7 @@ WINNERS = {"nippon": "Aki", "russian_railroads": "Dai", "crisis": "Dai", "plan_c
 """Who has the most VP at the end of each recorded game, as its file says."""
 KEYS = {"nippon": "1", "russian_railroads": "2", "crisis": "3", "plan_city": "4"}
 
-TURNED: list[tuple[RevealScreen, int]] = []
+TURNED: list[tuple[ScoreRevealScreen, int]] = []
 """Every page that was opened, with its scoring."""
 
 
@@ -40,14 +40,14 @@ def sped_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that the tests move on; the pages that are opened are written down."""
     monkeypatch.setattr(demo_player, "PACE", NEVER)
     monkeypatch.setattr(score_reveal, "PACE", 0.001)
-    open_page = RevealScreen._open
+    open_page = ScoreRevealScreen._open
 
-    def opened(scoring: RevealScreen, at: int) -> None:
+    def opened(scoring: ScoreRevealScreen, at: int) -> None:
         open_page(scoring, at)
         TURNED.append((scoring, scoring.at))
 
     TURNED.clear()
-    monkeypatch.setattr(RevealScreen, "_open", opened)
+    monkeypatch.setattr(ScoreRevealScreen, "_open", opened)
 
 
 class Watched:
@@ -63,9 +63,9 @@ class Watched:
         return next(screen for screen in self.app.screen_stack if isinstance(screen, TableScreen))
 
     @property
-    def scorings(self) -> list[RevealScreen]:
+    def scorings(self) -> list[ScoreRevealScreen]:
         """The scorings that are open."""
-        return [screen for screen in self.app.screen_stack if isinstance(screen, RevealScreen)]
+        return [screen for screen in self.app.screen_stack if isinstance(screen, ScoreRevealScreen)]
 
     @property
     def running(self) -> bool:

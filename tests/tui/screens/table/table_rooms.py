@@ -18,9 +18,9 @@ from referee.table.table import Table
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.session.session import Session
-from tui.plain.referee import RefereeLines
+from tui.plain.referee import TextReferee
 from tui.screens.table import TableScreen
-from tui.widgets.inline_question import Ask
+from tui.widgets.inline_question import InlineQuestion
 
 NAMES = ("Aki", "Ben", "Chie", "Dai")
 Steps = Callable[["Room"], Awaitable[None]]
@@ -133,7 +133,7 @@ async def visit(
 
 def asking(room: Room) -> bool:
     """Tell whether the question line is open."""
-    return room.app.screen.query_one(Ask).has_class("asking")
+    return room.app.screen.query_one(InlineQuestion).has_class("asking")
 
 
 class Sitting:
@@ -141,7 +141,7 @@ class Sitting:
 
     def __init__(self, session: Session) -> None:
         self.said: list[str] = []
-        self.lines = RefereeLines(session, session.open("friday"), self.said.append)
+        self.lines = TextReferee(session, session.open("friday"), self.said.append)
 
     def say(self, text: str) -> str:
         self.said.clear()

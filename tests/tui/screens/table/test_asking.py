@@ -9,18 +9,18 @@ import pytest
 from msgspec import structs
 
 from referee.facts.verdict import Question
-from referee.judging.judged import Draft
+from referee.judging.judged import DeclarationDraft
 from referee.notation.move import write
 from tests.tui.screens.table.table_rooms import Room, Sitting, asking, fresh, visit
-from tui.core.conversation.table_session import Desk
+from tui.core.conversation.table_session import TableSession
 from tui.core.session.session import Session
 from tui.screens.table import TableScreen
-from tui.screens.table_watcher import Watch
-from tui.widgets.declare_panel import Declare
-from tui.widgets.inline_question import Ask
-from tui.widgets.move_input import LineInput
+from tui.screens.table_watcher import TableWatcher
+from tui.widgets.declare_panel import DeclarePanel
+from tui.widgets.inline_question import InlineQuestion
+from tui.widgets.move_input import MoveInput
 from tui.widgets.move_list import MoveList
-from tui.widgets.text_pane import Pane
+from tui.widgets.text_pane import TextPane
 
 SYMBOLS = "Income symbols wholly visible"
 ROWS = "How many worker rows"
@@ -36,7 +36,7 @@ async def typed(room: Room, text: str) -> None:
 
 
 def line(room: Room) -> str:
-    return room.app.screen.query_one(Declare).line.value
+    return room.app.screen.query_one(DeclarePanel).line.value
 
 
 def poll(room: Room) -> None:
@@ -48,11 +48,11 @@ def poll(room: Room) -> None:
 
 def below(room: Room) -> list[str]:
     """What Enter does, in words."""
-    return [text.plain for _, text in room.app.screen.query_one("#enter", Pane).lines]
+    return [text.plain for _, text in room.app.screen.query_one("#enter", TextPane).lines]
 
 
-def desk(room: Room) -> Desk:
-    return room.app.screen.query_one(Declare).desk
+def desk(room: Room) -> TableSession:
+    return room.app.screen.query_one(DeclarePanel).desk
 
 
 def emptied(folder: Path) -> Session:
@@ -62,7 +62,7 @@ def emptied(folder: Path) -> Session:
     session = fresh(folder)
     table = session.open("friday")
     table.recount({"slots.3": ["red"], "rows.1": [], "rows.2": []}, "counted")
-    assert table.declare(Draft("ships west", readings={"now.symbols": 0})).step
+    assert table.declare(DeclarationDraft("ships west", readings={"now.symbols": 0})).step
     assert table.state.slots["3"] == ()
     return session
 
@@ -134,12 +134,12 @@ def test_enter_on_an_empty_line_asks_what_the_end_of_the_turn_needs(tmp_path: Pa
         await room.press("escape")
         assert not asking(room)
         assert line(room) == ""
-        assert room.app.screen.focused is room.app.screen.query_one(LineInput)
+        assert room.app.screen.focused is room.app.screen.query_one(MoveInput)
         assert len(room.entries()) == count
         await room.press("enter")
         await typed(room, "many")
         assert "“many” is not a whole number." in room.flat
-        assert room.app.screen.query_one(Ask).typed == "many"
+        assert room.app.screen.query_one(InlineQuestion).typed == "many"
         await room.press(*["backspace"] * 4)
         await typed(room, "4")
         assert not asking(room)
@@ -159,7 +159,7 @@ def test_a_choice_from_the_list_leaves_the_question(tmp_path: Path) -> None:
         assert line(room) == "build ships in Central Japan"
         assert not asking(room)
         assert LEFT in room.notes
-        assert room.app.screen.focused is room.app.screen.query_one(LineInput)
+        assert room.app.screen.focused is room.app.screen.query_one(MoveInput)
         await room.press("enter")
         assert SYMBOLS in room.flat, "the other draft asks for itself"
 
@@ -177,7 +177,7 @@ def test_a_changed_line_leaves_the_question_and_its_answer_goes_nowhere(tmp_path
         assert not asking(room)
         await room.press("enter")
         assert SYMBOLS in room.flat
-        assert room.app.screen.query_one(Ask).typed == "", "what was typed answered another draft"
+        assert room.app.screen.query_one(InlineQuestion).typed == "", "what was typed answered another draft"
         asked = desk(room).talk.asked
         assert asked is not None
         assert asked.draft.text == "ships west,cen"
@@ -191,9 +191,9 @@ def test_what_is_typed_after_a_refused_answer_takes_its_place(tmp_path: Path) ->
         await typed(room, "ships west")
         await room.press(*"tea", "enter")
         assert "not a whole number" in room.flat
-        assert room.app.screen.query_one(Ask).typed == "tea", "it stays for correction"
+        assert room.app.screen.query_one(InlineQuestion).typed == "tea", "it stays for correction"
         await room.press("0")
-        assert room.app.screen.query_one(Ask).typed == "0"
+        assert room.app.screen.query_one(InlineQuestion).typed == "0"
 
     asyncio.run(visit(fresh(tmp_path), steps))
 
@@ -225,7 +225,7 @@ def test_what_another_process_adds_keeps_the_question_only_for_the_same_draft(tm
         poll(room)
         await room.pilot.pause()
         assert asking(room)
-        assert room.app.screen.query_one(Ask).typed == "1"
+        assert room.app.screen.query_one(InlineQuestion).typed == "1"
         room.table().declare("invest silk_1")
         poll(room)
         await room.pilot.pause()
@@ -237,7 +237,7 @@ def test_what_another_process_adds_keeps_the_question_only_for_the_same_draft(tm
 
 
 def test_an_answer_that_could_not_be_kept_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Watch, "poll", lambda _watch: None)  # the other process is faster
+    monkeypatch.setattr(TableWatcher, "poll", lambda _watch: None)  # the other process is faster
 
     async def steps(room: Room) -> None:
         await room.press("enter")
@@ -246,7 +246,7 @@ def test_an_answer_that_could_not_be_kept_stays(tmp_path: Path, monkeypatch: pyt
         await typed(room, "4")
         assert "Somebody else has just added" in room.notes
         assert asking(room)
-        assert room.app.screen.query_one(Ask).typed == "4"
+        assert room.app.screen.query_one(InlineQuestion).typed == "4"
         await room.press("enter")
         assert room.entries()[-1].body["moves"] == [{"verb": "end", "seat": "A"}]
 
@@ -258,7 +258,7 @@ def test_taking_back_and_another_language_treat_the_question_sensibly(tmp_path: 
         await room.press("enter", "4", "f2")
         await room.pilot.pause(0.1)
         assert asking(room)
-        assert room.app.screen.query_one(Ask).typed == "4"
+        assert room.app.screen.query_one(InlineQuestion).typed == "4"
         await room.press("f2", "f7")
         await room.press("escape")
         await room.pilot.pause(0.1)
@@ -313,7 +313,7 @@ def test_enter_on_the_same_line_keeps_what_is_typed_as_the_answer(tmp_path: Path
         await room.press("1")
         await room.pilot.click("#line")
         await room.press("enter")
-        assert room.app.screen.query_one(Ask).typed == "1"
+        assert room.app.screen.query_one(InlineQuestion).typed == "1"
         assert room.app.screen.focused is room.app.screen.query_one("#answer")
 
     asyncio.run(visit(fresh(tmp_path), steps))
@@ -333,14 +333,14 @@ def test_what_may_be_done_about_a_refusal_is_offered_alone_and_only_while_it_sta
         await room.pilot.pause(0.1)
         assert room.entries()[-1].kind == "retract"
         assert "The table overrules" not in room.flat, "nothing is refused any more"
-        assert room.app.screen.focused is room.app.screen.query_one(LineInput)
+        assert room.app.screen.focused is room.app.screen.query_one(MoveInput)
 
     asyncio.run(visit(emptied(tmp_path), steps))
 
 
 def test_filling_in_the_form_leaves_the_question_and_one_of_a_list_goes_with_no_draft(tmp_path: Path) -> None:
     session = fresh(tmp_path)
-    at = Desk(session, session.open("friday"))
+    at = TableSession(session, session.open("friday"))
     at.talk.write("ships west")
     at.talk.enter()
     at.talk.refresh()
@@ -361,7 +361,7 @@ def test_what_is_chosen_from_is_seen_though_the_line_stood_upright(tmp_path: Pat
     """With the form open “Enter takes row 1” stood there without a row, and took one that nobody had seen."""
 
     async def steps(room: Room) -> None:
-        declare = room.app.screen.query_one(Declare)
+        declare = room.app.screen.query_one(DeclarePanel)
         await room.press(*"knowledge", "f4")
         declare.line.focus()
         await room.press("enter")

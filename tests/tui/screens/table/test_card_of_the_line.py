@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.tui.core.conversation.test_plc_card_of_the_line import LINE, placing
 from tests.tui.screens.table.table_rooms import Room, asking, visit
-from tui.widgets.declare_panel import Declare
+from tui.widgets.declare_panel import DeclarePanel
 
 
 def test_the_rest_of_the_line_is_what_enter_declares(tmp_path: Path) -> None:
@@ -15,7 +15,7 @@ def test_the_rest_of_the_line_is_what_enter_declares(tmp_path: Path) -> None:
     session = placing(tmp_path).session
 
     async def steps(room: Room) -> None:
-        declare = room.app.screen.query_one(Declare)
+        declare = room.app.screen.query_one(DeclarePanel)
         await room.line(LINE)
         await room.press("enter")
         assert asking(room)

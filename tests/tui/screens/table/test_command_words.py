@@ -18,7 +18,7 @@ from tui.screens.home import HomeScreen
 from tui.screens.record import RecordScreen
 from tui.screens.scores import ScoresScreen
 from tui.screens.table import TableScreen
-from tui.widgets.dialog import AskDialog, PickDialog
+from tui.widgets.dialog import InputDialog, PickDialog
 from tui.widgets.move_list import MoveList
 
 
@@ -34,7 +34,7 @@ async def entered(room: Room, text: str) -> None:
         (plc_position.table, "en", "scores", ScoresScreen),  # read by what is legal: the step that counts points
         (plc_position.table, "ja", "得点", ScoresScreen),
         (rrr_position.table, "en", "players", PickDialog),  # read as a worker that is placed
-        (crisis_position.table, "ja", "メモ", AskDialog),  # read as eight moves that have the word in them
+        (crisis_position.table, "ja", "メモ", InputDialog),  # read as eight moves that have the word in them
         (crisis_position.table, "en", "Record", RecordScreen),
     ],
 )

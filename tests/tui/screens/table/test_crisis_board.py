@@ -9,7 +9,7 @@ import pytest
 
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
 from scoring.games.crisis.values import BANKRUPT_BELOW
 from tests.games.crisis.crisis_tables import situation
@@ -208,7 +208,7 @@ def test_names_of_cards_that_are_typed_with_underscores_are_read_without(lang: s
     ],
 )
 def test_what_points_are_about_is_said_in_words(lang: str, category: str, about: str, said: str) -> None:
-    line = Line("A", category, 1, Phrase(""), (), about)
+    line = ScoreLine("A", category, 1, Phrase(""), (), about)
     assert messages.about(words_for(lang, GAME.id), line) == said
 
 

@@ -10,38 +10,38 @@ import pytest
 from msgspec import structs
 
 from referee.facts.verdict import Status
-from referee.games.crisis.state import Manual
+from referee.games.crisis.state import ManualEffect
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
 from scoring.catalogs import Lang
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
-from tui.core.conversation.table_session import Desk
+from tui.core.conversation.table_session import TableSession
 from tui.core.session.session import Session
 from tui.widgets import move_form_models
 from tui.widgets.dialog import PickDialog
-from tui.widgets.legal_moves_dialog import OptionsDialog
-from tui.widgets.move_form import MORE, Form
-from tui.widgets.move_form_models import MoveModel
-from tui.widgets.move_input import LineInput
+from tui.widgets.legal_moves_dialog import LegalMovesDialog
+from tui.widgets.move_form import MORE, MoveForm
+from tui.widgets.move_form_models import MoveFormModel
+from tui.widgets.move_input import MoveInput
 from tui.widgets.move_list import MoveList
-from tui.widgets.text_pane import Pane
+from tui.widgets.text_pane import TextPane
 from tui.widgets.typing_panel import PAUSE
 
 
-def desk(home: Path, game: str, monkeypatch: pytest.MonkeyPatch, lang: Lang = "en") -> Desk:
+def desk(home: Path, game: str, monkeypatch: pytest.MonkeyPatch, lang: Lang = "en") -> TableSession:
     """A fresh table of three."""
     monkeypatch.setenv("GYOJI_HOME", str(home))
     session = Session()
     session.lang = lang
     found = find(game)
-    return Desk(session, Table("t", [opening(found, seats_of(found, ["Ann", "Bob", "Cy"]))]))
+    return TableSession(session, Table("t", [opening(found, seats_of(found, ["Ann", "Bob", "Cy"]))]))
 
 
-def turned(at: Desk, row: str, monkeypatch: pytest.MonkeyPatch, step: int = 1) -> str:
+def turned(at: TableSession, row: str, monkeypatch: pytest.MonkeyPatch, step: int = 1) -> str:
     """The line after an arrow key on a row of the form."""
-    form = Form(MoveModel(at), lambda: at.words)
+    form = MoveForm(MoveFormModel(at), lambda: at.words)
     made: list[Any] = []
     monkeypatch.setattr(form, "post_message", made.append)
     form.show()
@@ -75,14 +75,14 @@ def test_an_arrow_changes_the_last_item_of_a_list(tmp_path: Path, monkeypatch: p
 def test_who_declares_is_a_row_where_several_may(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at = desk(tmp_path, "plan_city", monkeypatch)
     at.talk.write("bid_proposal ")
-    rows = {row.key for row in MoveModel(at).rows(at.words)}
+    rows = {row.key for row in MoveFormModel(at).rows(at.words)}
     assert ("seat" in rows) == (len({move.seat for move in at.offers.moves("bid_proposal")}) > 1)
     at.talk.write("Bob: bid_proposal ")
-    rows_of = {row.key: row.value for row in MoveModel(at).rows(at.words)}
+    rows_of = {row.key: row.value for row in MoveFormModel(at).rows(at.words)}
     assert rows_of["seat"] == "Bob"
-    lines = [str(pick.value) for pick in MoveModel(at).picks("seat", at.words)]
+    lines = [str(pick.value) for pick in MoveFormModel(at).picks("seat", at.words)]
     assert {line.partition(":")[0] for line in lines} >= {"Bob", "Cy"}
-    assert "Bob" not in MoveModel(at).cleared("seat", at.words)
+    assert "Bob" not in MoveFormModel(at).cleared("seat", at.words)
 
 
 def test_an_event_that_nobody_has_described_can_be_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,7 +92,7 @@ def test_an_event_that_nobody_has_described_can_be_begun(tmp_path: Path, monkeyp
     assert at.offers.possible("draw_event")
     at.talk.write("")
     assert [item.text for item in at.completion().items] == ["event "]
-    assert [row.line for row in OptionsDialog(at)._all() if not row.heading] == ["event "]
+    assert [row.line for row in LegalMovesDialog(at)._all() if not row.heading] == ["event "]
     at.talk.write("draw_event ")
     assert at.talk.line
     assert at.talk.line.verdict.status is Status.INCOMPLETE
@@ -116,16 +116,16 @@ def test_a_change_that_the_table_works_out_can_be_found(tmp_path: Path, monkeypa
     at = desk(tmp_path, "crisis", monkeypatch)
     assert not at.offers.open("adjust")
     verbs = ("adjust", "event_done")
-    effect = Manual(verbs=verbs, seat="A", clause="CRI-8.5", about="Big Strike", card="event", place=1)
+    effect = ManualEffect(verbs=verbs, seat="A", clause="CRI-8.5", about="Big Strike", card="event", place=1)
     world = structs.replace(at.table.world, state=structs.replace(at.table.state, pending=(effect,)))
     monkeypatch.setattr(Table, "world", property(lambda _table: world))
     monkeypatch.setattr(Table, "state", property(lambda _table: world.state))
-    rows = [row.line for row in OptionsDialog(at)._all() if not row.heading]
+    rows = [row.line for row in LegalMovesDialog(at)._all() if not row.heading]
     assert "adjust " in rows
     at.talk.write("")
     assert "adjust " in [item.text for item in at.completion().items]
     at.talk.write("adjust ")
-    model = MoveModel(at)
+    model = MoveFormModel(at)
     assert "seat" in {row.key for row in model.rows(at.words)}
     speakers = {str(pick.value): pick.possible for pick in model.picks("seat", at.words)}
     assert speakers["Bob: adjust"]
@@ -135,10 +135,10 @@ def test_who_declares_is_a_row_where_only_somebody_else_may(tmp_path: Path, monk
     """Where one is left of those who act at once, the form could not say who: its line named nobody, or the wrong one."""
     at = desk(tmp_path, "plan_city", monkeypatch)
     at.talk.write("bid_proposal ")
-    monkeypatch.setattr(MoveModel, "_seats", lambda _model, _draft: {"C"})
-    assert "seat" in {row.key for row in MoveModel(at).rows(at.words)}
+    monkeypatch.setattr(MoveFormModel, "_seats", lambda _model, _draft: {"C"})
+    assert "seat" in {row.key for row in MoveFormModel(at).rows(at.words)}
     monkeypatch.setattr(move_form_models, "acting", lambda _table, _verb: "C")
-    assert "seat" not in {row.key for row in MoveModel(at).rows(at.words)}
+    assert "seat" not in {row.key for row in MoveFormModel(at).rows(at.words)}
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -148,7 +148,7 @@ def test_what_is_said_of_enter_in_the_form_is_what_enter_does(tmp_path: Path, la
     async def steps(room: Room) -> None:
         await room.line("build silk")
         await room.press("f4")
-        form = room.app.screen.query_one(Form)
+        form = room.app.screen.query_one(MoveForm)
         for row in form.shown:
             said = pane_text(room)
             await room.press("enter")
@@ -160,7 +160,7 @@ def test_what_is_said_of_enter_in_the_form_is_what_enter_does(tmp_path: Path, la
             await room.press("escape")
             await room.press("down")
         await room.press(*["up"] * (len(form.shown) + 1))
-        assert isinstance(room.app.focused, LineInput)
+        assert isinstance(room.app.focused, MoveInput)
         assert said != pane_text(room), "on the line Enter is about the line again"
 
     asyncio.run(visit(played(tmp_path, 60, lang), steps))
@@ -168,13 +168,13 @@ def test_what_is_said_of_enter_in_the_form_is_what_enter_does(tmp_path: Path, la
 
 def pane_text(room: Room) -> str:
     """What is said of Enter."""
-    return "\n".join(text.plain for _, text in room.at_table.query_one("#enter", Pane).lines)
+    return "\n".join(text.plain for _, text in room.at_table.query_one("#enter", TextPane).lines)
 
 
 def test_what_is_taken_leads_to_the_next_empty_row(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.press("f4", "enter", *"mines", "enter")
-        form = room.at_table.query_one(Form)
+        form = room.at_table.query_one(MoveForm)
         assert (form.has_focus, form.shown[form.at].key) == (True, "steps"), "the row below, which is empty"
         await room.press("1", "enter")
         assert (form.has_focus, form.shown[form.at].key) == (True, "worker")
@@ -186,10 +186,10 @@ def test_the_last_row_that_is_filled_leads_to_the_line_where_enter_declares(tmp_
     async def steps(room: Room) -> None:
         await room.press("down")
         for key in ("seat", "category", "points"):
-            form = room.at_table.query_one(Form)
+            form = room.at_table.query_one(MoveForm)
             assert (form.has_focus, form.shown[form.at].key) == (True, key)
             await room.press("enter", "enter")
-        assert room.app.focused is room.at_table.query_one(LineInput)
+        assert room.app.focused is room.at_table.query_one(MoveInput)
         await room.press("enter")
         assert room.entries()[-1].kind == "score"
 
@@ -201,11 +201,11 @@ def test_a_line_that_is_emptied_begins_anew_with_the_list(tmp_path: Path) -> Non
 
     async def steps(room: Room) -> None:
         await room.press("f4", "enter", *"mines", "enter", "escape")
-        assert room.app.focused is room.at_table.query_one(LineInput)
-        assert room.at_table.query_one(Form).display
+        assert room.app.focused is room.at_table.query_one(MoveInput)
+        assert room.at_table.query_one(MoveForm).display
         await room.press("end", "ctrl+u")
         await room.pilot.pause(2 * PAUSE)
-        assert not room.at_table.query_one(Form).display
+        assert not room.at_table.query_one(MoveForm).display
         assert room.at_table.query_one(MoveList).items
 
     asyncio.run(visit(played(tmp_path, 0), steps))
@@ -220,7 +220,7 @@ def test_what_is_not_known_empties_its_own_row(tmp_path: Path, way: str) -> None
     async def steps(room: Room) -> None:
         await room.line("Ann plan card 0 -1 card=plan_03")
         await room.press("f4")
-        form = room.at_table.query_one(Form)
+        form = room.at_table.query_one(MoveForm)
         form.at = next(place for place, row in enumerate(form.shown) if row.key == "x")
         await room.press(*(["question_mark"] if way == "row" else ["enter", "question_mark", "enter"]))
         rows = {row.key: row.value for row in form.shown}
@@ -236,7 +236,7 @@ def test_a_sign_before_a_number_looks_for_it_in_the_row(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.line("Ann plan card 0 1 card=plan_03")
         await room.press("f4")
-        form = room.at_table.query_one(Form)
+        form = room.at_table.query_one(MoveForm)
         form.at = next(place for place, row in enumerate(form.shown) if row.key == "y")
         await room.press("minus", "2", "enter")
         rows = {row.key: row.value for row in form.shown}

@@ -19,7 +19,7 @@ from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session
 from tui.screens.card_editor import CardEditorScreen
 from tui.screens.table import TableScreen
-from tui.widgets.declare_panel import Declare
+from tui.widgets.declare_panel import DeclarePanel
 
 
 def test_f4_draws_the_card_that_is_asked_for_and_the_drawing_answers(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_yes_and_no_are_clicked_where_they_stand(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         fact = room.at_table.table.fact(path)
         assert fact is not None
-        room.at_table.query_one(Declare).ask(Question(path, fact))
+        room.at_table.query_one(DeclarePanel).ask(Question(path, fact))
         await room.pilot.pause()
         await click_on(room, "no")
         assert not asking(room)
@@ -135,7 +135,7 @@ def test_a_question_that_the_pages_of_the_box_answered_is_not_said_to_be_left(tm
         await asked_for_a_card(room)
         room.at_table.table.tell({"printed.start_card.start_3.cells": LONG, "seats.A.layers.0.card": "start_3"})
         room.at_table.desk.talk.refresh()
-        room.at_table.query_one(Declare).show()
+        room.at_table.query_one(DeclarePanel).show()
         await room.pilot.pause()
         assert not asking(room)
         assert "left open" not in room.notes

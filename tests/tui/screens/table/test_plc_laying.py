@@ -12,7 +12,7 @@ from textual.widgets import Input
 from referee.facts.verdict import Status
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
-from referee.games.plan_city.state import Spot
+from referee.games.plan_city.state import FieldPosition
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
 from tests.tui.commanding import chosen
@@ -22,14 +22,14 @@ from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.core.game_ui.registry import screens_of
 from tui.games.plan_city import laying
 from tui.games.plan_city.by_hand import CardInHand
-from tui.games.plan_city.laying import Held
-from tui.screens.piece_input import ByHandScreen
-from tui.widgets.game_canvas import Drawing
-from tui.widgets.hanging_text import Marked
+from tui.games.plan_city.laying import HeldCard
+from tui.screens.piece_input import PieceInputScreen
+from tui.widgets.game_canvas import GameCanvas
+from tui.widgets.hanging_text import PagedText
 
 
 def field_of(room: Room) -> list[str]:
-    return [line.plain.rstrip() for line in room.app.screen.query_one("#drawn", Drawing).lines]
+    return [line.plain.rstrip() for line in room.app.screen.query_one("#drawn", GameCanvas).lines]
 
 
 def test_only_a_game_with_such_a_screen_offers_it() -> None:
@@ -48,7 +48,7 @@ def test_the_legal_places_are_those_of_the_referee_and_one_goes_round_them() -> 
     made = table()
     held = laying.taken(made.state, "A")
     # Bid 4. The start card shows 0:0, 1:0, 0:1 and 1:1, so a card at -1:-1 covers exactly those four.
-    first = Held("A", x=-1, y=-1)
+    first = HeldCard("A", x=-1, y=-1)
     assert held == first
     places = {(one.x, one.y) for one in laying.legal(made.state, held)}
     seen = []
@@ -63,11 +63,11 @@ def test_the_legal_places_are_those_of_the_referee_and_one_goes_round_them() -> 
 def test_every_breach_is_named_and_the_cells_that_bar_are_marked() -> None:
     made = table()
     # 1:-1 covers 1:0 and 1:1 of the start card, 2:0, 3:0, 2:1 and 3:1 of the mill, whose factory is 3:1 and 4:1.
-    held = Held("A", x=1, y=-1)
+    held = HeldCard("A", x=1, y=-1)
     assert set(laying.judged(made, held).verdict.clauses) >= {"PLC-4.7", "PLC-4.10"}
     assert laying.barring(made.state, held) == {(1, 0), (1, 1), (3, 1)}
     # 0:4 covers 0:4 and 1:4 of the halt: two cells for a bid of 4, and river.
-    held = Held("A", x=0, y=4)
+    held = HeldCard("A", x=0, y=4)
     assert set(laying.judged(made, held).verdict.clauses) >= {"PLC-4.6", "PLC-4.11"}
     assert (1, 4) in laying.barring(made.state, held)
 
@@ -75,24 +75,26 @@ def test_every_breach_is_named_and_the_cells_that_bar_are_marked() -> None:
 def test_a_space_that_has_to_be_fuelled_first_is_named_in_the_line() -> None:
     made = table()
     # At -2:2 lie six cells of the halt; its idle engine at 0:3 takes Aki's one chip first (PLC-R5).
-    move = laying.move_of(made.state, Held("A", x=-2, y=2))
+    move = laying.move_of(made.state, HeldCard("A", x=-2, y=2))
     assert isinstance(move, PlacePlan)
     assert [(one.x, one.y) for one in move.fuel_first] == [(0, 3)]
     without = table(**{"seats.A.coal": 0})
-    move = laying.move_of(without.state, Held("A", x=-2, y=2))
+    move = laying.move_of(without.state, HeldCard("A", x=-2, y=2))
     assert isinstance(move, PlacePlan) and not move.fuel_first
-    assert "PLC-4.8" in laying.judged(without, Held("A", x=-2, y=2)).verdict.clauses
+    assert "PLC-4.8" in laying.judged(without, HeldCard("A", x=-2, y=2)).verdict.clauses
 
 
 def test_any_idle_engine_space_may_be_fuelled_first() -> None:
     made = table(**{"seats.A.chips": (), "seats.A.coal": 2})
     # In reading order: the idle engines at 3:1 (the mill) and 0:3 (the halt).
-    held = Held("A", x=-1, y=-1)
+    held = HeldCard("A", x=-1, y=-1)
     assert laying.fuel_choices(made.state, held) == ((3, 1), (0, 3))
     second = laying.fuel_toggled(made.state, held, 2)
-    assert laying.move_of(made.state, second) == PlacePlan(seat="A", x=-1, y=-1, fuel_first=(Spot(0, 3),))
+    assert laying.move_of(made.state, second) == PlacePlan(seat="A", x=-1, y=-1, fuel_first=(FieldPosition(0, 3),))
     both = laying.fuel_toggled(made.state, second, 1)
-    assert laying.move_of(made.state, both) == PlacePlan(seat="A", x=-1, y=-1, fuel_first=(Spot(3, 1), Spot(0, 3)))
+    assert laying.move_of(made.state, both) == PlacePlan(
+        seat="A", x=-1, y=-1, fuel_first=(FieldPosition(3, 1), FieldPosition(0, 3))
+    )
     assert laying.judged(made, both).verdict.status is Status.LEGAL
     assert laying.fuel_toggled(made.state, second, 2) == held
     assert laying.fuel_toggled(made.state, held, 3) == held  # there is no third one
@@ -100,7 +102,7 @@ def test_any_idle_engine_space_may_be_fuelled_first() -> None:
 
 def test_what_has_to_be_fuelled_is_besides_what_is_chosen() -> None:
     made = table(**{"seats.A.chips": (), "seats.A.coal": 2})
-    held = laying.fuel_toggled(made.state, Held("A", x=-2, y=2), 1)  # 0:3 has to, 3:1 is chosen
+    held = laying.fuel_toggled(made.state, HeldCard("A", x=-2, y=2), 1)  # 0:3 has to, 3:1 is chosen
     assert laying.fuelled_first(made.state, held) == ((3, 1), (0, 3))
     assert laying.fuelled_first(made.state, structs.replace(held, fuelled=frozenset())) == ((0, 3),)
 
@@ -108,29 +110,29 @@ def test_what_has_to_be_fuelled_is_besides_what_is_chosen() -> None:
 @pytest.mark.parametrize("facts", [{"seats.A.coal": 0}, {"phase": "bidding"}])
 def test_without_chips_or_outside_the_placement_phase_there_is_nothing_to_choose(facts: dict[str, object]) -> None:
     made = table(**facts)
-    assert laying.fuel_choices(made.state, Held("A")) == ()
-    assert laying.fuel_toggled(made.state, Held("A"), 1) == Held("A")
+    assert laying.fuel_choices(made.state, HeldCard("A")) == ()
+    assert laying.fuel_toggled(made.state, HeldCard("A"), 1) == HeldCard("A")
 
 
 def test_the_contract_cards_are_taken_one_after_the_other_where_their_backs_differ() -> None:
     made = table(**{"printed.contract_backs.same": False, "printed.contract_back.contract_3.cells": HALT})
     made.recount({"seats.B.cards": 2, "seats.B.layers.1.card": "contract_2"}, "")
     made.recount({f"seats.B.layers.1.{name}": 0 for name in ("rotation", "x", "y")}, "")
-    held, cards = Held("A", x=-1, y=-1), []
+    held, cards = HeldCard("A", x=-1, y=-1), []
     while (held := laying.other_card(made.state, held)).kind == "contract":
         cards.append(held.contract)
     assert cards == ["contract_1", "contract_3", "contract_4", "contract_5", "contract_6"]  # Ben has laid contract_2
-    third = Held("A", kind="contract", contract="contract_3", x=-1, y=-1)
+    third = HeldCard("A", kind="contract", contract="contract_3", x=-1, y=-1)
     assert laying.move_of(made.state, third) == PlaceContract(seat="A", x=-1, y=-1, contract="contract_3")
     assert laying.card_of(made.state, third)[1, 1].river  # the halt's south-east cell
-    alike = laying.other_card(table().state, Held("A"))
+    alike = laying.other_card(table().state, HeldCard("A"))
     assert (alike.kind, alike.contract) == ("contract", "")
-    assert laying.other_card(table().state, alike) == Held("A")
+    assert laying.other_card(table().state, alike) == HeldCard("A")
 
 
 def test_turning_goes_round_and_turns_the_cells() -> None:
     made = table()
-    held = Held("A", x=0, y=0)
+    held = HeldCard("A", x=0, y=0)
     # The halt: its station, with a rail to the west, is in the middle of the left column's neighbour 1:1.
     assert laying.card_of(made.state, held)[1, 1].rails == ("W",)
     held = laying.turned_on(held)
@@ -158,7 +160,7 @@ def test_a_card_is_moved_turned_and_put_on_the_line(tmp_path: Path, lang: str) -
     async def steps(room: Room) -> None:
         await room.press("ctrl+l")
         await room.pilot.pause(0.1)
-        assert isinstance(room.app.screen, ByHandScreen)
+        assert isinstance(room.app.screen, PieceInputScreen)
         check_golden(f"plc_laying_field_{lang}", field_of(room))
         await room.press("right", "right", "space")
         assert "1:-1" in room.text and "90°" in room.text
@@ -182,7 +184,7 @@ def test_the_field_stands_beside_what_is_said_where_there_is_room(tmp_path: Path
         await room.pilot.pause(0.1)
         await room.press("f5")
         check_golden("plc_laying_field_wide_en", field_of(room))
-        said = room.app.screen.query_one("#said", Marked)
+        said = room.app.screen.query_one("#said", PagedText)
         assert said.region.x > 80
         await room.press(*chosen("player"))
         assert "Ben" in "".join(line.plain for _, line in said.hanging.lines)
@@ -208,14 +210,16 @@ def test_spaces_and_the_contract_card_are_chosen_with_keys(tmp_path: Path, lang:
         assert {"en": "contract 2", "ja": "契約2"}[lang] in room.text
         await room.press("enter")
         judged = room.at_table.desk.talk.line
-        assert judged.moves == (PlaceContract(seat="A", x=-1, y=-1, fuel_first=(Spot(0, 3),), contract="contract_2"),)
+        assert judged.moves == (
+            PlaceContract(seat="A", x=-1, y=-1, fuel_first=(FieldPosition(0, 3),), contract="contract_2"),
+        )
 
     asyncio.run(visit(kept(tmp_path, made, lang), steps))
 
 
 def test_four_breaches_at_once_are_all_named_on_a_small_screen(tmp_path: Path) -> None:
     made = table(**{"seats.A.coal": 0, "seats.A.bid": "9", "seats.A.chips": ()})
-    held = Held("A", x=1, y=1)
+    held = HeldCard("A", x=1, y=1)
     # 1:1 covers 1:1 of the start card, 2:1, 3:1, 2:2, 3:2 of the mill, 1:2, 1:3 of the halt: three cards, seven cells,
     # half the factory, its idle engine at 3:1.
     clauses = set(laying.judged(made, held).verdict.clauses)
@@ -225,7 +229,7 @@ def test_four_breaches_at_once_are_all_named_on_a_small_screen(tmp_path: Path) -
         await room.press("ctrl+l")
         await room.pilot.pause(0.1)
         screen = room.app.screen
-        assert isinstance(screen, ByHandScreen)
+        assert isinstance(screen, PieceInputScreen)
         screen.piece = CardInHand(made, held)
         screen.show()
         await room.pilot.pause()
@@ -241,7 +245,7 @@ def test_four_breaches_at_once_are_all_named_on_a_small_screen(tmp_path: Path) -
     asyncio.run(visit(kept(tmp_path, made), steps))
 
 
-def piece_said(screen: ByHandScreen) -> list[str]:
+def piece_said(screen: PieceInputScreen) -> list[str]:
     """All that is said of the place, in as many lines as it takes."""
     return [line.plain for line in screen.piece.said(screen._look(77, 99))]
 

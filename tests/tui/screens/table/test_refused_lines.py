@@ -12,10 +12,10 @@ from referee.rules.game import find
 from referee.store.store import Store
 from tests.lines.table import load, opened
 from tests.tui.screens.table.table_rooms import Room, Steps, kept, visit
-from tui.core.conversation.turn_state import Due, Enter
+from tui.core.conversation.turn_state import EnterAction, NextAction
 from tui.core.session.session import Session
 from tui.screens.table import TableScreen
-from tui.widgets.declare_panel import Declare
+from tui.widgets.declare_panel import DeclarePanel
 
 REFUSED = [("nippon", "lenses", "know 3")]
 """Games, positions of the table of lines, and lines that are refused there and have another meaning that is legal."""
@@ -37,9 +37,9 @@ def test_what_is_typed_at_the_menu_of_a_refused_line_begins_another_line(
         await room.line(line)
         await room.press("enter")
         turn = screen.desk.talk.turn
-        assert (turn.due, turn.enter) == (Due.CHOOSE, Enter.REFUSES) and turn.choices
+        assert (turn.due, turn.enter) == (NextAction.CHOOSE, EnterAction.REFUSES) and turn.choices
         await room.press("m")
-        assert screen.query_one(Declare).line.value == "m"
+        assert screen.query_one(DeclarePanel).line.value == "m"
 
     stand(tmp_path, game, position, steps)
 

@@ -20,7 +20,7 @@ from tests.tui.screens.table.rrr_position import GAME, NAMES, PRINTED, table
 from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.core.i18n.catalogs import words_for
 from tui.games.russian_railroads import board, line_cells
-from tui.games.russian_railroads.cells import Pen
+from tui.games.russian_railroads.cells import RussianRailroadsRenderer
 
 SIZES = ((75, 22), (95, 28), (155, 43))
 """The room of the board on the three sizes of a terminal (cells, rows)."""
@@ -134,7 +134,7 @@ def test_who_sits_where_with_which_pieces() -> None:
 
 def test_icons_that_need_a_locomotive_are_marked_until_it_is_there() -> None:
     # Specification 3.2: tracks unlocked, last spaces and the worker of Kiev 7 need the track alone; all else the reach.
-    pen = Pen(words_for("en", GAME.id), table(), "gyoji-dark", False)
+    pen = RussianRailroadsRenderer(words_for("en", GAME.id), table(), "gyoji-dark", False)
     lines = picture(RoundSheet(seats={"A": BoardOnTable()}), "A").lines
     kiev = next(line for line in lines if line.line == "kiev")
     marks = [(line.line, line_cells.bonuses(pen, "A", line)) for line in lines] + [("kiev", line_cells.stars(kiev))]

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from scoring.breakdown import Line
+from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
 from tests.tui.screens.table.rrr_position import GAME, table
-from tui.core.game_ui.reveal_pages import Sight
+from tui.core.game_ui.reveal_pages import RenderContext
 from tui.core.i18n.catalogs import words_for
 from tui.core.reveal.scene import last_scoring
 from tui.games.russian_railroads import reveal
 
-SIGHT = Sight(words_for("en", GAME.id), ())
+SIGHT = RenderContext(words_for("en", GAME.id), ())
 
 
-def line(seat: str, category: str, points: int, about: str = "") -> Line:
+def line(seat: str, category: str, points: int, about: str = "") -> ScoreLine:
     """A line whose working is of no interest here."""
-    return Line(seat, category, points, Phrase("working.told", {"points": points}), (), about)
+    return ScoreLine(seat, category, points, Phrase("working.told", {"points": points}), (), about)
 
 
 def test_a_round_is_shown_in_the_order_in_which_it_is_scored() -> None:

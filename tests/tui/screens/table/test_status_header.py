@@ -12,9 +12,9 @@ from tests.lines.table import load, opened
 from tests.tui.screens.table.table_rooms import Room, kept, played, visit
 from tui.core.session.session import Session
 from tui.widgets.banner import Banner
-from tui.widgets.move_input import LineInput
+from tui.widgets.move_input import MoveInput
 from tui.widgets.move_list import MoveList
-from tui.widgets.text_pane import Pane
+from tui.widgets.text_pane import TextPane
 
 POSITIONS = [
     ("nippon", "building", (80, 24), "en"),
@@ -48,7 +48,7 @@ def test_whose_turn_it_is_and_the_next_step_stand_whole_and_nothing_jumps(
             assert [screen.query_one(part).region for part in parts] == stood
             assert screen.query_one(MoveList).region == place
             assert screen.query_one("#verdict").region.offset == verdict
-            assert any(text.plain for _, text in screen.query_one("#enter", Pane).lines), "what Enter does is said"
+            assert any(text.plain for _, text in screen.query_one("#enter", TextPane).lines), "what Enter does is said"
 
     asyncio.run(visit(standing(tmp_path, game, name, lang), steps, size=size))
 
@@ -82,7 +82,7 @@ def test_a_digit_that_more_is_typed_after_is_written(tmp_path: Path) -> None:
         before = len(room.entries())
         await room.press("enter", *"2", "space", *"steps knowledge")
         assert len(room.entries()) == before
-        assert room.app.screen.query_one(LineInput).value == "2 steps knowledge", "it takes the place of the line"
+        assert room.app.screen.query_one(MoveInput).value == "2 steps knowledge", "it takes the place of the line"
         await room.pilot.pause(0.1)
         await room.press("enter")
         assert room.entries()[-1].body["moves"][0]["steps"] == 2

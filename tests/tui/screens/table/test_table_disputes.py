@@ -10,11 +10,11 @@ import pytest
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.dispute import open_case
-from scoring.trouble import Trouble
+from scoring.trouble import InputError
 from tests.tui.screens.table.table_rooms import NAMES, Room, fresh, last_line, played, visit
 from tui.core.session.house_rules import at_table, remembered
 from tui.screens.dispute import DisputeScreen
-from tui.widgets.declare_panel import Declare
+from tui.widgets.declare_panel import DeclarePanel
 
 
 def test_a_dispute_freezes_the_table_for_everybody_until_it_is_settled(tmp_path: Path) -> None:
@@ -23,7 +23,7 @@ def test_a_dispute_freezes_the_table_for_everybody_until_it_is_settled(tmp_path:
         await room.press("f8")
         assert isinstance(room.app.screen, DisputeScreen)
         assert "NIP-7.6" in room.text
-        with pytest.raises(Trouble) as found:
+        with pytest.raises(InputError) as found:
             room.table().declare("invest silk_1")
         assert found.value.faults[0].key == "table_disputed"
         await room.press("6")
@@ -51,7 +51,7 @@ def test_escape_withdraws_the_dispute(tmp_path: Path) -> None:
         await room.press("escape", "escape")
         assert "The dispute is withdrawn" in room.notes
         assert [entry.kind for entry in room.entries()] == ["open", "ruling", "retract"]
-        assert room.app.screen.query_one(Declare).line.value == "invest silk_1"
+        assert room.app.screen.query_one(DeclarePanel).line.value == "invest silk_1"
         await room.press("enter")
         assert room.entries()[-1].kind == "move"
 
@@ -103,7 +103,7 @@ def test_the_table_goes_back_after_seeing_what_goes_with_it(tmp_path: Path) -> N
         count = len(room.entries())
         last = [step.entry.seq for step in room.table().steps if step.entry.kind == "move"][-2:]
         await room.press("f8")
-        await room.line("D: mines 1", "DisputeLine")
+        await room.line("D: mines 1", "DisputeInput")
         await room.press("enter", "3")
         assert "Back to before which entry?" in room.text
         await room.press("down", "enter")

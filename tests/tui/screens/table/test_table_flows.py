@@ -14,7 +14,7 @@ from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.flows import recount
 from tui.screens.audit import AuditScreen
 from tui.screens.table import TableScreen
-from tui.widgets.dialog import Dialog, Pick
+from tui.widgets.dialog import Dialog, PickItem
 from tui.widgets.recount_picker import count_picks
 
 
@@ -69,7 +69,7 @@ def test_the_table_follows_a_language_that_was_switched_in_a_window(tmp_path: Pa
 def test_the_rows_of_a_long_list_are_made_once_for_a_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
 
-    def counted(words: Words, *more: Any) -> list[Pick]:
+    def counted(words: Words, *more: Any) -> list[PickItem]:
         made.append(words.lang)
         return count_picks(words, *more)
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 from tests.tui.screens.table.table_rooms import Room, fresh, last_line, played, visit
 from tui.screens import table_watcher
-from tui.widgets.declare_panel import Declare
+from tui.widgets.declare_panel import DeclarePanel
 
 
 def test_a_move_is_typed_judged_recorded_and_taken_back(tmp_path: Path) -> None:
@@ -25,7 +25,7 @@ def test_a_move_is_typed_judged_recorded_and_taken_back(tmp_path: Path) -> None:
         assert room.entries()[-1].body["moves"][0]["factory"] == ["silk_1"]
         assert "☐ Aki: 6,000 ¥ to the supply" in room.flat
         assert "take factory Silk (yen" in room.flat  # the column is too narrow for the whole
-        assert room.app.screen.query_one(Declare).line.value == ""
+        assert room.app.screen.query_one(DeclarePanel).line.value == ""
         await room.press("ctrl+z")
         assert room.entries()[-1].kind == "retract"
         assert "Taken back: 2 Aki: build Silk (yen bonus)" in room.notes
@@ -60,7 +60,7 @@ def test_unknown_facts_are_asked_in_place_in_either_language(tmp_path: Path) -> 
                 await room.line(answer, "#answer")
                 await room.press("enter")
         await room.press("escape")
-        assert room.app.screen.query_one(Declare).line.value == "ships west"
+        assert room.app.screen.query_one(DeclarePanel).line.value == "ships west"
 
     asyncio.run(visit(fresh(tmp_path), steps))
 
@@ -91,7 +91,7 @@ def test_options_fill_line_and_form(tmp_path: Path) -> None:
         assert "What may be declared now" in room.text
         await room.press(*"ship")
         await room.press("enter")
-        line = room.app.screen.query_one(Declare).line
+        line = room.app.screen.query_one(DeclarePanel).line
         assert line.value == "build ships in West Japan"
         assert "build ships in West Japan" in room.text
         await room.line("ships west_japan,central_japan")
@@ -115,7 +115,7 @@ def test_another_process_at_the_table_is_followed_and_typing_is_kept(
         room.table().declare("invest silk_1")
         await room.press("enter")
         assert len(room.entries()) == 2
-        assert room.app.screen.query_one(Declare).line.value == "invest silk_2"
+        assert room.app.screen.query_one(DeclarePanel).line.value == "invest silk_2"
         assert "Somebody else has just added" in room.notes
         assert "Ben: legal" in room.flat
         room.table().note("tea")
@@ -130,14 +130,14 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     session = fresh(tmp_path)
 
     def full(*_given: object) -> None:
-        raise trouble("store_full", field="gyoji.sqlite3")
+        raise input_error("store_full", field="gyoji.sqlite3")
 
     async def steps(room: Room) -> None:
         monkeypatch.setattr(session.store, "append", full)
         await room.line("invest silk_1")
         await room.press("enter")
         assert "The disk is full; nothing was recorded." in room.notes
-        assert room.app.screen.query_one(Declare).line.value == "invest silk_1"
+        assert room.app.screen.query_one(DeclarePanel).line.value == "invest silk_1"
         await room.press("ctrl+z")
         monkeypatch.undo()
         await room.press("enter")

@@ -11,7 +11,7 @@ from referee.table import recorded_script
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
-from tui.widgets.declare_panel import Declare
+from tui.widgets.declare_panel import DeclarePanel
 
 REFUSED = "Chie: invest clock_1"
 
@@ -100,7 +100,7 @@ def test_a_demo_is_stepped_through_and_says_what_is_invented(tmp_path: Path) -> 
         count = len(table.entries)
         await room.press("space")  # and passed over
         assert len(table.entries) == count
-        assert room.app.screen.query_one(Declare).line.value == ""
+        assert room.app.screen.query_one(DeclarePanel).line.value == ""
         assert [kept.name for kept in session.store.tables()] == ["friday"]
 
     asyncio.run(visit(session, steps, start="table", replay=play))
@@ -174,16 +174,16 @@ def test_an_old_entry_is_changed_with_its_knock_on_shown_first(tmp_path: Path) -
     async def steps(room: Room) -> None:
         count = len(room.entries())
         await room.press("f7", "up", "up", "f4")  # Dai's produce
-        await room.line("D: mines 99", "AskDialog Input")
+        await room.line("D: mines 99", "InputDialog Input")
         await room.press("enter")
         assert "99 is not between" in room.notes
-        await room.line("D: ships west", "AskDialog Input")
+        await room.line("D: ships west", "InputDialog Input")
         await room.press("enter")
         assert "No longer legal" in room.flat
         await room.press("down", "down", "enter")
         assert len(room.entries()) == count
         await room.press("f4")
-        await room.line("D: may borrow", "AskDialog Input")
+        await room.line("D: may borrow", "InputDialog Input")
         await room.press("enter", "enter")
         assert room.entries()[-1].kind == "amend"
         assert "is changed" in room.notes
@@ -209,14 +209,14 @@ def test_the_mouse_does_what_the_keys_do(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.pilot.click("MoveList", offset=(6, 0))
         await room.pilot.pause(0.1)
-        assert room.app.screen.query_one(Declare).line.value == "invest "
+        assert room.app.screen.query_one(DeclarePanel).line.value == "invest "
         await room.press("f4")
-        await room.pilot.click("Form", offset=(6, 1))
+        await room.pilot.click("MoveForm", offset=(6, 1))
         await room.pilot.pause(0.1)
         assert "Silk (keeps coal)" in room.text
         await room.pilot.click("OptionList", offset=(3, 1))
         await room.pilot.pause(0.1)
-        assert room.app.screen.query_one(Declare).line.value == "build Silk (keeps coal)"
+        assert room.app.screen.query_one(DeclarePanel).line.value == "build Silk (keeps coal)"
         await room.pilot.click("#standings", offset=(3, 1))
         await room.pilot.pause(0.1)
         assert "Scores" in room.text

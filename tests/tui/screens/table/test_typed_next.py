@@ -15,7 +15,7 @@ from referee.rules.game import find
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.core.session.session import Session
-from tui.widgets.inline_question import Ask
+from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu
 from tui.widgets.move_list import MoveList
 
@@ -153,7 +153,11 @@ def test_an_answer_gives_way_after_a_refusal_and_esc_keeps_the_question(tmp_path
         await room.press(*"7a")
         assert answer(room) == "7a"
         await room.press("enter", "escape")
-        assert answer(room) == "" and talk.asked is not None and room.app.screen.query_one(Ask).has_class("asking")
+        assert (
+            answer(room) == ""
+            and talk.asked is not None
+            and room.app.screen.query_one(InlineQuestion).has_class("asking")
+        )
         await room.press("escape")
         assert talk.asked is None and room.typed == "Chie: mines 1"
 

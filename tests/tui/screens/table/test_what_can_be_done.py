@@ -10,8 +10,8 @@ import pytest
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tests.tui.screens.table.test_asking import typed
 from tui.widgets.menu import Menu
-from tui.widgets.move_form import Form
-from tui.widgets.move_input import LineInput
+from tui.widgets.move_form import MoveForm
+from tui.widgets.move_input import MoveInput
 from tui.widgets.move_list import MoveList
 
 
@@ -21,7 +21,7 @@ def test_a_line_that_begins_with_a_digit_is_written_after_a_refusal(tmp_path: Pa
     async def steps(room: Room) -> None:
         await typed(room, "invest light_bulb_1")
         await room.press(*"4 mines")
-        assert room.app.screen.query_one(LineInput).value == "4 mines"
+        assert room.app.screen.query_one(MoveInput).value == "4 mines"
         assert [entry.kind for entry in room.entries()] == ["open"]
 
     asyncio.run(visit(fresh(tmp_path), steps))
@@ -45,7 +45,7 @@ def test_the_list_stands_there_again_after_a_move_of_the_form(tmp_path: Path) ->
 
     async def steps(room: Room) -> None:
         await room.press("f4")
-        assert room.app.screen.query_one(Form).display
+        assert room.app.screen.query_one(MoveForm).display
         await room.line("/park mines 1")
         await room.press("enter")
         assert room.entries()[-1].kind == "parked"
@@ -59,6 +59,6 @@ def test_ctrl_u_begins_the_line_anew_from_the_list(tmp_path: Path) -> None:
         await room.press(*"trains", "down")
         assert room.app.screen.query_one(MoveList).has_focus
         await room.press("ctrl+u", *"mines 1")
-        assert room.app.screen.query_one(LineInput).value == "mines 1"
+        assert room.app.screen.query_one(MoveInput).value == "mines 1"
 
     asyncio.run(visit(fresh(tmp_path), steps))

@@ -13,7 +13,7 @@ from tests.tui.core.reading.test_fillers import heard, table
 from tests.tui.screens.table.table_rooms import Room, Sitting, asking, fresh, played, visit
 from tests.tui.screens.table.test_command_words import entered
 from tests.tui.screens.table.test_taking_back import emptied
-from tui.core.conversation.line_evaluator import LineReader
+from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.reading.command_words import takes_back
 
 ENGLISH = (
@@ -50,7 +50,7 @@ def test_what_says_more_takes_nothing_back(text: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_they_are_never_a_move(game: str) -> None:
-    reader = LineReader(table(game, AT[game]))
+    reader = LineEvaluator(table(game, AT[game]))
     reader.listing = True
     for text in (*ENGLISH, *JAPANESE):
         found = heard(game, AT[game], text)

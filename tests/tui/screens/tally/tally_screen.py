@@ -14,7 +14,7 @@ from tests.tui.screen_text import line_in_use, screen_lines
 from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.tally import TallyScreen
-from tui.widgets.game_canvas import Drawing
+from tui.widgets.game_canvas import GameCanvas
 
 Journey = Callable[["Drive"], Awaitable[None]]
 
@@ -73,4 +73,4 @@ def drive(home: Path, journey: Journey, *, size: tuple[int, int] = (80, 24), lan
 
 def picture(user: Drive, name: str = "part") -> str:
     """The lines of a drawing."""
-    return "\n".join(line.plain for line in user.screen.query_one(f"#{name}", Drawing).lines)
+    return "\n".join(line.plain for line in user.screen.query_one(f"#{name}", GameCanvas).lines)

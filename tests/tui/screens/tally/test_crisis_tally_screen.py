@@ -15,7 +15,7 @@ from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive, picture
 from tui.core.components.value_groups import cards_of
-from tui.widgets.confirm import ConfirmScreen
+from tui.widgets.confirm import ConfirmDialog
 
 GAME = "crisis"
 CARDS = {card.id: card for card in cards_of(find(GAME))}
@@ -128,7 +128,7 @@ def test_at_a_table_one_player_is_chosen_for_a_production(tmp_path: Path) -> Non
         await user.pilot.pause()
         await user.press("ctrl+s")
         await user.pilot.pause()
-        assert isinstance(user.app.screen, ConfirmScreen)
+        assert isinstance(user.app.screen, ConfirmDialog)
         assert "Ben +2" in user.text and "Aki" not in user.text
         await user.press("y")
         await user.pilot.pause()

@@ -14,10 +14,10 @@ from referee.table.table import Table
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive, picture
-from tui.screens.explanation import WhyScreen
+from tui.screens.explanation import ExplanationScreen
 from tui.screens.tally import TallyScreen
 from tui.screens.text_page import TextPage
-from tui.widgets.confirm import ConfirmScreen
+from tui.widgets.confirm import ConfirmDialog
 
 GAME = "russian_railroads"
 
@@ -65,7 +65,7 @@ def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:
         assert "brown 1–3: (3 + 1 doubled) × 2 = 8" in user.text
         await user.press("f3")
         await user.pilot.pause()
-        assert isinstance(user.app.screen, WhyScreen)
+        assert isinstance(user.app.screen, ExplanationScreen)
         assert "RRR-4.1405" in user.text
         await user.press("escape", "escape", "ctrl+s")
         await user.fill(str(file))
@@ -198,7 +198,7 @@ def test_a_table_that_declares_nothing_scores_board_by_board(tmp_path: Path) -> 
         assert user.screen.grid.filling.weighed.final, user.screen.grid.filling.weighed.breakdown.needed
         await user.press("ctrl+s")
         await user.pilot.pause()
-        assert isinstance(user.app.screen, ConfirmScreen)
+        assert isinstance(user.app.screen, ConfirmDialog)
         assert "Aki +6" in user.text and "Ben" not in user.text  # grey 2 + 1 doubled, industry 3
         await user.press("y")
         await user.pilot.pause()

@@ -10,7 +10,7 @@ from textual._compositor import Compositor
 from textual.screen import Screen
 
 from tests.tui.screens.tally.tally_screen import Drive, drive
-from tui.widgets.tally_grid import SheetGrid
+from tui.widgets.tally_grid import TallyGrid
 from tui.widgets.tally_sheet import TallySheet
 
 SEATS = ("Aki", "Ben", "Chie")
@@ -44,7 +44,7 @@ def test_a_figure_is_painted_at_most_twice_and_lays_nothing_out(
         await user.press("1")
         counting(Screen, "_refresh_layout")
         counting(Compositor, "render_update")
-        for owner, name in ((SheetGrid, "on_key"), (TallySheet, "update_message"), (TallySheet, "update_picture")):
+        for owner, name in ((TallyGrid, "on_key"), (TallySheet, "update_message"), (TallySheet, "update_picture")):
             counting(owner, name)
         counting(TallySheet, "update_results")
         for key in ("2", "backspace", "3"):

@@ -11,16 +11,16 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
-from scoring.trouble import trouble
+from scoring.trouble import input_error
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive
 from tui.core.history.cache import read_tables
-from tui.core.history.results import Played
-from tui.screens.explanation import WhyScreen
+from tui.core.history.results import TableResult
+from tui.screens.explanation import ExplanationScreen
 from tui.screens.tally import TallyScreen
 from tui.screens.text_page import TextPage
-from tui.widgets.confirm import ConfirmScreen
+from tui.widgets.confirm import ConfirmDialog
 
 WEST = "regions.west_japan"
 FINAL = {
@@ -72,7 +72,7 @@ def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> N
         check_golden("tally_result_en", screen_lines(user.app))
         await user.press("f3")
         await user.pilot.pause()
-        assert isinstance(user.app.screen, WhyScreen)
+        assert isinstance(user.app.screen, ExplanationScreen)
         assert "influence 17 + 6 for trains = 23; 1st = 15" in user.text
         assert "NIP-17.2" in user.text
         await user.press("escape", "escape", "ctrl+s")
@@ -110,7 +110,7 @@ def test_a_final_scoring_at_a_table_is_recorded_once_it_is_whole(tmp_path: Path)
         check_golden("tally_final_wide_en", screen_lines(user.app))
         await user.press("ctrl+s")
         await user.pilot.pause()
-        assert isinstance(user.app.screen, ConfirmScreen)
+        assert isinstance(user.app.screen, ConfirmDialog)
         assert "Aki +2, Ben +2" in user.text
         assert "Ben 11 → 40" in user.text
         await user.press("f2")
@@ -265,13 +265,13 @@ def test_a_result_without_a_table_is_kept_in_the_history(tmp_path: Path) -> None
         user.cells(FINAL | {"seats.A.vp": "40", "seats.B.vp": "38"})
         await user.press("escape")
         await user.pilot.pause()
-        assert not isinstance(user.app.screen, (TallyScreen, ConfirmScreen))
+        assert not isinstance(user.app.screen, (TallyScreen, ConfirmDialog))
         assert any("Kept in History" in one.message for one in user.app._notifications)
 
     store = drive(tmp_path, journey, scoring="final")
     (kept,) = store.tables()
     (one,) = read_tables(store, [kept])
-    assert isinstance(one, Played) and one.told
+    assert isinstance(one, TableResult) and one.told
     # 2 VP each for money: 12 (thousand yen) by 6, times the printed 1.
     assert [(seat.name, seat.rank, seat.points) for seat in one.seats] == [("Aki", 1, 42), ("Ben", 2, 40)]
     assert store.first(kept.name).body["depth"] == "tally"
@@ -281,7 +281,7 @@ def test_what_is_no_result_is_no_table_and_asked_about_where_it_cannot_be_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
-        raise trouble("store_full")
+        raise input_error("store_full")
 
     async def journey(user: Drive) -> None:
         for name in ("Aki", "Ben"):
@@ -293,7 +293,7 @@ def test_what_is_no_result_is_no_table_and_asked_about_where_it_cannot_be_kept(
         for leave in ("escape", "f10"):
             await user.press(leave)
             await user.pilot.pause()
-            assert isinstance(user.app.screen, ConfirmScreen)
+            assert isinstance(user.app.screen, ConfirmDialog)
             await user.press("n")
             assert user.screen.cells["seats.A.vp"] == "40"
         await user.press("f10", "y")
