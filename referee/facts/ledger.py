@@ -26,7 +26,7 @@ class UnrepresentableStateError(Exception):
 
 
 class Ledger:
-    """The book of one declaration; `state` is the state so far."""
+    """The ledger of one declaration; `state` is the state so far."""
 
     def __init__(self, state: Any) -> None:
         self.state = state
@@ -88,11 +88,11 @@ def between_turns(act: Callable[Concatenate[Any, P], R]) -> Callable[Concatenate
     """Mark everything that a function does to its ledger as done by the table between two declarations."""
 
     @wraps(act)
-    def marked(book: Any, /, *given: P.args, **named: P.kwargs) -> R:
-        before, book.between = book.between, True
+    def marked(ledger: Any, /, *given: P.args, **named: P.kwargs) -> R:
+        before, ledger.between = ledger.between, True
         try:
-            return act(book, *given, **named)
+            return act(ledger, *given, **named)
         finally:
-            book.between = before
+            ledger.between = before
 
     return marked

@@ -1,4 +1,4 @@
-"""The book of a declaration that is parked: what it may have changed is not known any more."""
+"""The ledger of a declaration that is parked: what it may have changed is not known any more."""
 
 from __future__ import annotations
 

@@ -143,19 +143,19 @@ def judge(
     depends on them is unclear; `insist` carries the moves out whatever the verdict (an overrule). Raises nothing
     for a declared move; UnknownFactError never leaves this function.
     """
-    book = Ledger(state)
+    ledger = Ledger(state)
     findings = _Findings(waived)
-    ending = _carry_out(game, book, findings, tuple(moves), insist)
+    ending = _carry_out(game, ledger, findings, tuple(moves), insist)
     done = ending is _Ending.DONE
-    stuck = done and not insist and not (findings.standing or findings.lifted) and _stuck(game, book, findings)
-    verdict = _verdict(game, book, findings, seats, untellable)
+    stuck = done and not insist and not (findings.standing or findings.lifted) and _stuck(game, ledger, findings)
+    verdict = _verdict(game, ledger, findings, seats, untellable)
     if stuck:
         return JudgingResult(structs.replace(verdict, stuck=verdict.status is Status.ILLEGAL), None)
     if ending is _Ending.IMPOSSIBLE and verdict.status is Status.LEGAL:
         verdict = structs.replace(verdict, status=Status.UNCLEAR, ledger=(), faults=(Fault("overrule_recount"),))
     if insist and done:
-        verdict = structs.replace(verdict, ledger=tuple(book.lines))
-    return JudgingResult(verdict, book.state if done else None, tuple(book.scored) if done else ())
+        verdict = structs.replace(verdict, ledger=tuple(ledger.lines))
+    return JudgingResult(verdict, ledger.state if done else None, tuple(ledger.scored) if done else ())
 
 
 class _Ending(Enum):
@@ -169,15 +169,15 @@ class _Ending(Enum):
     """The state cannot hold what a move does."""
 
 
-def _carry_out(game: Game, book: Ledger, findings: _Findings, moves: tuple[Move, ...], insist: bool) -> _Ending:
+def _carry_out(game: Game, ledger: Ledger, findings: _Findings, moves: tuple[Move, ...], insist: bool) -> _Ending:
     """Check and carry out the moves one after another, as far as they go."""
     for number, move in enumerate(moves, 1):
         action = game.rules.actions[verb_of(move)]
-        findings.object(action, book.state, move)
+        findings.object(action, ledger.state, move)
         if not insist and findings.decided:
             return _Ending.STOPPED
         try:
-            action.effects(book, move)
+            action.effects(ledger, move)
         except UnknownFactError as gap:
             if number == len(moves):
                 findings.unsettled.append(gap.path)
@@ -199,15 +199,15 @@ def is_waived(breach: Breach, waived: frozenset[str]) -> bool:
     return not waived.isdisjoint((breach.clause, *breach.also))
 
 
-def _stuck(game: Game, book: Ledger, findings: _Findings) -> bool:
+def _stuck(game: Game, ledger: Ledger, findings: _Findings) -> bool:
     """Tell whether the moves, each legal in itself, leave an action that cannot be carried out whole."""
     check = game.rules.stuck
-    return check is not None and not findings.run(check(book.state))
+    return check is not None and not findings.run(check(ledger.state))
 
 
 def _verdict(
     game: Game,
-    book: Ledger,
+    ledger: Ledger,
     findings: _Findings,
     seats: tuple[str, ...],
     untellable: frozenset[str],
@@ -215,7 +215,7 @@ def _verdict(
     standing, unchecked, unsettled = tuple(findings.standing), findings.unchecked, findings.unsettled
     if standing:
         left = tuple(_without(unchecked, standing)) if unchecked else ()
-        wanted = questions(game, book.state, unsettled, seats)
+        wanted = questions(game, ledger.state, unsettled, seats)
         return Verdict(Status.ILLEGAL, standing, waived=tuple(findings.lifted), unchecked=left, unsettled=wanted)
     if findings.unsaid:
         return Verdict(Status.INCOMPLETE, faults=tuple(findings.unsaid))
@@ -224,10 +224,10 @@ def _verdict(
     found = Verdict(
         status,
         waived=tuple(findings.lifted),
-        questions=questions(game, book.state, asked, seats),
+        questions=questions(game, ledger.state, asked, seats),
         unchecked=tuple(unchecked),
-        ledger=tuple(book.lines),
-        unsettled=questions(game, book.state, unsettled, seats),
+        ledger=tuple(ledger.lines),
+        unsettled=questions(game, ledger.state, unsettled, seats),
     )
     return _answerable(found, unsettled)
 

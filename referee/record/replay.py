@@ -214,15 +214,15 @@ def _parked(game: Game, world: TableState, entry: Entry, _body: bodies.ParkedBod
     if game.rules.over(world.state):
         return ReplayStep(entry, world)
     earlier = frozenset(path for left in world.parked.values() for path in left.before)
-    book = ParkingLedger(world.state, earlier)
+    ledger = ParkingLedger(world.state, earlier)
     try:
-        game.rules.parked(book, entry.seat)
+        game.rules.parked(ledger, entry.seat)
     except UnknownFactError:  # not even where the game stands is told
-        book = ParkingLedger(world.state, earlier)
-        usual.parked(book, entry.seat)
-    parked = {**world.parked, entry.seq: book.left(entry.seat)}
-    after = structs.replace(world, state=_settled(book.state), parked=parked)
-    return ReplayStep(entry, after, tuple(book.lines), tuple(book.scored))
+        ledger = ParkingLedger(world.state, earlier)
+        usual.parked(ledger, entry.seat)
+    parked = {**world.parked, entry.seq: ledger.left(entry.seat)}
+    after = structs.replace(world, state=_settled(ledger.state), parked=parked)
+    return ReplayStep(entry, after, tuple(ledger.lines), tuple(ledger.scored))
 
 
 def _overrule(game: Game, world: TableState, entry: Entry, body: bodies.OverruleBody) -> ReplayStep:
@@ -265,12 +265,12 @@ def _told(game: Game, world: TableState, entry: Entry, body: bodies.ReportBody |
     told = _accepted(game, world, body.facts)
     after = structs.replace(world, state=tell(game, world.state, told))
     moved = _moved(world, after, entry.kind, ())
-    book = Ledger(narrowed(after.state, world.parked, told) if world.parked else after.state)
+    ledger = Ledger(narrowed(after.state, world.parked, told) if world.parked else after.state)
     if game.rules.put_right:
-        game.rules.put_right(book)
+        game.rules.put_right(ledger)
     if world.parked and game.rules.going_on:
-        game.rules.going_on(book)
-    return ReplayStep(entry, structs.replace(after, state=book.state), tuple(book.lines), (*moved, *book.scored))
+        game.rules.going_on(ledger)
+    return ReplayStep(entry, structs.replace(after, state=ledger.state), tuple(ledger.lines), (*moved, *ledger.scored))
 
 
 def _moved(before: TableState | None, after: TableState, kind: str, clauses: tuple[str, ...]) -> tuple[ScoreLine, ...]:
@@ -294,7 +294,7 @@ def _moved(before: TableState | None, after: TableState, kind: str, clauses: tup
 
 def _score(game: Game, world: TableState, entry: Entry, body: bodies.ScoreBody | bodies.ScoreSheetBody) -> ReplayStep:
     """Points told directly (a seat's, with a category) or a whole sheet, at the depths that declare no moves."""
-    book, ids, ends = Ledger(world.state), _ids(world), None
+    ledger, ids, ends = Ledger(world.state), _ids(world), None
     stood: tuple[ScoreLine, ...] = ()
     if isinstance(body, bodies.ScoreSheetBody):
         found = scoring(game.id, body.scoring)
@@ -303,7 +303,7 @@ def _score(game: Game, world: TableState, entry: Entry, body: bodies.ScoreBody |
         ends = final_of(found, sheet, breakdown, ids)
         lines = [line for line in breakdown.lines if line.category not in (*body.already, *found.unmarked)]
         told = dict.fromkeys(ids, 0) if ends else {}
-        stood = _stood(world, book, told, [line for line in breakdown.lines if line.category in body.already])
+        stood = _stood(world, ledger, told, [line for line in breakdown.lines if line.category in body.already])
     else:
         working = Phrase("working.told", {"points": body.points})
         lines = [ScoreLine(entry.seat, body.category, body.points, working, ())]
@@ -311,12 +311,12 @@ def _score(game: Game, world: TableState, entry: Entry, body: bodies.ScoreBody |
         if line.points and line.seat not in ids:
             raise input_error("seat_none", field="sheet", given=line.seat[:40], seats=ids)
         if line.points:
-            book.seat(line.seat, vp=book.state.seats[line.seat].vp + line.points)
-    after = structs.replace(world, state=book.state, final=ends or world.final)
+            ledger.seat(line.seat, vp=ledger.state.seats[line.seat].vp + line.points)
+    after = structs.replace(world, state=ledger.state, final=ends or world.final)
     return ReplayStep(entry, after, scored=(*stood, *lines))
 
 
-def _stood(world: TableState, book: Ledger, told: dict[str, int], already: list[ScoreLine]) -> tuple[ScoreLine, ...]:
+def _stood(world: TableState, ledger: Ledger, told: dict[str, int], already: list[ScoreLine]) -> tuple[ScoreLine, ...]:
     """Set the markers that only a sheet tells of to where they stand before it is scored: at what is `already` on the
     track by its lines; nowhere, of the seats `told` to have all their points by it.
     """
@@ -324,8 +324,8 @@ def _stood(world: TableState, book: Ledger, told: dict[str, int], already: list[
         told[line.seat] = told.get(line.seat, 0) + line.points
     untold = [seat for seat in told if seat in _ids(world) and not known(world.state.seats[seat].vp)]
     for seat in untold:
-        book.seat(seat, vp=told[seat])
-    return _moved(world, structs.replace(world, state=book.state), "report", ()) if untold else ()
+        ledger.seat(seat, vp=told[seat])
+    return _moved(world, structs.replace(world, state=ledger.state), "report", ()) if untold else ()
 
 
 def _option(game: Game, world: TableState, entry: Entry, body: bodies.OptionBody) -> ReplayStep:

@@ -33,7 +33,7 @@ def action(path: Path) -> Action:
     def objections(_state: Any, move: May) -> Checks:
         yield iter([Breach(clause, "act", {"act": move.act}) for clause in acts[move.act]])
 
-    def effects(_book: Ledger, _move: May) -> None:
+    def effects(_ledger: Ledger, _move: May) -> None:
         """An act that is always refused changes nothing; overruled, the table moves its own pieces."""
 
     def options(_state: Any) -> Iterable[Move]:

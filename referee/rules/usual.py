@@ -38,16 +38,16 @@ def tie_breaks(_state: Any) -> Iterable[Any]:
     return ()
 
 
-def parked(book: ParkingLedger, seat: str) -> None:
+def parked(ledger: ParkingLedger, seat: str) -> None:
     """Forget all that a seat has, and whose turn it is: what the declaration could have changed at most."""
-    drop_choices(book, seat)
-    book.forget(f"seats.{seat}", "active")
+    drop_choices(ledger, seat)
+    ledger.forget(f"seats.{seat}", "active")
 
 
-def drop_choices(book: ParkingLedger, seat: str) -> bool:
+def drop_choices(ledger: ParkingLedger, seat: str) -> bool:
     """Drop the choices that a seat has left open in mid-action; tell whether there were any."""
-    pending = book.state.pending
+    pending = ledger.state.pending
     left = tuple(one for one in pending if one.seat != seat)
     if len(left) < len(pending):
-        book.change(pending=left)
+        ledger.change(pending=left)
     return len(left) < len(pending)

@@ -16,7 +16,7 @@ ALIVE = "__alive__"
 """The name under which a guarded module finds the switch."""
 OBJECTIONS = ("Check", "Checks", "Iterator[Check]", "Iterator[Breach]", "Generator[Check, bool, bool]")
 """What a function that objects is said to give."""
-BOOK = "Ledger"
+LEDGER = "Ledger"
 """The type of the parameter through which a function changes the table."""
 REMOVED = ("objection", "effect", "field")
 TURNED = ("number", "sign", "comparison")
@@ -61,7 +61,7 @@ class Guard(ast.NodeTransformer):
         self.found = found
         self.inside: list[str] = []
         self.objecting = False
-        self.book = ""
+        self.ledger = ""
         self.seen: Counter[tuple[str, str, str]] = Counter()
 
     def _alive(self, kind: str, node: ast.AST, source: str = "") -> ast.expr:
@@ -80,10 +80,10 @@ class Guard(ast.NodeTransformer):
         return node
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        before = self.objecting, self.book
+        before = self.objecting, self.ledger
         returns = ast.unparse(node.returns) if node.returns else ""
-        books = [arg.arg for arg in node.args.args if arg.annotation and ast.unparse(arg.annotation) == BOOK]
-        self.objecting, self.book = returns in OBJECTIONS, books[0] if books else ""
+        ledgers = [arg.arg for arg in node.args.args if arg.annotation and ast.unparse(arg.annotation) == LEDGER]
+        self.objecting, self.ledger = returns in OBJECTIONS, ledgers[0] if ledgers else ""
         self.inside.append(node.name)
         body = []
         for item in node.body:
@@ -91,13 +91,13 @@ class Guard(ast.NodeTransformer):
             body += changed if isinstance(changed, list) else [changed]
         node.body = body
         self.inside.pop()
-        self.objecting, self.book = before
+        self.objecting, self.ledger = before
         return node
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
         if self.objecting and "objection" in self.kinds and isinstance(node.value, ast.Yield | ast.YieldFrom):
             return ast.If(self._alive("objection", node), [node], [])
-        if self.book and isinstance(node.value, ast.Call) and _touches(node.value, self.book):
+        if self.ledger and isinstance(node.value, ast.Call) and _touches(node.value, self.ledger):
             if "field" in self.kinds:
                 self._fields(node.value)
             if "effect" in self.kinds:
@@ -122,10 +122,10 @@ class Guard(ast.NodeTransformer):
         """Guard each of several fields that are changed at once: the one left out stays as it was."""
         named = [keyword for keyword in call.keywords if keyword.arg]
         text = ast.unparse(call.func)
-        if text not in (f"{self.book}.change", f"{self.book}.seat") or len(call.keywords) < 2:
+        if text not in (f"{self.ledger}.change", f"{self.ledger}.seat") or len(call.keywords) < 2:
             return
         for keyword in named:
-            kept = f"{self.book}.state" if text.endswith(".change") else f"{self.book}.state.seats[{_first(call)}]"
+            kept = f"{self.ledger}.state" if text.endswith(".change") else f"{self.ledger}.state.seats[{_first(call)}]"
             old = ast.parse(f"{kept}.{keyword.arg}", mode="eval").body
             source = f"{text}({keyword.arg}={ast.unparse(keyword.value)})"
             keyword.value = ast.IfExp(self._alive("field", keyword.value, source), keyword.value, old)
@@ -164,8 +164,8 @@ class Guard(ast.NodeTransformer):
         return node
 
 
-def _touches(call: ast.Call, book: str) -> bool:
-    return any(isinstance(part, ast.Name) and part.id == book for part in ast.walk(call))
+def _touches(call: ast.Call, ledger: str) -> bool:
+    return any(isinstance(part, ast.Name) and part.id == ledger for part in ast.walk(call))
 
 
 def _first(call: ast.Call) -> str:

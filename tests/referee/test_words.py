@@ -114,12 +114,12 @@ def verb(source: Source, node: ast.expr | None) -> str:
 def test_every_line_of_the_ledger_can_be_said(game: str) -> None:
     texts, more = catalogue(game), ("seat", "amount", "what", "category")
     for kind in ("pay", "gain", "todo"):
-        found = uses(game, f"book.{kind}", 1, "what")
+        found = uses(game, f"ledger.{kind}", 1, "what")
         assert found or kind == "pay", "a game may lay its payments on spaces instead of paying them to the supply"
         assert check(texts, f"ledger.{kind}", found, *more) == []
         said = {key.rpartition(".")[2] for key in texts if key.startswith(f"ledger.{kind}.")}
         assert said == {use.id for use in found}
-    scored = uses(game, "book.score", 1, "category")
+    scored = uses(game, "ledger.score", 1, "category")
     assert check(texts, "category", [use._replace(values=None) for use in scored]) == []
     unmarked = [one for scoring in scorings(game).values() for one in scoring.unmarked]
     told = {*load(REFEREE), "category.vp"}  # no move scores these

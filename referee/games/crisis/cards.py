@@ -38,18 +38,18 @@ class PlayedCard(Struct, frozen=True):
         return state.printed[f"{self.kind}.{key(self.name)}.{what}"]
 
 
-def carry_out(book: Ledger, card: PlayedCard) -> None:
+def carry_out(ledger: Ledger, card: PlayedCard) -> None:
     """Carry out every effect in the order printed; what the table has to work out is left open, the first innermost."""
     opened: list[ManualEffect] = []
-    for place, effect in enumerate(card.printed(book.state, "effects"), 1):
+    for place, effect in enumerate(card.printed(ledger.state, "effects"), 1):
         if effect == "manual":
-            first_untold([card.printed(book.state, f"manual.{place}")])
-            opened.append(_manual(book.state, card, place))
-        elif effect == "penalty" and card.printed(book.state, f"whom.{place}") == "told":
-            opened.append(_manual(book.state, card, place))
+            first_untold([card.printed(ledger.state, f"manual.{place}")])
+            opened.append(_manual(ledger.state, card, place))
+        elif effect == "penalty" and card.printed(ledger.state, f"whom.{place}") == "told":
+            opened.append(_manual(ledger.state, card, place))
         else:
-            _carry_out(book, card, effect, place)
-    book.change(pending=(*book.state.pending, *reversed(opened)))
+            _carry_out(ledger, card, effect, place)
+    ledger.change(pending=(*ledger.state.pending, *reversed(opened)))
 
 
 def _manual(state: State, card: PlayedCard, place: int) -> ManualEffect:
@@ -59,93 +59,93 @@ def _manual(state: State, card: PlayedCard, place: int) -> ManualEffect:
     )
 
 
-def _carry_out(book: Ledger, card: PlayedCard, effect: str, place: int) -> None:
+def _carry_out(ledger: Ledger, card: PlayedCard, effect: str, place: int) -> None:
     if effect == "close":
-        _close(book, card, place)
+        _close(ledger, card, place)
     elif effect == "reduce":
-        _reduce(book, card, place)
+        _reduce(ledger, card, place)
     elif effect == "price":
-        _price(book, card, place)
+        _price(ledger, card, place)
     elif effect == "gain_resources":
-        for resource, count in units(card.printed(book.state, f"gains.{place}")).items():
-            stock.put(book, card.seat, resource, count, card.clause)
+        for resource, count in units(card.printed(ledger.state, f"gains.{place}")).items():
+            stock.put(ledger, card.seat, resource, count, card.clause)
     else:
-        _count(book, card, effect, int(card.printed(book.state, f"amount.{place}")), place)
+        _count(ledger, card, effect, int(card.printed(ledger.state, f"amount.{place}")), place)
 
 
-def _count(book: Ledger, card: PlayedCard, effect: str, amount: int, place: int) -> None:
+def _count(ledger: Ledger, card: PlayedCard, effect: str, amount: int, place: int) -> None:
     """Change the Financial Status, credits, VP or penalty points by a number."""
-    seats = tuple(book.state.order)
+    seats = tuple(ledger.state.order)
     if effect == "status":
-        evaluation.move_status(book, amount, card.clause)
-        if card.kind == "event" and bankrupt(book.state.status):
-            book.todo("", "goes_on_below_0", "CRI-1.5", book.state.status)
+        evaluation.move_status(ledger, amount, card.clause)
+        if card.kind == "event" and bankrupt(ledger.state.status):
+            ledger.todo("", "goes_on_below_0", "CRI-1.5", ledger.state.status)
     elif effect == "penalty":
-        spared = card.seat if card.printed(book.state, f"whom.{place}") == "others" else ""
+        spared = card.seat if card.printed(ledger.state, f"whom.{place}") == "others" else ""
         for seat in seats:
             if seat != spared:
-                book.gain(seat, "penalty_points", amount, card.clause)
+                ledger.gain(seat, "penalty_points", amount, card.clause)
     elif effect in ("vp", "gain_vp"):
         for seat in seats if effect == "vp" else (card.seat,):
             working = Phrase("working.card", {"card": card.name, "points": amount})
-            book.score(seat, "card", amount, card.clause, working, card.name)
+            ledger.score(seat, "card", amount, card.clause, working, card.name)
     else:
         for seat in seats if effect == "credits" else (card.seat,):
-            credits(book, seat, amount, card.clause)
+            credits(ledger, seat, amount, card.clause)
 
 
-def credits(book: Ledger, seat: str, amount: int, clause: str) -> None:
+def credits(ledger: Ledger, seat: str, amount: int, clause: str) -> None:
     """Change credits; a forced loss stops at 0 (CRI-9.4, CRI-R40)."""
     if amount < 0:
-        book.pay(seat, "credits", min(-amount, int(book.state.seats[seat].credits)), clause)
+        ledger.pay(seat, "credits", min(-amount, int(ledger.state.seats[seat].credits)), clause)
     else:
-        book.gain(seat, "credits", amount, clause)
+        ledger.gain(seat, "credits", amount, clause)
 
 
-def _close(book: Ledger, card: PlayedCard, place: int) -> None:
+def _close(ledger: Ledger, card: PlayedCard, place: int) -> None:
     """Put Closed tiles on a location or some of its spaces (CRI-1.3)."""
-    state: State = book.state
+    state: State = ledger.state
     location = word(card.printed(state, f"closes.{place}"))
     closed = tuple(card.printed(state, f"spaces.{place}"))
     here = state.placed[location]
     both = Location(here.spaces, tuple(dict.fromkeys((*here.closed, *closed))))
-    book.change(placed={**state.placed, location: both})
-    book.todo("", "closed", "CRI-1.3", location=location, spaces=closed)
+    ledger.change(placed={**state.placed, location: both})
+    ledger.todo("", "closed", "CRI-1.3", location=location, spaces=closed)
 
 
-def _reduce(book: Ledger, card: PlayedCard, place: int) -> None:
+def _reduce(ledger: Ledger, card: PlayedCard, place: int) -> None:
     """Lower outputs until the round ends: of some kinds (none named: every one), of every company or of one."""
-    state: State = book.state
+    state: State = ledger.state
     by = int(card.printed(state, f"amount.{place}"))
     kinds = tuple(card.printed(state, f"reduces.{place}"))
     company = word(card.printed(state, f"company.{place}"))
     if company:
         more = tuple(OutputReduction(by, kind, company) for kind in kinds or ("",))
-        book.change(lasting=(*state.lasting, *more))
+        ledger.change(lasting=(*state.lasting, *more))
         what = "reduced_of" if kinds else "reduced_all_of"
-        book.todo("", what, "CRI-4.13.11", by, company=company, kinds=kinds)
+        ledger.todo("", what, "CRI-4.13.11", by, company=company, kinds=kinds)
     else:
-        book.change(reduced={kind: n + by * (kind in (kinds or PRODUCTS)) for kind, n in state.reduced.items()})
-        book.todo("", "reduced" if kinds else "reduced_all", "CRI-4.13.11", by, kinds=kinds)
+        ledger.change(reduced={kind: n + by * (kind in (kinds or PRODUCTS)) for kind, n in state.reduced.items()})
+        ledger.todo("", "reduced" if kinds else "reduced_all", "CRI-4.13.11", by, kinds=kinds)
 
 
-def _price(book: Ledger, card: PlayedCard, place: int) -> None:
+def _price(ledger: Ledger, card: PlayedCard, place: int) -> None:
     """Change prices until the round ends, those of the chart for some resources (none named: every one)."""
-    state: State = book.state
+    state: State = ledger.state
     by = int(card.printed(state, f"amount.{place}"))
     kinds = tuple(card.printed(state, f"priced.{place}"))
     for price in card.printed(state, f"prices.{place}"):
-        chart, other = book.state.chart_changes, book.state.other_changes
+        chart, other = ledger.state.chart_changes, ledger.state.other_changes
         if price in CHART_PRICES:
             units = chart[price].by
             more = {kind: units[kind] + by for kind in kinds or RESOURCES}
-            book.change(chart_changes={**chart, price: PriceChange({**units, **more})})
+            ledger.change(chart_changes={**chart, price: PriceChange({**units, **more})})
         elif not kinds:
-            book.change(other_changes={**other, price: other[price] + by})
-        book.change(repriced=True)
-        book.todo("", "price_of" if kinds else "price", card.clause, by, price=price, kinds=kinds)
+            ledger.change(other_changes={**other, price: other[price] + by})
+        ledger.change(repriced=True)
+        ledger.todo("", "price_of" if kinds else "price", card.clause, by, price=price, kinds=kinds)
 
 
-def done_with(book: Ledger) -> None:
+def done_with(ledger: Ledger) -> None:
     """Close the innermost effect that the table had to work out."""
-    book.change(pending=book.state.pending[:-1])
+    ledger.change(pending=ledger.state.pending[:-1])

@@ -38,26 +38,26 @@ def status_after(state: State) -> int:
 
 
 @between_turns
-def evaluate(book: Ledger) -> None:
+def evaluate(ledger: Ledger) -> None:
     """Move the Financial Status by the differences to the goal, give the award, look for the end (CRI-5)."""
-    state: State = book.state
+    state: State = ledger.state
     vp = {seat: int(state.seats[seat].vp) for seat in state.order}
     goal = int(state.goal)
     for seat, shown in vp.items():
-        book.todo(seat, "difference", "CRI-5.1", shown - goal, vp=shown, goal=goal)
-    move_status(book, sum(vp.values()) - goal * len(vp), "CRI-5.2")
+        ledger.todo(seat, "difference", "CRI-5.1", shown - goal, vp=shown, goal=goal)
+    move_status(ledger, sum(vp.values()) - goal * len(vp), "CRI-5.2")
     for seat in awarded(vp, goal, state.round):
-        book.gain(seat, "influence", AWARD_CARDS, "CRI-5.4")
-    found = outcome(book.state.status, state.round)
-    if at_limit(book.state.status):
-        book.todo("", "not_bankrupt", "CRI-5.5", book.state.status)
+        ledger.gain(seat, "influence", AWARD_CARDS, "CRI-5.4")
+    found = outcome(ledger.state.status, state.round)
+    if at_limit(ledger.state.status):
+        ledger.todo("", "not_bankrupt", "CRI-5.5", ledger.state.status)
     if found == "bankruptcy":
-        book.todo("", "bankrupt", "CRI-5.5", book.state.status)
-        finish(book)
+        ledger.todo("", "bankrupt", "CRI-5.5", ledger.state.status)
+        finish(ledger)
     elif found == "normal_end":
-        book.change(phase="last_chance", active=at_place(state.order, 0, "order"))
+        ledger.change(phase="last_chance", active=at_place(state.order, 0, "order"))
     else:
-        _end_round(book)
+        _end_round(ledger)
 
 
 def could_act(state: State) -> tuple[str, ...]:
@@ -71,67 +71,67 @@ def _may_use(board: Board) -> bool:
     return not (none_held or used)
 
 
-def move_status(book: Ledger, change: int, clause: str) -> None:
+def move_status(ledger: Ledger, change: int, clause: str) -> None:
     """Move the Financial Status; a rise ends at the top of the track (CRI-R13, CRI-R57).
 
     After the last evaluation it stays where that left it: how the game ends is decided (CRI-5.6).
     """
-    state: State = book.state
+    state: State = ledger.state
     if state.phase == "last_chance":
         return
     before = state.status
     highest = top(state)
     after = moved(before, change, highest)
-    book.change(status=after)
+    ledger.change(status=after)
     told = "status" if after == before + change else "status_capped"
-    book.todo("", told, clause, after, before=before, change=change)
+    ledger.todo("", told, clause, after, before=before, change=change)
     if change > 0 and highest is None and not surely_on_track(state, after, before):
-        book.todo("", "top_untold", "CRI-5.2", after)
+        ledger.todo("", "top_untold", "CRI-5.2", after)
         since = state.rise or StatusRise(before, after)
-        book.change(rise=StatusRise(since.told, max(since.peak, after)))
+        ledger.change(rise=StatusRise(since.told, max(since.peak, after)))
 
 
 @between_turns
-def put_right(book: Ledger) -> None:
+def put_right(ledger: Ledger) -> None:
     """Once the top of the track is told, take off the Financial Status what it was reckoned to rise above it: the
     marker stayed on the top, and went on from there (CRI-R13, CRI-R57). How the game ended is decided.
     """
-    state: State = book.state
+    state: State = ledger.state
     highest, rise = top(state), state.rise
     if rise is None or highest is None:
         return
-    book.change(rise=None)
+    ledger.change(rise=None)
     above = rise.peak - max(highest, rise.told)
     if above > 0 and known(state.status) and state.phase not in ("last_chance", "done"):
-        book.change(status=state.status - above)
-        book.todo("", "status_top", "CRI-5.2", state.status - above, before=state.status, top=highest)
+        ledger.change(status=state.status - above)
+        ledger.todo("", "status_top", "CRI-5.2", state.status - above, before=state.status, top=highest)
 
 
-def _end_round(book: Ledger) -> None:
+def _end_round(ledger: Ledger) -> None:
     """Carry out the round end, step by step (CRI-6.1 to CRI-6.9); new cards and tiles are read off when they matter."""
-    state: State = book.state
+    state: State = ledger.state
     for seat, board in state.seats.items():
         if TEMPORARY_TILE in board.employees:
             back = board.employees.count(TEMPORARY_TILE)
-            book.todo(seat, "temporary_back", "CRI-6.1", back)
-            book.change(temporary=book.state.temporary + back)
-    book.todo("", "board_cleared", "CRI-6.3")
-    book.todo("", "employees_drawn", "CRI-6.4", len(state.employee_spaces))
-    book.todo("", "market_moved", "CRI-6.5")
+            ledger.todo(seat, "temporary_back", "CRI-6.1", back)
+            ledger.change(temporary=ledger.state.temporary + back)
+    ledger.todo("", "board_cleared", "CRI-6.3")
+    ledger.todo("", "employees_drawn", "CRI-6.4", len(state.employee_spaces))
+    ledger.todo("", "market_moved", "CRI-6.5")
     contracts = contracts_due(state)
     if contracts is None:
-        book.todo("", "contracts_drawn_lowest", "CRI-6.6", len(ROWS))
+        ledger.todo("", "contracts_drawn_lowest", "CRI-6.6", len(ROWS))
     else:
         for number, due in contracts.items():
-            book.todo("", "contracts_drawn", "CRI-6.6", due, level=number)
-    book.change(
+            ledger.todo("", "contracts_drawn", "CRI-6.6", due, level=number)
+    ledger.change(
         company_spaces={space: _untold(f"company_spaces.{space}") for space in state.company_spaces},
         employee_spaces={space: _untold(f"employee_spaces.{space}") for space in state.employee_spaces},
         market=_moved_market(state),
         round=state.round + 1,
     )
-    after: State = book.state
-    book.change(
+    after: State = ledger.state
+    ledger.change(
         goal=goal_of(after),
         phase="event",
         active=at_place(after.order, 0, "order"),
@@ -141,11 +141,11 @@ def _end_round(book: Ledger) -> None:
         lasting=(),
         **unchanged_prices(),
     )
-    book.todo("", "round_begins", "CRI-6.7", after.round)
-    book.todo("", "companies_drawn", "CRI-6.8", len(after.company_spaces), level=level(after))
+    ledger.todo("", "round_begins", "CRI-6.7", after.round)
+    ledger.todo("", "companies_drawn", "CRI-6.8", len(after.company_spaces), level=level(after))
     for seat, board in state.seats.items():
         fifth = bool(board.fifth_from) and after.round >= board.fifth_from
-        book.seat(
+        ledger.seat(
             seat,
             employees=tuple(tile for tile in board.employees if tile != TEMPORARY_TILE),
             hand=MANAGERS + fifth,
@@ -195,9 +195,9 @@ def contracts_due(state: State) -> dict[int, int] | None:
 
 
 @between_turns
-def finish(book: Ledger) -> None:
+def finish(ledger: Ledger) -> None:
     """Score the end of the game; the VP markers then stand on the final scores (CRI-7)."""
-    state: State = book.state
+    state: State = ledger.state
     sheet = final_sheet(state)
     over = bankrupt(state.status)
     scores = {
@@ -210,10 +210,10 @@ def finish(book: Ledger) -> None:
     first_untold(get(state, path) for path in tie_blank(sheet, scores, goal))
     for line in score_final(sheet, trust=True).lines:
         if line.category != "vp":  # on the track already
-            book.points(line)
+            ledger.points(line)
     if not can_win(scores, goal):
-        book.todo("", "all_lose", "CRI-7.3")
-    book.change(phase="done")
+        ledger.todo("", "all_lose", "CRI-7.3")
+    ledger.change(phase="done")
 
 
 def places(state: State) -> tuple[SeatRank, ...]:

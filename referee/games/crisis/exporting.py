@@ -88,14 +88,14 @@ def choosing(state: State) -> tuple[str, ...]:
     return (state.active,)
 
 
-def chosen(book: Ledger, seat: str, *, passed: bool = False) -> None:
+def chosen(ledger: Ledger, seat: str, *, passed: bool = False) -> None:
     """Return the manager, in mode "repeat" only of who passes; the next one to the right chooses."""
-    state: State = book.state
+    state: State = ledger.state
     if assumed(state):
         return
     space = space_of(state, seat)
     if space and (passed or not repeating(state)):
-        bring_back(book, seat, EXPORT, (space,))
+        bring_back(ledger, seat, EXPORT, (space,))
     if space and state.active == seat and state.phase == "export":  # else by the table's wish: the turn stays
-        turns.after_export(book, seat, space)
-    turns.settle(book)
+        turns.after_export(ledger, seat, space)
+    turns.settle(ledger)

@@ -189,22 +189,22 @@ def resolved_together(state: State, seat: str, location: str, mine: tuple[str, .
     return state.large.count(seat) if large else 1
 
 
-def bring_back(book: Ledger, seat: str, location: str, mine: tuple[str, ...]) -> int:
+def bring_back(ledger: Ledger, seat: str, location: str, mine: tuple[str, ...]) -> int:
     """Return the manager of a space to its owner, all of them from the large space (CRI-4.0.3); gives their number."""
-    state: State = book.state
+    state: State = ledger.state
     if not mine:
         return 1
     if mine != ("",) and state.placed[location].spaces[mine[0]] != seat:
         return 1  # by the table's wish, without a manager there
     if mine == ("",):
         count = state.large.count(seat)
-        book.change(large=tuple(owner for owner in state.large if owner != seat))
+        ledger.change(large=tuple(owner for owner in state.large if owner != seat))
     else:
         count = 1
         here = state.placed[location]
         cleared = Location({**here.spaces, mine[0]: ""}, here.closed)
-        book.change(placed={**state.placed, location: cleared})
-    back = book.state.seats[seat].hand + count
-    book.change(seats={**book.state.seats, seat: structs.replace(book.state.seats[seat], hand=back)})
-    book.todo(seat, "managers_back", "CRI-4.0.3", count, location=location)
+        ledger.change(placed={**state.placed, location: cleared})
+    back = ledger.state.seats[seat].hand + count
+    ledger.change(seats={**ledger.state.seats, seat: structs.replace(ledger.state.seats[seat], hand=back)})
+    ledger.todo(seat, "managers_back", "CRI-4.0.3", count, location=location)
     return count

@@ -66,83 +66,83 @@ SHARED: dict[str, tuple[str, ...]] = {
 PRODUCED = ("vp", "credits", "stock", "run", "busy")
 
 
-def parked(book: ParkingLedger, seat: str) -> None:
+def parked(ledger: ParkingLedger, seat: str) -> None:
     """Take the declaration as the one that the phase waits for from this seat, else as one that is made at any time."""
-    state: State = book.state
-    if drop_choices(book, seat):
-        _by_card(book, (seat,))
+    state: State = ledger.state
+    if drop_choices(ledger, seat):
+        _by_card(ledger, (seat,))
     elif managers.assumed(state):
-        _by_card(book, (seat,))
-        book.forget("active")
+        _by_card(ledger, (seat,))
+        ledger.forget("active")
     else:
-        _PHASES[state.phase](book, seat)
-    going_on(book)
+        _PHASES[state.phase](ledger, seat)
+    going_on(ledger)
 
 
-def going_on(book: Ledger) -> None:
+def going_on(ledger: Ledger) -> None:
     """Go on with everything that needs no declaration, as far as it is told."""
     on = True
-    waits: Any = book.state.active
-    if not known(waits) and not untold(book.state, waits.path):
-        _asks(book, "active")  # what was asked in its place is told
+    waits: Any = ledger.state.active
+    if not known(waits) and not untold(ledger.state, waits.path):
+        _asks(ledger, "active")  # what was asked in its place is told
 
     def one(lines: Ledger) -> None:
         nonlocal on
         on = turns.went_on(lines)
 
-    while on and not book.state.pending and not managers.assumed(book.state):
-        gap = book.tries(one)
+    while on and not ledger.state.pending and not managers.assumed(ledger.state):
+        gap = ledger.tries(one)
         if gap:
-            if book.state.phase not in ("export", "evaluation"):  # there whose turn it is stays told
-                _asks(book, gap)
+            if ledger.state.phase not in ("export", "evaluation"):  # there whose turn it is stays told
+                _asks(ledger, gap)
             return
 
 
-def _asks(book: Ledger, path: str) -> None:
+def _asks(ledger: Ledger, path: str) -> None:
     """Let a fact be asked for in the place of whose turn it is."""
     waits: Any = Unknown(path)
-    book.change(active=waits)
+    ledger.change(active=waits)
 
 
-def _by_card(book: ParkingLedger, seats: tuple[str, ...]) -> None:
-    book.forget(*(f"seats.{seat}.{what}" for seat in seats for what in BY_CARD), *OF_ROUND)
-    book.forget(*(f"placed.{name}.closed" for name in LOCATIONS))
+def _by_card(ledger: ParkingLedger, seats: tuple[str, ...]) -> None:
+    ledger.forget(*(f"seats.{seat}.{what}" for seat in seats for what in BY_CARD), *OF_ROUND)
+    ledger.forget(*(f"placed.{name}.closed" for name in LOCATIONS))
 
 
-def _at_any_time(book: ParkingLedger, seat: str) -> None:
+def _at_any_time(ledger: ParkingLedger, seat: str) -> None:
     """An influence card is used, or a loan repaid."""
-    state: State = book.state
+    state: State = ledger.state
     board = state.seats[seat]
     if not (known(board.influence) and not board.influence) and not (
         known(board.influence_used) and board.influence_used
     ):
-        _by_card(book, tuple(state.seats))
-        book.forget(f"seats.{seat}.influence_used")
-    book.forget(f"seats.{seat}.loans", f"seats.{seat}.credits")
+        _by_card(ledger, tuple(state.seats))
+        ledger.forget(f"seats.{seat}.influence_used")
+    ledger.forget(f"seats.{seat}.loans", f"seats.{seat}.credits")
 
 
-def _event(book: ParkingLedger, _seat: str) -> None:
+def _event(ledger: ParkingLedger, _seat: str) -> None:
     """An event is drawn: it may do anything, and what the table had to work out of it is worked out."""
-    _by_card(book, tuple(book.state.seats))
-    book.forget("event")
-    book.change(phase="interest")
+    _by_card(ledger, tuple(ledger.state.seats))
+    ledger.forget("event")
+    ledger.change(phase="interest")
 
 
-def _interest(book: ParkingLedger, seat: str) -> None:
-    if seat not in turns.debtors(book.state):
-        _at_any_time(book, seat)
+def _interest(ledger: ParkingLedger, seat: str) -> None:
+    if seat not in turns.debtors(ledger.state):
+        _at_any_time(ledger, seat)
         return
-    book.forget(f"seats.{seat}.credits", f"seats.{seat}.penalty_points")
-    book.seat(seat, interest_paid=True)
+    ledger.forget(f"seats.{seat}.credits", f"seats.{seat}.penalty_points")
+    ledger.seat(seat, interest_paid=True)
 
 
-def _planning(book: ParkingLedger, seat: str) -> None:
+def _planning(ledger: ParkingLedger, seat: str) -> None:
     """A manager is placed on one of the spaces that are free."""
-    state: State = book.state
-    book.one_of(*_free(state))
-    book.seat(seat, hand=state.seats[seat].hand - 1)
-    if book.tries(lambda lines: turns.placed_one(lines, seat)):
-        book.forget("active")
+    state: State = ledger.state
+    ledger.one_of(*_free(state))
+    ledger.seat(seat, hand=state.seats[seat].hand - 1)
+    if ledger.tries(lambda lines: turns.placed_one(lines, seat)):
+        ledger.forget("active")
 
 
 def _free(state: State) -> Iterator[str]:
@@ -157,14 +157,14 @@ def _free(state: State) -> Iterator[str]:
     yield "large"
 
 
-def _operations(book: ParkingLedger, seat: str) -> None:
-    state: State = book.state
+def _operations(ledger: ParkingLedger, seat: str) -> None:
+    state: State = ledger.state
     location = state.location
     if not known(location):
-        _by_card(book, (seat,))
+        _by_card(ledger, (seat,))
         return
     if location == PRODUCTION:
-        book.forget(*(f"seats.{seat}.{what}" for what in PRODUCED))
+        ledger.forget(*(f"seats.{seat}.{what}" for what in PRODUCED))
         return
     mine: list[str] | None
     try:
@@ -173,48 +173,48 @@ def _operations(book: ParkingLedger, seat: str) -> None:
         mine = None
     if mine is None:
         spaces = (f"placed.{location}.spaces.{number}" for number in numbers(state, location))
-        book.forget(f"seats.{seat}.hand", *spaces, *(("large",) if location in LARGE else ()))
+        ledger.forget(f"seats.{seat}.hand", *spaces, *(("large",) if location in LARGE else ()))
     elif not mine:
-        _at_any_time(book, seat)
+        _at_any_time(ledger, seat)
         return
     elif len(mine) == 1 or location in IN_ORDER:
-        managers.bring_back(book, seat, location, (mine[0],))
+        managers.bring_back(ledger, seat, location, (mine[0],))
     else:  # which of them is resolved is not told
-        book.one_of(*(f"placed.{location}.spaces.{number}" for number in mine))
-        book.seat(seat, hand=state.seats[seat].hand + 1)
-    book.forget(*(f"seats.{seat}.{what}" for what in AT[location]), *SHARED.get(location, ()))
+        ledger.one_of(*(f"placed.{location}.spaces.{number}" for number in mine))
+        ledger.seat(seat, hand=state.seats[seat].hand + 1)
+    ledger.forget(*(f"seats.{seat}.{what}" for what in AT[location]), *SHARED.get(location, ()))
 
 
-def _export(book: ParkingLedger, seat: str) -> None:
+def _export(ledger: ParkingLedger, seat: str) -> None:
     """One contract of the market is fulfilled, or units are sold, or nothing."""
-    state: State = book.state
+    state: State = ledger.state
     if state.active != seat:
-        _at_any_time(book, seat)
+        _at_any_time(ledger, seat)
         return
-    book.forget(*(f"seats.{seat}.{what}" for what in ("stock", "credits", "vp")))
+    ledger.forget(*(f"seats.{seat}.{what}" for what in ("stock", "credits", "vp")))
     rows = (f"market.{column}.rows.{row}" for column in COLUMNS for row in ROWS)
-    book.one_of(*rows)
+    ledger.one_of(*rows)
     if exporting.repeating(state):
-        book.forget("active")  # who passes gets the manager back
-        book.forget(*(f"placed.{EXPORT}.spaces.{number}" for number in numbers(state, EXPORT)))
-        book.forget(f"seats.{seat}.hand")
-    elif book.tries(lambda lines: _chosen(lines, seat)):
-        book.forget("active", f"seats.{seat}.hand")
-        book.forget(*(f"placed.{EXPORT}.spaces.{number}" for number in numbers(state, EXPORT)))
+        ledger.forget("active")  # who passes gets the manager back
+        ledger.forget(*(f"placed.{EXPORT}.spaces.{number}" for number in numbers(state, EXPORT)))
+        ledger.forget(f"seats.{seat}.hand")
+    elif ledger.tries(lambda lines: _chosen(lines, seat)):
+        ledger.forget("active", f"seats.{seat}.hand")
+        ledger.forget(*(f"placed.{EXPORT}.spaces.{number}" for number in numbers(state, EXPORT)))
 
 
-def _chosen(book: Ledger, seat: str) -> None:
+def _chosen(ledger: Ledger, seat: str) -> None:
     """The manager goes home, and the next one to the right chooses."""
-    space = exporting.space_of(book.state, seat)
+    space = exporting.space_of(ledger.state, seat)
     if space:
-        managers.bring_back(book, seat, EXPORT, (space,))
-        turns.after_export(book, seat, space)
+        managers.bring_back(ledger, seat, EXPORT, (space,))
+        turns.after_export(ledger, seat, space)
 
 
-def _card_used(book: ParkingLedger, seat: str) -> None:
+def _card_used(ledger: ParkingLedger, seat: str) -> None:
     """Before the evaluation and after the last one nothing is due of anybody but an influence card."""
-    _by_card(book, tuple(book.state.seats))
-    book.seat(seat, influence_used=True)
+    _by_card(ledger, tuple(ledger.state.seats))
+    ledger.seat(seat, influence_used=True)
 
 
 _PHASES = {

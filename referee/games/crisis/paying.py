@@ -53,10 +53,10 @@ def vp_enough(state: State, seat: str, location: str, space: int, multiple: int,
         yield Breach(clause, "vp_short", values, _instead(multiple, once, have), ("CRI-9.5",))
 
 
-def pay(book: Ledger, seat: str, location: str, space: int, multiple: int, clause: str) -> None:
+def pay(ledger: Ledger, seat: str, location: str, space: int, multiple: int, clause: str) -> None:
     """Pay the credits and the VP."""
-    credits, vp = (at_space(book.state, location, str(space), part) * multiple for part in ("credits", "vp"))
-    book.pay(seat, "credits", credits, clause)
+    credits, vp = (at_space(ledger.state, location, str(space), part) * multiple for part in ("credits", "vp"))
+    ledger.pay(seat, "credits", credits, clause)
     if vp:
         working = Phrase("working.price", {"price": vp // multiple, "multiple": multiple, "points": vp})
-        book.score(seat, "import" if location == IMPORT else "energy", -vp, clause, working)
+        ledger.score(seat, "import" if location == IMPORT else "energy", -vp, clause, working)

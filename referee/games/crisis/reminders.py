@@ -123,9 +123,9 @@ def _ends(state: State, move: Move, actions: Mapping[str, Action]) -> bool:
     """Tell whether a move is the last one of the game."""
     if state.phase not in ("evaluation", "last_chance"):
         return False
-    book = Ledger(state)
-    actions[verb_of(move)].effects(book, move)
-    return bool(book.state.phase == "done")
+    ledger = Ledger(state)
+    actions[verb_of(move)].effects(ledger, move)
+    return bool(ledger.state.phase == "done")
 
 
 _OF_MOVE: dict[type[Move], Callable[[State, Any], Iterable[TurnPrompt]]] = {

@@ -15,24 +15,24 @@ def more(held: Any, name: str) -> Any:
     return (*held, name) if known(held) else held
 
 
-def set_units(book: Ledger, seat: str, resource: str, units: int) -> None:
+def set_units(ledger: Ledger, seat: str, resource: str, units: int) -> None:
     """Let so many units of a resource lie in the warehouse."""
-    book.seat(seat, stock={**book.state.seats[seat].stock, resource: units})
+    ledger.seat(seat, stock={**ledger.state.seats[seat].stock, resource: units})
 
 
-def take(book: Ledger, seat: str, resource: str, units: int, clause: str) -> None:
+def take(ledger: Ledger, seat: str, resource: str, units: int, clause: str) -> None:
     """Return units of a resource to the supply."""
     if units:
-        set_units(book, seat, resource, book.state.seats[seat].stock[resource] - units)
-        book.todo(seat, "units_paid", clause, units, resource=resource)
+        set_units(ledger, seat, resource, ledger.state.seats[seat].stock[resource] - units)
+        ledger.todo(seat, "units_paid", clause, units, resource=resource)
 
 
-def put(book: Ledger, seat: str, resource: str, units: int, clause: str) -> None:
+def put(ledger: Ledger, seat: str, resource: str, units: int, clause: str) -> None:
     """Put units of a resource into the warehouse as far as they fit; the others are not received."""
-    stock = book.state.seats[seat].stock[resource]
-    kept = stored(stock, units, limit(book.state, resource)) if units else 0
+    stock = ledger.state.seats[seat].stock[resource]
+    kept = stored(stock, units, limit(ledger.state, resource)) if units else 0
     if kept:
-        set_units(book, seat, resource, stock + kept)
-        book.todo(seat, "units_received", clause, kept, resource=resource)
+        set_units(ledger, seat, resource, stock + kept)
+        ledger.todo(seat, "units_received", clause, kept, resource=resource)
     if units > kept:
-        book.todo(seat, "units_lost", "CRI-9.2", units - kept, resource=resource)
+        ledger.todo(seat, "units_lost", "CRI-9.2", units - kept, resource=resource)

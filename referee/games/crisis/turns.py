@@ -31,35 +31,35 @@ def at_any_time(state: State, move: Move) -> Checks:
     yield not_over(state, move)
 
 
-def settle(book: Ledger) -> None:
+def settle(ledger: Ledger) -> None:
     """Go on with everything that needs no declaration; a described position without a phase is left as it is."""
-    while not book.state.pending and not assumed(book.state) and went_on(book):
+    while not ledger.state.pending and not assumed(ledger.state) and went_on(ledger):
         pass
 
 
-def went_on(book: Ledger) -> bool:
+def went_on(ledger: Ledger) -> bool:
     """Make one step of the round, if it is due."""
-    state: State = book.state
+    state: State = ledger.state
     if state.phase == "event":
-        return _to_interest(book)
+        return _to_interest(ledger)
     if state.phase == "interest":
-        return _to_planning(book)
+        return _to_planning(ledger)
     if state.phase == "planning":
-        return _to_operations(book)
+        return _to_operations(ledger)
     if state.phase == "operations":
-        return _to_location(book)
+        return _to_location(ledger)
     if state.phase == "export":
-        return _to_evaluation(book)
+        return _to_evaluation(ledger)
     if state.phase == "evaluation":
-        return _through_evaluation(book)
+        return _through_evaluation(ledger)
     return False
 
 
-def _to_interest(book: Ledger) -> bool:
+def _to_interest(ledger: Ledger) -> bool:
     """Once an event is drawn and its effects are done, interest is paid (CRI-2.1)."""
-    if not book.state.event:
+    if not ledger.state.event:
         return False
-    book.change(phase="interest")
+    ledger.change(phase="interest")
     return True
 
 
@@ -69,19 +69,19 @@ def debtors(state: State) -> tuple[str, ...]:
     return tuple(seat for seat, board in boards if not board.interest_paid and board.loans)
 
 
-def _to_planning(book: Ledger) -> bool:
+def _to_planning(ledger: Ledger) -> bool:
     """When everybody who has loans has paid, planning begins with the first in the turn order (CRI-3.1)."""
-    due = debtors(book.state)
+    due = debtors(ledger.state)
     if due:
-        book.change(active=due[0])
+        ledger.change(active=due[0])
         return False
-    book.change(phase="planning", active=at_place(book.state.order, 0, "order"))
+    ledger.change(phase="planning", active=at_place(ledger.state.order, 0, "order"))
     return True
 
 
-def placed_one(book: Ledger, seat: str) -> None:
+def placed_one(ledger: Ledger, seat: str) -> None:
     """The next player in turn order with a manager left places one (CRI-3.1, CRI-3.2)."""
-    state: State = book.state
+    state: State = ledger.state
     if state.phase != "planning":
         return  # after Planning, by the table's wish: whose choice it is there stays
     if seat != state.active and state.seats[state.active].hand:
@@ -89,85 +89,85 @@ def placed_one(book: Ledger, seat: str) -> None:
     at = place_in(state.order, state.active, "order")
     for seat in (*state.order[at + 1 :], *state.order[: at + 1]):
         if state.seats[seat].hand:
-            book.change(active=seat)
+            ledger.change(active=seat)
             return
 
 
-def _to_operations(book: Ledger) -> bool:
+def _to_operations(ledger: Ledger) -> bool:
     """When every manager is placed, the locations are resolved from the first one on (CRI-4.0.1)."""
-    state: State = book.state
+    state: State = ledger.state
     if any(state.seats[seat].hand for seat in state.order):
         return False
-    book.change(phase="operations", location=LOCATIONS[0])
+    ledger.change(phase="operations", location=LOCATIONS[0])
     return True
 
 
-def _to_location(book: Ledger) -> bool:
+def _to_location(ledger: Ledger) -> bool:
     """Go on to the next location at which somebody has something to do (CRI-4.0.1)."""
-    state: State = book.state
+    state: State = ledger.state
     if state.location == PRODUCTION:
-        return _through_production(book)
+        return _through_production(ledger)
     if state.location == EXPORT:
         first = next((owner for _, owner in owners(state, EXPORT)), "")
-        book.change(phase="export", active=first or at_place(state.order, 0, "order"))
+        ledger.change(phase="export", active=first or at_place(state.order, 0, "order"))
         return True
     first = next((owner for _, owner in owners(state, state.location)), "")
     if first:
-        book.change(active=first)
+        ledger.change(active=first)
         return False
     after = LOCATIONS[LOCATIONS.index(state.location) + 1]
-    book.change(location=after)
+    ledger.change(location=after)
     if after == PRODUCTION:
-        _begin_production(book)
+        _begin_production(ledger)
     return True
 
 
-def _begin_production(book: Ledger) -> None:
+def _begin_production(ledger: Ledger) -> None:
     """Everybody takes part (CRI-4.13.1); who has no company has nothing to do."""
-    for seat, board in book.state.seats.items():
-        book.seat(seat, ended=not board.companies, run=(), busy=())
+    for seat, board in ledger.state.seats.items():
+        ledger.seat(seat, ended=not board.companies, run=(), busy=())
 
 
-def _through_production(book: Ledger) -> bool:
-    state: State = book.state
+def _through_production(ledger: Ledger) -> bool:
+    state: State = ledger.state
     producing = [seat for seat in state.order if not state.seats[seat].ended]
     if producing:
         if not known(state.active) or state.active not in producing:
-            book.change(active=producing[0])
+            ledger.change(active=producing[0])
         return False
-    book.change(location=EXPORT)
+    ledger.change(location=EXPORT)
     return True
 
 
-def after_export(book: Ledger, seat: str, space: str) -> None:
+def after_export(ledger: Ledger, seat: str, space: str) -> None:
     """The owner of the next space to the right chooses; in mode "repeat" again from the left (CRI-4.14.1, 4.14.9)."""
-    state: State = book.state
+    state: State = ledger.state
     row = list(owners(state, EXPORT))
     later = [owner for number, owner in row if number > space]
     again = [owner for _, owner in row] if state.options["export_mode"] == "repeat" else []
-    book.change(active=next(iter((*later, *again)), seat))
+    ledger.change(active=next(iter((*later, *again)), seat))
 
 
-def _to_evaluation(book: Ledger) -> bool:
+def _to_evaluation(ledger: Ledger) -> bool:
     """When nobody has a manager at Export any more, the evaluation is next."""
-    if any(True for _ in owners(book.state, EXPORT)):
+    if any(True for _ in owners(ledger.state, EXPORT)):
         return False
-    book.change(phase="evaluation")
+    ledger.change(phase="evaluation")
     return True
 
 
-def _through_evaluation(book: Ledger) -> bool:
+def _through_evaluation(ledger: Ledger) -> bool:
     """The round is evaluated as soon as nobody could use an influence card before it (CRI-8.4).
 
     A loan that could be repaid keeps nobody waiting: the evaluation counts neither (CRI-5.1), and the next moment to
     repay comes right after it (CRI-R42).
     """
-    state: State = book.state
+    state: State = ledger.state
     holding = () if _at_once(state) else evaluation.could_act(state)
     if holding:
-        book.change(active=holding[0])
+        ledger.change(active=holding[0])
         return False
-    evaluation.evaluate(book)
+    evaluation.evaluate(ledger)
     return True
 
 
@@ -181,17 +181,17 @@ def _at_once(state: State) -> bool:
     return known(version) and version in AT_ONCE
 
 
-def evaluate_due(book: Ledger) -> None:
+def evaluate_due(ledger: Ledger) -> None:
     """Evaluate the round where that is next: the first declaration of a round implies it."""
-    if not assumed(book.state) and book.state.phase == "evaluation":
-        evaluation.evaluate(book)
+    if not assumed(ledger.state) and ledger.state.phase == "evaluation":
+        evaluation.evaluate(ledger)
 
 
 def evaluated(state: State) -> State:
     """Give the state after the evaluation where that is next. Raises `UnknownFactError` for what it counts."""
-    book = Ledger(state)
-    evaluate_due(book)
-    made: State = book.state
+    ledger = Ledger(state)
+    evaluate_due(ledger)
+    made: State = ledger.state
     return made
 
 

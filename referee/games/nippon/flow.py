@@ -19,42 +19,42 @@ def following(state: State, seat: str) -> str:
 
 
 @between_turns
-def end_turn(book: Ledger) -> None:
+def end_turn(ledger: Ledger) -> None:
     """Carry out S6 to S11 of the turn machine."""
-    state: State = book.state
+    state: State = ledger.state
     ended = state.active
-    full = refill(book)
+    full = refill(ledger)
     if state.phase == "play":
         if full:
-            _marker_moves(book, ended)
+            _marker_moves(ledger, ended)
     else:
-        book.change(final_turns_left=state.final_turns_left - 1)
+        ledger.change(final_turns_left=state.final_turns_left - 1)
         if ended == state.final_trigger:
-            book.change(marker=state.marker + 1)
-            _tell_marker(book, "NIP-5.6")
+            ledger.change(marker=state.marker + 1)
+            _tell_marker(ledger, "NIP-5.6")
         if state.final_turns_left == 1:
-            _finish(book)
+            _finish(ledger)
             return
-    book.change(active=following(state, ended), main_done=False)
+    ledger.change(active=following(state, ended), main_done=False)
 
 
-def _marker_moves(book: Ledger, ended: str) -> None:
+def _marker_moves(ledger: Ledger, ended: str) -> None:
     """Move the marker for a full refill (NIP-4.6), score the mark it passes, begin the final phase (NIP-5.2 to 5.4)."""
-    state: State = book.state
+    state: State = ledger.state
     space = state.marker + 1
-    book.change(marker=space)
-    _tell_marker(book, "NIP-4.6")
+    ledger.change(marker=space)
+    _tell_marker(ledger, "NIP-4.6")
     for number, mark in ((1, "mark_1"), (2, "mark_2")):
-        if book.state.scorings_done == number - 1 and reached(state, mark, space):
-            region_scoring(book, number)
+        if ledger.state.scorings_done == number - 1 and reached(state, mark, space):
+            region_scoring(ledger, number)
     if reached(state, "golden", space):
-        book.change(phase="final", final_trigger=ended, final_turns_left=FINAL_TURNS * len(state.seats))
-        book.todo("", "final_phase", "NIP-5.4", FINAL_TURNS)
+        ledger.change(phase="final", final_trigger=ended, final_turns_left=FINAL_TURNS * len(state.seats))
+        ledger.todo("", "final_phase", "NIP-5.4", FINAL_TURNS)
 
 
-def _tell_marker(book: Ledger, clause: str) -> None:
-    space = book.state.marker
-    book.todo("", "marker_moves", clause, space if known(space) else 0)
+def _tell_marker(ledger: Ledger, clause: str) -> None:
+    space = ledger.state.marker
+    ledger.todo("", "marker_moves", clause, space if known(space) else 0)
 
 
 def reached(state: State, mark: str, space: int) -> bool:
@@ -65,19 +65,19 @@ def reached(state: State, mark: str, space: int) -> bool:
     return mark in state.now["marks"]
 
 
-def region_scoring(book: Ledger, number: int) -> None:
+def region_scoring(ledger: Ledger, number: int) -> None:
     """Score all four regions (NIP-17)."""
-    breakdown = scored_regions(book.state, number)
-    book.change(scorings_done=number, foreign_told=foreign_told(book.state))
+    breakdown = scored_regions(ledger.state, number)
+    ledger.change(scorings_done=number, foreign_told=foreign_told(ledger.state))
     for line in breakdown.lines:
-        book.points(line)
+        ledger.points(line)
 
 
-def _finish(book: Ledger) -> None:
+def _finish(ledger: Ledger) -> None:
     """Region scoring III (NIP-5.7), then the final scoring (NIP-18); the game is over."""
-    region_scoring(book, 3)
-    sheet = final_sheet(book.state)
-    book.change(phase="done", final_turns_left=0)
+    region_scoring(ledger, 3)
+    sheet = final_sheet(ledger.state)
+    ledger.change(phase="done", final_turns_left=0)
     for line in score_final(sheet, trust=True).lines:
         if line.category != "vp":  # on the track already
-            book.points(line)
+            ledger.points(line)

@@ -69,10 +69,10 @@ def wages_short(state: State, _before: tuple[Move, ...], move: Move) -> Iterator
     """The bonus of 5,000 yen comes before the wages, and pays them (NIP-16.3, NIP-16.12, R40)."""
     if not isinstance(move, Consolidate) or "yen" in move.reward:
         return
-    book = Ledger(state)
-    budget(book, move)
-    take_reward(book, move)
-    count, yen = colours(state, move.seat), book.state.seats[move.seat].yen
+    ledger = Ledger(state)
+    budget(ledger, move)
+    take_reward(ledger, move)
+    count, yen = colours(state, move.seat), ledger.state.seats[move.seat].yen
     better = min(count, (yen + BONUS_YEN) // WAGE) - min(count, yen // WAGE)
     if better > 0 and any("yen" in reward for reward in rewards_possible(state, move.seat)):
         yield TurnPrompt("wages_short", {"seat": move.seat, "count": better})

@@ -54,54 +54,54 @@ def _plenty(state: State) -> bool:
     return slot_size(state) <= 3 and len(rows_in_use(state)) <= NEVER_SHORT
 
 
-def refill(book: Ledger) -> bool:
+def refill(ledger: Ledger) -> bool:
     """Fill empty slots from the rows (NIP-4.2) and, when that leaves the rows empty, all from the bag (NIP-4.3).
 
     Tells whether a full refill took place; the marker moves for it (NIP-4.6).
     """
-    slots = book.state.slots
+    slots = ledger.state.slots
     empty = [slot for slot in SLOTS if not slots[slot]]
     if not empty:
         return False
     for slot in empty:
-        _from_row(book, slot)
-    if any(True for _ in filled_rows(book.state)):
+        _from_row(ledger, slot)
+    if any(True for _ in filled_rows(ledger.state)):
         return False
-    _from_bag(book)
+    _from_bag(ledger)
     return True
 
 
-def _from_row(book: Ledger, slot: str) -> None:
-    state: State = book.state
+def _from_row(ledger: Ledger, slot: str) -> None:
+    state: State = ledger.state
     row = next(filled_rows(state), None)
     if row is not None:
-        book.change(slots={**state.slots, slot: state.rows[row]}, rows={**state.rows, row: ()})
-        book.todo("", "row_to_slot", "NIP-4.2", row=row, slot=slot)
+        ledger.change(slots={**state.slots, slot: state.rows[row]}, rows={**state.rows, row: ()})
+        ledger.todo("", "row_to_slot", "NIP-4.2", row=row, slot=slot)
 
 
-def _from_bag(book: Ledger) -> None:
+def _from_bag(ledger: Ledger) -> None:
     """Fill slots, then rows from the top, as far as the bag goes (NIP-4.4, NIP-4.5, NIP-4.7)."""
-    state: State = book.state
+    state: State = ledger.state
     left = in_bag(state)
     slots = dict(state.slots)
     for slot in SLOTS:
         drawn = max(0, min(slot_size(state) - len(slots[slot]), left))
         left -= drawn
         slots[slot] = (*slots[slot], *(UNSEEN,) * drawn)
-    book.change(slots=slots)
-    book.todo("", "full_refill", "NIP-4.4")
-    _fill_rows(book, rows_in_use(state), left)
+    ledger.change(slots=slots)
+    ledger.todo("", "full_refill", "NIP-4.4")
+    _fill_rows(ledger, rows_in_use(state), left)
 
 
-def _fill_rows(book: Ledger, names: tuple[str, ...], left: int) -> None:
-    state: State = book.state
+def _fill_rows(ledger: Ledger, names: tuple[str, ...], left: int) -> None:
+    state: State = ledger.state
     size = ROW_SIZE[int(state.players)]
     rows = dict(state.rows)
     for row in names:
         drawn = max(0, min(size - len(rows[row]), left))
         left -= drawn
         rows[row] = (*rows[row], *(UNSEEN,) * drawn)
-    book.change(rows=rows)
+    ledger.change(rows=rows)
 
 
 def owing(state: State) -> tuple[str, ...]:
@@ -112,18 +112,18 @@ def owing(state: State) -> tuple[str, ...]:
     return tuple(row for row in names[first:] if len(state.rows[row]) < size)
 
 
-def fill_owed(book: Ledger) -> None:
+def fill_owed(ledger: Ledger) -> None:
     """Fill owed places now that workers are back in the bag (NIP-4.8).
 
     Where not every row is told, the others are asked for once one that may be owed is known to be short: it would no
     longer be as it was told.
     """
-    state: State = book.state
+    state: State = ledger.state
     if not (known(state.rows) and (all_known(state.rows) or _short(state))) or not (owed := owing(state)):
         return
     before = _lying(state, owed)
-    _fill_rows(book, owed, in_bag(state))
-    book.todo("", "owed_filled", "NIP-4.8", _lying(book.state, owed) - before)
+    _fill_rows(ledger, owed, in_bag(state))
+    ledger.todo("", "owed_filled", "NIP-4.8", _lying(ledger.state, owed) - before)
 
 
 def _short(state: State) -> bool:

@@ -145,9 +145,9 @@ def slot_of(state: State, move: WorkerMove) -> str:
     return str(move.slot or state.printed[f"action_slot.{verb_of(move)}"])
 
 
-def take_worker(book: Ledger, move: WorkerMove) -> None:
+def take_worker(ledger: Ledger, move: WorkerMove) -> None:
     """Move the worker to the leftmost empty worker slot; the action itself follows (NIP-3.3)."""
-    state: State = book.state
+    state: State = ledger.state
     slot = slot_of(state, move)
     workers = state.slots[slot]
     colour = move.worker or UNSEEN
@@ -160,8 +160,8 @@ def take_worker(book: Ledger, move: WorkerMove) -> None:
         changes["seats"] = {**state.seats, move.seat: structs.replace(board, workers=(*board.workers, colour))}
     if colour != UNSEEN and colour not in state.worker_colours:
         changes["worker_colours"] = (*state.worker_colours, colour)
-    book.change(**changes)
-    book.todo(move.seat, "take_worker", "NIP-3.3", slot=slot, colour=colour)
+    ledger.change(**changes)
+    ledger.todo(move.seat, "take_worker", "NIP-3.3", slot=slot, colour=colour)
 
 
 def _taken(workers: tuple[str, ...], colour: str) -> tuple[str, tuple[str, ...]]:
@@ -226,13 +226,13 @@ def costs_no_yen(move: WorkerMove, clause: str) -> Check:
         yield Breach(clause, "costs_no_yen", {"verb": verb_of(move), "said": move.price}, "leave_out")
 
 
-def pay(book: Ledger, seat: str, price: Price) -> None:
+def pay(ledger: Ledger, seat: str, price: Price) -> None:
     """Pay a price, the synergy's where the factory is owned."""
-    factories = book.state.seats[seat].factories
+    factories = ledger.state.seats[seat].factories
     if price.synergy and factories[good_of(price.synergy)].tile == price.synergy:
-        book.pay(seat, "yen", price.cheap, price.synergy_clause)
+        ledger.pay(seat, "yen", price.cheap, price.synergy_clause)
     else:
-        book.pay(seat, "yen", price.full, price.clause)
+        ledger.pay(seat, "yen", price.full, price.clause)
 
 
 def bounded(move: WorkerMove, count: int, clause: str, most: int = 3) -> Check:

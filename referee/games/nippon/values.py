@@ -81,9 +81,9 @@ def room(state: State, seat: str, track: str) -> int:
     return free
 
 
-def rise(book: Ledger, seat: str, track: str, steps: int, clause: str) -> None:
+def rise(ledger: Ledger, seat: str, track: str, steps: int, clause: str) -> None:
     """Move a marker up; the part above the top is lost (R16). Steps of 0 do nothing."""
-    state: State = book.state
+    state: State = ledger.state
     if not steps:
         return
     board = state.seats[seat]
@@ -98,16 +98,16 @@ def rise(book: Ledger, seat: str, track: str, steps: int, clause: str) -> None:
     level_there: int | Unknown = Unknown(f"seats.{seat}.levels.{track}")
     if not known(space):
         risen = _risen(state, seat, track) + steps
-        book.change(now=Readings({**state.now, f"raised.{seat}.{track}": risen}))
+        ledger.change(now=Readings({**state.now, f"raised.{seat}.{track}": risen}))
         read = _level_after(state, seat, track, risen)
         level_there = read if known(read) else level_there
-    book.seat(
+    ledger.seat(
         seat,
         markers={**board.markers, track: space + steps},
         levels={**board.levels, track: level_there},
         room={**board.room, track: board.room[track] - steps},
     )
-    book.todo(seat, "marker", clause, steps, track=track)
+    ledger.todo(seat, "marker", clause, steps, track=track)
 
 
 def owns(state: State, seat: str, factory: str) -> bool:

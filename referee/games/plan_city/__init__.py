@@ -104,11 +104,11 @@ def lead_in(state: State, move: Move) -> tuple[Move, ...]:
 
 def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[TurnPrompt]:
     """Say what each of the moves closes for good, on the state that those before it leave."""
-    book = Ledger(state)
+    ledger = Ledger(state)
     for number, move in enumerate(moves, 1):
-        yield from prompts.closed_by(book.state, move)
+        yield from prompts.closed_by(ledger.state, move)
         if number < len(moves):
-            ACTIONS[verb_of(move)].effects(book, move)
+            ACTIONS[verb_of(move)].effects(ledger, move)
 
 
 def closing(state: State) -> str:

@@ -60,33 +60,33 @@ def coal_sum(state: State, seat: str) -> int:
     return sum(number_of(board.bid) for board in others if board.place in PROPOSALS)
 
 
-def take(book: Ledger, seat: str, wanted: int, clause: str) -> None:
+def take(ledger: Ledger, seat: str, wanted: int, clause: str) -> None:
     """Take chips from the stock, as many as it has. Raises `UnknownFactError` where nobody has told the chips at the
     start.
     """
-    mine: Any = book.state.seats[seat].coal
+    mine: Any = ledger.state.seats[seat].coal
     if not known(mine) and mine.path.startswith("printed."):
         raise UnknownFactError(mine.path)
-    given = from_stock(book.state, wanted)
+    given = from_stock(ledger.state, wanted)
     if given < wanted:
-        book.todo(seat, "stock_short", "PLC-1.7", given, wanted=wanted)
-    book.gain(seat, "coal", given, clause)
+        ledger.todo(seat, "stock_short", "PLC-1.7", given, wanted=wanted)
+    ledger.gain(seat, "coal", given, clause)
 
 
 @between_turns
-def take_coal(book: Ledger, seat: str) -> None:
+def take_coal(ledger: Ledger, seat: str) -> None:
     """Carry out what comes first in the placement phase (PLC-R32): the icon's chip, or the coal card (PLC-5.1, 5.2)."""
-    state: State = book.state
+    state: State = ledger.state
     board = state.seats[seat]
     if board.place == COAL_CARD:
-        book.change(start_marker=seat)
-        book.todo(seat, "start_marker", "PLC-5.1")
+        ledger.change(start_marker=seat)
+        ledger.todo(seat, "start_marker", "PLC-5.1")
         total = coal_sum(state, seat)
         chips = int(state.printed[f"coal_chips.{state.players}.{total}"])
-        book.todo(seat, "coal_sum", "PLC-5.2", total, chips=chips)
-        take(book, seat, chips, "PLC-5.2")
+        ledger.todo(seat, "coal_sum", "PLC-5.2", total, chips=chips)
+        take(ledger, seat, chips, "PLC-5.2")
     elif board.place and has_icon(board.bid):
-        take(book, seat, 1, "PLC-4.2")
+        take(ledger, seat, 1, "PLC-4.2")
 
 
 # fuelling
@@ -137,18 +137,18 @@ def fuel_checks(state: State, seat: str, named: Sequence[FieldPosition]) -> Chec
     yield chips_enough(state, seat, len(named))
 
 
-def fuel(book: Ledger, seat: str, positions: Iterable[Position], clause: str) -> None:
+def fuel(ledger: Ledger, seat: str, positions: Iterable[Position], clause: str) -> None:
     """Put chips from hand on engine spaces; stations and factories there become active (PLC-5.7)."""
-    board: Board = book.state.seats[seat]
+    board: Board = ledger.state.seats[seat]
     cells = spots(positions)
     if not cells:
         return
-    book.seat(seat, coal=board.coal - len(cells))
+    ledger.seat(seat, coal=board.coal - len(cells))
     for name in ("chips", "fuelled"):
         there = getattr(board, name)
         if known(there):
-            book.seat(seat, **{name: (*there, *cells)})
-    book.todo(seat, "fuel", clause, len(cells), cells=cells)
+            ledger.seat(seat, **{name: (*there, *cells)})
+    ledger.todo(seat, "fuel", clause, len(cells), cells=cells)
 
 
 def owed(state: State, seat: str) -> int:

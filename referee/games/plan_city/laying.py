@@ -211,30 +211,30 @@ def shown(count: int) -> int:
     return count if known(count) else 0
 
 
-def lay_card(book: Ledger, seat: str, layer: FieldLayer, named: Sequence[FieldPosition], kind: Kind) -> None:
+def lay_card(ledger: Ledger, seat: str, layer: FieldLayer, named: Sequence[FieldPosition], kind: Kind) -> None:
     """Fuel what is to be fuelled, put the chips of covered cells into the stock, and lay the card on top."""
     clause = "PLC-4.3" if kind == "plan" else "PLC-6.1"
-    coal.fuel(book, seat, [(cell.x, cell.y) for cell in named], "PLC-5.4")
-    board = book.state.seats[seat]
+    coal.fuel(ledger, seat, [(cell.x, cell.y) for cell in named], "PLC-5.4")
+    board = ledger.state.seats[seat]
     cell = spot((layer.x, layer.y))
     if not described(board):
         card = layer.card if known(layer.card) else ""
-        book.todo(seat, "return_under", "PLC-4.9")
-        book.todo(seat, "lay_card", clause, card=card, cell=cell, rotation=layer.rotation)
+        ledger.todo(seat, "return_under", "PLC-4.9")
+        ledger.todo(seat, "lay_card", clause, card=card, cell=cell, rotation=layer.rotation)
         return
-    one = under(book.state, seat, layer.x, layer.y)
+    one = under(ledger.state, seat, layer.x, layer.y)
     gone = spots(one.chips)
     if gone:
-        book.todo(seat, "return_chips", "PLC-4.9", len(gone), cells=gone)
+        ledger.todo(seat, "return_chips", "PLC-4.9", len(gone), cells=gone)
     if board.cards >= len(LAYERS):
         raise UnrepresentableStateError
     number = str(board.cards)
     if not known(layer.card) or not layer.card:  # some card lies there, won or not
         told = board.layers[number].card  # what follows at once has asked for it, or a laying that was taken back
         right = known(told) and told in (PLAN_CARDS if kind == "plan" else CONTRACTS)
-        right = right and (kind == "contract" or all(told not in laid(book.state, one) for one in book.state.seats))
+        right = right and (kind == "contract" or all(told not in laid(ledger.state, one) for one in ledger.state.seats))
         layer = structs.replace(layer, card=told if right else _named_later(seat, number))
-    book.seat(
+    ledger.seat(
         seat,
         cards=board.cards + 1,
         layers={**board.layers, number: layer},
@@ -243,7 +243,7 @@ def lay_card(book: Ledger, seat: str, layer: FieldLayer, named: Sequence[FieldPo
         centre_open=board.centre_open and CENTRE not in footprint(layer.x, layer.y),
     )
     card = layer.card if known(layer.card) else ""
-    book.todo(seat, "lay_card", clause, one.count, card=card, cell=cell, rotation=layer.rotation)
+    ledger.todo(seat, "lay_card", clause, one.count, card=card, cell=cell, rotation=layer.rotation)
 
 
 def _named_later(seat: str, number: str) -> Any:

@@ -14,70 +14,70 @@ from referee.rules.usual import DONE
 CHIPS = ("coal", "chips", "fuelled")
 
 
-def parked(book: ParkingLedger, seat: str) -> None:
+def parked(ledger: ParkingLedger, seat: str) -> None:
     """Take the declaration as the bid, the plan card, the end of the placement, the chips owed, or the scoring that is
     due of this seat; where the trust or the preparation phase comes first, they are done.
     """
-    _go_through_phases(book)
-    state: State = book.state
+    _go_through_phases(ledger)
+    state: State = ledger.state
     if not known(state.phase):
-        book.forget(f"seats.{seat}", "active")
+        ledger.forget(f"seats.{seat}", "active")
     elif state.phase == "bidding":
-        _bid(book, seat)
+        _bid(ledger, seat)
     elif state.phase == "placement":
-        _placement(book, seat)
+        _placement(ledger, seat)
     elif state.phase == "placement_end":
-        _chips_owed(book, seat)
+        _chips_owed(ledger, seat)
     else:
-        _scoring(book)
+        _scoring(ledger)
 
 
-def going_on(book: Ledger) -> None:
+def going_on(ledger: Ledger) -> None:
     """End the placement once it is told that nobody owes chips."""
-    state: State = book.state
+    state: State = ledger.state
     if known(state.phase) and state.phase == "placement_end":
-        book.tries(rounds.end_placement)
+        ledger.tries(rounds.end_placement)
 
 
-def _go_through_phases(book: ParkingLedger) -> None:
-    state: State = book.state
-    if known(state.phase) and state.phase == "trust" and book.tries(rounds.end_trust):
+def _go_through_phases(ledger: ParkingLedger) -> None:
+    state: State = ledger.state
+    if known(state.phase) and state.phase == "trust" and ledger.tries(rounds.end_trust):
         for seat in state.seats:
             try:
                 idle_count(state, seat)
             except UnknownFactError:
-                book.forget(f"seats.{seat}.trust")
-            book.seat(seat, fuelled=(), paid=False)
-        book.change(phase="preparation")
-    if known(book.state.phase) and book.state.phase == "preparation" and book.tries(rounds.prepare):
-        book.forget("phase", "active")
+                ledger.forget(f"seats.{seat}.trust")
+            ledger.seat(seat, fuelled=(), paid=False)
+        ledger.change(phase="preparation")
+    if known(ledger.state.phase) and ledger.state.phase == "preparation" and ledger.tries(rounds.prepare):
+        ledger.forget("phase", "active")
 
 
 # bidding
 
 
-def _bid(book: ParkingLedger, seat: str) -> None:
+def _bid(ledger: ParkingLedger, seat: str) -> None:
     """A marker is put on a place, and may drive another one off; the next seat bids if it surely has its marker."""
-    state: State = book.state
+    state: State = ledger.state
     others = [one for one in _behind(state, seat) if one != seat]
     driven = [one for one in others if _may_be_outbid(state, one)]
-    book.forget(f"seats.{seat}.place", f"seats.{seat}.bid")
+    ledger.forget(f"seats.{seat}.place", f"seats.{seat}.bid")
     for one in driven:
-        book.forget(f"seats.{one}.place", f"seats.{one}.bid")
+        ledger.forget(f"seats.{one}.place", f"seats.{one}.bid")
     if known(state.active) and state.active != seat:
         return  # out of turn: the one whose turn it is goes on
-    book.change(stuck=(), assumed=False)
-    after: State = book.state
+    ledger.change(stuck=(), assumed=False)
+    after: State = ledger.state
     waiting = [one for one in others if not known(after.seats[one].place) or not after.seats[one].place]
     sure = next((one for one in waiting if known(after.seats[one].place)), "")
     if not waiting:
-        _begin_placement(book)
+        _begin_placement(ledger)
     elif waiting[0] == sure:
-        book.change(active=sure)
+        ledger.change(active=sure)
     else:
-        book.forget("active")
+        ledger.forget("active")
         if not sure:
-            book.forget("phase", *(f"seats.{one}.coal" for one in state.seats))
+            ledger.forget("phase", *(f"seats.{one}.coal" for one in state.seats))
 
 
 def _behind(state: State, seat: str) -> tuple[str, ...]:
@@ -100,16 +100,16 @@ def _may_be_outbid(state: State, seat: str) -> bool:
 
 
 @between_turns
-def _begin_placement(book: ParkingLedger) -> None:
+def _begin_placement(ledger: ParkingLedger) -> None:
     """Hand out the coal that comes first; who gets how much hangs on the bid that is not told, for some."""
-    state: State = book.state
+    state: State = ledger.state
     order = reach.in_order(state)
-    book.change(phase="placement", active=order[0])
-    book.todo("", "placement_begins", "PLC-3.11")
+    ledger.change(phase="placement", active=order[0])
+    ledger.todo("", "placement_begins", "PLC-3.11")
     for seat in order[:1] if state.options["placement_order"] == "strict" else order:
-        _take_coal(book, seat)
+        _take_coal(ledger, seat)
     if not _coal_card_held(state):
-        book.forget("start_marker")
+        ledger.forget("start_marker")
 
 
 def _coal_card_held(state: State) -> bool:
@@ -117,73 +117,75 @@ def _coal_card_held(state: State) -> bool:
     return any(known(board.place) and board.place == COAL_CARD for board in state.seats.values())
 
 
-def _take_coal(book: ParkingLedger, seat: str) -> None:
-    if not book.tries(lambda lines: coal.take_coal(lines, seat)):
+def _take_coal(ledger: ParkingLedger, seat: str) -> None:
+    if not ledger.tries(lambda lines: coal.take_coal(lines, seat)):
         return
-    book.forget(f"seats.{seat}.coal")
-    place = book.state.seats[seat].place
+    ledger.forget(f"seats.{seat}.coal")
+    place = ledger.state.seats[seat].place
     if known(place) and place == COAL_CARD:
-        book.change(start_marker=seat)  # how many chips it brings is not told; the marker moves all the same (PLC-5.1)
-    elif not known(place) and not _coal_card_held(book.state):
-        book.forget("start_marker")
+        ledger.change(
+            start_marker=seat
+        )  # how many chips it brings is not told; the marker moves all the same (PLC-5.1)
+    elif not known(place) and not _coal_card_held(ledger.state):
+        ledger.forget("start_marker")
 
 
 # placement
 
 
-def _placement(book: ParkingLedger, seat: str) -> None:
+def _placement(ledger: ParkingLedger, seat: str) -> None:
     """The plan card that was won is laid; where that is done, or none was, the player is ready."""
-    board = book.state.seats[seat]
+    board = ledger.state.seats[seat]
     card_due = not (known(board.place) and board.place not in PROPOSALS) and not (known(board.placed) and board.placed)
-    _field(book, seat, plan=card_due)
+    _field(ledger, seat, plan=card_due)
     if card_due:
         if known(board.place):
-            rounds.card_gone(book, seat)
+            rounds.card_gone(ledger, seat)
         else:
-            book.forget(*(f"beside.{one}" for one in PROPOSALS), f"seats.{seat}.placed")
+            ledger.forget(*(f"beside.{one}" for one in PROPOSALS), f"seats.{seat}.placed")
         return
-    if book.tries(lambda lines: rounds.seat_done(lines, seat)):
-        book.seat(seat, done=True)
-        _after_done(book)
+    if ledger.tries(lambda lines: rounds.seat_done(lines, seat)):
+        ledger.seat(seat, done=True)
+        _after_done(ledger)
 
 
-def _after_done(book: ParkingLedger) -> None:
+def _after_done(ledger: ParkingLedger) -> None:
     """The last one is ready, and what is owed is not told, or the next one takes coal that is not told."""
-    state: State = book.state
+    state: State = ledger.state
     waiting = [one for one in reach.in_order(state) if not (known(state.seats[one].done) and state.seats[one].done)]
     if not waiting:
-        book.change(phase="placement_end")
+        ledger.change(phase="placement_end")
     elif state.options["placement_order"] == "strict":
-        book.change(active=waiting[0])
-        _take_coal(book, waiting[0])
+        ledger.change(active=waiting[0])
+        _take_coal(ledger, waiting[0])
 
 
-def _field(book: ParkingLedger, seat: str, *, plan: bool) -> None:
+def _field(ledger: ParkingLedger, seat: str, *, plan: bool) -> None:
     """Forget what lies on the field on top of what lay there, and the chips."""
-    state: State = book.state
+    state: State = ledger.state
     board, at = state.seats[seat], f"seats.{seat}"
     early = not known(state.round) or state.round <= CONTRACT_ROUNDS
     contracts = 0 if not early else board.contracts if known(board.contracts) else len(LAYERS)
-    book.forget(*(f"{at}.{what}" for what in CHIPS))
+    ledger.forget(*(f"{at}.{what}" for what in CHIPS))
     if contracts:
-        book.forget(f"{at}.contracts")
+        ledger.forget(f"{at}.contracts")
     if not (plan or contracts):
         return
-    book.forget(f"{at}.cards")
+    ledger.forget(f"{at}.cards")
     lying = int(board.cards) if known(board.cards) else 1
-    book.forget(*(f"{at}.layers.{layer}" for layer in LAYERS[lying : lying + contracts + plan]))
-    book.stands_for += ["now."]
+    ledger.forget(*(f"{at}.layers.{layer}" for layer in LAYERS[lying : lying + contracts + plan]))
+    ledger.stands_for += ["now."]
 
 
-def _chips_owed(book: ParkingLedger, seat: str) -> None:
-    book.forget(*(f"seats.{seat}.{what}" for what in CHIPS))
-    if book.state.options["mandatory_coal"] == "one":
-        book.seat(seat, paid=True)
-    book.tries(rounds.end_placement)
+def _chips_owed(ledger: ParkingLedger, seat: str) -> None:
+    ledger.forget(*(f"seats.{seat}.{what}" for what in CHIPS))
+    if ledger.state.options["mandatory_coal"] == "one":
+        ledger.seat(seat, paid=True)
+    ledger.tries(rounds.end_placement)
 
 
-def _scoring(book: ParkingLedger) -> None:
+def _scoring(ledger: ParkingLedger) -> None:
     """The game is scored; where the table did it without saying what it needs, nobody's points are told."""
-    if book.tries(rounds.finish):
-        book.forget(*(f"seats.{seat}.vp" for seat in book.state.seats))
-        book.change(phase=DONE)
+    if ledger.tries(rounds.finish):
+        ledger.forget(*(f"seats.{seat}.vp" for seat in ledger.state.seats))
+        ledger.change(phase=DONE)

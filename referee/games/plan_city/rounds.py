@@ -15,25 +15,25 @@ from referee.rules.game import Check
 from scoring.games.plan_city.score import score_final
 
 
-def bid_made(book: Ledger, seat: str) -> None:
+def bid_made(ledger: Ledger, seat: str) -> None:
     """Pass the turn on; with no marker in hand the placement phase begins (PLC-3.11)."""
-    book.change(assumed=False, phase="bidding")
-    following = next_bidder(book.state, seat)
+    ledger.change(assumed=False, phase="bidding")
+    following = next_bidder(ledger.state, seat)
     if following is None:
-        _begin_placement(book)
+        _begin_placement(ledger)
     else:
-        book.change(active=following)
+        ledger.change(active=following)
 
 
 @between_turns
-def _begin_placement(book: Ledger) -> None:
+def _begin_placement(ledger: Ledger) -> None:
     """Hand out the coal that comes first (PLC-R32), to everybody or, played strictly in order, to the first player."""
-    state: State = book.state
+    state: State = ledger.state
     order = reach.in_order(state)
-    book.change(phase="placement", stuck=(), active=order[0])
-    book.todo("", "placement_begins", "PLC-3.11")
+    ledger.change(phase="placement", stuck=(), active=order[0])
+    ledger.todo("", "placement_begins", "PLC-3.11")
     for seat in order[:1] if state.options["placement_order"] == "strict" else order:
-        coal.take_coal(book, seat)
+        coal.take_coal(ledger, seat)
 
 
 @cites("PLC-4.1")
@@ -62,41 +62,41 @@ def card_due(state: State, seat: str) -> Check:
         yield Breach("PLC-4.3", "card_placed", {"seat": seat})
 
 
-def card_gone(book: Ledger, seat: str) -> None:
+def card_gone(ledger: Ledger, seat: str) -> None:
     """Note that the plan card beside the seat's proposal card is placed or has left the game."""
-    place = book.state.seats[seat].place
-    book.seat(seat, placed=True)
-    book.change(beside={**book.state.beside, place: ""})
+    place = ledger.state.seats[seat].place
+    ledger.seat(seat, placed=True)
+    ledger.change(beside={**ledger.state.beside, place: ""})
 
 
-def seat_done(book: Ledger, seat: str) -> None:
+def seat_done(ledger: Ledger, seat: str) -> None:
     """Note that a player is done; after the last one the phase ends (PLC-5.9)."""
-    book.seat(seat, done=True)
-    state: State = book.state
+    ledger.seat(seat, done=True)
+    state: State = ledger.state
     waiting = [one for one in reach.in_order(state) if not state.seats[one].done]
     if not waiting:
-        book.change(phase="placement_end")
-        end_placement(book)
+        ledger.change(phase="placement_end")
+        end_placement(ledger)
     elif state.options["placement_order"] == "strict":
-        book.change(active=waiting[0])
-        coal.take_coal(book, waiting[0])
+        ledger.change(active=waiting[0])
+        coal.take_coal(ledger, waiting[0])
 
 
 @between_turns
-def end_placement(book: Ledger) -> None:
+def end_placement(ledger: Ledger) -> None:
     """Place the chips that must be placed where there is no choice; then the trust phase follows (PLC-5.9)."""
-    for seat in book.state.seats:
-        if not coal.owed(book.state, seat):
+    for seat in ledger.state.seats:
+        if not coal.owed(ledger.state, seat):
             continue
-        spaces = coal.no_choice(book.state, seat)
+        spaces = coal.no_choice(ledger.state, seat)
         if spaces:
-            coal.fuel(book, seat, spaces, "PLC-5.9")
-            book.seat(seat, paid=bool(book.state.options["mandatory_coal"] == "one"))
+            coal.fuel(ledger, seat, spaces, "PLC-5.9")
+            ledger.seat(seat, paid=bool(ledger.state.options["mandatory_coal"] == "one"))
         else:
-            book.todo(seat, "chips_owed", "PLC-5.9", coal.owed(book.state, seat))
-    if not any(coal.owed(book.state, seat) for seat in book.state.seats):
-        book.change(phase="trust")
-        trust.markers_due(book)
+            ledger.todo(seat, "chips_owed", "PLC-5.9", coal.owed(ledger.state, seat))
+    if not any(coal.owed(ledger.state, seat) for seat in ledger.state.seats):
+        ledger.change(phase="trust")
+        trust.markers_due(ledger)
 
 
 @cites("PLC-5.9")
@@ -122,31 +122,31 @@ def rounds_left(state: State) -> Check:
 
 
 @between_turns
-def end_trust(book: Ledger) -> None:
+def end_trust(ledger: Ledger) -> None:
     """Move the trust markers (PLC-7); what was fuelled in this round is no longer new."""
-    trust.replace_markers(book)
-    for seat in book.state.seats:
-        book.seat(seat, fuelled=(), paid=False)
-    book.change(phase="preparation")
+    trust.replace_markers(ledger)
+    for seat in ledger.state.seats:
+        ledger.seat(seat, fuelled=(), paid=False)
+    ledger.change(phase="preparation")
 
 
 @between_turns
-def prepare(book: Ledger) -> None:
+def prepare(ledger: Ledger) -> None:
     """Return the bid markers and deal; in round 8 the scoring follows instead (PLC-8.1 to PLC-8.4, PLC-R30)."""
-    state: State = book.state
-    book.todo("", "markers_home", "PLC-8.1")
+    state: State = ledger.state
+    ledger.todo("", "markers_home", "PLC-8.1")
     for seat in state.seats:
-        book.seat(seat, place="", bid="", placed=False, done=False)
+        ledger.seat(seat, place="", bid="", placed=False, done=False)
     if state.round >= ROUNDS:
-        book.change(phase="scoring")
-        book.todo("", "scoring_follows", "PLC-8.4")
+        ledger.change(phase="scoring")
+        ledger.todo("", "scoring_follows", "PLC-8.4")
         return
     for proposal in proposals_used(state):
         beside = state.beside[proposal]
         if not known(beside) or beside:
-            book.todo("", "card_left", "PLC-8.2", proposal=proposal, card=beside if known(beside) else "")
-        book.todo("", "deal", "PLC-8.2", proposal=proposal)
-    book.change(
+            ledger.todo("", "card_left", "PLC-8.2", proposal=proposal, card=beside if known(beside) else "")
+        ledger.todo("", "deal", "PLC-8.2", proposal=proposal)
+    ledger.change(
         beside={one: Unknown(f"beside.{one}") for one in PROPOSALS},
         round=state.round + 1,
         phase="bidding",
@@ -154,18 +154,18 @@ def prepare(book: Ledger) -> None:
         active=state.start_marker,
         stuck=(),
     )
-    book.todo("", "round_marker", "PLC-8.3", book.state.round)
+    ledger.todo("", "round_marker", "PLC-8.3", ledger.state.round)
 
 
 @between_turns
-def finish(book: Ledger) -> None:
+def finish(ledger: Ledger) -> None:
     """Score the end of the game (PLC-9). What a line still needs is asked for."""
-    breakdown = score_final(sheets.final_sheet(book.state), trust=True)
+    breakdown = score_final(sheets.final_sheet(ledger.state), trust=True)
     for fault in breakdown.needed:
-        raise UnknownFactError(sheets.asked_for(book.state, fault.field))
-    for seat, board in book.state.seats.items():
+        raise UnknownFactError(sheets.asked_for(ledger.state, fault.field))
+    for seat, board in ledger.state.seats.items():
         if not known(board.vp):  # a described position need not tell that nobody has points before the end (PLC-9.1)
-            book.seat(seat, vp=0)
+            ledger.seat(seat, vp=0)
     for line in breakdown.lines:
-        book.points(line)
-    book.change(phase="done")
+        ledger.points(line)
+    ledger.change(phase="done")

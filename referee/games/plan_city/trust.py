@@ -40,27 +40,27 @@ def forbidden(state: State, space: int) -> tuple[int, ...]:
     return tuple(number for number, closed in told.items() if known(closed) and closed)
 
 
-def markers_due(book: Ledger) -> None:
+def markers_due(ledger: Ledger) -> None:
     """Move the trust markers when the placement has ended, as far as the table has told what decides it (PLC-7.1)."""
-    for seat in book.state.seats:
+    for seat in ledger.state.seats:
         with suppress(UnknownFactError):
-            _replace(book, seat)
+            _replace(ledger, seat)
 
 
-def replace_markers(book: Ledger) -> None:
+def replace_markers(ledger: Ledger) -> None:
     """Move every trust marker to the space for its idle engine spaces (PLC-7.1 to PLC-7.3); those that stand there
     already have been said with the end of the placement.
     """
-    for seat in book.state.seats:
-        before = book.state.seats[seat].trust
-        if not known(before) or before != space_for(book.state, idle_count(book.state, seat)):
-            _replace(book, seat)
+    for seat in ledger.state.seats:
+        before = ledger.state.seats[seat].trust
+        if not known(before) or before != space_for(ledger.state, idle_count(ledger.state, seat)):
+            _replace(ledger, seat)
 
 
-def _replace(book: Ledger, seat: str) -> None:
-    idle = idle_count(book.state, seat)
-    space = space_for(book.state, idle)
-    book.seat(seat, trust=space)
-    numbers = forbidden(book.state, space)
+def _replace(ledger: Ledger, seat: str) -> None:
+    idle = idle_count(ledger.state, seat)
+    space = space_for(ledger.state, idle)
+    ledger.seat(seat, trust=space)
+    numbers = forbidden(ledger.state, space)
     what = "trust_marker" if numbers else "trust_marker_free"
-    book.todo(seat, what, "PLC-7.2", space, idle=idle, numbers=numbers)
+    ledger.todo(seat, what, "PLC-7.2", space, idle=idle, numbers=numbers)

@@ -48,84 +48,84 @@ def reached(state: State, seat: str, id: str) -> bool:
     return not some((partial(lt, at, space), partial(lt, reach, space)))
 
 
-def after_step(book: Ledger, seat: str, line: str, colour: str) -> None:
+def after_step(ledger: Ledger, seat: str, line: str, colour: str) -> None:
     """Look at what one step of a track sets off."""
-    space = book.state.seats[seat].lines[line].tracks[colour]
+    space = ledger.state.seats[seat].lines[line].tracks[colour]
     if colour == "black" and line == tracks.MAIN_LINE:
-        _unlock(book, seat, space)
+        _unlock(ledger, seat, space)
     if colour == "black" and space == next(rail.length for name, rail in RAILROADS.items() if name == line):
-        _last_space(book, seat, line)
+        _last_space(ledger, seat, line)
     _workers(
-        book, seat, (id for id in WORKER_SPACES if (line, space, colour) == (*line_and_space(id), WORKER_COLOUR[id]))
+        ledger, seat, (id for id in WORKER_SPACES if (line, space, colour) == (*line_and_space(id), WORKER_COLOUR[id]))
     )
     if colour == "black" and line == tracks.MAIN_LINE and space == UNLOCKED_AT["white"]:
-        _white(book, seat)
+        _white(ledger, seat)
     here = (id for id in TOKEN_SPACES if id != "industry" and (line, space) == line_and_space(id))
-    work.push(book, _tokens(book.state, seat, here if colour == "black" else ()), free=True)
+    work.push(ledger, _tokens(ledger.state, seat, here if colour == "black" else ()), free=True)
 
 
-def after_reach(book: Ledger, seat: str, lines: tuple[str, ...]) -> None:
+def after_reach(ledger: Ledger, seat: str, lines: tuple[str, ...]) -> None:
     """Look at what a longer reach of some lines sets off."""
-    _workers(book, seat, (id for id in WORKER_SPACES if id != TRACK_ALONE and line_and_space(id)[0] in lines))
+    _workers(ledger, seat, (id for id in WORKER_SPACES if id != TRACK_ALONE and line_and_space(id)[0] in lines))
     here = (id for id in TOKEN_SPACES if id != "industry" and line_and_space(id)[0] in lines)
-    work.push(book, _tokens(book.state, seat, here), free=True)
+    work.push(ledger, _tokens(ledger.state, seat, here), free=True)
 
 
-def after_chain(book: Ledger, seat: str, lines: tuple[str, ...]) -> None:
+def after_chain(ledger: Ledger, seat: str, lines: tuple[str, ...]) -> None:
     """Look at what the new reach gives once a chain of locomotives is finished (RRR-4.419, RRR-R25)."""
     for line in lines:
-        book.todo(seat, "reach_now", "RRR-4.405", line=line, reach=locomotives.reach(book.state.seats[seat], line))
-    after_reach(book, seat, lines)
+        ledger.todo(seat, "reach_now", "RRR-4.405", line=line, reach=locomotives.reach(ledger.state.seats[seat], line))
+    after_reach(ledger, seat, lines)
 
 
-def after_marker(book: Ledger, seat: str, marker: int) -> None:
+def after_marker(ledger: Ledger, seat: str, marker: int) -> None:
     """Look at what the space or the factory a marker has just arrived on sets off."""
-    state: State = book.state
+    state: State = ledger.state
     board, track = state.seats[seat], lane.lane_of(state)
     at = lane.place_of(board, marker)
     slot = lane.slot_at(track, at)
     if slot and not board.factories[slot]:
         return  # an overruled step into an empty gap
     if slot:
-        effect = carrying.factory_effect(book, seat, board.factories[slot])
-        work.push(book, (effect,) if effect else ())
+        effect = carrying.factory_effect(ledger, seat, board.factories[slot])
+        work.push(ledger, (effect,) if effect else ())
     elif at == track.token:
-        work.push(book, _tokens(state, seat, ("industry",)))
+        work.push(ledger, _tokens(state, seat, ("industry",)))
 
 
-def _unlock(book: Ledger, seat: str, space: int) -> None:
+def _unlock(ledger: Ledger, seat: str, space: int) -> None:
     for colour, at in UNLOCKED_AT.items():
         if at == space:
-            book.todo(seat, "tracks_taken", UNLOCK_CLAUSE[colour], PIECES[colour], colour=colour)
+            ledger.todo(seat, "tracks_taken", UNLOCK_CLAUSE[colour], PIECES[colour], colour=colour)
 
 
-def _last_space(book: Ledger, seat: str, line: str) -> None:
-    board = book.state.seats[seat]
+def _last_space(ledger: Ledger, seat: str, line: str) -> None:
+    board = ledger.state.seats[seat]
     if not board.line_given[line]:
-        book.seat(seat, line_given={**board.line_given, line: True})
+        ledger.seat(seat, line_given={**board.line_given, line: True})
         working = Phrase("working.last_space", {"line": line, "points": LAST_SPACE_VP})
-        book.score(seat, "last_space", LAST_SPACE_VP, "RRR-4.1013", working, about=line)
+        ledger.score(seat, "last_space", LAST_SPACE_VP, "RRR-4.1013", working, about=line)
 
 
-def _workers(book: Ledger, seat: str, spaces: Iterable[str]) -> None:
+def _workers(ledger: Ledger, seat: str, spaces: Iterable[str]) -> None:
     """Take a worker from the stock, usable at once (RRR-4.1014, RRR-4.1015)."""
     for id in spaces:
-        board = book.state.seats[seat]
-        if reached(book.state, seat, id) and not board.worker_given[id]:
-            book.seat(seat, worker_given={**board.worker_given, id: True}, stock=board.stock - 1)
-            book.gain(seat, "own", 1, WORKER_CLAUSE[id])
+        board = ledger.state.seats[seat]
+        if reached(ledger.state, seat, id) and not board.worker_given[id]:
+            ledger.seat(seat, worker_given={**board.worker_given, id: True}, stock=board.stock - 1)
+            ledger.gain(seat, "own", 1, WORKER_CLAUSE[id])
 
 
-def _white(book: Ledger, seat: str) -> None:
+def _white(ledger: Ledger, seat: str) -> None:
     """The white track moves 2 steps at once, or not at all (RRR-4.1011, RRR-4.1012, RRR-R7)."""
-    board = book.state.seats[seat]
+    board = ledger.state.seats[seat]
     for _ in range(WHITE_STEPS):
         if not holds(*tracks.step_checks(board, seat, tracks.MAIN_LINE, "white")):
-            book.todo(seat, "white_lost", "RRR-4.1012", WHITE_STEPS)
+            ledger.todo(seat, "white_lost", "RRR-4.1012", WHITE_STEPS)
             return
         board = tracks.stepped(board, tracks.MAIN_LINE, "white")
-    book.seat(seat, lines=board.lines)
-    book.todo(seat, "white_moved", "RRR-4.1011", WHITE_STEPS, space=board.lines[tracks.MAIN_LINE].tracks["white"])
+    ledger.seat(seat, lines=board.lines)
+    ledger.todo(seat, "white_moved", "RRR-4.1011", WHITE_STEPS, space=board.lines[tracks.MAIN_LINE].tracks["white"])
 
 
 def _tokens(state: State, seat: str, spaces: Iterable[str]) -> tuple[PendingItem, ...]:

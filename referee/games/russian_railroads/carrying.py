@@ -24,10 +24,10 @@ from scoring.games.russian_railroads.values import DOUBLER_SPACES
 TEN = 10
 
 
-def carry_out(book: Ledger, seat: str, space: str, order: str = "", *, black: bool = False) -> None:
+def carry_out(ledger: Ledger, seat: str, space: str, order: str = "", *, black: bool = False) -> None:
     """Begin the action of a space or an engineer; `black`: the black worker lies there (RRR-4.792, RRR-R52)."""
-    state: State = book.state
-    book.change(last=LastAction(seat, space, black))
+    state: State = ledger.state
+    ledger.change(last=LastAction(seat, space, black))
     parts = complete.parts_of(state, space)
     if space == LOCO_AND_FACTORY and order == "factory_first":
         parts = tuple(reversed(parts))
@@ -36,64 +36,64 @@ def carry_out(book: Ledger, seat: str, space: str, order: str = "", *, black: bo
     items = [
         structs.replace(one, space=space, bonus=black and one.kind == "steps", partial=partial)
         for part in parts
-        if (one := begin(book, seat, part, clause, partial=partial))
+        if (one := begin(ledger, seat, part, clause, partial=partial))
     ]
     if space == LOCO_AND_FACTORY:
-        work.push(book, tuple(reversed(items)))  # in the order declared (RRR-4.416)
+        work.push(ledger, tuple(reversed(items)))  # in the order declared (RRR-4.416)
     else:
-        work.push(book, tuple(items), free=True)
+        work.push(ledger, tuple(items), free=True)
 
 
-def begin(book: Ledger, seat: str, part: ActionPart, clause: str, *, partial: bool = False) -> PendingItem | None:
+def begin(ledger: Ledger, seat: str, part: ActionPart, clause: str, *, partial: bool = False) -> PendingItem | None:
     """Do what needs no choice at once; give the item for what does."""
     if part.kind in CLAUSE:
         return of_part(part, seat, partial=partial)
     if part.kind == "rubles":
-        book.gain(seat, "rubles", part.count, clause)
+        ledger.gain(seat, "rubles", part.count, clause)
     elif part.kind == "turquoise":
-        book.gain(seat, "turquoise", part.count, "RRR-4.706")
+        ledger.gain(seat, "turquoise", part.count, "RRR-4.706")
     elif part.kind == "vp":
-        book.score(seat, "engineer", part.count, clause, Phrase("working.engineer_vp", {"points": part.count}))
+        ledger.score(seat, "engineer", part.count, clause, Phrase("working.engineer_vp", {"points": part.count}))
     elif part.kind == "doublers":
-        place_doublers(book, seat, part.count, whole=not partial)
+        place_doublers(ledger, seat, part.count, whole=not partial)
     return None
 
 
-def place_doublers(book: Ledger, seat: str, count: int, *, whole: bool = True) -> None:
+def place_doublers(ledger: Ledger, seat: str, count: int, *, whole: bool = True) -> None:
     """Put doublers on the leftmost free spaces, as many as there are (RRR-4.701, RRR-4.702, RRR-4.704); where all have
     to be placed it was checked before that the stock holds them.
     """
-    state: State = book.state
+    state: State = ledger.state
     have, left = state.seats[seat].doublers, state.doublers_left
     placed = max(0, min(count, DOUBLER_SPACES - have, count if whole and not known(left) else left))
     for space in range(have + 1, have + placed + 1):
-        book.todo(seat, "doubler_placed", "RRR-4.701", space=space)
-    book.seat(seat, doublers=have + placed)
-    book.change(doublers_left=state.doublers_left - placed)
+        ledger.todo(seat, "doubler_placed", "RRR-4.701", space=space)
+    ledger.seat(seat, doublers=have + placed)
+    ledger.change(doublers_left=state.doublers_left - placed)
 
 
-def factory_effect(book: Ledger, seat: str, number: int) -> PendingItem | None:
+def factory_effect(ledger: Ledger, seat: str, number: int) -> PendingItem | None:
     """Carry out the effect of a factory a marker arrives on, or give the item for it; one that cannot be carried out
     completely is lost (RRR-4.605, RRR-4.606).
     """
-    state: State = book.state
+    state: State = ledger.state
     part = FACTORY_EFFECTS[number]
-    book.todo(seat, "factory_reached", "RRR-4.605", number=number)
+    ledger.todo(seat, "factory_reached", "RRR-4.605", number=number)
     if part.kind == "engineer_vp":
         numbers = [int(one.rpartition("_")[2]) for one in state.seats[seat].engineers]
         key = "working.factory_engineers" if numbers else "working.factory_no_engineer"
         working = Phrase(key, {"numbers": tuple(numbers), "points": sum(numbers)})
-        book.score(seat, "factory", sum(numbers), "RRR-4.605", working, about=str(number))
+        ledger.score(seat, "factory", sum(numbers), "RRR-4.605", working, about=str(number))
         return None
     if part.kind == "loco_vp":
         best = sorted((state.seats[seat].locomotives[slot] for slot in LOCO_SLOTS), reverse=True)[:2]
         working = Phrase("working.factory_locomotives", {"numbers": tuple(best), "points": sum(best)})
-        book.score(seat, "factory", sum(best), "RRR-4.605", working, about=str(number))
+        ledger.score(seat, "factory", sum(best), "RRR-4.605", working, about=str(number))
         return None
     if not possible_now(state, seat, part):
-        book.todo(seat, "effect_lost", "RRR-4.606", number=number)
+        ledger.todo(seat, "effect_lost", "RRR-4.606", number=number)
         return None
-    made = begin(book, seat, part, "RRR-4.605")
+    made = begin(ledger, seat, part, "RRR-4.605")
     return structs.replace(made, clause="RRR-4.605", factory=number) if made else None
 
 

@@ -64,20 +64,20 @@ def _asked_there(state: State, seat: str, place: str) -> None:
         first_untold((state.spaces[place].owner,))
 
 
-def swap(book: Ledger, seat: str, space: str, place: str, worker: str) -> None:
+def swap(ledger: Ledger, seat: str, space: str, place: str, worker: str) -> None:
     """Exchange the ruble just laid on a turn-order space for a worker; with none on the board it stays (RRR-R13)."""
-    state: State = book.state
+    state: State = ledger.state
     fits = [one for one in workers_out(state, seat) if place in ("", one[0]) and worker in ("", one[1])]
     if not fits:
-        book.todo(seat, "ruble_stays", "RRR-4.914", space=space)
+        ledger.todo(seat, "ruble_stays", "RRR-4.914", space=space)
         return
     place, worker = fits[0]
     if place == SHARED:
         mine = paying.exchanged_shared(state.shared[seat], worker)
-        book.change(shared={**state.shared, seat: mine})
+        ledger.change(shared={**state.shared, seat: mine})
     else:
         spaces = {**state.spaces, place: paying.exchanged(state.spaces[place], worker)}
-        book.change(spaces=spaces)
+        ledger.change(spaces=spaces)
     claim = ActionSpace(seat, **{worker: 1})
-    book.change(spaces={**book.state.spaces, space: claim})
-    book.todo(seat, "swapped", "RRR-4.914", space=space, place=place, piece=worker)
+    ledger.change(spaces={**ledger.state.spaces, space: claim})
+    ledger.todo(seat, "swapped", "RRR-4.914", space=space, place=place, piece=worker)

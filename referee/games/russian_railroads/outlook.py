@@ -121,9 +121,9 @@ def _bound_exact(state: State, move: Move) -> bool:
 
 
 def _after(action: Action, state: State, move: Move) -> State:
-    book = Ledger(state)
-    action.effects(book, move)
-    made: State = book.state
+    ledger = Ledger(state)
+    action.effects(ledger, move)
+    made: State = ledger.state
     return made
 
 

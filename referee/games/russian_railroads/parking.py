@@ -24,56 +24,56 @@ STARTING = ("lines", "doublers", "rubles", "marker_1")
 """What of a seat a start bonus changes."""
 
 
-def parked(book: ParkingLedger, seat: str) -> None:
+def parked(ledger: ParkingLedger, seat: str) -> None:
     """Take the declaration as the choice that is open with all that is still to be done, else as the seat's turn."""
-    if book.state.pending:
-        work.resumed(book)
-    state: State = book.state
+    if ledger.state.pending:
+        work.resumed(ledger)
+    state: State = ledger.state
     phase = state.phase if known(state.phase) else "turn"
     if phase == "reveal":
-        _reveal(book, seat)
+        _reveal(ledger, seat)
         return
-    open_before = drop_choices(book, seat)
+    open_before = drop_choices(ledger, seat)
     if phase == "start_bonus":
-        book.forget(*(f"seats.{seat}.{what}" for what in STARTING), "doublers_left")
+        ledger.forget(*(f"seats.{seat}.{what}" for what in STARTING), "doublers_left")
         left = [card for card, here in state.start_bonuses.items() if not (known(here) and not here)]
         if left and not open_before:
-            book.one_of(*(f"start_bonuses.{card}" for card in left))
+            ledger.one_of(*(f"start_bonuses.{card}" for card in left))
     else:
-        _action(book, seat, pays=not open_before or phase == "relocate")
-    if phase == "relocate" or book.state.pending:
-        _go_on(book, seat)
+        _action(ledger, seat, pays=not open_before or phase == "relocate")
+    if phase == "relocate" or ledger.state.pending:
+        _go_on(ledger, seat)
         return
     if not open_before:
-        turns.begins(book)
+        turns.begins(ledger)
         if not known(state.active) or state.active == seat:
-            turns.uses_turn(book, seat, phase)
-    if book.state.acting:
-        _go_on(book, seat)
+            turns.uses_turn(ledger, seat, phase)
+    if ledger.state.acting:
+        _go_on(ledger, seat)
 
 
-def _action(book: ParkingLedger, seat: str, *, pays: bool) -> None:
+def _action(ledger: ParkingLedger, seat: str, *, pays: bool) -> None:
     """Forget what an action changes of its seat and of the supply; one that has to be paid for takes a space, too."""
-    state: State = book.state
+    state: State = ledger.state
     at = f"seats.{seat}"
     board = state.seats[seat]
-    book.forget(*(f"{at}.{what}" for what in OF_SEAT), *SUPPLY)
+    ledger.forget(*(f"{at}.{what}" for what in OF_SEAT), *SUPPLY)
     for what in DONE_ONCE:
         given = getattr(board, what)
-        book.forget(*(f"{at}.{what}.{one}" for one, done in given.items() if not (known(done) and done)))
+        ledger.forget(*(f"{at}.{what}.{one}" for one, done in given.items() if not (known(done) and done)))
     cards = [card for card, here in state.cards.items() if not (known(here) and not here)]
     if cards:
-        book.one_of(*(f"cards.{card}" for card in cards))
+        ledger.one_of(*(f"cards.{card}" for card in cards))
     if not (known(state.black_owner) and state.black_owner):
-        book.forget("black_owner")
+        ledger.forget("black_owner")
     if pays:
-        book.forget(*((f"{at}.passed",) if state.phase == "turn" else ()))
+        ledger.forget(*((f"{at}.passed",) if state.phase == "turn" else ()))
         free = tuple(_free(state, seat))
-        book.one_of(*free)
-        book.forget(f"shared.{seat}")
+        ledger.one_of(*free)
+        ledger.forget(f"shared.{seat}")
         if any(f"spaces.{claim}" in free for claim in TURN_SPACES):  # a claim may swap a piece that lies elsewhere
             mine = [space for space, there in state.spaces.items() if known(there.owner) and there.owner == seat]
-            book.forget(*(f"spaces.{space}.{kind}" for space in mine for kind in paying.KINDS))
+            ledger.forget(*(f"spaces.{space}.{kind}" for space in mine for kind in paying.KINDS))
 
 
 def _free(state: State, seat: str) -> Iterator[str]:
@@ -85,30 +85,30 @@ def _free(state: State, seat: str) -> Iterator[str]:
             yield f"spaces.{space}"
 
 
-def _reveal(book: ParkingLedger, seat: str) -> None:
+def _reveal(ledger: ParkingLedger, seat: str) -> None:
     """Cards were shown, and nobody has said which. At the very end that leaves everybody's points open: the engineer
     majority may hang on a card.
     """
-    drop_choices(book, seat)
-    book.forget(f"seats.{seat}.end_bonus_cards")
-    if not book.state.pending and book.tries(turns.finish):
-        book.forget(*(f"seats.{one}.vp" for one in book.state.seats))
-        book.change(phase=DONE)
+    drop_choices(ledger, seat)
+    ledger.forget(f"seats.{seat}.end_bonus_cards")
+    if not ledger.state.pending and ledger.tries(turns.finish):
+        ledger.forget(*(f"seats.{one}.vp" for one in ledger.state.seats))
+        ledger.change(phase=DONE)
 
 
 # what waits for a fact
 
 
-def going_on(book: Ledger) -> None:
+def going_on(ledger: Ledger) -> None:
     """Go on behind a parked declaration once it is told what that waits for."""
-    state: State = book.state
-    book.change(spaces={id: _emptied(there) for id, there in state.spaces.items()})
+    state: State = ledger.state
+    ledger.change(spaces={id: _emptied(there) for id, there in state.spaces.items()})
     if state.held:
         seat = state.held
         if state.phase in ("turn", "start_bonus"):
-            book.change(active=seat)  # whose turn is still used
-        book.change(held="")
-        _go_on(book, seat)
+            ledger.change(active=seat)  # whose turn is still used
+        ledger.change(held="")
+        _go_on(ledger, seat)
 
 
 def _emptied(there: ActionSpace) -> ActionSpace:
@@ -116,9 +116,9 @@ def _emptied(there: ActionSpace) -> ActionSpace:
     return ActionSpace() if known(there.owner) and not there.owner and not known(there.pieces) else there
 
 
-def _go_on(book: Ledger, seat: str) -> None:
+def _go_on(ledger: Ledger, seat: str) -> None:
     """Let the order of play go on; a fact on which it hangs is asked for in the place of whose turn it is."""
-    gap = book.tries(turns.acted)
+    gap = ledger.tries(turns.acted)
     if gap:
         waits: Any = Unknown(gap)
-        book.change(active=waits, held=seat)
+        ledger.change(active=waits, held=seat)

@@ -116,20 +116,20 @@ def last_round(state: State) -> bool:
     return state.round == rounds(4) or state.round == rounds(state.players)
 
 
-def put(book: Ledger, seat: str, space: str, given: dict[str, int], clause: str = "RRR-4.206") -> None:
+def put(ledger: Ledger, seat: str, space: str, given: dict[str, int], clause: str = "RRR-4.206") -> None:
     """Lay the pieces on the space."""
-    state: State = book.state
+    state: State = ledger.state
     board = state.seats[seat]
-    book.seat(seat, **{kind: getattr(board, kind) - count for kind, count in given.items()})
+    ledger.seat(seat, **{kind: getattr(board, kind) - count for kind, count in given.items()})
     if space == SHARED:
         mine = state.shared[seat]
         more = SharedSpacePieces(**{kind: getattr(mine, kind) + count for kind, count in given.items()})
-        book.change(shared={**state.shared, seat: more})
+        ledger.change(shared={**state.shared, seat: more})
     else:
-        book.change(spaces={**state.spaces, space: joined(state.spaces[space], seat, given)})
+        ledger.change(spaces={**state.spaces, space: joined(state.spaces[space], seat, given)})
     for kind, count in given.items():
         if count:
-            book.todo(seat, "piece_placed", clause, count, piece=kind, space=space)
+            ledger.todo(seat, "piece_placed", clause, count, piece=kind, space=space)
 
 
 def joined(there: ActionSpace, seat: str, given: dict[str, int]) -> ActionSpace:

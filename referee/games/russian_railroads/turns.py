@@ -54,61 +54,61 @@ def may_act(state: State, move: Move) -> Checks:
     yield not_passed(state, move)
 
 
-def begins(book: Ledger) -> None:
+def begins(ledger: Ledger) -> None:
     """Note that an action is begun: what was worked off before is over."""
-    work.declared(book)
-    book.change(spent=())
+    work.declared(ledger)
+    ledger.change(spent=())
 
 
-def uses_turn(book: Ledger, seat: str, phase: str = "turn") -> None:
+def uses_turn(ledger: Ledger, seat: str, phase: str = "turn") -> None:
     """Note that a seat uses the turn in a phase: once nothing is left open, play goes on behind that seat.
 
     A step that the table lets be by itself uses none, an action that it lets be out of turn does.
     """
-    state: State = book.state
+    state: State = ledger.state
     if state.phase == phase and not state.acting:
-        book.change(active=seat, acting=True)
+        ledger.change(active=seat, acting=True)
 
 
-def acted(book: Ledger) -> None:
+def acted(ledger: Ledger) -> None:
     """Close what is finished; with nothing left open a turn that was used goes on (specification 5.1)."""
-    work.settle(book)
-    state: State = book.state
+    work.settle(ledger)
+    state: State = ledger.state
     if state.pending:
         return
     if state.phase == "relocate":
         if not state.cold:  # a dispute ends no round
-            _score_round(book)
+            _score_round(ledger)
     elif state.acting:
-        book.change(acting=False)
+        ledger.change(acting=False)
         if state.phase == "turn":
-            _next_turn(book)
+            _next_turn(ledger)
         else:
-            _next_start_bonus(book)
+            _next_start_bonus(ledger)
 
 
-def _next_start_bonus(book: Ledger) -> None:
+def _next_start_bonus(ledger: Ledger) -> None:
     """From the last player up to the second (RRR-4.151); then the first turn begins."""
-    state: State = book.state
+    state: State = ledger.state
     place = place_in(state.order, state.active, "order")
     if place > 1:
-        book.change(active=state.order[place - 1])
+        ledger.change(active=state.order[place - 1])
     else:
-        book.change(active=state.order[0], phase="turn")
+        ledger.change(active=state.order[0], phase="turn")
 
 
-def _next_turn(book: Ledger) -> None:
+def _next_turn(ledger: Ledger) -> None:
     """The next player to the right who has not passed; with all passed the turns are over (RRR-4.901, RRR-4.907)."""
-    state: State = book.state
+    state: State = ledger.state
     at = place_in(state.order, state.active, "order")
     for seat in (*state.order[at + 1 :], *state.order[: at + 1]):
         if not state.seats[seat].passed:
-            book.change(active=seat)
+            ledger.change(active=seat)
             return
     if paying.last_round(state):
-        _score_round(book)
+        _score_round(ledger)
     else:
-        _order_change(book)
+        _order_change(ledger)
 
 
 def claimed(state: State, space: str) -> str:
@@ -126,32 +126,32 @@ def next_order(order: tuple[str, ...], first: str, second: str) -> tuple[str, ..
 
 
 @between_turns
-def _order_change(book: Ledger) -> None:
+def _order_change(ledger: Ledger) -> None:
     """Rearrange the markers, then let the claimants move their workers on, the second place first (RRR-4.931)."""
-    state: State = book.state
+    state: State = ledger.state
     first, second = (claimed(state, space) for space in TURN_SPACES)
     order = next_order(state.order, first, second)
     if order != state.order:
         for place, seat in enumerate(order, 1):
-            book.todo(seat, "turn_order", "RRR-4.921", place)
+            ledger.todo(seat, "turn_order", "RRR-4.921", place)
     elif second == order[0] and not first:
-        book.todo(second, "order_kept", "RRR-4.922")
-    book.change(order=order, phase="relocate")
-    book.change(pending=resume.relocations(book.state))
-    if not book.state.pending:
-        _score_round(book)
+        ledger.todo(second, "order_kept", "RRR-4.922")
+    ledger.change(order=order, phase="relocate")
+    ledger.change(pending=resume.relocations(ledger.state))
+    if not ledger.state.pending:
+        _score_round(ledger)
 
 
 @between_turns
-def _score_round(book: Ledger) -> None:
+def _score_round(ledger: Ledger) -> None:
     """Score the round, clean up, go on to the next one or to the end (RRR-4.1301, RRR-4.1501)."""
-    state: State = book.state
+    state: State = ledger.state
     for line in score_round(round_sheet(state), trust=True).lines:
-        book.points(line)
+        ledger.points(line)
     if paying.last_round(state):
-        _end(book)
+        _end(ledger)
     else:
-        _clean_up(book)
+        _clean_up(ledger)
 
 
 def _holds_turquoise(state: State, seat: str) -> bool:
@@ -159,19 +159,19 @@ def _holds_turquoise(state: State, seat: str) -> bool:
     return maybe(lambda: bool(state.seats[seat].turquoise or paying.on_board(state, seat, "turquoise")))
 
 
-def _clean_up(book: Ledger) -> None:
+def _clean_up(ledger: Ledger) -> None:
     """Return the pieces, move the engineers, begin the next round (RRR-4.1302 to RRR-4.1307)."""
-    state: State = book.state
-    book.todo("", "workers_back", "RRR-4.1302")
+    state: State = ledger.state
+    ledger.todo("", "workers_back", "RRR-4.1302")
     if maybe(lambda: any(paying.on_board(state, seat, "rubles") for seat in state.seats)):
-        book.todo("", "rubles_back", "RRR-4.1303")
+        ledger.todo("", "rubles_back", "RRR-4.1303")
     for seat in state.seats:
         own, black = _coming_back(state, seat)
         if _holds_turquoise(state, seat):
-            book.todo(seat, "turquoise_back", "RRR-4.1304")
-        book.seat(seat, own=own, black=black, turquoise=0, passed=False)
-    _slide(book)
-    book.change(
+            ledger.todo(seat, "turquoise_back", "RRR-4.1304")
+        ledger.seat(seat, own=own, black=black, turquoise=0, passed=False)
+    _slide(ledger)
+    ledger.change(
         spaces={id: ActionSpace() for id in state.spaces},
         shared=dict.fromkeys(state.shared, SharedSpacePieces()),
         round=state.round + 1,
@@ -180,9 +180,9 @@ def _clean_up(book: Ledger) -> None:
         last=None,
     )
     for place, seat in enumerate(state.order, 1):
-        book.todo(seat, "turn_card", "RRR-4.1306", place)
-    if paying.last_round(book.state):
-        book.todo("", "last_round_marker", "RRR-4.1307", space=LAST_ROUND)
+        ledger.todo(seat, "turn_card", "RRR-4.1306", place)
+    if paying.last_round(ledger.state):
+        ledger.todo("", "last_round_marker", "RRR-4.1307", space=LAST_ROUND)
 
 
 def _coming_back(state: State, seat: str) -> tuple[int, int]:
@@ -199,35 +199,35 @@ def _coming_back(state: State, seat: str) -> tuple[int, int]:
     return own, black
 
 
-def _slide(book: Ledger) -> None:
+def _slide(ledger: Ledger) -> None:
     """The engineer still for hire leaves; every other one moves a slot to the right (RRR-4.1305)."""
-    state: State = book.state
+    state: State = ledger.state
     slots = strip_slots(state)
     leaving = state.strip["hire"]
     if known(leaving) and leaving:
-        book.todo("", "engineer_leaves", "RRR-4.1305", number=leaving)
+        ledger.todo("", "engineer_leaves", "RRR-4.1305", number=leaving)
     strip: dict[str, Any] = dict.fromkeys(STRIP, 0)
     for before, after in pairwise(slots):
         number = state.strip[before]
         strip[after] = number if known(number) else Unknown(f"strip.{after}")
-    book.change(strip=strip)
-    book.todo("", "engineers_slide", "RRR-4.1305")
+    ledger.change(strip=strip)
+    ledger.todo("", "engineers_slide", "RRR-4.1305")
 
 
-def _end(book: Ledger) -> None:
+def _end(ledger: Ledger) -> None:
     """Ask for the end bonus cards held, then score the end (RRR-4.1502)."""
-    book.change(phase="reveal", pending=resume.reveals(book.state))
-    if not book.state.pending:
-        finish(book)
+    ledger.change(phase="reveal", pending=resume.reveals(ledger.state))
+    if not ledger.state.pending:
+        finish(ledger)
 
 
 @between_turns
-def finish(book: Ledger) -> None:
+def finish(ledger: Ledger) -> None:
     """Score the end bonus cards and the engineers; the game is over (RRR-4.1502, RRR-4.1503)."""
-    for line in score_final(final_sheet(book.state), trust=True).lines:
+    for line in score_final(final_sheet(ledger.state), trust=True).lines:
         if line.category != "vp":  # on the track already
-            book.points(line)
-    book.change(phase="done")
+            ledger.points(line)
+    ledger.change(phase="done")
 
 
 def position(state: State, seat: str) -> int:

@@ -91,50 +91,50 @@ def due(state: State, move: Move, kind: str) -> Check:
 
 
 def take_up(
-    book: Ledger, seat: str, kind: str, suits: Callable[[PendingItem], bool] | None = None, **told: Any
+    ledger: Ledger, seat: str, kind: str, suits: Callable[[PendingItem], bool] | None = None, **told: Any
 ) -> PendingItem | None:
     """Make the item that a sub-move works on the innermost one, begun; None where the table lets be one that nothing
     calls for. One that is taken for granted is made here, as far as it is `told`.
     """
-    state: State = book.state
+    state: State = ledger.state
     at = found(state, seat, kind, suits)
     if at < 0:
-        return _for_granted(book, seat, kind, told)
-    resumed(book)
+        return _for_granted(ledger, seat, kind, told)
+    resumed(ledger)
     pending = state.pending
     if len(waiting(pending)) > 1 and not state.options["nested_effects_pool"]:
         pending, at = brought_up(pending, at), len(pending) - 1
     begun = structs.replace(pending[at], begun=True)
-    book.change(pending=(*pending[:at], *pending[at + 1 :], begun))
+    ledger.change(pending=(*pending[:at], *pending[at + 1 :], begun))
     return begun
 
 
-def _for_granted(book: Ledger, seat: str, kind: str, told: dict[str, Any]) -> PendingItem | None:
+def _for_granted(ledger: Ledger, seat: str, kind: str, told: dict[str, Any]) -> PendingItem | None:
     """Make the item of an action that is taken for granted: of steps one, as nobody knows how many it gives."""
-    state: State = book.state
+    state: State = ledger.state
     if not granted(state):
-        resumed(book)
+        resumed(ledger)
         return None
     made: PendingItem = item(kind, seat, "", colours=ANY, begun=True, **told)
-    book.change(pending=(made,))
+    ledger.change(pending=(made,))
     return made
 
 
-def resumed(book: Ledger) -> None:
+def resumed(ledger: Ledger) -> None:
     """Go on with an action that a described position is in the middle of: it is no longer only told."""
-    state: State = book.state
+    state: State = ledger.state
     if not state.assumed or (state.cold and not known(state.under_way)):
         return
     acting = state.acting or bool(state.pending and state.phase == "turn" and not state.cold)
-    declared(book)
-    book.change(acting=acting)
+    declared(ledger)
+    ledger.change(acting=acting)
 
 
-def declared(book: Ledger) -> None:
+def declared(ledger: Ledger) -> None:
     """Note that something is declared: nothing is taken for granted any more, and what was told of an action under way
     is over.
     """
-    book.change(assumed=False, under_way="", steps_made=0, open=NOTHING_OPEN)
+    ledger.change(assumed=False, under_way="", steps_made=0, open=NOTHING_OPEN)
 
 
 def innermost(state: State, seat: str) -> PendingItem | None:
@@ -142,39 +142,39 @@ def innermost(state: State, seat: str) -> PendingItem | None:
     return state.pending[-1] if state.pending and state.pending[-1].seat == seat else None
 
 
-def drop(book: Ledger) -> PendingItem:
+def drop(ledger: Ledger) -> PendingItem:
     """Take the innermost item off the stack."""
-    resumed(book)
-    gone: PendingItem = book.state.pending[-1]
-    book.change(pending=book.state.pending[:-1])
-    _spend(book, gone)
+    resumed(ledger)
+    gone: PendingItem = ledger.state.pending[-1]
+    ledger.change(pending=ledger.state.pending[:-1])
+    _spend(ledger, gone)
     return gone
 
 
-def _spend(book: Ledger, one: PendingItem) -> None:
+def _spend(ledger: Ledger, one: PendingItem) -> None:
     """Remember what was worked off, and that with the extra step a black one was left out (RRR-4.792); the effect of a
     factory leaves the action that set it off as it was.
     """
     if one.factory:
         return
-    state: State = book.state
-    book.change(spent=(*state.spent, one))
+    state: State = ledger.state
+    ledger.change(spent=(*state.spent, one))
     if state.last and state.last.extra_used and not finished(one) and "black" in one.movable:
-        book.change(last=structs.replace(state.last, left_out=True))
+        ledger.change(last=structs.replace(state.last, left_out=True))
 
 
-def replace(book: Ledger, **changes: Any) -> None:
+def replace(ledger: Ledger, **changes: Any) -> None:
     """Change the innermost item."""
-    pending = book.state.pending
-    book.change(pending=(*pending[:-1], structs.replace(pending[-1], **changes)))
+    pending = ledger.state.pending
+    ledger.change(pending=(*pending[:-1], structs.replace(pending[-1], **changes)))
 
 
-def push(book: Ledger, items: tuple[PendingItem, ...], *, free: bool = False) -> None:
+def push(ledger: Ledger, items: tuple[PendingItem, ...], *, free: bool = False) -> None:
     """Put items on the stack, the last one innermost; `free`: the player chooses their order (RRR-R3, RRR-R37).
 
     With the pool of RRR-R3 every item is free but those that are due in an order: they wait for the one before.
     """
-    state: State = book.state
+    state: State = ledger.state
     group, ordered = 0, 0
     if state.options["nested_effects_pool"]:
         group, ordered = 1, 0 if free else len(items) - 1
@@ -184,7 +184,7 @@ def push(book: Ledger, items: tuple[PendingItem, ...], *, free: bool = False) ->
         one if one.kind in IN_ORDER or at < ordered else structs.replace(one, together=group)
         for at, one in enumerate(items)
     )
-    book.change(pending=(*state.pending, *grouped))
+    ledger.change(pending=(*state.pending, *grouped))
 
 
 def can_go_on(state: State, one: PendingItem) -> bool:
@@ -240,28 +240,28 @@ def falls_away(one: PendingItem) -> bool:
     return optional(one) or one.kind == "card" or untouched(one)
 
 
-def settle(book: Ledger) -> None:
+def settle(ledger: Ledger) -> None:
     """Take finished items off the stack, and those of which nothing can be done and nothing has to be."""
-    while book.state.pending:
-        state: State = book.state
+    while ledger.state.pending:
+        state: State = ledger.state
         open_now = waiting(state.pending)
         places = dict(enumerate(open_now, len(state.pending) - len(open_now)))
         gone = [at for at, one in places.items() if finished(one)]
         if not gone and not any(can_go_on(state, one) for one in open_now):
             gone = [at for at, one in places.items() if falls_away(one)]
             if gone:
-                _lost(book, places[gone[0]])
+                _lost(ledger, places[gone[0]])
         if not gone:
             return
-        book.change(pending=(*state.pending[: gone[0]], *state.pending[gone[0] + 1 :]))
-        _spend(book, places[gone[0]])
+        ledger.change(pending=(*state.pending[: gone[0]], *state.pending[gone[0] + 1 :]))
+        _spend(ledger, places[gone[0]])
 
 
-def _lost(book: Ledger, one: PendingItem) -> None:
+def _lost(ledger: Ledger, one: PendingItem) -> None:
     if untouched(one):
-        book.todo(one.seat, "effect_lost", "RRR-4.606", number=one.factory)
+        ledger.todo(one.seat, "effect_lost", "RRR-4.606", number=one.factory)
     else:
-        book.todo(one.seat, "rest_lost", one.clause, one.count, item=one.kind)
+        ledger.todo(one.seat, "rest_lost", one.clause, one.count, item=one.kind)
 
 
 @cites("RRR-4.209")

@@ -224,7 +224,7 @@ def test_what_a_game_raises_is_a_fault_of_the_program_and_not_of_the_record(
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
     entries = played().entries
 
-    def effects(_book: Any, _move: Any) -> None:
+    def effects(_ledger: Any, _move: Any) -> None:
         raise KeyError("of ours")
 
     action = GAME.rules.actions["knowledge"]

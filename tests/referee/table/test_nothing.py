@@ -47,12 +47,12 @@ def fine(_state: None, _move: Look) -> Checks:
     yield from ()
 
 
-def stops(_book: Ledger, _move: Look) -> None:
+def stops(_ledger: Ledger, _move: Look) -> None:
     raise UnknownFactError(NOWHERE)
 
 
 def test_a_check_that_lacks_what_is_no_fact_is_left_to_the_table() -> None:
-    found = verdict(asking, lambda _book, _move: None)
+    found = verdict(asking, lambda _ledger, _move: None)
     assert (found.status, found.questions) == (Status.UNCLEAR, ())
     assert found.unchecked == (UncheckedClauses((), NOWHERE),)
 

@@ -109,7 +109,7 @@ def test_an_old_record_is_imported_and_what_is_left_out_is_named(gyoji: Any, mon
     assert code == 1 and "Entry 2 (move) cannot be replayed" in said and "verb: “build” is none of" in said
     assert "it is left out" in said and "another hand" not in said
 
-    def effects(_book: Any, _move: Any) -> None:
+    def effects(_ledger: Any, _move: Any) -> None:
         raise ZeroDivisionError
 
     invest = structs.replace(game.rules.actions["invest"], effects=effects)

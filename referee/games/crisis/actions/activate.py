@@ -193,26 +193,26 @@ def named(state: State, move: Activate) -> str:
     return (among(owned, move.company) if known(owned) else "") or move.company
 
 
-def effects(book: Ledger, move: Activate) -> None:
+def effects(ledger: Ledger, move: Activate) -> None:
     """Resources leave first, then every output is received (CRI-4.13.12 to 4.13.14)."""
-    state: State = book.state
-    seat, company = move.seat, named(book.state, move)
+    state: State = ledger.state
+    seat, company = move.seat, named(ledger.state, move)
     sheet = run_sheet(state, seat, company, move.employees, move.bonus)
     done = production(sheet)
     for used in done.runs[0].used:
-        warehouse.take(book, seat, used.what, min(used.units, used.before or 0), "CRI-4.13.14")
+        warehouse.take(ledger, seat, used.what, min(used.units, used.before or 0), "CRI-4.13.14")
     for line in production_lines(sheet, done):
         if line.category == "company":
-            book.points(line)
+            ledger.points(line)
     for one in done.runs[0].made:
         if one.kind == CREDITS:
-            book.gain(seat, "credits", one.amount, "CRI-4.13.12")
+            ledger.gain(seat, "credits", one.amount, "CRI-4.13.12")
         elif one.kind != VP:
-            warehouse.put(book, seat, one.kind, one.amount, "CRI-4.13.13")
-    board = book.state.seats[seat]
+            warehouse.put(ledger, seat, one.kind, one.amount, "CRI-4.13.13")
+    board = ledger.state.seats[seat]
     if known(board.run) and known(board.busy):
-        book.seat(seat, run=(*board.run, company), busy=(*board.busy, *move.employees, *move.bonus))
-    turns.settle(book)
+        ledger.seat(seat, run=(*board.run, company), busy=(*board.busy, *move.employees, *move.bonus))
+    turns.settle(ledger)
 
 
 def options(state: State) -> Iterator[Activate]:

@@ -93,32 +93,32 @@ def objections(state: State, move: Adjust) -> Checks:
         yield fits(state, move, one)
 
 
-def effects(book: Ledger, move: Adjust) -> None:
+def effects(ledger: Ledger, move: Adjust) -> None:
     """Enter the numbers; the effect stays open until it is declared done."""
-    state: State = book.state
+    state: State = ledger.state
     clause = state.pending[-1].clause if state.pending else "CRI-1.4"
     name = state.pending[-1].about if state.pending else ""
-    book.gain(move.seat, "credits", max(0, move.credits), clause)
-    book.pay(move.seat, "credits", max(0, -move.credits), clause)
-    book.gain(move.seat, "penalty_points", max(0, move.penalty_points), clause)
-    book.pay(move.seat, "penalty_points", max(0, -move.penalty_points), clause)
-    book.gain(move.seat, "influence", max(0, move.influence), clause)
-    book.pay(move.seat, "influence", max(0, -move.influence), clause)
-    book.gain(move.seat, "loans", max(0, move.loans), clause)
-    book.pay(move.seat, "loans", max(0, -move.loans), clause)
+    ledger.gain(move.seat, "credits", max(0, move.credits), clause)
+    ledger.pay(move.seat, "credits", max(0, -move.credits), clause)
+    ledger.gain(move.seat, "penalty_points", max(0, move.penalty_points), clause)
+    ledger.pay(move.seat, "penalty_points", max(0, -move.penalty_points), clause)
+    ledger.gain(move.seat, "influence", max(0, move.influence), clause)
+    ledger.pay(move.seat, "influence", max(0, -move.influence), clause)
+    ledger.gain(move.seat, "loans", max(0, move.loans), clause)
+    ledger.pay(move.seat, "loans", max(0, -move.loans), clause)
     if move.vp:
         working = Phrase("working.card", {"card": name, "points": move.vp})
-        book.score(move.seat, "card", move.vp, clause, working, name)
+        ledger.score(move.seat, "card", move.vp, clause, working, name)
     for one in move.units:
         if one.count > 0:
-            stock.put(book, move.seat, one.resource, one.count, clause)
+            stock.put(ledger, move.seat, one.resource, one.count, clause)
         else:
-            stock.take(book, move.seat, one.resource, -one.count, clause)
+            stock.take(ledger, move.seat, one.resource, -one.count, clause)
     if move.status:
-        evaluation.move_status(book, move.status, clause)
+        evaluation.move_status(ledger, move.status, clause)
     if state.pending and said_of(move):  # else nothing is said, and nothing done
         *outer, innermost = state.pending
-        book.change(pending=(*outer, structs.replace(innermost, entered=True)))
+        ledger.change(pending=(*outer, structs.replace(innermost, entered=True)))
 
 
 def options(_state: State) -> Iterator[Adjust]:
@@ -131,11 +131,11 @@ def done_objections(state: State, move: EventDone) -> Checks:
     yield effect_open(state, move)
 
 
-def done_effects(book: Ledger, _move: EventDone) -> None:
+def done_effects(ledger: Ledger, _move: EventDone) -> None:
     """Close the effect and go on."""
-    if book.state.pending:
-        cards.done_with(book)
-    turns.settle(book)
+    if ledger.state.pending:
+        cards.done_with(ledger)
+    turns.settle(ledger)
 
 
 def done_options(state: State) -> Iterator[EventDone]:

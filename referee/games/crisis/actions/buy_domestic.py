@@ -78,13 +78,15 @@ def objections(state: State, move: BuyDomestic) -> Checks:
     yield fits(state, move)
 
 
-def effects(book: Ledger, move: BuyDomestic) -> None:
+def effects(ledger: Ledger, move: BuyDomestic) -> None:
     """Pay and store the unit."""
-    price = chart(book.state, "import", "credits", move.resource)
-    bring_back(book, move.seat, locations.DOMESTIC, own_space(book.state, move.seat, locations.DOMESTIC, move.space))
-    book.pay(move.seat, "credits", price, "CRI-4.6.2")
-    stock.put(book, move.seat, move.resource, 1, "CRI-4.6.1")
-    turns.settle(book)
+    price = chart(ledger.state, "import", "credits", move.resource)
+    bring_back(
+        ledger, move.seat, locations.DOMESTIC, own_space(ledger.state, move.seat, locations.DOMESTIC, move.space)
+    )
+    ledger.pay(move.seat, "credits", price, "CRI-4.6.2")
+    stock.put(ledger, move.seat, move.resource, 1, "CRI-4.6.1")
+    turns.settle(ledger)
 
 
 def options(state: State) -> Iterator[BuyDomestic]:

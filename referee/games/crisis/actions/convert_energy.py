@@ -59,16 +59,16 @@ def objections(state: State, move: ConvertEnergy) -> Checks:
     yield fits(state, move)
 
 
-def effects(book: Ledger, move: ConvertEnergy) -> None:
+def effects(ledger: Ledger, move: ConvertEnergy) -> None:
     """Pay, and store the energy that fits."""
-    cost = costs(book.state, move.space)
-    energy = int(book.state.printed[f"energy_space.{move.space}.energy"])
-    bring_back(book, move.seat, locations.ENERGY, own_space(book.state, move.seat, locations.ENERGY, move.space))
-    pay(book, move.seat, locations.ENERGY, move.space, move.multiple, "CRI-4.12.1")
+    cost = costs(ledger.state, move.space)
+    energy = int(ledger.state.printed[f"energy_space.{move.space}.energy"])
+    bring_back(ledger, move.seat, locations.ENERGY, own_space(ledger.state, move.seat, locations.ENERGY, move.space))
+    pay(ledger, move.seat, locations.ENERGY, move.space, move.multiple, "CRI-4.12.1")
     for resource, count in cost.items():
-        stock.take(book, move.seat, resource, count * move.multiple, "CRI-4.12.1")
-    stock.put(book, move.seat, ENERGY, energy * move.multiple, "CRI-4.12.1")
-    turns.settle(book)
+        stock.take(ledger, move.seat, resource, count * move.multiple, "CRI-4.12.1")
+    stock.put(ledger, move.seat, ENERGY, energy * move.multiple, "CRI-4.12.1")
+    turns.settle(ledger)
 
 
 def options(state: State) -> Iterator[ConvertEnergy]:

@@ -79,13 +79,13 @@ def objections(state: State, move: Decline) -> Checks:
         yield about(penalty_right(state, move, location, move.penalty_points), REFUSALS[location][0])
 
 
-def effects(book: Ledger, move: Decline) -> None:
+def effects(ledger: Ledger, move: Decline) -> None:
     """Take the penalty points; the manager goes back."""
-    location = said_location(book.state, move.location)
+    location = said_location(ledger.state, move.location)
     if location in REFUSALS:
-        book.gain(move.seat, "penalty_points", penalty(book.state, move, location), REFUSALS[location][0])
-    bring_back(book, move.seat, location, own_space(book.state, move.seat, location, move.space))
-    turns.settle(book)
+        ledger.gain(move.seat, "penalty_points", penalty(ledger.state, move, location), REFUSALS[location][0])
+    bring_back(ledger, move.seat, location, own_space(ledger.state, move.seat, location, move.space))
+    turns.settle(ledger)
 
 
 def options(state: State) -> Iterator[Decline]:

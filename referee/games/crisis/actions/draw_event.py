@@ -60,15 +60,15 @@ def objections(state: State, move: DrawEvent) -> Checks:
     yield right_colour(state, move)
 
 
-def effects(book: Ledger, move: DrawEvent) -> None:
+def effects(ledger: Ledger, move: DrawEvent) -> None:
     """Evaluate the round before if that is still due, carry the card out; then interest is paid (CRI-1.4)."""
-    turns.evaluate_due(book)
-    state: State = book.state
+    turns.evaluate_due(ledger)
+    state: State = ledger.state
     name = as_told(state, "event", move.name)
-    book.change(event=name, printed=_of_its_deck(state, name))
-    book.todo("", "event", "CRI-1.2", card=name)
-    cards.carry_out(book, cards.PlayedCard("event", name, "", "CRI-1.4"))
-    turns.settle(book)
+    ledger.change(event=name, printed=_of_its_deck(state, name))
+    ledger.todo("", "event", "CRI-1.2", card=name)
+    cards.carry_out(ledger, cards.PlayedCard("event", name, "", "CRI-1.4"))
+    turns.settle(ledger)
 
 
 def _of_its_deck(state: State, name: str) -> PrintedFacts:

@@ -28,10 +28,10 @@ def objections(state: State, move: EndProduction) -> Checks:
         yield not_ended(state, move)
 
 
-def effects(book: Ledger, move: EndProduction) -> None:
+def effects(ledger: Ledger, move: EndProduction) -> None:
     """The seat is done; when all are, Export follows."""
-    book.seat(move.seat, ended=True)
-    turns.settle(book)
+    ledger.seat(move.seat, ended=True)
+    turns.settle(ledger)
 
 
 def options(state: State) -> Iterator[EndProduction]:

@@ -36,9 +36,9 @@ def objections(state: State, move: EvaluateRound) -> Checks:
     yield export_over(state, move)
 
 
-def effects(book: Ledger, _move: EvaluateRound) -> None:
+def effects(ledger: Ledger, _move: EvaluateRound) -> None:
     """Move the Financial Status; the game ends or the round does."""
-    evaluation.evaluate(book)
+    evaluation.evaluate(ledger)
 
 
 def options(state: State) -> Iterator[EvaluateRound]:

@@ -85,24 +85,24 @@ def objections(state: State, move: ExportContract) -> Checks:
         yield amount_fits(state, move)
 
 
-def effects(book: Ledger, move: ExportContract) -> None:
+def effects(ledger: Ledger, move: ExportContract) -> None:
     """Return the units, gain VP and credits for each, discard the tile."""
-    state: State = book.state
+    state: State = ledger.state
     tile = tile_at(state, move)
     if not tile:
         raise UnrepresentableStateError  # an overrule may want it, there is no contract
     resource, _ = deal(tile)
     vp, credits = (chart(state, "export", part, resource) for part in ("vp", "credits"))
-    stock.take(book, move.seat, resource, move.amount, "CRI-4.14.4")
+    stock.take(ledger, move.seat, resource, move.amount, "CRI-4.14.4")
     points = vp * move.amount
     working = Phrase("working.export", {"count": move.amount, "price": vp, "points": points})
-    book.score(move.seat, "export", points, "CRI-4.14.5", working, resource)
-    book.gain(move.seat, "credits", credits * move.amount, "CRI-4.14.5")
+    ledger.score(move.seat, "export", points, "CRI-4.14.5", working, resource)
+    ledger.gain(move.seat, "credits", credits * move.amount, "CRI-4.14.5")
     column = str(move.column)
-    rows = {**book.state.market[column].rows, str(move.row): ""}
-    book.change(market={**book.state.market, column: MarketColumn(rows)})
-    book.todo(move.seat, "contract_discarded", "CRI-4.14.6", column=move.column, row=move.row)
-    exporting.chosen(book, move.seat)
+    rows = {**ledger.state.market[column].rows, str(move.row): ""}
+    ledger.change(market={**ledger.state.market, column: MarketColumn(rows)})
+    ledger.todo(move.seat, "contract_discarded", "CRI-4.14.6", column=move.column, row=move.row)
+    exporting.chosen(ledger, move.seat)
 
 
 def options(state: State) -> Iterator[ExportContract]:

@@ -76,17 +76,17 @@ def tile_of(type: str) -> str:
     return "/".join(f"{role}_{FOREIGN_SKILL}" for role in type.split("/"))
 
 
-def effects(book: Ledger, move: HireForeign) -> None:
+def effects(ledger: Ledger, move: HireForeign) -> None:
     """Pay and take the tile."""
-    price = hiring(book.state)
-    bring_back(book, move.seat, locations.FOREIGN, own_space(book.state, move.seat, locations.FOREIGN, move.space))
-    book.pay(move.seat, "credits", price, "CRI-4.8.1")
-    state: State = book.state
+    price = hiring(ledger.state)
+    bring_back(ledger, move.seat, locations.FOREIGN, own_space(ledger.state, move.seat, locations.FOREIGN, move.space))
+    ledger.pay(move.seat, "credits", price, "CRI-4.8.1")
+    state: State = ledger.state
     board = state.seats[move.seat]
-    book.change(foreign={**state.foreign, move.type: state.foreign[move.type] - 1})
-    book.seat(move.seat, employees=more(board.employees, tile_of(move.type)))
-    book.todo(move.seat, "foreign_hired", "CRI-4.8.2", type=move.type)
-    turns.settle(book)
+    ledger.change(foreign={**state.foreign, move.type: state.foreign[move.type] - 1})
+    ledger.seat(move.seat, employees=more(board.employees, tile_of(move.type)))
+    ledger.todo(move.seat, "foreign_hired", "CRI-4.8.2", type=move.type)
+    turns.settle(ledger)
 
 
 def options(state: State) -> Iterator[HireForeign]:

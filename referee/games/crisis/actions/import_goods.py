@@ -53,14 +53,14 @@ def objections(state: State, move: ImportGoods) -> Checks:
     yield fits(state, move)
 
 
-def effects(book: Ledger, move: ImportGoods) -> None:
+def effects(ledger: Ledger, move: ImportGoods) -> None:
     """Pay, and store what fits."""
-    given = gives(book.state, move.space)
-    bring_back(book, move.seat, locations.IMPORT, own_space(book.state, move.seat, locations.IMPORT, move.space))
-    pay(book, move.seat, locations.IMPORT, move.space, move.multiple, "CRI-4.11.1")
+    given = gives(ledger.state, move.space)
+    bring_back(ledger, move.seat, locations.IMPORT, own_space(ledger.state, move.seat, locations.IMPORT, move.space))
+    pay(ledger, move.seat, locations.IMPORT, move.space, move.multiple, "CRI-4.11.1")
     for resource, count in given.items():
-        stock.put(book, move.seat, resource, count * move.multiple, "CRI-4.11.2")
-    turns.settle(book)
+        stock.put(ledger, move.seat, resource, count * move.multiple, "CRI-4.11.2")
+    turns.settle(ledger)
 
 
 def options(state: State) -> Iterator[ImportGoods]:

@@ -85,36 +85,38 @@ def objections(state: State, move: Invest) -> Checks:
             yield price_right(state, move)
 
 
-def effects(book: Ledger, move: Invest) -> None:
+def effects(ledger: Ledger, move: Invest) -> None:
     """Pay, gain the VP, take the card; three icons bring the fifth manager."""
-    state: State = book.state
+    state: State = ledger.state
     seat = move.seat
     company = company_of(state, move)
     if not company:
         raise UnrepresentableStateError  # an overrule may want it, there is no card
     cost, vp = cost_of(state, company), int(printed(state, company, "vp"))
     space = space_of(state, move)
-    bring_back(book, seat, locations.COMPANIES, own_space(state, seat, locations.COMPANIES, move.space))
-    book.pay(seat, "credits", cost, "CRI-4.10.1")
-    book.score(seat, "invest", vp, "CRI-4.10.2", Phrase("working.invest", {"company": company, "points": vp}), company)
-    board = book.state.seats[seat]
-    book.change(company_spaces={**book.state.company_spaces, space: ""})
-    book.seat(seat, companies=more(board.companies, company), company_vp=board.company_vp + vp)
-    book.todo(seat, "company_taken", "CRI-4.10.3", company=company)
-    _icons(book, seat, int(printed(state, company, "icons")))
-    turns.settle(book)
+    bring_back(ledger, seat, locations.COMPANIES, own_space(state, seat, locations.COMPANIES, move.space))
+    ledger.pay(seat, "credits", cost, "CRI-4.10.1")
+    ledger.score(
+        seat, "invest", vp, "CRI-4.10.2", Phrase("working.invest", {"company": company, "points": vp}), company
+    )
+    board = ledger.state.seats[seat]
+    ledger.change(company_spaces={**ledger.state.company_spaces, space: ""})
+    ledger.seat(seat, companies=more(board.companies, company), company_vp=board.company_vp + vp)
+    ledger.todo(seat, "company_taken", "CRI-4.10.3", company=company)
+    _icons(ledger, seat, int(printed(state, company, "icons")))
+    turns.settle(ledger)
 
 
-def _icons(book: Ledger, seat: str, more: int) -> None:
+def _icons(ledger: Ledger, seat: str, more: int) -> None:
     """Count the icons; the third brings the fifth manager, once, from the next round on (CRI-4.10.4 to 4.10.6)."""
     if not more:
         return
-    board = book.state.seats[seat]
+    board = ledger.state.seats[seat]
     icons = board.icons + more
-    book.seat(seat, icons=icons)
+    ledger.seat(seat, icons=icons)
     if icons >= ICONS and not board.fifth_from:
-        book.seat(seat, fifth_from=book.state.round + 1)
-        book.todo(seat, "fifth_manager", "CRI-4.10.4", book.state.round + 1)
+        ledger.seat(seat, fifth_from=ledger.state.round + 1)
+        ledger.todo(seat, "fifth_manager", "CRI-4.10.4", ledger.state.round + 1)
 
 
 def options(state: State) -> Iterator[Invest]:

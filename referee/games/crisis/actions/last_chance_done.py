@@ -44,10 +44,10 @@ def objections(state: State, move: LastChanceDone) -> Checks:
     yield about(last_round_over(turns.evaluated(state), move), "CRI-5.7")
 
 
-def effects(book: Ledger, _move: LastChanceDone) -> None:
+def effects(ledger: Ledger, _move: LastChanceDone) -> None:
     """Evaluate the last round if that is still due, and score the end."""
-    turns.evaluate_due(book)
-    evaluation.finish(book)
+    turns.evaluate_due(ledger)
+    evaluation.finish(ledger)
 
 
 def options(state: State) -> Iterator[LastChanceDone]:

@@ -31,9 +31,9 @@ def objections(state: State, move: PassExport) -> Checks:
         yield from exporting.may_choose(state, move)
 
 
-def effects(book: Ledger, move: PassExport) -> None:
+def effects(ledger: Ledger, move: PassExport) -> None:
     """The manager goes back; there is no penalty."""
-    exporting.chosen(book, move.seat, passed=True)
+    exporting.chosen(ledger, move.seat, passed=True)
 
 
 def options(state: State) -> Iterator[PassExport]:

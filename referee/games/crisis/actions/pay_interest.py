@@ -52,15 +52,15 @@ def objections(state: State, move: PayInterest) -> Checks:
         yield paid_right(state, move)
 
 
-def effects(book: Ledger, move: PayInterest) -> None:
+def effects(ledger: Ledger, move: PayInterest) -> None:
     """Pay what there is, and take a penalty point for each credit missing (CRI-2.2)."""
-    board = book.state.seats[move.seat]
+    board = ledger.state.seats[move.seat]
     due = int(board.loans)
     paid = min(due, int(board.credits))
-    book.pay(move.seat, "credits", paid, "CRI-2.1")
-    book.gain(move.seat, "penalty_points", due - paid, "CRI-2.2")
-    book.seat(move.seat, interest_paid=True)
-    turns.settle(book)
+    ledger.pay(move.seat, "credits", paid, "CRI-2.1")
+    ledger.gain(move.seat, "penalty_points", due - paid, "CRI-2.2")
+    ledger.seat(move.seat, interest_paid=True)
+    turns.settle(ledger)
 
 
 def options(state: State) -> Iterator[PayInterest]:

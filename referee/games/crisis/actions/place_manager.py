@@ -198,25 +198,25 @@ def objections(state: State, move: PlaceManager) -> Checks:
         yield once_at_export(state, move)
 
 
-def effects(book: Ledger, move: PlaceManager) -> None:
+def effects(ledger: Ledger, move: PlaceManager) -> None:
     """Put the manager there; the next player in turn order places one (CRI-3.1)."""
-    state: State = book.state
+    state: State = ledger.state
     location = move.location
     if location != PRODUCTION and is_large(state, location):
-        book.change(large=more(state.large, move.seat))
-        book.todo(move.seat, "manager_on_large", "CRI-3.4", location=location)
+        ledger.change(large=more(state.large, move.seat))
+        ledger.todo(move.seat, "manager_on_large", "CRI-3.4", location=location)
     else:
         number = meant(state, move)
         if number not in state.placed[location].spaces:
             raise UnrepresentableStateError  # an overrule may want it, the state has no such space
         here = state.placed[location]
         laid = Location({**here.spaces, number: move.seat}, here.closed)
-        book.change(placed={**state.placed, location: laid})
-        book.todo(move.seat, "manager_placed", "CRI-3.1", location=location, space=number)
-    book.seat(move.seat, hand=book.state.seats[move.seat].hand - 1)
+        ledger.change(placed={**state.placed, location: laid})
+        ledger.todo(move.seat, "manager_placed", "CRI-3.1", location=location, space=number)
+    ledger.seat(move.seat, hand=ledger.state.seats[move.seat].hand - 1)
     if not assumed(state):
-        turns.placed_one(book, move.seat)
-        turns.settle(book)
+        turns.placed_one(ledger, move.seat)
+        turns.settle(ledger)
 
 
 def options(state: State) -> Iterator[PlaceManager]:

@@ -43,11 +43,11 @@ def objections(state: State, move: RepayLoan) -> Checks:
     yield ten_credits(state, move)
 
 
-def effects(book: Ledger, move: RepayLoan) -> None:
+def effects(ledger: Ledger, move: RepayLoan) -> None:
     """Pay, and move the marker down; no VP come back (CRI-8.2)."""
-    book.pay(move.seat, "credits", LOAN, "CRI-8.1")
-    book.pay(move.seat, "loans", 1, "CRI-8.1")
-    turns.settle(book)
+    ledger.pay(move.seat, "credits", LOAN, "CRI-8.1")
+    ledger.pay(move.seat, "loans", 1, "CRI-8.1")
+    turns.settle(ledger)
 
 
 def options(state: State) -> Iterator[RepayLoan]:

@@ -101,28 +101,28 @@ def objections(state: State, move: Resolve) -> Checks:
         yield about(amount_right(state, move, location), "CRI-4.2.1" if location == SUBSIDIES else "CRI-4.1.1")
 
 
-def effects(book: Ledger, move: Resolve) -> None:
+def effects(ledger: Ledger, move: Resolve) -> None:
     """Carry the action out; the manager goes back."""
     seat = move.seat
-    location = said_location(book.state, move.location)
-    mine = own_space(book.state, seat, location, move.space)
-    count = resolved_together(book.state, seat, location, mine) if location in LARGE else 1
-    bring_back(book, seat, location, mine)
+    location = said_location(ledger.state, move.location)
+    mine = own_space(ledger.state, seat, location, move.space)
+    count = resolved_together(ledger.state, seat, location, mine) if location in LARGE else 1
+    bring_back(ledger, seat, location, mine)
     if location == SHADY_BUSINESS:
-        book.gain(seat, "influence", count, "CRI-4.1.1")
+        ledger.gain(seat, "influence", count, "CRI-4.1.1")
     elif location == SUBSIDIES:
-        book.gain(seat, "credits", SUBSIDY * count, "CRI-4.2.1")
+        ledger.gain(seat, "credits", SUBSIDY * count, "CRI-4.2.1")
     elif location == LEADERSHIP:
-        _lead(book, seat)
+        _lead(ledger, seat)
     elif location == VISION:
-        _see(book, seat)
+        _see(ledger, seat)
     elif location == LOAN:
-        book.todo(seat, "loan_without_effect", "CRI-4.5.5")
+        ledger.todo(seat, "loan_without_effect", "CRI-4.5.5")
     elif location == TEMPORARY:
-        _take_temporary(book, seat)
+        _take_temporary(ledger, seat)
     elif location == EMPLOYEES:
-        _take_employee(book, seat, mine[0] if mine else str(move.space))
-    turns.settle(book)
+        _take_employee(ledger, seat, mine[0] if mine else str(move.space))
+    turns.settle(ledger)
 
 
 def led(order: tuple[str, ...], seat: str, place: int) -> tuple[str, ...]:
@@ -131,36 +131,36 @@ def led(order: tuple[str, ...], seat: str, place: int) -> tuple[str, ...]:
     return (*others[: place - 1], seat, *others[place - 1 :])
 
 
-def _lead(book: Ledger, seat: str) -> None:
-    book.todo(seat, "turn_order", "CRI-4.3.1", 1)
-    book.score(seat, "leadership", 1, "CRI-4.3.2", Phrase("working.leadership", {"points": 1}))
-    book.change(order=led(tuple(book.state.order), seat, 1))
+def _lead(ledger: Ledger, seat: str) -> None:
+    ledger.todo(seat, "turn_order", "CRI-4.3.1", 1)
+    ledger.score(seat, "leadership", 1, "CRI-4.3.2", Phrase("working.leadership", {"points": 1}))
+    ledger.change(order=led(tuple(ledger.state.order), seat, 1))
 
 
-def _see(book: Ledger, seat: str) -> None:
-    book.gain(seat, "influence", 1, "CRI-4.4.2")
-    order = tuple(book.state.order)
+def _see(ledger: Ledger, seat: str) -> None:
+    ledger.gain(seat, "influence", 1, "CRI-4.4.2")
+    order = tuple(ledger.state.order)
     if len(order) > 1:  # alone nobody moves (CRI-R39)
-        book.change(order=led(order, seat, 2))
-        book.todo(seat, "turn_order", "CRI-4.4.1", 2)
+        ledger.change(order=led(order, seat, 2))
+        ledger.todo(seat, "turn_order", "CRI-4.4.1", 2)
 
 
-def _take_temporary(book: Ledger, seat: str) -> None:
-    state: State = book.state
+def _take_temporary(ledger: Ledger, seat: str) -> None:
+    state: State = ledger.state
     if state.temporary < 1:
         return
-    book.change(temporary=state.temporary - 1)
-    book.seat(seat, employees=more(state.seats[seat].employees, TEMPORARY_TILE))
-    book.todo(seat, "employee_taken", "CRI-4.7.1", tile=TEMPORARY_TILE)
+    ledger.change(temporary=state.temporary - 1)
+    ledger.seat(seat, employees=more(state.seats[seat].employees, TEMPORARY_TILE))
+    ledger.todo(seat, "employee_taken", "CRI-4.7.1", tile=TEMPORARY_TILE)
 
 
-def _take_employee(book: Ledger, seat: str, space: str) -> None:
-    state: State = book.state
+def _take_employee(ledger: Ledger, seat: str, space: str) -> None:
+    state: State = ledger.state
     tile = word(state.employee_spaces[space]) if space in state.employee_spaces else ""
     if tile:
-        book.change(employee_spaces={**state.employee_spaces, space: ""})
-        book.seat(seat, employees=more(state.seats[seat].employees, tile))
-        book.todo(seat, "employee_taken", "CRI-4.9.1", tile=tile)
+        ledger.change(employee_spaces={**state.employee_spaces, space: ""})
+        ledger.seat(seat, employees=more(state.seats[seat].employees, tile))
+        ledger.todo(seat, "employee_taken", "CRI-4.9.1", tile=tile)
 
 
 def options(state: State) -> Iterator[Resolve]:

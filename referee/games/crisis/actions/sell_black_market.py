@@ -54,12 +54,12 @@ def objections(state: State, move: SellBlackMarket) -> Checks:
     yield on_chart(state, move)
 
 
-def effects(book: Ledger, move: SellBlackMarket) -> None:
+def effects(ledger: Ledger, move: SellBlackMarket) -> None:
     """Return the units, gain the credits; no VP, no contract."""
-    price = chart(book.state, "black_market", "credits", move.resource)
-    stock.take(book, move.seat, move.resource, move.amount, "CRI-4.14.7")
-    book.gain(move.seat, "credits", price * move.amount, "CRI-4.14.7")
-    exporting.chosen(book, move.seat)
+    price = chart(ledger.state, "black_market", "credits", move.resource)
+    stock.take(ledger, move.seat, move.resource, move.amount, "CRI-4.14.7")
+    ledger.gain(move.seat, "credits", price * move.amount, "CRI-4.14.7")
+    exporting.chosen(ledger, move.seat)
 
 
 def options(state: State) -> Iterator[SellBlackMarket]:

@@ -39,13 +39,13 @@ def objections(state: State, move: TakeLoan) -> Checks:
     yield below_limit(state, move)
 
 
-def effects(book: Ledger, move: TakeLoan) -> None:
+def effects(ledger: Ledger, move: TakeLoan) -> None:
     """Gain the credits, lose the VP (CRI-9.6), move the marker up."""
-    bring_back(book, move.seat, locations.LOAN, own_space(book.state, move.seat, locations.LOAN, move.space))
-    book.gain(move.seat, "credits", LOAN, "CRI-4.5.1")
-    book.score(move.seat, "loan", -1, "CRI-4.5.2", Phrase("working.loan", {"points": 1}))
-    book.gain(move.seat, "loans", 1, "CRI-4.5.3")
-    turns.settle(book)
+    bring_back(ledger, move.seat, locations.LOAN, own_space(ledger.state, move.seat, locations.LOAN, move.space))
+    ledger.gain(move.seat, "credits", LOAN, "CRI-4.5.1")
+    ledger.score(move.seat, "loan", -1, "CRI-4.5.2", Phrase("working.loan", {"points": 1}))
+    ledger.gain(move.seat, "loans", 1, "CRI-4.5.3")
+    turns.settle(ledger)
 
 
 def options(state: State) -> Iterator[TakeLoan]:

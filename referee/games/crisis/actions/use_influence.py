@@ -69,13 +69,13 @@ def objections(state: State, move: UseInfluence) -> Checks:
         yield timely(state, move)
 
 
-def effects(book: Ledger, move: UseInfluence) -> None:
+def effects(ledger: Ledger, move: UseInfluence) -> None:
     """Discard the card and carry it out."""
-    name = as_told(book.state, "influence", move.name)
-    book.pay(move.seat, "influence", 1, "CRI-8.4")
-    book.seat(move.seat, influence_used=True)
-    cards.carry_out(book, cards.PlayedCard("influence", name, move.seat, "CRI-8.5"))
-    turns.settle(book)
+    name = as_told(ledger.state, "influence", move.name)
+    ledger.pay(move.seat, "influence", 1, "CRI-8.4")
+    ledger.seat(move.seat, influence_used=True)
+    cards.carry_out(ledger, cards.PlayedCard("influence", name, move.seat, "CRI-8.5"))
+    turns.settle(ledger)
 
 
 def options(state: State) -> Iterator[UseInfluence]:

@@ -129,11 +129,11 @@ def _free(taken: dict[str, int], space: str) -> bool:
 @cites("NIP-16.17", "NIP-16.19")
 def wages_right(state: State, move: Consolidate) -> Check:
     """Wages follow from the colours (NIP-16.17); what can be paid must be (NIP-16.19)."""
-    book = Ledger(state)
-    budget(book, move)
-    take_reward(book, move)
+    ledger = Ledger(state)
+    budget(ledger, move)
+    take_reward(ledger, move)
     count = colours(state, move.seat)
-    right = WAGE * min(count, book.state.seats[move.seat].yen // WAGE)
+    right = WAGE * min(count, ledger.state.seats[move.seat].yen // WAGE)
     if move.wages != right:
         clause, also = ("NIP-16.19", ("NIP-16.17",)) if move.wages < right else ("NIP-16.17", ())
         yield Breach(clause, "wages_said", {"said": move.wages, "right": right, "colours": count}, "pay", also)
@@ -150,67 +150,67 @@ def objections(state: State, move: Consolidate) -> Checks:
         yield wages_right(state, move)
 
 
-def effects(book: Ledger, move: Consolidate) -> None:
+def effects(ledger: Ledger, move: Consolidate) -> None:
     """Budget, reward, wages; then the workers leave (NIP-16.20) and owed places are filled (NIP-4.8)."""
-    book.change(main_done=True, active=on_turn(book.state, move.seat))
-    budget(book, move)
-    take_reward(book, move)
-    pay_wages(book, move.seat)
-    workers = book.state.seats[move.seat].workers
-    book.seat(move.seat, workers=())
-    book.todo(move.seat, "workers_to_bag", "NIP-16.20", len(workers))
-    refill.fill_owed(book)
+    ledger.change(main_done=True, active=on_turn(ledger.state, move.seat))
+    budget(ledger, move)
+    take_reward(ledger, move)
+    pay_wages(ledger, move.seat)
+    workers = ledger.state.seats[move.seat].workers
+    ledger.seat(move.seat, workers=())
+    ledger.todo(move.seat, "workers_to_bag", "NIP-16.20", len(workers))
+    refill.fill_owed(ledger)
 
 
-def budget(book: Ledger, move: Consolidate) -> None:
+def budget(ledger: Ledger, move: Consolidate) -> None:
     """Discard yen and coal, receive the income (NIP-16.4, NIP-16.5)."""
     seat = move.seat
-    board: Board = book.state.seats[seat]
+    board: Board = ledger.state.seats[seat]
     gone = told(yen=board.yen, coal=board.coal - move.keep_coal)
-    book.todo(seat, "budget_discarded", "NIP-16.4", **gone)
-    book.seat(seat, yen=0, coal=move.keep_coal)
-    book.gain(seat, "yen", level(book.state, seat, "money") * 1_000, "NIP-16.5")
-    book.gain(seat, "coal", level(book.state, seat, "coal"), "NIP-16.5")
-    if owns(book.state, seat, "silk_1"):
-        book.gain(seat, "yen", 2_000, "NIP-21.1")
+    ledger.todo(seat, "budget_discarded", "NIP-16.4", **gone)
+    ledger.seat(seat, yen=0, coal=move.keep_coal)
+    ledger.gain(seat, "yen", level(ledger.state, seat, "money") * 1_000, "NIP-16.5")
+    ledger.gain(seat, "coal", level(ledger.state, seat, "coal"), "NIP-16.5")
+    if owns(ledger.state, seat, "silk_1"):
+        ledger.gain(seat, "yen", 2_000, "NIP-21.1")
 
 
-def take_reward(book: Ledger, move: Consolidate) -> None:
+def take_reward(ledger: Ledger, move: Consolidate) -> None:
     """Take the tile, receive its bonus (NIP-16.12), lay it on its space (NIP-16.13)."""
     if not move.reward:
         return
-    state: State = book.state
+    state: State = ledger.state
     seat = move.seat
     if move.reward == X2:
         number = 2
-        book.change(vp_multipliers=state.vp_multipliers - 1)
-        book.todo(seat, "take_multiplier", "NIP-16.10")
+        ledger.change(vp_multipliers=state.vp_multipliers - 1)
+        ledger.todo(seat, "take_multiplier", "NIP-16.10")
     else:
         number = int(move.reward[0])
         if known(left := state.rewards[move.reward]):
-            book.change(rewards={**state.rewards, move.reward: left - 1})
-        book.todo(seat, "take_reward", "NIP-16.8", reward=move.reward)
+            ledger.change(rewards={**state.rewards, move.reward: left - 1})
+        ledger.todo(seat, "take_reward", "NIP-16.8", reward=move.reward)
         what, amount = _BONUS[move.reward[2:]]
-        book.gain(seat, what, amount, "NIP-16.12")
+        ledger.gain(seat, what, amount, "NIP-16.12")
     if move.space in ACHIEVEMENTS:
-        multipliers = book.state.seats[seat].multipliers
-        book.seat(seat, multipliers={**multipliers, move.space: number})
-        book.todo(seat, "lay_multiplier", "NIP-16.13", number, space=move.space)
+        multipliers = ledger.state.seats[seat].multipliers
+        ledger.seat(seat, multipliers={**multipliers, move.space: number})
+        ledger.todo(seat, "lay_multiplier", "NIP-16.13", number, space=move.space)
     else:
-        book.todo(seat, "discard_multiplier", "NIP-16.15", number)
+        ledger.todo(seat, "discard_multiplier", "NIP-16.15", number)
 
 
 _BONUS = {"yen_5000": ("yen", 5_000), "blueprint_2": ("blueprints", 2), "coal_2": ("coal", 2)}
 
 
-def pay_wages(book: Ledger, seat: str) -> None:
+def pay_wages(ledger: Ledger, seat: str) -> None:
     """Pay 3,000 yen per colour as far as the yen go; each colour unpaid costs 2 VP (NIP-16.17 to NIP-16.19)."""
-    count = colours(book.state, seat)
-    paid = min(count, book.state.seats[seat].yen // WAGE)
-    book.pay(seat, "yen", WAGE * paid, "NIP-16.17")
+    count = colours(ledger.state, seat)
+    paid = min(count, ledger.state.seats[seat].yen // WAGE)
+    ledger.pay(seat, "yen", WAGE * paid, "NIP-16.17")
     if count > paid:
         working = Phrase("working.unpaid", {"unpaid": count - paid, "colours": count})
-        book.score(seat, "wages", -PENALTY * (count - paid), "NIP-16.18", working)
+        ledger.score(seat, "wages", -PENALTY * (count - paid), "NIP-16.18", working)
 
 
 def rewards_possible(state: State, seat: str) -> Iterator[str]:

@@ -39,9 +39,9 @@ def objections(state: State, move: End) -> Checks:
     yield main_move_made(state, move)
 
 
-def effects(book: Ledger, _move: End) -> None:
+def effects(ledger: Ledger, _move: End) -> None:
     """Refill, move the marker, score, and pass the turn on."""
-    flow.end_turn(book)
+    flow.end_turn(ledger)
 
 
 def options(state: State) -> Iterator[End]:
@@ -62,9 +62,9 @@ def never(_state: State, move: Pass) -> Checks:
     yield iter([Breach("NIP-2.3", "no_passing", {"seat": move.seat}, "act_or_consolidate", ("NIP-2.2",))])
 
 
-def nothing(book: Ledger, _move: Pass) -> None:
+def nothing(ledger: Ledger, _move: Pass) -> None:
     """Overruled, the turn counts as done."""
-    book.change(main_done=True)
+    ledger.change(main_done=True)
 
 
 def not_offered(_state: State) -> Iterator[Move]:

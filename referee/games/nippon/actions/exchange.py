@@ -65,11 +65,11 @@ def objections(state: State, move: Exchange) -> Checks:
         yield below_top(state, move, track, move.tracks.count(track))
 
 
-def effects(book: Ledger, move: Exchange) -> None:
+def effects(ledger: Ledger, move: Exchange) -> None:
     """Pay the blueprints and raise the markers."""
     for track in move.tracks:
-        book.pay(move.seat, "blueprints", EXCHANGE, "NIP-6.3")
-        rise(book, move.seat, track, 1, "NIP-6.3")
+        ledger.pay(move.seat, "blueprints", EXCHANGE, "NIP-6.3")
+        rise(ledger, move.seat, track, 1, "NIP-6.3")
 
 
 def _possible(state: State, move: Exchange) -> bool:

@@ -126,24 +126,24 @@ def _without(board: Board, delivery: Delivery, gone: Iterable[tuple[str, int]]) 
     return structs.replace(board, factories=factories, contracts=contracts)
 
 
-def effects(book: Ledger, move: Export) -> None:
+def effects(ledger: Ledger, move: Export) -> None:
     """Take the worker; per contract discard the goods, take the reward, raise the money marker, turn the tile."""
-    take_worker(book, move)
+    take_worker(ledger, move)
     for delivery in move.contracts:
-        state: State = book.state
+        state: State = ledger.state
         seat, contract = move.seat, delivery.contract
         numbers = cubes(state, contract)
-        book.change(seats={**state.seats, seat: after(state, state.seats[seat], delivery)})
+        ledger.change(seats={**state.seats, seat: after(state, state.seats[seat], delivery)})
         for good, number in zip(delivery.goods, numbers, strict=False):
-            book.todo(seat, "goods_gone", "NIP-14.5", number, good=good)
+            ledger.todo(seat, "goods_gone", "NIP-14.5", number, good=good)
         yen = state.printed[f"contract.{contract}.yen"]
-        book.gain(seat, "yen", yen, "NIP-14.7")
+        ledger.gain(seat, "yen", yen, "NIP-14.7")
         points = 0 if yen else state.printed[f"contract.{contract}.vp"]  # never both (3.8)
         if points:
             working = Phrase("working.contract", {"contract": contract, "points": points})
-            book.score(seat, "contract", points, "NIP-14.7", working, about=contract)
-        rise(book, seat, "money", state.printed[f"contract.{contract}.steps"], "NIP-14.8")
-        book.todo(seat, "contract_down", "NIP-14.9", contract=contract)
+            ledger.score(seat, "contract", points, "NIP-14.7", working, about=contract)
+        rise(ledger, seat, "money", state.printed[f"contract.{contract}.steps"], "NIP-14.8")
+        ledger.todo(seat, "contract_down", "NIP-14.9", contract=contract)
 
 
 def payments(state: State, board: Board, contract: str) -> Iterator[tuple[str, ...]]:

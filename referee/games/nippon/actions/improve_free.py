@@ -43,11 +43,11 @@ def objections(state: State, move: ImproveFree) -> Checks:
     yield from units(state, move.seat, move.improvements)
 
 
-def effects(book: Ledger, move: ImproveFree) -> None:
+def effects(ledger: Ledger, move: ImproveFree) -> None:
     """Improve and close the choice."""
-    book.change(pending=book.state.pending[:-1])
+    ledger.change(pending=ledger.state.pending[:-1])
     for improvement in move.improvements:
-        improve(book, move.seat, improvement, CLAUSE)
+        improve(ledger, move.seat, improvement, CLAUSE)
 
 
 def options(state: State) -> Iterator[ImproveFree]:

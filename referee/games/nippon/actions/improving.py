@@ -108,10 +108,10 @@ def improved(board: Board, wanted: Improvement) -> Board:
     return structs.replace(board, factories={**board.factories, good: factory})
 
 
-def improve(book: Ledger, seat: str, wanted: Improvement, clause: str) -> None:
+def improve(ledger: Ledger, seat: str, wanted: Improvement, clause: str) -> None:
     """Carry one improvement out."""
-    book.change(seats={**book.state.seats, seat: improved(book.state.seats[seat], wanted)})
-    book.todo(seat, wanted.kind, clause, factory=wanted.factory)
+    ledger.change(seats={**ledger.state.seats, seat: improved(ledger.state.seats[seat], wanted)})
+    ledger.todo(seat, wanted.kind, clause, factory=wanted.factory)
 
 
 def possible(state: State, seat: str) -> Iterator[Improvement]:

@@ -149,58 +149,58 @@ def demands(state: State, move: Invest) -> Checks:
             yield held_used(state, move, move.keep_held)
 
 
-def effects(book: Ledger, move: Invest) -> None:
+def effects(ledger: Ledger, move: Invest) -> None:
     """Pay, discard blueprints, place the tile, place held machines, then the one-time synergy (NIP-7.12)."""
-    take_worker(book, move)
-    book.pay(move.seat, "yen", INVEST, "NIP-7.4")
+    take_worker(ledger, move)
+    ledger.pay(move.seat, "yen", INVEST, "NIP-7.4")
     for factory in move.factory:
-        book.pay(move.seat, "blueprints", missing(book.state, move.seat, factory), "NIP-7.6")
-        build(book, move.seat, factory)
+        ledger.pay(move.seat, "blueprints", missing(ledger.state, move.seat, factory), "NIP-7.6")
+        build(ledger, move.seat, factory)
 
 
-def build(book: Ledger, seat: str, factory: str) -> None:
+def build(ledger: Ledger, seat: str, factory: str) -> None:
     """Place a tile with the held machines it takes, and start its one-time synergy.
 
     Raises `UnrepresentableStateError` for a second factory of a good (NIP-7.3): an overrule may want it, the state
     cannot hold it.
     """
-    state: State = book.state
+    state: State = ledger.state
     board = state.seats[seat]
     mine = board.factories[good_of(factory)].tile
     if known(mine) and mine:
         raise UnrepresentableStateError
     used = min(board.held_machines, 2)
     made = Factory(factory, machine=used, goods=0)
-    book.seat(seat, factories={**board.factories, good_of(factory): made}, held_machines=board.held_machines - used)
-    book.change(supply={**state.supply, factory: False})
-    book.todo(seat, "build", "NIP-7.9", factory=factory)
+    ledger.seat(seat, factories={**board.factories, good_of(factory): made}, held_machines=board.held_machines - used)
+    ledger.change(supply={**state.supply, factory: False})
+    ledger.todo(seat, "build", "NIP-7.9", factory=factory)
     if used:
-        book.todo(seat, "held_placed", "NIP-8.10" if used == 1 else "NIP-8.11", used, factory=factory)
-    synergy(book, seat, factory)
+        ledger.todo(seat, "held_placed", "NIP-8.10" if used == 1 else "NIP-8.11", used, factory=factory)
+    synergy(ledger, seat, factory)
 
 
 RISES = {"paper_3": ("knowledge", 2, "NIP-21.7"), "bento_4": ("coal", 2, "NIP-21.16")}
 """One-time synergies that raise a level: which, by how many spaces, clause."""
 
 
-def synergy(book: Ledger, seat: str, factory: str) -> None:
+def synergy(ledger: Ledger, seat: str, factory: str) -> None:
     """Carry out a one-time synergy, or leave its choice pending (NIP-7.11, section 6.3)."""
     if factory in RISES:
-        rise(book, seat, *RISES[factory])
+        rise(ledger, seat, *RISES[factory])
     elif factory == "silk_3":
-        rise(book, seat, "money", _visible(book.state, seat), "NIP-21.3")
+        rise(ledger, seat, "money", _visible(ledger.state, seat), "NIP-21.3")
     elif factory == "silk_4":
-        book.gain(seat, "yen", 5_000, "NIP-21.4")
+        ledger.gain(seat, "yen", 5_000, "NIP-21.4")
     elif factory == "paper_4":
-        book.gain(seat, "blueprints", 2, "NIP-21.8")
+        ledger.gain(seat, "blueprints", 2, "NIP-21.8")
     elif factory == "lens_2":
-        _turn_ships(book, seat)
+        _turn_ships(ledger, seat)
     elif factory == "clock_2":
-        _turn_trains(book, seat)
+        _turn_trains(ledger, seat)
     elif factory in place_free.CLAUSE:
-        _offer_free_tiles(book, seat, factory)
+        _offer_free_tiles(ledger, seat, factory)
     elif factory == "light_bulb_2":
-        open_choice(book, improve_free.VERB, seat, improve_free.CLAUSE, 2, factory)
+        open_choice(ledger, improve_free.VERB, seat, improve_free.CLAUSE, 2, factory)
 
 
 def _visible(state: State, seat: str) -> int:
@@ -211,31 +211,31 @@ def _visible(state: State, seat: str) -> int:
     return symbols_visible(state, 6 - board.trains, 6 - board.ships)
 
 
-def _turn_ships(book: Ledger, seat: str) -> None:
+def _turn_ships(ledger: Ledger, seat: str) -> None:
     """Turn the ships in the own area to 3 VP (NIP-21.10)."""
-    ships = book.state.seats[seat].ships
-    book.seat(seat, ship_side=3)
-    book.todo(seat, "turn_ships", "NIP-21.10", ships if known(ships) else 0)
+    ships = ledger.state.seats[seat].ships
+    ledger.seat(seat, ship_side=3)
+    ledger.todo(seat, "turn_ships", "NIP-21.10", ships if known(ships) else 0)
 
 
-def _turn_trains(book: Ledger, seat: str) -> None:
+def _turn_trains(ledger: Ledger, seat: str) -> None:
     """Turn the trains in the own area to +3 (NIP-21.18)."""
-    trains = book.state.seats[seat].trains
-    book.seat(seat, train_side=3)
-    book.todo(seat, "turn_trains", "NIP-21.18", trains if known(trains) else 0)
+    trains = ledger.state.seats[seat].trains
+    ledger.seat(seat, train_side=3)
+    ledger.todo(seat, "turn_trains", "NIP-21.18", trains if known(trains) else 0)
 
 
-def _offer_free_tiles(book: Ledger, seat: str, factory: str) -> None:
+def _offer_free_tiles(ledger: Ledger, seat: str, factory: str) -> None:
     """Leave the placing of 2 ships or trains pending, or of as many as can be placed (NIP-21.11, NIP-21.19)."""
-    count = place_free.possible(book.state, seat, factory)
+    count = place_free.possible(ledger.state, seat, factory)
     if count > 0:  # below 0 where the table overruled more tiles than there are
-        open_choice(book, place_free.VERB, seat, place_free.CLAUSE[factory], count, factory)
+        open_choice(ledger, place_free.VERB, seat, place_free.CLAUSE[factory], count, factory)
 
 
-def open_choice(book: Ledger, verb: str, seat: str, clause: str, count: int, about: str) -> None:
+def open_choice(ledger: Ledger, verb: str, seat: str, clause: str, count: int, about: str) -> None:
     """Put a choice on the stack."""
     choice = PendingChoice(verbs=(verb,), seat=seat, clause=clause, count=count, about=about)
-    book.change(pending=(*book.state.pending, choice))
+    ledger.change(pending=(*ledger.state.pending, choice))
 
 
 def options(state: State) -> Iterator[Invest]:

@@ -188,25 +188,25 @@ def demands(state: State, move: LocalMarket) -> Checks:
     yield costs_no_yen(move, "NIP-15.3")
 
 
-def place(book: Ledger, seat: str, placement: Placement) -> None:
+def place(ledger: Ledger, seat: str, placement: Placement) -> None:
     """Discard the goods, take a removed or replaced tile back to its owner's hand, lay the tile."""
-    state: State = book.state
+    state: State = ledger.state
     board = state.seats[seat]
     good, city = placement.good, placement.city
     factory = board.factories[good]
     spent = structs.replace(factory, goods=factory.goods - placement.goods)
-    book.seat(seat, factories={**board.factories, good: spent})
-    book.todo(seat, "goods_gone", "NIP-15.3", placement.goods, good=good)
+    ledger.seat(seat, factories={**board.factories, good: spent})
+    ledger.todo(seat, "goods_gone", "NIP-15.3", placement.goods, good=good)
     gone = removed(state, placement)
     if gone:
-        _give_back(book, city, gone, "NIP-20.9")
+        _give_back(ledger, city, gone, "NIP-20.9")
     if tile_on(slot_of(state, placement)):
-        _give_back(book, city, good, "NIP-15.8")
-    _lay(book, city, good, placement.tile, seat)
-    hand = book.state.seats[seat].hand
+        _give_back(ledger, city, good, "NIP-15.8")
+    _lay(ledger, city, good, placement.tile, seat)
+    hand = ledger.state.seats[seat].hand
     tile = str(placement.tile)
-    book.seat(seat, hand={**hand, tile: hand[tile] - 1})
-    book.todo(seat, "tile_placed", "NIP-15.6", tile=placement.tile, city=city, good=good)
+    ledger.seat(seat, hand={**hand, tile: hand[tile] - 1})
+    ledger.todo(seat, "tile_placed", "NIP-15.6", tile=placement.tile, city=city, good=good)
 
 
 def removed(state: State, placement: Placement) -> str:
@@ -217,37 +217,37 @@ def removed(state: State, placement: Placement) -> str:
     return placement.remove if placement.remove in full else min(full, key=full.__getitem__)
 
 
-def _lay(book: Ledger, city: str, good: str, value: int, owner: str) -> None:
-    cities = book.state.cities
+def _lay(ledger: Ledger, city: str, good: str, value: int, owner: str) -> None:
+    cities = ledger.state.cities
     slots = cities[city].slots
     slot = structs.replace(slots[good], value=value, owner=owner)
-    book.change(cities={**cities, city: City({**slots, good: slot})})
+    ledger.change(cities={**cities, city: City({**slots, good: slot})})
 
 
-def _give_back(book: Ledger, city: str, good: str, clause: str) -> None:
-    slot = book.state.cities[city].slots[good]
-    for owner in book.state.seats:
+def _give_back(ledger: Ledger, city: str, good: str, clause: str) -> None:
+    slot = ledger.state.cities[city].slots[good]
+    for owner in ledger.state.seats:
         if owner == slot.owner:
-            hand = book.state.seats[owner].hand
+            hand = ledger.state.seats[owner].hand
             tile = str(slot.value)
-            book.seat(owner, hand={**hand, tile: hand[tile] + 1})
-            book.todo(owner, "tile_back", clause, tile=slot.value, city=city)
-    _lay(book, city, good, 0, "")
+            ledger.seat(owner, hand={**hand, tile: hand[tile] + 1})
+            ledger.todo(owner, "tile_back", clause, tile=slot.value, city=city)
+    _lay(ledger, city, good, 0, "")
 
 
-def effects(book: Ledger, move: LocalMarket) -> None:
+def effects(ledger: Ledger, move: LocalMarket) -> None:
     """Take the worker; lay each tile and receive the region bonus for it (NIP-15.9)."""
-    take_worker(book, move)
+    take_worker(ledger, move)
     for placement in move.placements:
-        place(book, move.seat, placement)
-        bonus(book, move.seat, region_of(placement.city))
+        place(ledger, move.seat, placement)
+        bonus(ledger, move.seat, region_of(placement.city))
 
 
-def bonus(book: Ledger, seat: str, region: str) -> None:
+def bonus(ledger: Ledger, seat: str, region: str) -> None:
     """Receive a region bonus: 5,000 yen, 2 coal, blueprints of value 2, or 2 VP."""
-    kind = book.state.regions[region].bonus
+    kind = ledger.state.regions[region].bonus
     if kind == "vp_2":
-        book.score(
+        ledger.score(
             seat,
             "region_bonus",
             2,
@@ -256,11 +256,11 @@ def bonus(book: Ledger, seat: str, region: str) -> None:
             about=region,
         )
     elif kind == "yen_5000":
-        book.gain(seat, "yen", 5_000, "NIP-15.9")
+        ledger.gain(seat, "yen", 5_000, "NIP-15.9")
     elif kind == "coal_2":
-        book.gain(seat, "coal", 2, "NIP-15.9")
+        ledger.gain(seat, "coal", 2, "NIP-15.9")
     else:
-        book.gain(seat, "blueprints", 2, "NIP-15.9")
+        ledger.gain(seat, "blueprints", 2, "NIP-15.9")
 
 
 def placeable(state: State, seat: str, cities: tuple[str, ...]) -> Iterator[Placement]:
@@ -300,12 +300,12 @@ def extend(state: State, move: LocalMarket) -> Iterator[LocalMarket]:
     """Offer one tile more in the same region."""
     if len(move.placements) >= state.options["local_market_max_tiles"]:
         return
-    book = Ledger(state)
+    ledger = Ledger(state)
     with suppress(UnknownFactError):  # what an earlier tile leaves is not known: the longer move will ask
         for placement in move.placements:
-            place(book, move.seat, placement)
+            place(ledger, move.seat, placement)
     region = region_of(move.placements[0].city)
-    for placement in placeable(book.state, move.seat, (f"{region}_1", f"{region}_2")):
+    for placement in placeable(ledger.state, move.seat, (f"{region}_1", f"{region}_2")):
         yield structs.replace(move, placements=(*move.placements, placement))
 
 

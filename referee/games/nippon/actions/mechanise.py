@@ -42,12 +42,12 @@ def demands(state: State, move: Mechanise) -> Checks:
     yield from units(state, move.seat, move.improvements)
 
 
-def effects(book: Ledger, move: Mechanise) -> None:
+def effects(ledger: Ledger, move: Mechanise) -> None:
     """Take the worker, pay, improve."""
-    take_worker(book, move)
-    pay(book, move.seat, price(len(move.improvements)))
+    take_worker(ledger, move)
+    pay(ledger, move.seat, price(len(move.improvements)))
     for improvement in move.improvements:
-        improve(book, move.seat, improvement, _CLAUSE[improvement.kind])
+        improve(ledger, move.seat, improvement, _CLAUSE[improvement.kind])
 
 
 _CLAUSE = {"install": "NIP-8.3", "upgrade": "NIP-8.4", "hold": "NIP-8.8"}

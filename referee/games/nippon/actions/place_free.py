@@ -66,13 +66,13 @@ def objections(state: State, move: PlaceFree) -> Checks:
             yield slot_free(state, region, CLAUSE[factory])
 
 
-def effects(book: Ledger, move: PlaceFree) -> None:
+def effects(ledger: Ledger, move: PlaceFree) -> None:
     """Place the tiles and close the choice; overruled with no choice open, the table moves its own pieces."""
-    pending = book.state.pending
+    pending = ledger.state.pending
     if pending and pending[-1].about in FREE:
         factory = pending[-1].about
-        book.change(pending=pending[:-1])
-        place(book, move.seat, FREE[factory], move.regions, CLAUSE[factory])
+        ledger.change(pending=pending[:-1])
+        place(ledger, move.seat, FREE[factory], move.regions, CLAUSE[factory])
 
 
 def options(state: State) -> Iterator[PlaceFree]:

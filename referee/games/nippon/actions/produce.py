@@ -118,21 +118,21 @@ def demands(state: State, move: Produce) -> Checks:
     yield costs_no_yen(move, "NIP-9.2")
 
 
-def effects(book: Ledger, move: Produce) -> None:
+def effects(ledger: Ledger, move: Produce) -> None:
     """Take the worker; for each factory pay coal and place goods; what finds no room is lost (NIP-9.7)."""
-    take_worker(book, move)
+    take_worker(ledger, move)
     for factory in move.factories:
-        state: State = book.state
+        state: State = ledger.state
         good = good_of(factory)
         mine = state.seats[move.seat].factories[good]
         placed = made(state, move.seat, factory)
-        book.pay(move.seat, "coal", coal_cost(state, factory), "NIP-9.2")
+        ledger.pay(move.seat, "coal", coal_cost(state, factory), "NIP-9.2")
         stored = structs.replace(mine, goods=mine.goods + placed)
-        book.seat(move.seat, factories={**state.seats[move.seat].factories, good: stored})
-        book.todo(move.seat, "goods", "NIP-9.4", placed, factory=factory, good=good)
+        ledger.seat(move.seat, factories={**state.seats[move.seat].factories, good: stored})
+        ledger.todo(move.seat, "goods", "NIP-9.4", placed, factory=factory, good=good)
         lost = wanted(mine) - placed
         if lost:
-            book.todo(move.seat, "goods_lost", "NIP-9.7", lost, good=good)
+            ledger.todo(move.seat, "goods_lost", "NIP-9.7", lost, good=good)
 
 
 def runnable(state: State, seat: str) -> Iterator[str]:

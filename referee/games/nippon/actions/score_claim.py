@@ -87,7 +87,7 @@ def objections(state: State, move: ScoreClaim) -> Checks:
     yield right(state, move)
 
 
-def effects(_book: Ledger, _move: ScoreClaim) -> None:
+def effects(_ledger: Ledger, _move: ScoreClaim) -> None:
     """A claim changes nothing."""
 
 

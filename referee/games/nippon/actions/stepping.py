@@ -61,13 +61,13 @@ class TrackAction(Struct, frozen=True):
         if move.extra is not None:
             yield additional(self, state, move, move.extra)
 
-    def effects(self, book: Ledger, move: StepsMove) -> None:
+    def effects(self, ledger: Ledger, move: StepsMove) -> None:
         """Take the worker, pay, raise the marker, add the synergy's step."""
-        take_worker(book, move)
-        pay(book, move.seat, self.price(move.steps))
-        rise(book, move.seat, self.track, move.steps, self.number_clause)
-        if owns(book.state, move.seat, self.more):
-            rise(book, move.seat, self.track, 1, self.more_clause)
+        take_worker(ledger, move)
+        pay(ledger, move.seat, self.price(move.steps))
+        rise(ledger, move.seat, self.track, move.steps, self.number_clause)
+        if owns(ledger.state, move.seat, self.more):
+            rise(ledger, move.seat, self.track, 1, self.more_clause)
 
     def offers(self, state: State, kind: type[M]) -> Iterator[M]:
         """Offer every number of steps that fits and can be paid."""

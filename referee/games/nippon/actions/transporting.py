@@ -90,11 +90,11 @@ class TransportAction(Struct, frozen=True):
         for region in dict.fromkeys(move.regions):
             yield slot_free(state, region, self.place_clause)
 
-    def effects(self, book: Ledger, move: TransportMove) -> None:
+    def effects(self, ledger: Ledger, move: TransportMove) -> None:
         """Take the worker, pay, place the tiles."""
-        take_worker(book, move)
-        pay(book, move.seat, self.price(len(move.regions)))
-        place(book, move.seat, self.kind, move.regions, self.place_clause)
+        take_worker(ledger, move)
+        pay(ledger, move.seat, self.price(len(move.regions)))
+        place(ledger, move.seat, self.kind, move.regions, self.place_clause)
 
     def payable(self, state: State, move: TransportMove, count: int) -> bool:
         """Tell whether so many tiles are left and can be paid."""
@@ -156,18 +156,18 @@ def free_regions(state: State) -> Iterator[str]:
     return (region for region in REGIONS if maybe(partial(has_slot, state, region)))
 
 
-def place(book: Ledger, seat: str, kind: str, regions: Iterable[str], clause: str) -> None:
+def place(ledger: Ledger, seat: str, kind: str, regions: Iterable[str], clause: str) -> None:
     """Move tiles from the area to regions, then raise the money marker for symbols now visible (NIP-12.7)."""
-    before: State = book.state
+    before: State = ledger.state
     for region in regions:
-        _place_one(book, seat, kind, region, clause)
-    new = _new_symbols(before, book.state, seat)
+        _place_one(ledger, seat, kind, region, clause)
+    new = _new_symbols(before, ledger.state, seat)
     if new:
-        book.seat(seat, symbols=book.state.seats[seat].symbols + new)
-        if owns(book.state, seat, "silk_3"):
-            rise(book, seat, "money", 2 * new, "NIP-21.3")
+        ledger.seat(seat, symbols=ledger.state.seats[seat].symbols + new)
+        if owns(ledger.state, seat, "silk_3"):
+            rise(ledger, seat, "money", 2 * new, "NIP-21.3")
         else:
-            rise(book, seat, "money", new, "NIP-12.7")
+            rise(ledger, seat, "money", new, "NIP-12.7")
 
 
 def _new_symbols(before: State, after: State, seat: str) -> int:
@@ -181,8 +181,8 @@ def _new_symbols(before: State, after: State, seat: str) -> int:
     )
 
 
-def _place_one(book: Ledger, seat: str, kind: str, region: str, clause: str) -> None:
-    state: State = book.state
+def _place_one(ledger: Ledger, seat: str, kind: str, region: str, clause: str) -> None:
+    state: State = ledger.state
     board = state.seats[seat]
     side = board.train_side if kind == "trains" else board.ship_side
     here = state.regions[region]
@@ -190,5 +190,5 @@ def _place_one(book: Ledger, seat: str, kind: str, region: str, clause: str) -> 
     lying = {**links, seat: side_added(links[seat], side)}
     changed = structs.replace(here, used=here.used + 1, **{kind: lying})
     less = structs.replace(board, **{kind: getattr(board, kind) - 1})
-    book.change(regions={**state.regions, region: changed}, seats={**state.seats, seat: less})
-    book.todo(seat, kind, clause, region=region)
+    ledger.change(regions={**state.regions, region: changed}, seats={**state.seats, seat: less})
+    ledger.todo(seat, kind, clause, region=region)

@@ -23,15 +23,15 @@ def objections(state: State, move: BidCoal) -> Checks:
         yield bidding.coal_card_free(state, move.seat)
 
 
-def effects(book: Ledger, move: BidCoal) -> None:
+def effects(ledger: Ledger, move: BidCoal) -> None:
     """Put the marker and pass the turn on."""
-    other = bidding.holder(book.state, COAL_CARD, but=move.seat)
+    other = bidding.holder(ledger.state, COAL_CARD, but=move.seat)
     if other:  # overruled
-        book.seat(other, place="", bid="")
-    book.seat(move.seat, place=COAL_CARD, bid="")
-    book.todo(move.seat, "coal_marker", "PLC-3.3")
-    book.change(stuck=())
-    rounds.bid_made(book, move.seat)
+        ledger.seat(other, place="", bid="")
+    ledger.seat(move.seat, place=COAL_CARD, bid="")
+    ledger.todo(move.seat, "coal_marker", "PLC-3.3")
+    ledger.change(stuck=())
+    rounds.bid_made(ledger, move.seat)
 
 
 def options(state: State) -> Iterator[BidCoal]:

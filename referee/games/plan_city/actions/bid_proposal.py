@@ -29,19 +29,19 @@ def objections(state: State, move: BidProposal) -> Checks:
     yield from bidding.bid_checks(state, move, move.proposal, move.number, move.icon)
 
 
-def effects(book: Ledger, move: BidProposal) -> None:
+def effects(ledger: Ledger, move: BidProposal) -> None:
     """Return an outbid marker (PLC-3.9), put the own one, pass the turn on."""
-    state: State = book.state
+    state: State = ledger.state
     space = _space(state, move)
     other = bidding.holder(state, move.proposal, but=move.seat)
     if other:
-        book.seat(other, place="", bid="")
-        book.todo(other, "marker_back", "PLC-3.9", proposal=move.proposal)
-    book.todo(move.seat, "bid_marker", "PLC-3.3", move.number, proposal=move.proposal)
-    _tell_contract_first(book, move.seat, space)
-    book.seat(move.seat, place=move.proposal, bid=space)
-    book.change(stuck=())
-    rounds.bid_made(book, move.seat)
+        ledger.seat(other, place="", bid="")
+        ledger.todo(other, "marker_back", "PLC-3.9", proposal=move.proposal)
+    ledger.todo(move.seat, "bid_marker", "PLC-3.3", move.number, proposal=move.proposal)
+    _tell_contract_first(ledger, move.seat, space)
+    ledger.seat(move.seat, place=move.proposal, bid=space)
+    ledger.change(stuck=())
+    rounds.bid_made(ledger, move.seat)
 
 
 def _space(state: State, move: BidProposal) -> str:
@@ -51,16 +51,16 @@ def _space(state: State, move: BidProposal) -> str:
     return found[0] if found else f"{move.number}{ICON if move.icon else ''}"
 
 
-def _tell_contract_first(book: Ledger, seat: str, space: str) -> None:
+def _tell_contract_first(ledger: Ledger, seat: str, space: str) -> None:
     """Say so where only the own contract card, placed first, makes room (PLC-R10)."""
-    if not described(book.state.seats[seat]):
+    if not described(ledger.state.seats[seat]):
         return
     try:
-        way = reach.placeable(book.state, seat, number_of(space), icon=has_icon(space))
+        way = reach.placeable(ledger.state, seat, number_of(space), icon=has_icon(space))
     except UnknownFactError:
         return  # overruled before it was decided
     if way == "contract":
-        book.todo(seat, "contract_first", "PLC-3.10")
+        ledger.todo(seat, "contract_first", "PLC-3.10")
 
 
 def options(state: State) -> Iterator[BidProposal]:

@@ -47,9 +47,9 @@ def objections(state: State, _move: DeclareScoring) -> Checks:
         yield fronts_shown(state)
 
 
-def effects(book: Ledger, _move: DeclareScoring) -> None:
+def effects(ledger: Ledger, _move: DeclareScoring) -> None:
     """Score every line; the game is over."""
-    rounds.finish(book)
+    rounds.finish(ledger)
 
 
 def options(state: State) -> Iterator[DeclareScoring]:

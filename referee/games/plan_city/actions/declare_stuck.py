@@ -35,12 +35,12 @@ def objections(state: State, move: DeclareStuck) -> Checks:
         yield none_open(state, move)
 
 
-def effects(book: Ledger, move: DeclareStuck) -> None:
+def effects(ledger: Ledger, move: DeclareStuck) -> None:
     """Say what closes each place and pass the turn on; with all waiting players stuck the phase ends (PLC-R11)."""
-    for place, clauses in bidding.closed_places(book.state, move.seat).items():
-        book.todo(move.seat, "place_closed", "PLC-3.4", place=place, clauses=clauses)
-    book.change(stuck=(*book.state.stuck, move.seat))
-    rounds.bid_made(book, move.seat)
+    for place, clauses in bidding.closed_places(ledger.state, move.seat).items():
+        ledger.todo(move.seat, "place_closed", "PLC-3.4", place=place, clauses=clauses)
+    ledger.change(stuck=(*ledger.state.stuck, move.seat))
+    rounds.bid_made(ledger, move.seat)
 
 
 def options(state: State) -> Iterator[DeclareStuck]:

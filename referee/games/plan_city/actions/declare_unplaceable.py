@@ -40,11 +40,11 @@ def objections(state: State, move: DeclareUnplaceable) -> Checks:
         yield no_placement(state, move)
 
 
-def effects(book: Ledger, move: DeclareUnplaceable) -> None:
+def effects(ledger: Ledger, move: DeclareUnplaceable) -> None:
     """The card leaves the game; everything else goes on."""
-    if book.state.seats[move.seat].place in book.state.beside:
-        rounds.card_gone(book, move.seat)
-    book.todo(move.seat, "card_leaves", "PLC-4.3")
+    if ledger.state.seats[move.seat].place in ledger.state.beside:
+        rounds.card_gone(ledger, move.seat)
+    ledger.todo(move.seat, "card_leaves", "PLC-4.3")
 
 
 def options(state: State) -> Iterator[DeclareUnplaceable]:

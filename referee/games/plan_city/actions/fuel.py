@@ -62,14 +62,14 @@ def objections(state: State, move: Fuel) -> Checks:
         yield card_still_fits(state, move)
 
 
-def effects(book: Ledger, move: Fuel) -> None:
+def effects(ledger: Ledger, move: Fuel) -> None:
     """Put the chips; at the end of the phase nothing may be left to place (PLC-5.9)."""
-    ending = book.state.phase == "placement_end"
+    ending = ledger.state.phase == "placement_end"
     cells = dict.fromkeys((at.x, at.y) for at in move.positions)
-    coal.fuel(book, move.seat, cells, "PLC-5.9" if ending else "PLC-5.4")
+    coal.fuel(ledger, move.seat, cells, "PLC-5.9" if ending else "PLC-5.4")
     if ending:
-        book.seat(move.seat, paid=bool(book.state.options["mandatory_coal"] == "one"))
-        rounds.end_placement(book)
+        ledger.seat(move.seat, paid=bool(ledger.state.options["mandatory_coal"] == "one"))
+        rounds.end_placement(ledger)
 
 
 def _may_fuel(state: State, seat: str, count: int) -> bool:

@@ -118,18 +118,18 @@ def objections(state: State, move: PlaceContract) -> Checks:
     yield leaves_room(state, move)
 
 
-def effects(book: Ledger, move: PlaceContract) -> None:
+def effects(ledger: Ledger, move: PlaceContract) -> None:
     """Lay the card; it is placed for good and scores nothing (PLC-6.4, PLC-6.5)."""
-    first_untold((book.state.seats[move.seat].contracts,))
+    first_untold((ledger.state.seats[move.seat].contracts,))
     card: Any = move.contract
-    if not card and described(book.state.seats[move.seat]):
-        card = CONTRACTS[0] if book.state.printed["contract_backs.same"] else Unknown("")
+    if not card and described(ledger.state.seats[move.seat]):
+        card = CONTRACTS[0] if ledger.state.printed["contract_backs.same"] else Unknown("")
     layer = FieldLayer(card, move.rotation if move.rotation in ROTATIONS else 0, move.x, move.y)
-    laying.lay_card(book, move.seat, layer, move.fuel_first, "contract")
-    book.seat(move.seat, contracts=max(0, book.state.seats[move.seat].contracts - 1))
-    book.todo(move.seat, "contract_scores_not", "PLC-6.4")
-    if known(book.state.phase) and book.state.phase == "placement_end":
-        end_placement(book)
+    laying.lay_card(ledger, move.seat, layer, move.fuel_first, "contract")
+    ledger.seat(move.seat, contracts=max(0, ledger.state.seats[move.seat].contracts - 1))
+    ledger.todo(move.seat, "contract_scores_not", "PLC-6.4")
+    if known(ledger.state.phase) and ledger.state.phase == "placement_end":
+        end_placement(ledger)
 
 
 def options(state: State) -> Iterator[PlaceContract]:

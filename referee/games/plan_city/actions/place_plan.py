@@ -62,18 +62,18 @@ def objections(state: State, move: PlacePlan) -> Checks:
         yield from laying.placement_checks(state, move.seat, "plan", move.x, move.y, move.rotation, move.fuel_first)
 
 
-def effects(book: Ledger, move: PlacePlan) -> None:
+def effects(ledger: Ledger, move: PlacePlan) -> None:
     """Fuel, return covered chips, lay the card; its engine spaces are empty (PLC-4.13)."""
-    state: State = book.state
+    state: State = ledger.state
     place = state.seats[move.seat].place
     card: Any = move.card or (state.beside[place] if place in PROPOSALS else "")
     layer = FieldLayer(card, move.rotation if move.rotation in ROTATIONS else 0, move.x, move.y)
-    book.change(assumed=False, phase="placement" if state.assumed else state.phase)
-    laying.lay_card(book, move.seat, layer, move.fuel_first, "plan")
+    ledger.change(assumed=False, phase="placement" if state.assumed else state.phase)
+    laying.lay_card(ledger, move.seat, layer, move.fuel_first, "plan")
     if place in PROPOSALS:
-        rounds.card_gone(book, move.seat)
+        rounds.card_gone(ledger, move.seat)
     else:
-        book.seat(move.seat, placed=True)
+        ledger.seat(move.seat, placed=True)
 
 
 def options(state: State) -> Iterator[PlacePlan]:

@@ -32,10 +32,10 @@ def objections(state: State, move: PlacementDone) -> Checks:
     yield card_laid(state, move)
 
 
-def effects(book: Ledger, move: PlacementDone) -> None:
+def effects(ledger: Ledger, move: PlacementDone) -> None:
     """Note it; after the last player the phase ends."""
-    book.change(assumed=False, phase="placement")
-    rounds.seat_done(book, move.seat)
+    ledger.change(assumed=False, phase="placement")
+    rounds.seat_done(ledger, move.seat)
 
 
 def options(state: State) -> Iterator[PlacementDone]:

@@ -23,9 +23,9 @@ def objections(state: State, _move: PrepareRound) -> Checks:
         yield rounds.phase_is(state, "preparation")
 
 
-def effects(book: Ledger, _move: PrepareRound) -> None:
+def effects(ledger: Ledger, _move: PrepareRound) -> None:
     """Return the markers, deal, move the round marker."""
-    rounds.prepare(book)
+    rounds.prepare(ledger)
 
 
 def options(state: State) -> Iterator[PrepareRound]:

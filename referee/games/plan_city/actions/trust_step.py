@@ -23,11 +23,11 @@ def objections(state: State, _move: TrustStep) -> Checks:
         yield rounds.phase_is(state, "trust")
 
 
-def effects(book: Ledger, _move: TrustStep) -> None:
+def effects(ledger: Ledger, _move: TrustStep) -> None:
     """Move the markers and say which numbers are forbidden next."""
-    if book.state.phase == "placement_end":
-        rounds.end_placement(book)
-    rounds.end_trust(book)
+    if ledger.state.phase == "placement_end":
+        rounds.end_placement(ledger)
+    rounds.end_trust(ledger)
 
 
 def options(state: State) -> Iterator[TrustStep]:

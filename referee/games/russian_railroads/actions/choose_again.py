@@ -30,19 +30,19 @@ def objections(state: State, move: ChooseAgain) -> Checks:
     yield advantage_cards.again_possible(state, move.seat, move.what)
 
 
-def effects(book: Ledger, move: ChooseAgain) -> None:
+def effects(ledger: Ledger, move: ChooseAgain) -> None:
     """Do it again."""
-    one = work.take_up(book, move.seat, KIND)
+    one = work.take_up(ledger, move.seat, KIND)
     if one is None:
         return
-    work.drop(book)
+    work.drop(ledger)
     if move.what == "doubler":
-        carrying.place_doublers(book, move.seat, 1)
+        carrying.place_doublers(ledger, move.seat, 1)
     else:
         part = industry(1) if move.what == "industry" else advantage_cards.BLACK
-        made = carrying.begin(book, move.seat, part, "RRR-4.1123")
-        work.push(book, (structs.replace(made, clause="RRR-4.1123"),) if made else ())
-    turns.acted(book)
+        made = carrying.begin(ledger, move.seat, part, "RRR-4.1123")
+        work.push(ledger, (structs.replace(made, clause="RRR-4.1123"),) if made else ())
+    turns.acted(ledger)
 
 
 def options(state: State) -> Iterator[ChooseAgain]:

@@ -51,41 +51,41 @@ def objections(state: State, move: ChooseCard) -> Checks:
     yield advantage_cards.completable(state, move.seat, move.card)
 
 
-def effects(book: Ledger, move: ChooseCard) -> None:
+def effects(ledger: Ledger, move: ChooseCard) -> None:
     """Take the card out of the game and use it."""
-    if known(left := book.state.cards[move.card]) and not left:
+    if known(left := ledger.state.cards[move.card]) and not left:
         raise UnrepresentableStateError  # an overruled use of a card that is gone
-    one = work.take_up(book, move.seat, KIND)
-    book.change(cards={**book.state.cards, move.card: False})
-    book.todo(move.seat, "card_used", "RRR-4.1121", card=move.card)
+    one = work.take_up(ledger, move.seat, KIND)
+    ledger.change(cards={**ledger.state.cards, move.card: False})
+    ledger.todo(move.seat, "card_used", "RRR-4.1121", card=move.card)
     if one is None:
         return
-    work.drop(book)
-    _use(book, move.seat, move.card)
-    turns.acted(book)
+    work.drop(ledger)
+    _use(ledger, move.seat, move.card)
+    turns.acted(ledger)
 
 
-def _use(book: Ledger, seat: str, card: str) -> None:
+def _use(ledger: Ledger, seat: str, card: str) -> None:
     if card == "card_three_actions":
-        work.push(book, (item("again", seat, "RRR-4.1123"),))
-        carrying.place_doublers(book, seat, 1)
-        work.push(book, (_part(book, seat, industry(1)), _part(book, seat, advantage_cards.BLACK)), free=True)
+        work.push(ledger, (item("again", seat, "RRR-4.1123"),))
+        carrying.place_doublers(ledger, seat, 1)
+        work.push(ledger, (_part(ledger, seat, industry(1)), _part(ledger, seat, advantage_cards.BLACK)), free=True)
     elif card == "card_engineer_1":
-        book.seat(seat, engineers=(*book.state.seats[seat].engineers, "engineer_1"))
-        book.todo(seat, "engineer_one", "RRR-4.1124", number=1)
-        book.gain(seat, "rubles", 1, "RRR-4.1124")
+        ledger.seat(seat, engineers=(*ledger.state.seats[seat].engineers, "engineer_1"))
+        ledger.todo(seat, "engineer_one", "RRR-4.1124", number=1)
+        ledger.gain(seat, "rubles", 1, "RRR-4.1124")
     elif card == "card_factory":
-        work.push(book, (_part(book, seat, industry(2)), _part(book, seat, ActionPart("take", about="factory"))))
+        work.push(ledger, (_part(ledger, seat, industry(2)), _part(ledger, seat, ActionPart("take", about="factory"))))
     elif card == "card_black_worker":
-        book.change(black_owner=seat)
-        book.gain(seat, "black", 1, "RRR-4.1126")
+        ledger.change(black_owner=seat)
+        ledger.gain(seat, "black", 1, "RRR-4.1126")
     else:
-        work.push(book, (item("place_loco", seat, "RRR-4.1127", number=HIGHEST_LOCOMOTIVE, from_card=True),))
+        work.push(ledger, (item("place_loco", seat, "RRR-4.1127", number=HIGHEST_LOCOMOTIVE, from_card=True),))
 
 
-def _part(book: Ledger, seat: str, part: ActionPart) -> PendingItem:
+def _part(ledger: Ledger, seat: str, part: ActionPart) -> PendingItem:
     """Make the item of a part of a card: it has to be carried out completely (RRR-4.1122)."""
-    made = carrying.begin(book, seat, part, "RRR-4.1122")
+    made = carrying.begin(ledger, seat, part, "RRR-4.1122")
     assert made is not None
     return structs.replace(made, clause="RRR-4.1122")
 

@@ -50,10 +50,10 @@ def objections(state: State, move: ChooseNext) -> Checks:
     yield order_free(state, move)
 
 
-def effects(book: Ledger, move: ChooseNext) -> None:
+def effects(ledger: Ledger, move: ChooseNext) -> None:
     """Bring it up."""
-    work.resumed(book)
-    book.change(pending=_chosen(book.state, move))
+    work.resumed(ledger)
+    ledger.change(pending=_chosen(ledger.state, move))
 
 
 def _chosen(state: State, move: ChooseNext) -> tuple[PendingItem, ...]:

@@ -26,16 +26,16 @@ def objections(state: State, move: ChooseReuse) -> Checks:
     yield complete.reusable(state, move.seat, move.space)
 
 
-def effects(book: Ledger, move: ChooseReuse) -> None:
+def effects(ledger: Ledger, move: ChooseReuse) -> None:
     """Begin that action again; colours and lines are chosen anew (RRR-4.1704)."""
-    one = work.take_up(book, move.seat, KIND)
+    one = work.take_up(ledger, move.seat, KIND)
     if one is None:
         return
-    work.drop(book)
-    book.todo(move.seat, "reused", "RRR-4.1701", space=move.space)
-    black = paying.black_on(book.state, move.seat, move.space)
-    carrying.carry_out(book, move.seat, move.space, black=black)
-    turns.acted(book)
+    work.drop(ledger)
+    ledger.todo(move.seat, "reused", "RRR-4.1701", space=move.space)
+    black = paying.black_on(ledger.state, move.seat, move.space)
+    carrying.carry_out(ledger, move.seat, move.space, black=black)
+    turns.acted(ledger)
 
 
 def options(state: State) -> Iterator[ChooseReuse]:

@@ -77,23 +77,23 @@ def objections(state: State, move: ChooseToken) -> Checks:
         yield zero_free(state, move)
 
 
-def effects(book: Ledger, move: ChooseToken) -> None:
+def effects(ledger: Ledger, move: ChooseToken) -> None:
     """Lay the token on its space and use it."""
     seat = move.seat
-    one = work.take_up(book, seat, KIND, lambda it: move.space in ("", it.about), about=move.space)
-    board = book.state.seats[seat]
-    book.seat(seat, used_tokens={**board.used_tokens, move.token: True})
+    one = work.take_up(ledger, seat, KIND, lambda it: move.space in ("", it.about), about=move.space)
+    board = ledger.state.seats[seat]
+    ledger.seat(seat, used_tokens={**board.used_tokens, move.token: True})
     if one is None:
         return
     if one.about:  # taken for granted it need not be said
-        book.seat(seat, token_given={**book.state.seats[seat].token_given, one.about: True})
-        book.todo(seat, "token_placed", "RRR-4.1020", token=move.token, space=one.about)
-    work.drop(book)
-    work.push(book, _items(book, seat, move.token))
-    turns.acted(book)
+        ledger.seat(seat, token_given={**ledger.state.seats[seat].token_given, one.about: True})
+        ledger.todo(seat, "token_placed", "RRR-4.1020", token=move.token, space=one.about)
+    work.drop(ledger)
+    work.push(ledger, _items(ledger, seat, move.token))
+    turns.acted(ledger)
 
 
-def _items(book: Ledger, seat: str, token: str) -> tuple[PendingItem, ...]:
+def _items(ledger: Ledger, seat: str, token: str) -> tuple[PendingItem, ...]:
     """Do what a token does at once; give items for the rest. It may be used in part (RRR-4.1109)."""
     if token in STEP_TOKENS:
         return resume.of_token(token, seat)
@@ -101,14 +101,14 @@ def _items(book: Ledger, seat: str, token: str) -> tuple[PendingItem, ...]:
     if token == "tok_card_and_bonus":
         return item("end_bonus", seat, "RRR-4.1201"), item("card", seat, clause)
     if token == "tok_second_marker":
-        book.seat(seat, marker_2=0)
-        book.todo(seat, "second_marker", clause)
+        ledger.seat(seat, marker_2=0)
+        ledger.todo(seat, "second_marker", clause)
     elif token == "tok_doublers_3":
-        carrying.place_doublers(book, seat, DOUBLERS, whole=False)
+        carrying.place_doublers(ledger, seat, DOUBLERS, whole=False)
     elif token == "tok_revaluation":
-        book.todo(seat, "revalued", clause)
+        ledger.todo(seat, "revalued", clause)
     else:
-        book.todo(seat, "medal_placed", clause)
+        ledger.todo(seat, "medal_placed", clause)
     return ()
 
 

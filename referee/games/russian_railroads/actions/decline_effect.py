@@ -40,13 +40,13 @@ def objections(state: State, move: DeclineEffect) -> Checks:
     yield may_decline(state, move)
 
 
-def effects(book: Ledger, move: DeclineEffect) -> None:
+def effects(ledger: Ledger, move: DeclineEffect) -> None:
     """Drop the effect."""
-    one = work.innermost(book.state, move.seat)
+    one = work.innermost(ledger.state, move.seat)
     if one:
-        work.drop(book)
-        book.todo(move.seat, "effect_declined", "RRR-4.614", number=one.factory)
-        turns.acted(book)
+        work.drop(ledger)
+        ledger.todo(move.seat, "effect_declined", "RRR-4.614", number=one.factory)
+        turns.acted(ledger)
 
 
 def options(state: State) -> Iterator[DeclineEffect]:

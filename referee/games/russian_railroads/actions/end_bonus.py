@@ -63,15 +63,15 @@ def objections(state: State, move: TakeEndBonus) -> Checks:
     yield pile_left(state)
 
 
-def effects(book: Ledger, move: TakeEndBonus) -> None:
+def effects(ledger: Ledger, move: TakeEndBonus) -> None:
     """Take a card, face down."""
-    one = work.take_up(book, move.seat, KIND)
-    book.change(end_bonus_pile=book.state.end_bonus_pile - 1)
-    book.seat(move.seat, end_bonus_cards=book.state.seats[move.seat].end_bonus_cards + 1)
-    book.todo(move.seat, "end_bonus_taken", "RRR-4.1201")
+    one = work.take_up(ledger, move.seat, KIND)
+    ledger.change(end_bonus_pile=ledger.state.end_bonus_pile - 1)
+    ledger.seat(move.seat, end_bonus_cards=ledger.state.seats[move.seat].end_bonus_cards + 1)
+    ledger.todo(move.seat, "end_bonus_taken", "RRR-4.1201")
     if one:
-        work.drop(book)
-        turns.acted(book)
+        work.drop(ledger)
+        turns.acted(ledger)
 
 
 def ten_objections(state: State, move: TakeTen) -> Checks:
@@ -80,13 +80,13 @@ def ten_objections(state: State, move: TakeTen) -> Checks:
     yield earned(state, move.seat)
 
 
-def ten_effects(book: Ledger, move: TakeTen) -> None:
+def ten_effects(ledger: Ledger, move: TakeTen) -> None:
     """Score 10 VP (RRR-4.1201)."""
-    one = work.take_up(book, move.seat, KIND)
-    book.score(move.seat, "instead_of_card", TEN, "RRR-4.1201", Phrase("working.instead_of_card", {"points": TEN}))
+    one = work.take_up(ledger, move.seat, KIND)
+    ledger.score(move.seat, "instead_of_card", TEN, "RRR-4.1201", Phrase("working.instead_of_card", {"points": TEN}))
     if one:
-        work.drop(book)
-        turns.acted(book)
+        work.drop(ledger)
+        turns.acted(ledger)
 
 
 def options(state: State) -> Iterator[TakeEndBonus]:

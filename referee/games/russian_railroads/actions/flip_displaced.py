@@ -53,20 +53,20 @@ def objections(state: State, move: FlipDisplaced) -> Checks:
     yield lines_served(state, move)
 
 
-def effects(book: Ledger, move: FlipDisplaced) -> None:
+def effects(ledger: Ledger, move: FlipDisplaced) -> None:
     """Lay it into the pool; the chain is over."""
-    one = work.take_up(book, move.seat, KIND)
+    one = work.take_up(ledger, move.seat, KIND)
     if one is None:
         return
     if one.number:  # taken for granted it is not said
-        pool = book.state.pool
-        book.change(pool={**pool, str(one.number): pool[str(one.number)] + 1})
-        book.todo(move.seat, "turned_over", "RRR-4.409", number=one.number)
-    if _read_otherwise(book.state, move.seat):
-        book.todo(move.seat, "flip_read_otherwise", "RRR-4.410")
-    work.drop(book)
-    bonuses.after_chain(book, move.seat, one.lines)
-    turns.acted(book)
+        pool = ledger.state.pool
+        ledger.change(pool={**pool, str(one.number): pool[str(one.number)] + 1})
+        ledger.todo(move.seat, "turned_over", "RRR-4.409", number=one.number)
+    if _read_otherwise(ledger.state, move.seat):
+        ledger.todo(move.seat, "flip_read_otherwise", "RRR-4.410")
+    work.drop(ledger)
+    bonuses.after_chain(ledger, move.seat, one.lines)
+    turns.acted(ledger)
 
 
 def _read_otherwise(state: State, seat: str) -> bool:

@@ -64,13 +64,13 @@ def objections(state: State, move: MoveDisplaced) -> Checks:
     yield fits(state, move)
 
 
-def effects(book: Ledger, move: MoveDisplaced) -> None:
+def effects(ledger: Ledger, move: MoveDisplaced) -> None:
     """Place it; the chain may go on."""
-    one = work.take_up(book, move.seat, KIND, number=move.number)
+    one = work.take_up(ledger, move.seat, KIND, number=move.number)
     number = one.number if one else move.number
-    lay(book, one, move.seat, move.line, move.slot, number)
+    lay(ledger, one, move.seat, move.line, move.slot, number)
     if one:
-        turns.acted(book)
+        turns.acted(ledger)
 
 
 def options(state: State) -> Iterator[MoveDisplaced]:

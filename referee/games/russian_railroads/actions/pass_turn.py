@@ -23,17 +23,17 @@ def objections(state: State, move: Pass) -> Checks:
     yield from turns.may_act(state, move)
 
 
-def effects(book: Ledger, move: Pass) -> None:
+def effects(ledger: Ledger, move: Pass) -> None:
     """Turn the turn order card over and score it at once (RRR-4.905)."""
-    turns.begins(book)
-    if move.seat == book.state.active:
-        turns.uses_turn(book, move.seat)
-    book.seat(move.seat, passed=True)
-    place = turns.position(book.state, move.seat)
-    vp = turns.pass_vp(book.state, move.seat)
-    book.todo(move.seat, "card_turned", "RRR-4.905", place)
-    book.score(move.seat, "pass", vp, "RRR-4.905", Phrase("working.pass", {"place": place, "points": vp}))
-    turns.acted(book)
+    turns.begins(ledger)
+    if move.seat == ledger.state.active:
+        turns.uses_turn(ledger, move.seat)
+    ledger.seat(move.seat, passed=True)
+    place = turns.position(ledger.state, move.seat)
+    vp = turns.pass_vp(ledger.state, move.seat)
+    ledger.todo(move.seat, "card_turned", "RRR-4.905", place)
+    ledger.score(move.seat, "pass", vp, "RRR-4.905", Phrase("working.pass", {"place": place, "points": vp}))
+    turns.acted(ledger)
 
 
 def options(state: State) -> Iterator[Pass]:

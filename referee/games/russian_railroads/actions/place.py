@@ -99,36 +99,36 @@ def objections(state: State, move: Place) -> Checks:
         yield from complete.checks(state, move.seat, parts, move.order, DEMANDS.get(space, ()), frozenset({space}))
 
 
-def effects(book: Ledger, move: Place) -> None:
+def effects(ledger: Ledger, move: Place) -> None:
     """Lay the pieces; hire, claim a place, or begin the action."""
-    state: State = book.state
+    state: State = ledger.state
     seat, space = move.seat, move.space
     if space in PUBLIC and not public_tile(state, space):
         raise UnrepresentableStateError  # an overruled use of nobody
     given = paying.payment(state, move, space)
-    turns.begins(book)
-    turns.uses_turn(book, seat)
-    paying.put(book, seat, space, given)
+    turns.begins(ledger)
+    turns.uses_turn(ledger, seat)
+    paying.put(ledger, seat, space, given)
     if space == HIRE:
-        _hire(book, seat)
+        _hire(ledger, seat)
     elif space in TURN_SPACES:
-        book.change(last=LastAction(seat, space))
+        ledger.change(last=LastAction(seat, space))
         if given["rubles"]:
-            claims.swap(book, seat, space, move.swap, move.worker)
+            claims.swap(ledger, seat, space, move.swap, move.worker)
     else:
-        carrying.carry_out(book, seat, space, move.order, black=bool(given["black"]))
-    turns.acted(book)
+        carrying.carry_out(ledger, seat, space, move.order, black=bool(given["black"]))
+    turns.acted(ledger)
 
 
-def _hire(book: Ledger, seat: str) -> None:
-    state: State = book.state
+def _hire(ledger: Ledger, seat: str) -> None:
+    state: State = ledger.state
     number = state.strip[HIRE]
     if not number:
         raise UnrepresentableStateError  # an overruled hire of nobody
     board = state.seats[seat]
-    book.seat(seat, engineers=(*board.engineers, f"engineer_{int(number)}"))
-    book.change(strip={**state.strip, HIRE: 0}, last=LastAction(seat, HIRE))
-    book.todo(seat, "engineer_hired", "RRR-4.807", number=number)
+    ledger.seat(seat, engineers=(*board.engineers, f"engineer_{int(number)}"))
+    ledger.change(strip={**state.strip, HIRE: 0}, last=LastAction(seat, HIRE))
+    ledger.todo(seat, "engineer_hired", "RRR-4.807", number=number)
 
 
 def payments(state: State, seat: str, space: str) -> Iterator[dict[str, int]]:

@@ -40,25 +40,25 @@ def objections(state: State, move: PlaceFactory) -> Checks:
     yield slot_right(state, move)
 
 
-def effects(book: Ledger, move: PlaceFactory) -> None:
+def effects(ledger: Ledger, move: PlaceFactory) -> None:
     """Place it; one it replaces goes to the pool (RRR-4.503)."""
-    one = work.take_up(book, move.seat, KIND)
+    one = work.take_up(ledger, move.seat, KIND)
     if one is None:
         return
-    board = book.state.seats[move.seat]
+    board = ledger.state.seats[move.seat]
     slot = move.slot or locomotives.leftmost(board)
     if not slot:
         raise UnrepresentableStateError
     old = board.factories[slot]
     number = one.number or Unknown(f"seats.{move.seat}.factories.{slot}")  # taken for granted it is not said
-    book.seat(move.seat, factories={**board.factories, slot: number})
-    book.todo(move.seat, "factory_placed", "RRR-4.502", number=number, slot=slot)
+    ledger.seat(move.seat, factories={**board.factories, slot: number})
+    ledger.todo(move.seat, "factory_placed", "RRR-4.502", number=number, slot=slot)
     if old:
-        pool = book.state.pool
-        book.change(pool={**pool, str(old): pool[str(old)] + 1})
-        book.todo(move.seat, "factory_replaced", "RRR-4.503", number=old)
-    work.drop(book)
-    turns.acted(book)
+        pool = ledger.state.pool
+        ledger.change(pool={**pool, str(old): pool[str(old)] + 1})
+        ledger.todo(move.seat, "factory_replaced", "RRR-4.503", number=old)
+    work.drop(ledger)
+    turns.acted(ledger)
 
 
 def options(state: State) -> Iterator[PlaceFactory]:

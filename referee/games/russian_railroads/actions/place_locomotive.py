@@ -62,33 +62,33 @@ def objections(state: State, move: PlaceLocomotive) -> Checks:
     yield fits(state, move)
 
 
-def effects(book: Ledger, move: PlaceLocomotive) -> None:
+def effects(ledger: Ledger, move: PlaceLocomotive) -> None:
     """Place it; one it replaces has to move on."""
-    number = number_of(book.state, move)
-    one = work.take_up(book, move.seat, KIND)
-    lay(book, one, move.seat, move.line, move.slot, number)
+    number = number_of(ledger.state, move)
+    one = work.take_up(ledger, move.seat, KIND)
+    lay(ledger, one, move.seat, move.line, move.slot, number)
     if one:
-        turns.acted(book)
+        turns.acted(ledger)
 
 
-def lay(book: Ledger, one: PendingItem | None, seat: str, line: str, slot: int, number: int) -> None:
+def lay(ledger: Ledger, one: PendingItem | None, seat: str, line: str, slot: int, number: int) -> None:
     """Put a locomotive on its slot; the one replaced has to be moved on, else the chain is over (RRR-4.407, 4.408)."""
-    board = book.state.seats[seat]
+    board = ledger.state.seats[seat]
     place = locomotives.slot_meant(board, line, slot, number)
     if place not in board.locomotives or (known(number) and not 0 < number <= HIGHEST_LOCOMOTIVE):
         raise UnrepresentableStateError
     replaced = board.locomotives[place]
-    book.seat(seat, locomotives={**board.locomotives, place: number})
-    book.todo(seat, "locomotive_placed", "RRR-4.403", number=number, line=line)
+    ledger.seat(seat, locomotives={**board.locomotives, place: number})
+    ledger.todo(seat, "locomotive_placed", "RRR-4.403", number=number, line=line)
     lines = locomotives.chain_lines(one, line) if one else (line,)
     if one:
-        work.drop(book)
+        work.drop(ledger)
     if replaced:
         moving = item("displaced", seat, "RRR-4.407", number=replaced, came_from=line, lines=lines)
         space, factory = (one.space, one.factory) if one else ("", 0)
-        work.push(book, (structs.replace(moving, space=space, factory=factory, begun=True),))
+        work.push(ledger, (structs.replace(moving, space=space, factory=factory, begun=True),))
     else:
-        bonuses.after_chain(book, seat, lines)
+        bonuses.after_chain(ledger, seat, lines)
 
 
 def options(state: State) -> Iterator[PlaceLocomotive]:

@@ -128,26 +128,26 @@ def objections(state: State, move: Relocate) -> Checks:
     yield from target_checks(state, move.seat, move.space)
 
 
-def effects(book: Ledger, move: Relocate) -> None:
+def effects(ledger: Ledger, move: Relocate) -> None:
     """Move the worker and begin the action."""
-    one = work.take_up(book, move.seat, KIND, about=_claim_told(book.state, move.seat))
+    one = work.take_up(ledger, move.seat, KIND, about=_claim_told(ledger.state, move.seat))
     if one is None:
         return
-    work.drop(book)
-    turns.begins(book)
-    kind = _kind_moved(book.state, one)
+    work.drop(ledger)
+    turns.begins(ledger)
+    kind = _kind_moved(ledger.state, one)
     if one.about:
-        book.change(spaces={**book.state.spaces, one.about: ActionSpace()})
+        ledger.change(spaces={**ledger.state.spaces, one.about: ActionSpace()})
     if move.space == SHARED:
-        mine = book.state.shared[move.seat]
+        mine = ledger.state.shared[move.seat]
         counts = {each: getattr(mine, each) + (each == kind) for each in paying.KINDS}
-        book.change(shared={**book.state.shared, move.seat: SharedSpacePieces(**counts)})
+        ledger.change(shared={**ledger.state.shared, move.seat: SharedSpacePieces(**counts)})
     else:
-        there = paying.joined(book.state.spaces[move.space], move.seat, {kind: 1})
-        book.change(spaces={**book.state.spaces, move.space: there})
-    book.todo(move.seat, "relocated", "RRR-4.931", piece=kind, space=move.space)
-    carrying.carry_out(book, move.seat, move.space, black=kind == "black")
-    turns.acted(book)
+        there = paying.joined(ledger.state.spaces[move.space], move.seat, {kind: 1})
+        ledger.change(spaces={**ledger.state.spaces, move.space: there})
+    ledger.todo(move.seat, "relocated", "RRR-4.931", piece=kind, space=move.space)
+    carrying.carry_out(ledger, move.seat, move.space, black=kind == "black")
+    turns.acted(ledger)
 
 
 def _claim_told(state: State, seat: str) -> str:
@@ -189,13 +189,13 @@ def decline_objections(state: State, move: DeclineRelocation) -> Checks:
     yield from movable(state, move)
 
 
-def decline_effects(book: Ledger, move: DeclineRelocation) -> None:
+def decline_effects(ledger: Ledger, move: DeclineRelocation) -> None:
     """Leave the worker (RRR-R14)."""
-    if work.take_up(book, move.seat, KIND, about=_claim_told(book.state, move.seat)):
-        work.drop(book)
-        turns.begins(book)
-        book.todo(move.seat, "stays", "RRR-4.931")
-        turns.acted(book)
+    if work.take_up(ledger, move.seat, KIND, about=_claim_told(ledger.state, move.seat)):
+        work.drop(ledger)
+        turns.begins(ledger)
+        ledger.todo(move.seat, "stays", "RRR-4.931")
+        turns.acted(ledger)
 
 
 def decline_options(state: State) -> Iterator[DeclineRelocation]:

@@ -56,14 +56,14 @@ def objections(state: State, move: RevealEndBonus) -> Checks:
     yield each_once(state, move)
 
 
-def effects(book: Ledger, move: RevealEndBonus) -> None:
+def effects(ledger: Ledger, move: RevealEndBonus) -> None:
     """Note the cards; after the last player the game is scored."""
-    one = work.take_up(book, move.seat, KIND)
-    book.change(revealed={**book.state.revealed, move.seat: move.cards})
+    one = work.take_up(ledger, move.seat, KIND)
+    ledger.change(revealed={**ledger.state.revealed, move.seat: move.cards})
     if one:
-        work.drop(book)
-        if not (book.state.pending or book.state.cold):
-            turns.finish(book)
+        work.drop(ledger)
+        if not (ledger.state.pending or ledger.state.cold):
+            turns.finish(ledger)
 
 
 def options(state: State) -> Iterator[RevealEndBonus]:

@@ -65,17 +65,17 @@ def objections(state: State, move: StartBonus) -> Checks:
     yield card_left(state, move)
 
 
-def effects(book: Ledger, move: StartBonus) -> None:
+def effects(ledger: Ledger, move: StartBonus) -> None:
     """Take the card out of the game and apply it."""
-    phase = "start_bonus" if book.state.assumed else book.state.phase
-    book.change(start_bonuses={**book.state.start_bonuses, move.card: False}, phase=phase)
-    book.todo(move.seat, "start_bonus_taken", "RRR-4.152", card=move.card)
-    turns.begins(book)
-    if move.seat == book.state.active:
-        turns.uses_turn(book, move.seat, phase)
-    made = carrying.begin(book, move.seat, EFFECTS[move.card], "RRR-4.151")
-    work.push(book, (made,) if made else ())
-    turns.acted(book)
+    phase = "start_bonus" if ledger.state.assumed else ledger.state.phase
+    ledger.change(start_bonuses={**ledger.state.start_bonuses, move.card: False}, phase=phase)
+    ledger.todo(move.seat, "start_bonus_taken", "RRR-4.152", card=move.card)
+    turns.begins(ledger)
+    if move.seat == ledger.state.active:
+        turns.uses_turn(ledger, move.seat, phase)
+    made = carrying.begin(ledger, move.seat, EFFECTS[move.card], "RRR-4.151")
+    work.push(ledger, (made,) if made else ())
+    turns.acted(ledger)
 
 
 def options(state: State) -> Iterator[StartBonus]:

@@ -81,35 +81,35 @@ def objections(state: State, move: StepIndustry) -> Checks:
         yield effect_there(state, move)
 
 
-def effects(book: Ledger, move: StepIndustry) -> None:
+def effects(ledger: Ledger, move: StepIndustry) -> None:
     """Move the marker, count the step, look at what it arrives on."""
-    one = work.take_up(book, move.seat, KIND)
+    one = work.take_up(ledger, move.seat, KIND)
     marker = meant(move)
-    number = lane.factory_ahead(book.state, move.seat, marker) if move.effect else 0
-    if lane.place_of(book.state.seats[move.seat], marker) + 1 >= len(lane.lane_of(book.state).printed):
+    number = lane.factory_ahead(ledger.state, move.seat, marker) if move.effect else 0
+    if lane.place_of(ledger.state.seats[move.seat], marker) + 1 >= len(lane.lane_of(ledger.state).printed):
         raise UnrepresentableStateError
-    board = lane.marked(book.state.seats[move.seat], marker)
-    book.seat(move.seat, marker_1=board.marker_1, marker_2=board.marker_2)
-    _note(book, move.seat, marker)
+    board = lane.marked(ledger.state.seats[move.seat], marker)
+    ledger.seat(move.seat, marker_1=board.marker_1, marker_2=board.marker_2)
+    _note(ledger, move.seat, marker)
     if one:
-        work.replace(book, count=one.count - 1)
+        work.replace(ledger, count=one.count - 1)
     if number:
-        book.todo(move.seat, "effect_declined", "RRR-4.614", number=number)
+        ledger.todo(move.seat, "effect_declined", "RRR-4.614", number=number)
     else:
-        bonuses.after_marker(book, move.seat, marker)
+        bonuses.after_marker(ledger, move.seat, marker)
     if one:
-        turns.acted(book)
+        turns.acted(ledger)
 
 
-def _note(book: Ledger, seat: str, marker: int) -> None:
+def _note(ledger: Ledger, seat: str, marker: int) -> None:
     """Note where a marker stands now: on a factory, or on what is printed there."""
-    track, board = lane.lane_of(book.state), book.state.seats[seat]
+    track, board = lane.lane_of(ledger.state), ledger.state.seats[seat]
     at = lane.place_of(board, marker)
     slot = lane.slot_at(track, at)
     if slot:
-        book.todo(seat, "marker_on_factory", "RRR-4.602", marker=marker, number=board.factories[slot])
+        ledger.todo(seat, "marker_on_factory", "RRR-4.602", marker=marker, number=board.factories[slot])
     else:
-        book.todo(seat, "marker_moved", "RRR-4.602", marker=marker, shown=track.printed[at])
+        ledger.todo(seat, "marker_moved", "RRR-4.602", marker=marker, shown=track.printed[at])
 
 
 def options(state: State) -> Iterator[StepIndustry]:

@@ -91,35 +91,35 @@ def objections(state: State, move: StepTrack) -> Checks:
         yield target_right(state, move)
 
 
-def effects(book: Ledger, move: StepTrack) -> None:
+def effects(ledger: Ledger, move: StepTrack) -> None:
     """Move the track, count the step, look at what it sets off."""
-    one = work.take_up(book, move.seat, KIND, partial(suits, move))
-    board = tracks.stepped(book.state.seats[move.seat], move.line, move.colour)
-    book.seat(move.seat, lines=board.lines)
+    one = work.take_up(ledger, move.seat, KIND, partial(suits, move))
+    board = tracks.stepped(ledger.state.seats[move.seat], move.line, move.colour)
+    ledger.seat(move.seat, lines=board.lines)
     space = board.lines[move.line].tracks[move.colour]
-    book.todo(move.seat, "track_moved", "RRR-4.302", line=move.line, colour=move.colour, space=space)
+    ledger.todo(move.seat, "track_moved", "RRR-4.302", line=move.line, colour=move.colour, space=space)
     if one:
-        _count(book, one, move)
-    bonuses.after_step(book, move.seat, move.line, move.colour)
+        _count(ledger, one, move)
+    bonuses.after_step(ledger, move.seat, move.line, move.colour)
     if one:
-        turns.acted(book)
+        turns.acted(ledger)
 
 
-def _count(book: Ledger, one: PendingItem, move: StepTrack) -> None:
+def _count(ledger: Ledger, one: PendingItem, move: StepTrack) -> None:
     """Take the step off the item; a black one paid with the black worker earns an extra one (RRR-4.792)."""
-    state: State = book.state
+    state: State = ledger.state
     if not one.count:
-        work.replace(book, extra=0, loose=False)
+        work.replace(ledger, extra=0, loose=False)
         return
     black = move.colour == "black"
-    work.replace(book, count=one.count - 1, loose=one.loose or (black and bool(one.extra)))
+    work.replace(ledger, count=one.count - 1, loose=one.loose or (black and bool(one.extra)))
     if black and one.bonus:
-        work.replace(book, extra=1)
+        work.replace(ledger, extra=1)
         shared = tuple(
-            structs.replace(other, bonus=False) if other.space == one.space else other for other in book.state.pending
+            structs.replace(other, bonus=False) if other.space == one.space else other for other in ledger.state.pending
         )
         last = structs.replace(state.last, extra_used=True) if state.last else None
-        book.change(pending=shared, last=last)
+        ledger.change(pending=shared, last=last)
 
 
 def options(state: State) -> Iterator[StepTrack]:

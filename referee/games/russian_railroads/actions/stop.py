@@ -37,13 +37,13 @@ def objections(state: State, move: Stop) -> Checks:
     yield may_stop(state, move)
 
 
-def effects(book: Ledger, move: Stop) -> None:
+def effects(ledger: Ledger, move: Stop) -> None:
     """Drop the rest."""
-    one = work.innermost(book.state, move.seat)
+    one = work.innermost(ledger.state, move.seat)
     if one:
-        work.drop(book)
-        book.todo(move.seat, "stopped", one.clause, one.count, item=one.kind)
-        turns.acted(book)
+        work.drop(ledger)
+        ledger.todo(move.seat, "stopped", one.clause, one.count, item=one.kind)
+        turns.acted(ledger)
 
 
 def options(state: State) -> Iterator[Stop]:

@@ -75,26 +75,26 @@ def objections(state: State, move: TakeFactory) -> Checks:
     yield to_be_had(state, move)
 
 
-def effects(book: Ledger, move: TakeFactory) -> None:
+def effects(ledger: Ledger, move: TakeFactory) -> None:
     """Take the tile; now it has to be placed."""
-    state: State = book.state
+    state: State = ledger.state
     source, number = found_at(state, move)
     if not source:
         raise UnrepresentableStateError  # an overruled choice of a tile that is not there
-    one = work.take_up(book, move.seat, KIND, suits)
+    one = work.take_up(ledger, move.seat, KIND, suits)
     if source == "pool":
-        book.change(pool={**state.pool, str(number): state.pool[str(number)] - 1})
+        ledger.change(pool={**state.pool, str(number): state.pool[str(number)] - 1})
     else:
         lowest, left = locomotives.after_taking(state)
-        book.change(lowest=lowest, left=left)
-    book.todo(move.seat, "factory_taken", "RRR-4.501", number=number, source=source)
+        ledger.change(lowest=lowest, left=left)
+    ledger.todo(move.seat, "factory_taken", "RRR-4.501", number=number, source=source)
     if one:
-        work.drop(book)
+        work.drop(ledger)
     placing = item("place_factory", move.seat, "RRR-4.502", number=number)
     space = one.space if one else ""
-    work.push(book, (structs.replace(placing, space=space, factory=one.factory if one else 0, begun=True),))
+    work.push(ledger, (structs.replace(placing, space=space, factory=one.factory if one else 0, begun=True),))
     if one:
-        turns.acted(book)
+        turns.acted(ledger)
 
 
 def options(state: State) -> Iterator[TakeFactory]:

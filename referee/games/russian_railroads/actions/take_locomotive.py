@@ -63,23 +63,23 @@ def objections(state: State, move: TakeLocomotive) -> Checks:
     yield lowest_pile(state, move)
 
 
-def effects(book: Ledger, move: TakeLocomotive) -> None:
+def effects(ledger: Ledger, move: TakeLocomotive) -> None:
     """Take the tile; now it has to be placed."""
-    state: State = book.state
+    state: State = ledger.state
     number = state.lowest
     if number == EMPTY or move.source == "pool" or move.number not in (0, number):
         raise UnrepresentableStateError  # an overruled choice of a tile that the piles do not show
-    one = work.take_up(book, move.seat, KIND, suits)
+    one = work.take_up(ledger, move.seat, KIND, suits)
     lowest, left = locomotives.after_taking(state)
-    book.change(lowest=lowest, left=left)
-    book.todo(move.seat, "locomotive_taken", "RRR-4.402", number=number)
+    ledger.change(lowest=lowest, left=left)
+    ledger.todo(move.seat, "locomotive_taken", "RRR-4.402", number=number)
     if one:
-        work.drop(book)
+        work.drop(ledger)
     placing = item("place_loco", move.seat, "RRR-4.403", number=number)
     space = one.space if one else ""
-    work.push(book, (structs.replace(placing, space=space, factory=one.factory if one else 0, begun=True),))
+    work.push(ledger, (structs.replace(placing, space=space, factory=one.factory if one else 0, begun=True),))
     if one:
-        turns.acted(book)
+        turns.acted(ledger)
 
 
 def options(state: State) -> Iterator[TakeLocomotive]:

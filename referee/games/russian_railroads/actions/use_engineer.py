@@ -54,14 +54,14 @@ def objections(state: State, move: UseEngineer) -> Checks:
         yield paying.in_hand(state, move, move.engineer)
 
 
-def effects(book: Ledger, move: UseEngineer) -> None:
+def effects(ledger: Ledger, move: UseEngineer) -> None:
     """Lay the pieces on the tile and begin its action."""
-    given = paying.payment(book.state, move, move.engineer)
-    turns.begins(book)
-    turns.uses_turn(book, move.seat)
-    paying.put(book, move.seat, move.engineer, given, "RRR-4.808")
-    carrying.carry_out(book, move.seat, move.engineer, black=bool(given["black"]))
-    turns.acted(book)
+    given = paying.payment(ledger.state, move, move.engineer)
+    turns.begins(ledger)
+    turns.uses_turn(ledger, move.seat)
+    paying.put(ledger, move.seat, move.engineer, given, "RRR-4.808")
+    carrying.carry_out(ledger, move.seat, move.engineer, black=bool(given["black"]))
+    turns.acted(ledger)
 
 
 def options(state: State) -> Iterator[UseEngineer]:

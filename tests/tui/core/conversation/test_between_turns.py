@@ -37,14 +37,14 @@ def said(talk: Conversation) -> str:
 
 def test_a_ledger_marks_what_the_table_does() -> None:
     @between_turns
-    def refill(book: Ledger) -> None:
-        book.todo("", "refill", "X-1")
+    def refill(ledger: Ledger) -> None:
+        ledger.todo("", "refill", "X-1")
 
-    book = Ledger(None)
-    book.todo("A", "own", "X-0")
-    refill(book)
-    book.todo("A", "own", "X-2")
-    assert [line.between for line in book.lines] == [False, True, False]
+    ledger = Ledger(None)
+    ledger.todo("A", "own", "X-0")
+    refill(ledger)
+    ledger.todo("A", "own", "X-2")
+    assert [line.between for line in ledger.lines] == [False, True, False]
 
 
 def test_what_the_mover_does_and_what_the_table_does_are_apart() -> None:
