@@ -46,20 +46,20 @@ def _at_end(words: Words, board: Any) -> str:
     return words.say("crisis.short_end", n=lost)
 
 
-def _main(pen: CrisisRenderer, width: int) -> list[StyledText]:
-    return [*table_cells.status(pen, width), *place_cells.places(pen, width)]
+def _main(renderer: CrisisRenderer, width: int) -> list[StyledText]:
+    return [*table_cells.status(renderer, width), *place_cells.places(renderer, width)]
 
 
-def _offers(pen: CrisisRenderer, width: int) -> list[StyledText]:
+def _offers(renderer: CrisisRenderer, width: int) -> list[StyledText]:
     return [
-        *offer_cells.companies(pen, width),
-        *offer_cells.employees(pen, width),
-        *offer_cells.market(pen, width),
+        *offer_cells.companies(renderer, width),
+        *offer_cells.employees(renderer, width),
+        *offer_cells.market(renderer, width),
     ]
 
 
-def _prices(pen: CrisisRenderer, width: int) -> list[StyledText]:
-    return [*offer_cells.prices(pen, width), *offer_cells.imports(pen, width)]
+def _prices(renderer: CrisisRenderer, width: int) -> list[StyledText]:
+    return [*offer_cells.prices(renderer, width), *offer_cells.imports(renderer, width)]
 
 
 def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Page]:
@@ -71,52 +71,57 @@ def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii
     return found
 
 
-def _pages(pen: CrisisRenderer, width: int, height: int) -> list[Page]:
+def _pages(renderer: CrisisRenderer, width: int, height: int) -> list[Page]:
     if width < WIDE:
         board = [
-            (pen.say("page_board"), _main(pen, width)),
-            (pen.say("page_offers"), _offers(pen, width)),
-            (pen.say("page_prices"), _prices(pen, width)),
+            (renderer.say("page_board"), _main(renderer, width)),
+            (renderer.say("page_offers"), _offers(renderer, width)),
+            (renderer.say("page_prices"), _prices(renderer, width)),
         ]
-        return [*board, *_stacked(pen, list(pen.table.seats), width, height)]
+        return [*board, *_stacked(renderer, list(renderer.table.seats), width, height)]
     half = (width - COLUMN_GAP) // 2
-    left = [*_main(pen, half), BLANK, *_offers(pen, half)]
-    right = [*_prices(pen, half), BLANK, *_players(pen, list(pen.table.seats), half)]
+    left = [*_main(renderer, half), BLANK, *_offers(renderer, half)]
+    right = [*_prices(renderer, half), BLANK, *_players(renderer, list(renderer.table.seats), half)]
     if max(len(left), len(right)) <= height:
-        return [(pen.say("page_all"), beside(left, right, half))]
-    first = (pen.say("page_board"), beside(_main(pen, half), [*_offers(pen, half), BLANK, *_prices(pen, half)], half))
-    return [first, *_pairs(pen, half, height)]
+        return [(renderer.say("page_all"), beside(left, right, half))]
+    first = (
+        renderer.say("page_board"),
+        beside(_main(renderer, half), [*_offers(renderer, half), BLANK, *_prices(renderer, half)], half),
+    )
+    return [first, *_pairs(renderer, half, height)]
 
 
-def _players(pen: CrisisRenderer, ids: list[str], width: int) -> list[StyledText]:
+def _players(renderer: CrisisRenderer, ids: list[str], width: int) -> list[StyledText]:
     lines: list[StyledText] = []
     for id in ids:
-        lines += [*([BLANK] if lines else []), *player_cells.player(pen, id, width)]
+        lines += [*([BLANK] if lines else []), *player_cells.player(renderer, id, width)]
     return lines
 
 
-def _stacked(pen: CrisisRenderer, ids: list[str], width: int, height: int) -> list[Page]:
+def _stacked(renderer: CrisisRenderer, ids: list[str], width: int, height: int) -> list[Page]:
     """Set as many players on a page as fit whole."""
     found: list[list[str]] = []
     for id in ids:
-        if found and len(_players(pen, [*found[-1], id], width)) <= height:
+        if found and len(_players(renderer, [*found[-1], id], width)) <= height:
             found[-1].append(id)
         else:
             found.append([id])
-    return [(pen.words.listed([pen.name(id) for id in page]), _players(pen, page, width)) for page in found]
+    return [
+        (renderer.words.listed([renderer.name(id) for id in page]), _players(renderer, page, width)) for page in found
+    ]
 
 
-def _pairs(pen: CrisisRenderer, half: int, height: int) -> list[Page]:
+def _pairs(renderer: CrisisRenderer, half: int, height: int) -> list[Page]:
     """Set the players in two columns, as many on a page as fit whole."""
-    ids = list(pen.table.seats)
+    ids = list(renderer.table.seats)
     middle = (len(ids) + 1) // 2
-    columns = [_players(pen, part, half) for part in (ids[:middle], ids[middle:])]
+    columns = [_players(renderer, part, half) for part in (ids[:middle], ids[middle:])]
     if max(map(len, columns)) <= height:
-        return [(pen.say("page_players"), beside(columns[0], columns[1], half))]
-    stacks = _stacked(pen, ids, half, height)
+        return [(renderer.say("page_players"), beside(columns[0], columns[1], half))]
+    stacks = _stacked(renderer, ids, half, height)
     found = []
     for at in range(0, len(stacks), 2):
-        title = pen.words.listed([name for name, _ in stacks[at : at + 2]])
+        title = renderer.words.listed([name for name, _ in stacks[at : at + 2]])
         right = stacks[at + 1][1] if at + 1 < len(stacks) else []
         found.append((title, beside(stacks[at][1], right, half)))
     return found
@@ -124,11 +129,11 @@ def _pairs(pen: CrisisRenderer, half: int, height: int) -> list[Page]:
 
 def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
     """Draw what fits beside the table: the status, the locations, and what the players have in words."""
-    pen = CrisisRenderer(words, table, theme, ascii)
-    lines = _main(pen, width)
+    renderer = CrisisRenderer(words, table, theme, ascii)
+    lines = _main(renderer, width)
     each = max(1, (height - len(lines)) // max(1, len(table.seats)))
     for id in table.seats:
-        lines += player_cells.in_words(pen, id, width)[:each]
+        lines += player_cells.in_words(renderer, id, width)[:each]
     for line in lines:
         line.truncate(width)
     return lines[:height]

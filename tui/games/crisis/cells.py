@@ -23,7 +23,7 @@ GAP = "?"
 
 
 class CrisisRenderer(BoardRenderer, frozen=True):
-    """The pen for a table of Crisis."""
+    """The renderer for a table of Crisis."""
 
     @property
     def state(self) -> State:
@@ -91,18 +91,19 @@ def told(read: Callable[[], Any]) -> Any:
         return None
 
 
-def card(pen: CrisisRenderer, name: str) -> dict[str, Any]:
+def card(renderer: CrisisRenderer, name: str) -> dict[str, Any]:
     """Gather what is told of a company card."""
-    found = {what: seen(printed(pen.state, name, what)) for what in (*HEAD, *SIDES, "outputs")}
+    found = {what: seen(printed(renderer.state, name, what)) for what in (*HEAD, *SIDES, "outputs")}
     for place in range(1, len(found["outputs"] or ()) + 1):
         found |= {
-            f"{what}.{place}": seen(printed(pen.state, name, f"{what}.{place}")) for what in ("value", "multiplier")
+            f"{what}.{place}": seen(printed(renderer.state, name, f"{what}.{place}"))
+            for what in ("value", "multiplier")
         }
     return {what: value for what, value in found.items() if value is not None}
 
 
-def recipe(pen: CrisisRenderer, shown: dict[str, Any]) -> str:
+def recipe(renderer: CrisisRenderer, shown: dict[str, Any]) -> str:
     """Say what a company takes and yields."""
     made = outputs_of(shown)
-    yields = GAP if made is None else pen.words.listed([pen.count(one) for one in made])
-    return f"{left_side(pen.words, shown, pen.count)} {sign('arrow', pen.ascii)} {yields}"
+    yields = GAP if made is None else renderer.words.listed([renderer.count(one) for one in made])
+    return f"{left_side(renderer.words, shown, renderer.count)} {sign('arrow', renderer.ascii)} {yields}"

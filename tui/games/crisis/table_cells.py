@@ -13,48 +13,52 @@ from tui.games.crisis import track
 from tui.games.crisis.cells import CrisisRenderer
 
 
-def status(pen: CrisisRenderer, width: int) -> list[StyledText]:
+def status(renderer: CrisisRenderer, width: int) -> list[StyledText]:
     """Draw where the game stands: round and phase, event, turn order with the distances, the track, open choices."""
-    lines = [*head(pen, width), *order(pen, width)]
-    drawn = track.lines(pen.words, pen.track, seen(pen.state.status), None, width, pen.theme, pen.ascii)
-    return [*lines, *drawn, *open_choices(pen, width)]
+    lines = [*head(renderer, width), *order(renderer, width)]
+    drawn = track.lines(
+        renderer.words, renderer.track, seen(renderer.state.status), None, width, renderer.theme, renderer.ascii
+    )
+    return [*lines, *drawn, *open_choices(renderer, width)]
 
 
-def head(pen: CrisisRenderer, width: int) -> list[StyledText]:
+def head(renderer: CrisisRenderer, width: int) -> list[StyledText]:
     """Draw round, phase, whose declaration is due, and the event of the round."""
-    state = pen.state
+    state = renderer.state
     round, phase = seen(state.round), seen(state.phase)
-    first = StyledText(pen.say("round", n=number(state.round), of=ROUNDS), "bold")
-    cells = [first, StyledText("?" if phase is None else pen.words.say(f"phase.{phase}"))]
+    first = StyledText(renderer.say("round", n=number(state.round), of=ROUNDS), "bold")
+    cells = [first, StyledText("?" if phase is None else renderer.words.say(f"phase.{phase}"))]
     location = seen(state.location)
     if phase == "operations" and location:
         cells[-1].append(f" 4.{number_of(location)}")
     active = seen(state.active)
-    if active in pen.table.seats and phase in ("interest", "planning", "operations", "export"):
-        cells.append(StyledText().append_text(pen.seat(active)).append(f" {pen.say('acts', who=active)}"))
+    if active in renderer.table.seats and phase in ("interest", "planning", "operations", "export"):
+        cells.append(StyledText().append_text(renderer.seat(active)).append(f" {renderer.say('acts', who=active)}"))
     event = seen(state.event)
     if event != "":
-        cells.append(StyledText(pen.say("event", name="?" if event is None else event)))
-    cells += [StyledText(pen.say("award"), "dim")] if round in AWARD_ROUNDS else []
+        cells.append(StyledText(renderer.say("event", name="?" if event is None else event)))
+    cells += [StyledText(renderer.say("award"), "dim")] if round in AWARD_ROUNDS else []
     return flow("", cells, width)
 
 
-def order(pen: CrisisRenderer, width: int) -> list[StyledText]:
+def order(renderer: CrisisRenderer, width: int) -> list[StyledText]:
     """Draw the goal, and the turn order with everyone's distance to it."""
-    goal = seen(pen.state.goal)
-    seats = seen(pen.state.order)
+    goal = seen(renderer.state.goal)
+    seats = seen(renderer.state.order)
     cells = []
-    for place, seat in enumerate(pen.table.seats if seats is None else seats, 1):
-        vp = seen(pen.state.seats[seat].vp)
+    for place, seat in enumerate(renderer.table.seats if seats is None else seats, 1):
+        vp = seen(renderer.state.seats[seat].vp)
         lead = "" if seats is None else f"{place}."
-        away = "?" if goal is None or vp is None else pen.words.format_field(vp - goal, "signed")
-        cells.append(StyledText(lead).append_text(pen.seat(seat, f" {away}")))
-    return flow(f"{pen.say('goal', n='?' if goal is None else goal)}  {pen.say('order')} ", cells, width)
+        away = "?" if goal is None or vp is None else renderer.words.format_field(vp - goal, "signed")
+        cells.append(StyledText(lead).append_text(renderer.seat(seat, f" {away}")))
+    return flow(f"{renderer.say('goal', n='?' if goal is None else goal)}  {renderer.say('order')} ", cells, width)
 
 
-def open_choices(pen: CrisisRenderer, width: int) -> list[StyledText]:
+def open_choices(renderer: CrisisRenderer, width: int) -> list[StyledText]:
     """Say what has to be resolved first, the innermost first."""
-    found = [one for one in pen.table.prompts() if one.pending]
-    first = sign("cursor", pen.ascii)
-    drawn = [(" " if place else first, StyledText(messages.prompt(pen.words, one))) for place, one in enumerate(found)]
-    return [StyledText(pen.say("open_choices"), "bold underline"), *hang(drawn, width)] if drawn else []
+    found = [one for one in renderer.table.prompts() if one.pending]
+    first = sign("cursor", renderer.ascii)
+    drawn = [
+        (" " if place else first, StyledText(messages.prompt(renderer.words, one))) for place, one in enumerate(found)
+    ]
+    return [StyledText(renderer.say("open_choices"), "bold underline"), *hang(drawn, width)] if drawn else []

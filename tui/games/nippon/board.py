@@ -27,67 +27,67 @@ def holdings(words: Words, state: Any, seat: str) -> str:
     return "  ".join(words.say(f"nippon.{name}", n=value) for name, value in parts.items())
 
 
-def _map(pen: NipponRenderer, width: int) -> list[StyledText]:
-    lines = [*map_cells.scoring_track(pen), map_cells.goods_head(pen, width)]
+def _map(renderer: NipponRenderer, width: int) -> list[StyledText]:
+    lines = [*map_cells.scoring_track(renderer), map_cells.goods_head(renderer, width)]
     for region in REGIONS:
-        lines += map_cells.region(pen, region, width)
+        lines += map_cells.region(renderer, region, width)
     return lines
 
 
-def _market(pen: NipponRenderer, width: int) -> list[StyledText]:
+def _market(renderer: NipponRenderer, width: int) -> list[StyledText]:
     blank = [StyledText("")]
     return [
-        *map_cells.action_slots(pen, width),
+        *map_cells.action_slots(renderer, width),
         *blank,
-        *map_cells.rewards(pen, width),
+        *map_cells.rewards(renderer, width),
         *blank,
-        *map_cells.supply(pen, width),
+        *map_cells.supply(renderer, width),
     ]
 
 
-def _players(pen: NipponRenderer, width: int) -> list[StyledText]:
+def _players(renderer: NipponRenderer, width: int) -> list[StyledText]:
     lines: list[StyledText] = []
-    for id in pen.table.seats:
-        lines += [*([StyledText("")] if lines else []), *player_cells.player(pen, id, width)]
+    for id in renderer.table.seats:
+        lines += [*([StyledText("")] if lines else []), *player_cells.player(renderer, id, width)]
     return lines
 
 
 def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Page]:
     """Draw the board: on one page where there is room, else the map, the middle and each player board by itself."""
-    pen = NipponRenderer(words, table, theme, ascii)
+    renderer = NipponRenderer(words, table, theme, ascii)
     half = (width - 3) // 2
     if width >= 140:
-        left = [*_map(pen, half), StyledText(""), *_market(pen, half)]
-        right = _players(pen, half)
+        left = [*_map(renderer, half), StyledText(""), *_market(renderer, half)]
+        right = _players(renderer, half)
         if max(len(left), len(right)) <= height:
             return [(words.say("nippon.page_all"), beside(left, right, half))]
         return [
-            (words.say("nippon.page_map"), beside(_map(pen, half), _market(pen, half), half)),
-            (words.say("nippon.page_players"), _two(pen, half)),
+            (words.say("nippon.page_map"), beside(_map(renderer, half), _market(renderer, half), half)),
+            (words.say("nippon.page_players"), _two(renderer, half)),
         ]
     found = [
-        (words.say("nippon.page_map"), _map(pen, width)),
-        (words.say("nippon.page_market"), _market(pen, width)),
+        (words.say("nippon.page_map"), _map(renderer, width)),
+        (words.say("nippon.page_market"), _market(renderer, width)),
     ]
-    return [*found, *_packed(pen, width, height)]
+    return [*found, *_packed(renderer, width, height)]
 
 
-def _packed(pen: NipponRenderer, width: int, height: int) -> list[Page]:
+def _packed(renderer: NipponRenderer, width: int, height: int) -> list[Page]:
     """Put as many player boards on a page as fit whole."""
     found: list[tuple[list[str], list[StyledText]]] = []
-    for id in pen.table.seats:
-        name = pen.name(id)
-        drawn = player_cells.player(pen, id, width)
+    for id in renderer.table.seats:
+        name = renderer.name(id)
+        drawn = player_cells.player(renderer, id, width)
         if found and len(found[-1][1]) + len(drawn) < height:
             found[-1][0].append(name)
             found[-1][1].extend([StyledText(""), *drawn])
         else:
             found.append(([name], drawn))
-    return [(pen.words.listed(names), lines) for names, lines in found]
+    return [(renderer.words.listed(names), lines) for names, lines in found]
 
 
-def _two(pen: NipponRenderer, width: int) -> list[StyledText]:
-    drawn = [player_cells.player(pen, id, width) for id in pen.table.seats]
+def _two(renderer: NipponRenderer, width: int) -> list[StyledText]:
+    drawn = [player_cells.player(renderer, id, width) for id in renderer.table.seats]
     lines: list[StyledText] = []
     for place in range(0, len(drawn), 2):
         pair = drawn[place + 1] if place + 1 < len(drawn) else []
@@ -97,11 +97,11 @@ def _two(pen: NipponRenderer, width: int) -> list[StyledText]:
 
 def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
     """Draw what fits beside the table: the map, the action slots, and of each player board as much as there is room."""
-    pen = NipponRenderer(words, table, theme, ascii)
-    lines = fitted([*_map(pen, width), *map_cells.action_slots(pen, width)], width)
+    renderer = NipponRenderer(words, table, theme, ascii)
+    lines = fitted([*_map(renderer, width), *map_cells.action_slots(renderer, width)], width)
     each = max(1, (height - len(lines)) // max(1, len(table.seats)))
     for id in table.seats:
-        lines += player_cells.player(pen, id, width)[:each]
+        lines += player_cells.player(renderer, id, width)[:each]
     return lines[:height]
 
 

@@ -16,7 +16,7 @@ GOOD, SPACE = ("▪", "o"), ("▫", ".")
 
 
 class NipponRenderer(BoardRenderer, frozen=True):
-    """The pen for a table of Nippon."""
+    """The renderer for a table of Nippon."""
 
     @property
     def state(self) -> State:
@@ -33,11 +33,11 @@ def level(state: State, seat: str, track: str) -> str:
         return "?"
 
 
-def workers(pen: NipponRenderer, found: Any) -> StyledText:
+def workers(renderer: NipponRenderer, found: Any) -> StyledText:
     """Draw workers by their colours; colours nobody has told are counted."""
     if not known(found):
         return StyledText("?", "dim")
-    seen = [pen.words.say_or(f"worker_colour.{colour}", colour) for colour in found if colour != "?"]
+    seen = [renderer.words.say_or(f"worker_colour.{colour}", colour) for colour in found if colour != "?"]
     unseen = len(found) - len(seen)
-    parts = [*seen, *([f"{unseen}×?" if not pen.ascii else f"{unseen}x?"] if unseen else ())]
-    return StyledText(" ".join(parts) if parts else sign("dash", pen.ascii), "" if parts else "dim")
+    parts = [*seen, *([f"{unseen}×?" if not renderer.ascii else f"{unseen}x?"] if unseen else ())]
+    return StyledText(" ".join(parts) if parts else sign("dash", renderer.ascii), "" if parts else "dim")

@@ -14,46 +14,46 @@ from tui.core.rendering.symbols import sign
 from tui.games.nippon.cells import NipponRenderer, workers
 
 
-def goods_head(pen: NipponRenderer, width: int) -> StyledText:
+def goods_head(renderer: NipponRenderer, width: int) -> StyledText:
     """Name the goods above the columns of their slots."""
-    lead, each = columns(pen, width)
+    lead, each = columns(renderer, width)
     text = StyledText(" " * lead)
     for good in GOODS:
-        text.append(fit(pen.words.say(f"good.{good}"), each - 1) + " ", "dim")
+        text.append(fit(renderer.words.say(f"good.{good}"), each - 1) + " ", "dim")
     return text
 
 
-def columns(pen: NipponRenderer, width: int) -> tuple[int, int]:
+def columns(renderer: NipponRenderer, width: int) -> tuple[int, int]:
     """Give the width before the slots of a city, and that of each slot."""
-    lead = 4 + cell_len(pen.say("city", n=1))
+    lead = 4 + cell_len(renderer.say("city", n=1))
     return lead, max(5, min(11, (width - lead) // len(GOODS)))
 
 
-def slot(pen: NipponRenderer, city: str, good: str) -> StyledText:
+def slot(renderer: NipponRenderer, city: str, good: str) -> StyledText:
     """Draw an influence slot: the tile on it, else the foreign number; a dash for a good the city does not show."""
-    here = pen.state.cities[city].slots[good]
+    here = renderer.state.cities[city].slots[good]
     shown, value, owner = seen(here.shown), seen(here.value), seen(here.owner)
     if value:
-        return pen.seat(owner, str(value)) if owner in pen.table.seats else StyledText(f"?{value}")
+        return renderer.seat(owner, str(value)) if owner in renderer.table.seats else StyledText(f"?{value}")
     if shown is False:
-        return StyledText(sign("dash", pen.ascii), "dim")
+        return StyledText(sign("dash", renderer.ascii), "dim")
     return StyledText("?" if shown is None else f"({number(here.foreign)})", "dim" if shown is None else "")
 
 
-def city(pen: NipponRenderer, name: str, width: int) -> StyledText:
+def city(renderer: NipponRenderer, name: str, width: int) -> StyledText:
     """Draw a city: its slots in the columns of the goods."""
-    lead, each = columns(pen, width)
-    text = StyledText().append(fit(f"  {pen.say('city', n=name[-1])}", lead), "dim")
+    lead, each = columns(renderer, width)
+    text = StyledText().append(fit(f"  {renderer.say('city', n=name[-1])}", lead), "dim")
     for good in GOODS:
-        cell = slot(pen, name, good)
+        cell = slot(renderer, name, good)
         text.append_text(cell)
         text.append(" " * max(1, each - cell.cell_len))
     return text
 
 
-def influence(pen: NipponRenderer, region: str) -> list[tuple[str, int]]:
+def influence(renderer: NipponRenderer, region: str) -> list[tuple[str, int]]:
     """Add up each seat's influence in a region as far as it is told, the most first (NIP-17.2, NIP-17.3)."""
-    state, sums = pen.state, dict.fromkeys(pen.table.seats, 0)
+    state, sums = renderer.state, dict.fromkeys(renderer.table.seats, 0)
     for name, found in state.cities.items():
         if region_of(name) == region:
             for one in found.slots.values():
@@ -66,10 +66,10 @@ def influence(pen: NipponRenderer, region: str) -> list[tuple[str, int]]:
     return sorted(((seat, total) for seat, total in sums.items() if total), key=lambda one: -one[1])
 
 
-def foreign(pen: NipponRenderer, region: str) -> str:
+def foreign(renderer: NipponRenderer, region: str) -> str:
     """Add up the foreign numbers of the empty slots of a region; "?" where one is not told."""
     total = 0
-    for name, found in pen.state.cities.items():
+    for name, found in renderer.state.cities.items():
         if region_of(name) == region:
             for one in found.slots.values():
                 shown, value = seen(one.shown), seen(one.value)
@@ -83,61 +83,64 @@ def foreign(pen: NipponRenderer, region: str) -> str:
     return str(total)
 
 
-def links(pen: NipponRenderer, region: str, kind: str) -> list[StyledText]:
+def links(renderer: NipponRenderer, region: str, kind: str) -> list[StyledText]:
     """Draw the trains or ships of each seat in a region by their sides."""
     cells = []
-    for seat in pen.table.seats:
-        found = getattr(pen.state.regions[region], kind)[seat]
+    for seat in renderer.table.seats:
+        found = getattr(renderer.state.regions[region], kind)[seat]
         twos, threes = seen(found.twos), seen(found.threes)
         if twos is None or threes is None:
-            cells.append(pen.seat(seat, " ?"))
+            cells.append(renderer.seat(seat, " ?"))
         elif twos or threes:
-            cells.append(pen.seat(seat, " " + "+".join(["2"] * twos + ["3"] * threes)))
+            cells.append(renderer.seat(seat, " " + "+".join(["2"] * twos + ["3"] * threes)))
     return cells
 
 
-def region(pen: NipponRenderer, name: str, width: int) -> list[StyledText]:
+def region(renderer: NipponRenderer, name: str, width: int) -> list[StyledText]:
     """Draw a region: bonus, foreign companies and influence, trains and ships where there are some, its two cities."""
-    here = pen.state.regions[name]
-    slots = values.TRANSPORT_SLOTS.get(seen(pen.state.players) or 0, 8)
+    here = renderer.state.regions[name]
+    slots = values.TRANSPORT_SLOTS.get(seen(renderer.state.players) or 0, 8)
     bonus = seen(here.bonus)
-    head = StyledText().append(pen.words.say(f"region.{name}"), "bold underline")
-    parts = [pen.say("bonus", what=pen.words.say(f"bonus.{bonus}") if bonus else "?")]
-    parts += [pen.say("transport", n=number(here.used), of=slots), pen.say("foreign_short", n=foreign(pen, name))]
+    head = StyledText().append(renderer.words.say(f"region.{name}"), "bold underline")
+    parts = [renderer.say("bonus", what=renderer.words.say(f"bonus.{bonus}") if bonus else "?")]
+    parts += [
+        renderer.say("transport", n=number(here.used), of=slots),
+        renderer.say("foreign_short", n=foreign(renderer, name)),
+    ]
     head.append("  " + "  ".join(parts))
-    for seat, total in influence(pen, name):
-        head.append("  ").append_text(pen.seat(seat, f" {total}"))
+    for seat, total in influence(renderer, name):
+        head.append("  ").append_text(renderer.seat(seat, f" {total}"))
     moving: list[StyledText] = []
     for kind in ("trains", "ships"):
-        found = links(pen, name, kind)
-        moving += [StyledText(pen.words.say(f"resource.{kind}"), "dim"), *found] if found else []
+        found = links(renderer, name, kind)
+        moving += [StyledText(renderer.words.say(f"resource.{kind}"), "dim"), *found] if found else []
     lines = [head, *(flow("  ", moving, width) if moving else [])]
-    return [*lines, city(pen, f"{name}_1", width), city(pen, f"{name}_2", width)]
+    return [*lines, city(renderer, f"{name}_1", width), city(renderer, f"{name}_2", width)]
 
 
-def action_slots(pen: NipponRenderer, width: int) -> list[StyledText]:
+def action_slots(renderer: NipponRenderer, width: int) -> list[StyledText]:
     """Draw the action slots with their workers, then the worker rows."""
-    lines = [StyledText(pen.say("action_slots"), "bold underline")]
+    lines = [StyledText(renderer.say("action_slots"), "bold underline")]
     verbs: dict[str, list[str]] = {}
-    for path, place in pen.state.printed.items():
+    for path, place in renderer.state.printed.items():
         if path.startswith("action_slot."):
-            verbs.setdefault(str(place), []).append(pen.words.say(f"action.{path.removeprefix('action_slot.')}"))
+            verbs.setdefault(str(place), []).append(renderer.words.say(f"action.{path.removeprefix('action_slot.')}"))
     size = max([8, *(cell_len(" / ".join(found)) for found in verbs.values())])
     for place in SLOTS:
         line = StyledText(f"  {place} {fit(' / '.join(verbs.get(place, ['?'])), size)}  ")
-        lines.append(line.append_text(workers(pen, pen.state.slots[place])))
-    return lines + worker_rows(pen, width)
+        lines.append(line.append_text(workers(renderer, renderer.state.slots[place])))
+    return lines + worker_rows(renderer, width)
 
 
-def worker_rows(pen: NipponRenderer, width: int) -> list[StyledText]:
+def worker_rows(renderer: NipponRenderer, width: int) -> list[StyledText]:
     """Draw the worker rows in use."""
-    rows: dict[str, Any] = pen.state.rows
-    lead = f"  {pen.say('rows')} "
+    rows: dict[str, Any] = renderer.state.rows
+    lead = f"  {renderer.say('rows')} "
     if not known(rows):
         return [StyledText(f"{lead}?", "dim")]
     asked = "printed.worker_rows"  # whether there are more rows is not told yet
     cells = [
-        StyledText(f"{row}: ").append_text(workers(pen, found))
+        StyledText(f"{row}: ").append_text(workers(renderer, found))
         for row, found in rows.items()
         if known(found) or found.path != asked
     ]
@@ -145,52 +148,52 @@ def worker_rows(pen: NipponRenderer, width: int) -> list[StyledText]:
     return flow(lead, cells, width, 3)
 
 
-def rewards(pen: NipponRenderer, width: int) -> list[StyledText]:
+def rewards(renderer: NipponRenderer, width: int) -> list[StyledText]:
     """Draw the reward tiles left by column, and the VP multipliers."""
-    lines = [StyledText(pen.say("rewards"), "bold underline")]
+    lines = [StyledText(renderer.say("rewards"), "bold underline")]
     for column in ("2", "3", "4", "5"):
         cells = []
-        for path in pen.state.rewards:
+        for path in renderer.state.rewards:
             if path.startswith(f"{column}_"):
-                left = number(pen.state.rewards[path])
-                cells.append(StyledText(pen.say("of", n=left, what=pen.words.say(f"bonus.{path[2:]}"))))
-        lines += flow(f"  {'x' if pen.ascii else '×'}{column} ", cells or [StyledText("?")], width, 3)
-    lines.append(StyledText(f"  {pen.say('multipliers', n=number(pen.state.vp_multipliers))}"))
+                left = number(renderer.state.rewards[path])
+                cells.append(StyledText(renderer.say("of", n=left, what=renderer.words.say(f"bonus.{path[2:]}"))))
+        lines += flow(f"  {'x' if renderer.ascii else '×'}{column} ", cells or [StyledText("?")], width, 3)
+    lines.append(StyledText(f"  {renderer.say('multipliers', n=number(renderer.state.vp_multipliers))}"))
     return lines
 
 
-def supply(pen: NipponRenderer, width: int) -> list[StyledText]:
+def supply(renderer: NipponRenderer, width: int) -> list[StyledText]:
     """Draw the factories left in the supply by what they do, or a good of which nothing is known."""
     cells = []
     for good in GOODS:
-        left = {f"{good}_{place}": seen(pen.state.supply[f"{good}_{place}"]) for place in range(1, 5)}
+        left = {f"{good}_{place}": seen(renderer.state.supply[f"{good}_{place}"]) for place in range(1, 5)}
         if all(there is None for there in left.values()):
-            cells.append(StyledText(f"{pen.words.say(f'good.{good}')} ?"))
+            cells.append(StyledText(f"{renderer.words.say(f'good.{good}')} ?"))
         else:
-            named = {tile: pen.words.say(f"factory.{tile}") for tile in left}
+            named = {tile: renderer.words.say(f"factory.{tile}") for tile in left}
             cells += [
                 StyledText(named[tile] + (" ?" if there is None else "")) for tile, there in left.items() if there != 0
             ]
-    return [StyledText(pen.say("supply"), "bold underline"), *flow("  ", cells, width, 3)]
+    return [StyledText(renderer.say("supply"), "bold underline"), *flow("  ", cells, width, 3)]
 
 
 TRACK_SPACES = 8
 """Spaces of the scoring track as one public page counts them; nothing is judged by it."""
 
 
-def scoring_track(pen: NipponRenderer) -> list[StyledText]:
+def scoring_track(renderer: NipponRenderer) -> list[StyledText]:
     """Draw the scoring track with its marks and the marker."""
     marks = {}
     for mark in ("mark_1", "mark_2", "golden"):
-        space = seen(pen.state.printed[f"scoring_track.{mark}"])
+        space = seen(renderer.state.printed[f"scoring_track.{mark}"])
         if space is not None:
-            marks[space] = pen.say(mark)
-    at = seen(pen.state.marker)
-    text = StyledText().append(f"{pen.say('track')}  ", "bold")
+            marks[space] = renderer.say(mark)
+    at = seen(renderer.state.marker)
+    text = StyledText().append(f"{renderer.say('track')}  ", "bold")
     for space in range(1, max(TRACK_SPACES, *marks, at or 0) + 1):
         shown = f"{space}{marks.get(space, '')}"
         text.append(f"[{shown}]" if space == at else f" {shown} ", "bold reverse" if space == at else "dim")
     if at is None:
         text.append(" ?")
-    done = number(pen.state.scorings_done)
-    return [text, StyledText(f"  {pen.say('scorings_done', n=done)}", "dim")]
+    done = number(renderer.state.scorings_done)
+    return [text, StyledText(f"  {renderer.say('scorings_done', n=done)}", "dim")]

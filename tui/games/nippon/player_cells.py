@@ -10,108 +10,110 @@ from tui.core.rendering.symbols import sign
 from tui.games.nippon.cells import EMPTY, FULL, GOOD, SPACE, NipponRenderer, level, workers
 
 
-def player(pen: NipponRenderer, id: str, width: int) -> list[StyledText]:
+def player(renderer: NipponRenderer, id: str, width: int) -> list[StyledText]:
     """Draw a player board."""
-    board = pen.state.seats[id]
-    name = pen.name(id)
-    head = StyledText().append_text(pen.seat(id)).append(f" {name}", "bold underline")
-    parts = [pen.say("vp", n=number(board.vp))]
-    parts += [pen.say(what, n=number(getattr(board, what))) for what in ("yen", "coal", "blueprints")]
+    board = renderer.state.seats[id]
+    name = renderer.name(id)
+    head = StyledText().append_text(renderer.seat(id)).append(f" {name}", "bold underline")
+    parts = [renderer.say("vp", n=number(board.vp))]
+    parts += [renderer.say(what, n=number(getattr(board, what))) for what in ("yen", "coal", "blueprints")]
     if seen(board.held_machines) != 0:
-        parts.append(pen.say("held", n=number(board.held_machines)))
+        parts.append(renderer.say("held", n=number(board.held_machines)))
     head.append("  " + "  ".join(parts), "bold")
     lines = [head]
-    lines += flow(f"  {pen.say('tracks')} ", [track(pen, id, name) for name in TRACKS], width)
+    lines += flow(f"  {renderer.say('tracks')} ", [track(renderer, id, name) for name in TRACKS], width)
     left = board.workers
     count = "?" if not known(left) else f"{len(left)}/6"
-    lines.append(StyledText().append(f"  {pen.say('workers', n=count)}  ", "dim").append_text(workers(pen, left)))
-    lines += flow(f"  {pen.say('factories')} ", factories(pen, id), width, 3)
-    lines += flow("  ", [*areas(pen, id), contracts(pen, id)], width, 3)
-    lines += flow(f"  {pen.say('hand')} ", hand(pen, id), width, 2)
-    return fitted([*lines, *achievements(pen, id, width)], width)
+    lines.append(
+        StyledText().append(f"  {renderer.say('workers', n=count)}  ", "dim").append_text(workers(renderer, left))
+    )
+    lines += flow(f"  {renderer.say('factories')} ", factories(renderer, id), width, 3)
+    lines += flow("  ", [*areas(renderer, id), contracts(renderer, id)], width, 3)
+    lines += flow(f"  {renderer.say('hand')} ", hand(renderer, id), width, 2)
+    return fitted([*lines, *achievements(renderer, id, width)], width)
 
 
-def track(pen: NipponRenderer, id: str, name: str) -> StyledText:
+def track(renderer: NipponRenderer, id: str, name: str) -> StyledText:
     """Draw a track: its marker, and the level it stands for."""
-    space = seen(pen.state.seats[id].markers[name])
-    top = seen(pen.state.printed[f"tracks.{name}.top"])
-    shown = level(pen.state, id, name)
-    text = StyledText(f"{pen.say(f'track_{name}')} ")
+    space = seen(renderer.state.seats[id].markers[name])
+    top = seen(renderer.state.printed[f"tracks.{name}.top"])
+    shown = level(renderer.state, id, name)
+    text = StyledText(f"{renderer.say(f'track_{name}')} ")
     if space is not None and top is not None:
-        text.append(pen.bar(FULL, space), "bold")
-        text.append(pen.bar(EMPTY, top - space), "dim")
+        text.append(renderer.bar(FULL, space), "bold")
+        text.append(renderer.bar(EMPTY, top - space), "dim")
     elif space is not None:
         text.append(f"+{space}")
-    text.append(f" {pen.say('level', n=shown)}", "bold")
+    text.append(f" {renderer.say('level', n=shown)}", "bold")
     return text
 
 
-def factories(pen: NipponRenderer, id: str) -> list[StyledText]:
+def factories(renderer: NipponRenderer, id: str) -> list[StyledText]:
     """Draw the factories a seat owns: tile, machine, goods stored."""
     cells = []
     for good in GOODS:
-        mine = pen.state.seats[id].factories[good]
+        mine = renderer.state.seats[id].factories[good]
         tile = seen(mine.tile)
         if tile == "":
             continue
         if tile is None:
-            cells.append(StyledText(f"{pen.words.say(f'good.{good}')} ?", "dim"))
+            cells.append(StyledText(f"{renderer.words.say(f'good.{good}')} ?", "dim"))
             continue
-        text = StyledText().append(pen.words.say(f"factory.{tile}"), "bold")
+        text = StyledText().append(renderer.words.say(f"factory.{tile}"), "bold")
         machine = seen(mine.machine)
         text.append(" ?" if machine is None else f" +{machine}" if machine else "")
         goods = seen(mine.goods)
-        room = seen(pen.state.printed[f"storage.{tile}"])
+        room = seen(renderer.state.printed[f"storage.{tile}"])
         text.append(" ")
-        text.append("?" if goods is None else pen.bar(GOOD, goods))
+        text.append("?" if goods is None else renderer.bar(GOOD, goods))
         if goods is not None and room is not None:
-            text.append(pen.bar(SPACE, room - goods), "dim")
+            text.append(renderer.bar(SPACE, room - goods), "dim")
         cells.append(text)
-    return cells or [StyledText(sign("dash", pen.ascii), "dim")]
+    return cells or [StyledText(sign("dash", renderer.ascii), "dim")]
 
 
-def areas(pen: NipponRenderer, id: str) -> list[StyledText]:
+def areas(renderer: NipponRenderer, id: str) -> list[StyledText]:
     """Draw the trains and ships left, with the side they show, and the income symbols."""
-    board = pen.state.seats[id]
+    board = renderer.state.seats[id]
     cells = []
     for kind, side in (("trains", "train_side"), ("ships", "ship_side")):
         shown = number(getattr(board, side))
         left = number(getattr(board, kind))
-        cells.append(StyledText(pen.say("area", what=pen.words.say(f"resource.{kind}"), n=left, side=shown)))
+        cells.append(StyledText(renderer.say("area", what=renderer.words.say(f"resource.{kind}"), n=left, side=shown)))
     return cells
 
 
-def contracts(pen: NipponRenderer, id: str) -> StyledText:
+def contracts(renderer: NipponRenderer, id: str) -> StyledText:
     """Draw the contracts still face up by number."""
-    text = StyledText(f"{pen.say('contracts')} ")
+    text = StyledText(f"{renderer.say('contracts')} ")
     for name in CONTRACTS:
-        up = seen(pen.state.seats[id].contracts[name])
-        text.append("?" if up is None else name[-1] if up else sign("dash", pen.ascii), "bold" if up else "dim")
+        up = seen(renderer.state.seats[id].contracts[name])
+        text.append("?" if up is None else name[-1] if up else sign("dash", renderer.ascii), "bold" if up else "dim")
     return text
 
 
-def hand(pen: NipponRenderer, id: str) -> list[StyledText]:
+def hand(renderer: NipponRenderer, id: str) -> list[StyledText]:
     """Draw the influence tiles in hand: value and count."""
     cells = []
-    for value, count in pen.state.seats[id].hand.items():
+    for value, count in renderer.state.seats[id].hand.items():
         held = seen(count)
         if held != 0:
-            times = "" if held == 1 else f"{'x' if pen.ascii else '×'}{'?' if held is None else held}"
+            times = "" if held == 1 else f"{'x' if renderer.ascii else '×'}{'?' if held is None else held}"
             cells.append(StyledText(f"[{value}]{times}", "dim" if held is None else ""))
-    if cells and all(seen(count) is None for count in pen.state.seats[id].hand.values()):
+    if cells and all(seen(count) is None for count in renderer.state.seats[id].hand.values()):
         return [StyledText("?", "dim")]
-    return cells or [StyledText(sign("dash", pen.ascii), "dim")]
+    return cells or [StyledText(sign("dash", renderer.ascii), "dim")]
 
 
-def achievements(pen: NipponRenderer, id: str, width: int) -> list[StyledText]:
+def achievements(renderer: NipponRenderer, id: str, width: int) -> list[StyledText]:
     """Draw the multipliers on the achievement spaces; a printed one counts where no tile lies."""
     cells = []
-    times = "x" if pen.ascii else "×"
+    times = "x" if renderer.ascii else "×"
     for space in ACHIEVEMENTS:
-        tile = seen(pen.state.seats[id].multipliers[space])
-        printed = seen(pen.state.printed[f"printed_multiplier.{space}"])
+        tile = seen(renderer.state.seats[id].multipliers[space])
+        printed = seen(renderer.state.printed[f"printed_multiplier.{space}"])
         shown = "?" if tile is None else str(tile or printed or "")
         if shown:
-            label = pen.words.say(f"achievement.{space}")
+            label = renderer.words.say(f"achievement.{space}")
             cells.append(StyledText(f"{label} {times}{shown}", "bold" if tile else "dim"))
-    return flow(f"  {pen.say('achievements')} ", cells, width) if cells else []
+    return flow(f"  {renderer.say('achievements')} ", cells, width) if cells else []

@@ -29,36 +29,38 @@ def holdings(words: Words, state: Any, seat: str) -> str:
     return "  ".join(parts)
 
 
-def field(pen: PlanCityRenderer, id: str, width: int, height: int) -> list[StyledText]:
+def field(renderer: PlanCityRenderer, id: str, width: int, height: int) -> list[StyledText]:
     """Draw a player's field with what the player holds above it."""
-    lines = [table_cells.head(pen, id), *table_cells.facts(pen, id, width)]
-    shown = drawn_field(pen.state, id)
+    lines = [table_cells.head(renderer, id), *table_cells.facts(renderer, id, width)]
+    shown = drawn_field(renderer.state, id)
     if shown is None:
-        return [*lines, StyledText(f"  {pen.say('no_field')}", "dim")]
-    return [*lines, *field_cells.grid(shown, pen.label, width, max(3, height - len(lines)), pen.ascii)]
+        return [*lines, StyledText(f"  {renderer.say('no_field')}", "dim")]
+    return [*lines, *field_cells.grid(shown, renderer.label, width, max(3, height - len(lines)), renderer.ascii)]
 
 
-def _table(pen: PlanCityRenderer, width: int) -> list[StyledText]:
-    lines = table_cells.middle(pen, width)
-    lines += [BLANK, StyledText(pen.say("seats"), "bold underline")]
-    for id in pen.table.seats:
-        lines += [table_cells.head(pen, id), *table_cells.facts(pen, id, width)]
-    return [*lines, BLANK, *field_cells.legend(pen.say, pen.ascii)]
+def _table(renderer: PlanCityRenderer, width: int) -> list[StyledText]:
+    lines = table_cells.middle(renderer, width)
+    lines += [BLANK, StyledText(renderer.say("seats"), "bold underline")]
+    for id in renderer.table.seats:
+        lines += [table_cells.head(renderer, id), *table_cells.facts(renderer, id, width)]
+    return [*lines, BLANK, *field_cells.legend(renderer.say, renderer.ascii)]
 
 
 def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Page]:
     """Draw the middle of the table with all seats in words, then the fields: two side by side where there is room."""
-    pen = PlanCityRenderer(words, table, theme, ascii)
-    found: list[Page] = [(pen.say("page_table"), _table(pen, width))]
+    renderer = PlanCityRenderer(words, table, theme, ascii)
+    found: list[Page] = [(renderer.say("page_table"), _table(renderer, width))]
     ids = list(table.seats)
     if width < WIDE:
-        found += [(pen.name(id), field(pen, id, width, height)) for id in ids]
+        found += [(renderer.name(id), field(renderer, id, width, height)) for id in ids]
     else:
         half = (width - COLUMN_GAP) // 2
-        found = [(pen.say("page_table"), beside(_table(pen, half), field(pen, ids[0], half, height), half))]
+        found = [
+            (renderer.say("page_table"), beside(_table(renderer, half), field(renderer, ids[0], half, height), half))
+        ]
         for at in range(1, len(ids), 2):
-            left, *more = (field(pen, id, half, height) for id in ids[at : at + 2])
-            names = words.listed([pen.name(id) for id in ids[at : at + 2]])
+            left, *more = (field(renderer, id, half, height) for id in ids[at : at + 2])
+            names = words.listed([renderer.name(id) for id in ids[at : at + 2]])
             found.append((names, beside(left, more[0] if more else [], half)))
     for _, lines in found:
         for line in lines:
@@ -68,14 +70,14 @@ def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii
 
 def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
     """Draw what fits beside the table: the proposal cards, then the field of whoever acts, or every seat in words."""
-    pen = PlanCityRenderer(words, table, theme, ascii)
-    lines = table_cells.middle(pen, width)
+    renderer = PlanCityRenderer(words, table, theme, ascii)
+    lines = table_cells.middle(renderer, width)
     for id in table.seats:
-        lines += [table_cells.head(pen, id), *table_cells.facts(pen, id, width)]
-    active = seen(pen.state.active)
+        lines += [table_cells.head(renderer, id), *table_cells.facts(renderer, id, width)]
+    active = seen(renderer.state.active)
     room = height - len(lines) - 1
     if active in table.seats and room >= 10:
-        lines += [BLANK, *field(pen, active, width, room)]
+        lines += [BLANK, *field(renderer, active, width, room)]
     for line in lines:
         line.truncate(width)
     return lines[:height]

@@ -56,8 +56,8 @@ class CardInHand(Struct, frozen=True):
         for number, at in enumerate(laying.fuel_choices(state, held), 1):
             shown[at] = structs.replace(shown[at], number=number, chip=at in first)
         over = CardPlacement(held.at, laying.card_of(state, held), laying.barring(state, held), centres, self.over)
-        pen = PlanCityRenderer(look.words, self.table, look.theme, look.ascii)
-        return field_cells.grid(shown, pen.label, look.width, look.height, look.ascii, over)
+        renderer = PlanCityRenderer(look.words, self.table, look.theme, look.ascii)
+        return field_cells.grid(shown, renderer.label, look.width, look.height, look.ascii, over)
 
     def said(self, look: RenderStyle) -> list[StyledText]:
         """Say where the card lies, what it covers, and whether that is legal: every breach with its clause, before any

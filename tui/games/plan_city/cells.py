@@ -13,7 +13,7 @@ from tui.games.plan_city.field_cells import DisplayedCell
 
 
 class PlanCityRenderer(BoardRenderer, frozen=True):
-    """The pen for a table of the City of Plan Cards."""
+    """The renderer for a table of the City of Plan Cards."""
 
     @property
     def state(self) -> State:

@@ -30,13 +30,13 @@ def holdings(words: Words, state: Any, seat: str) -> str:
     return "  ".join(parts)
 
 
-def _spaces(pen: RussianRailroadsRenderer, width: int) -> list[StyledText]:
-    return [*table_cells.status(pen, width), *space_cells.spaces(pen, width), *table_cells.legend(pen)]
+def _spaces(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
+    return [*table_cells.status(renderer, width), *space_cells.spaces(renderer, width), *table_cells.legend(renderer)]
 
 
-def _stocks(pen: RussianRailroadsRenderer, width: int) -> list[StyledText]:
-    strip = [*table_cells.strip(pen, width), *table_cells.strip_effects(pen, width)]
-    return [*strip, BLANK, *table_cells.stocks(pen, width)]
+def _stocks(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
+    strip = [*table_cells.strip(renderer, width), *table_cells.strip_effects(renderer, width)]
+    return [*strip, BLANK, *table_cells.stocks(renderer, width)]
 
 
 def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Page]:
@@ -48,47 +48,50 @@ def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii
     return found
 
 
-def _pages(pen: RussianRailroadsRenderer, width: int, height: int) -> list[Page]:
+def _pages(renderer: RussianRailroadsRenderer, width: int, height: int) -> list[Page]:
     if width >= WIDE:
         half = (width - COLUMN_GAP) // 2
-        left, right = [*_spaces(pen, half), BLANK, *_stocks(pen, half)], _players(pen, half)
+        left, right = [*_spaces(renderer, half), BLANK, *_stocks(renderer, half)], _players(renderer, half)
         if max(len(left), len(right)) <= height:
-            return [(pen.say("page_all"), beside(left, right, half))]
-        middle = (pen.say("page_board"), beside(left, _in_words(pen, half), half))
-        return [middle, *_pairs(pen, half, height)]
-    board = [*_spaces(pen, width), BLANK, *_stocks(pen, width)]
+            return [(renderer.say("page_all"), beside(left, right, half))]
+        middle = (renderer.say("page_board"), beside(left, _in_words(renderer, half), half))
+        return [middle, *_pairs(renderer, half, height)]
+    board = [*_spaces(renderer, width), BLANK, *_stocks(renderer, width)]
     if len(board) <= height:
-        return [(pen.say("page_board"), board), *_each(pen, width)]
-    parts = [(pen.say("page_spaces"), _spaces(pen, width)), (pen.say("page_stocks"), _stocks(pen, width))]
-    return [*parts, *_each(pen, width)]
+        return [(renderer.say("page_board"), board), *_each(renderer, width)]
+    parts = [
+        (renderer.say("page_spaces"), _spaces(renderer, width)),
+        (renderer.say("page_stocks"), _stocks(renderer, width)),
+    ]
+    return [*parts, *_each(renderer, width)]
 
 
-def _players(pen: RussianRailroadsRenderer, width: int) -> list[StyledText]:
+def _players(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     lines: list[StyledText] = []
-    for id in pen.table.seats:
-        lines += [*([BLANK] if lines else []), *player_cells.player(pen, id, width)]
+    for id in renderer.table.seats:
+        lines += [*([BLANK] if lines else []), *player_cells.player(renderer, id, width)]
     return lines
 
 
-def _in_words(pen: RussianRailroadsRenderer, width: int) -> list[StyledText]:
+def _in_words(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     lines: list[StyledText] = []
-    for id in pen.table.seats:
-        lines += [*([BLANK] if lines else []), *player_cells.in_words(pen, id, width)]
+    for id in renderer.table.seats:
+        lines += [*([BLANK] if lines else []), *player_cells.in_words(renderer, id, width)]
     return lines
 
 
-def _each(pen: RussianRailroadsRenderer, width: int) -> list[Page]:
+def _each(renderer: RussianRailroadsRenderer, width: int) -> list[Page]:
     """Give every player board a page."""
-    return [(pen.name(id), player_cells.player(pen, id, width)) for id in pen.table.seats]
+    return [(renderer.name(id), player_cells.player(renderer, id, width)) for id in renderer.table.seats]
 
 
-def _pairs(pen: RussianRailroadsRenderer, width: int, height: int) -> list[Page]:
+def _pairs(renderer: RussianRailroadsRenderer, width: int, height: int) -> list[Page]:
     """Set the player boards in two columns, as many pairs on a page as fit whole."""
     found: list[tuple[list[str], list[StyledText], list[StyledText]]] = []
-    seats = list(pen.table.seats)
+    seats = list(renderer.table.seats)
     for at in range(0, len(seats), 2):
-        names = [pen.name(id) for id in seats[at : at + 2]]
-        left, *more = (player_cells.player(pen, id, width) for id in seats[at : at + 2])
+        names = [renderer.name(id) for id in seats[at : at + 2]]
+        left, *more = (player_cells.player(renderer, id, width) for id in seats[at : at + 2])
         right = more[0] if more else []
         if found and max(len(found[-1][1]) + len(left), len(found[-1][2]) + len(right)) < height:
             found[-1][0].extend(names)
@@ -96,17 +99,21 @@ def _pairs(pen: RussianRailroadsRenderer, width: int, height: int) -> list[Page]
             found[-1][2].extend([BLANK, *right])
         else:
             found.append((names, left, right))
-    return [(pen.words.listed(names), beside(left, right, width)) for names, left, right in found]
+    return [(renderer.words.listed(names), beside(left, right, width)) for names, left, right in found]
 
 
 def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
     """Draw what fits beside the table: the action spaces, the engineer strip, and the player boards in words."""
-    pen = RussianRailroadsRenderer(words, table, theme, ascii)
-    lines = [*table_cells.order(pen, width), *space_cells.in_words(pen, width), *table_cells.strip(pen, width)]
-    lines += table_cells.stocks(pen, width)[1:3]
+    renderer = RussianRailroadsRenderer(words, table, theme, ascii)
+    lines = [
+        *table_cells.order(renderer, width),
+        *space_cells.in_words(renderer, width),
+        *table_cells.strip(renderer, width),
+    ]
+    lines += table_cells.stocks(renderer, width)[1:3]
     each = max(1, (height - len(lines)) // max(1, len(table.seats)))
     for id in table.seats:
-        lines += player_cells.in_words(pen, id, width)[:each]
+        lines += player_cells.in_words(renderer, id, width)[:each]
     for line in lines:
         line.truncate(width)
     return lines[:height]

@@ -22,7 +22,7 @@ RAIL, WALL, DOT = ("══", "=="), ("│", "|"), ("·", ".")
 
 
 class RussianRailroadsRenderer(BoardRenderer, frozen=True):
-    """The pen for a table of Russian Railroads."""
+    """The renderer for a table of Russian Railroads."""
 
     @property
     def state(self) -> State:
@@ -61,39 +61,39 @@ def padded(text: StyledText, width: int) -> StyledText:
     return filled.append(" " * (width - cell_len(filled.plain)))
 
 
-def pieces(pen: RussianRailroadsRenderer, laid: Any) -> str:
+def pieces(renderer: RussianRailroadsRenderer, laid: Any) -> str:
     """Draw what lies on a space, each kind with its letter; "?" for what is not told."""
     counts = {kind: seen(getattr(laid, kind)) for kind in KINDS}
     if None in counts.values():
         return "?"
-    return "+".join(pen.say(f"piece.{kind}", n=count) for kind, count in counts.items() if count)
+    return "+".join(renderer.say(f"piece.{kind}", n=count) for kind, count in counts.items() if count)
 
 
-def cost(pen: RussianRailroadsRenderer, row: str) -> str:
+def cost(renderer: RussianRailroadsRenderer, row: str) -> str:
     """Draw a printed cost: workers and rubles; "?" while it is not told."""
-    workers, rubles = (seen(pen.state.printed[f"{row}.{what}"]) for what in ("workers", "rubles"))
+    workers, rubles = (seen(renderer.state.printed[f"{row}.{what}"]) for what in ("workers", "rubles"))
     if workers is None or rubles is None:
         return "?"
-    parts = [pen.say(f"piece.{kind}", n=n) for kind, n in (("own", workers), ("rubles", rubles)) if n]
-    return "+".join(parts) or sign("dash", pen.ascii)
+    parts = [renderer.say(f"piece.{kind}", n=n) for kind, n in (("own", workers), ("rubles", rubles)) if n]
+    return "+".join(parts) or sign("dash", renderer.ascii)
 
 
-def engineer(pen: RussianRailroadsRenderer, tile: Any) -> StyledText:
+def engineer(renderer: RussianRailroadsRenderer, tile: Any) -> StyledText:
     """Draw the number of an engineer on a slot."""
     found = seen(tile)
-    return StyledText("?", "dim") if found is None else StyledText(f"#{found}", "bold") if found else pen.dash()
+    return StyledText("?", "dim") if found is None else StyledText(f"#{found}", "bold") if found else renderer.dash()
 
 
-def engineer_does(pen: RussianRailroadsRenderer, number: int) -> StyledText:
+def engineer_does(renderer: RussianRailroadsRenderer, number: int) -> StyledText:
     """Draw an engineer with what it does and what using it costs."""
-    does = pen.words.say(f"engineer_effect.{number}") if number in ENGINEERS else "?"
+    does = renderer.words.say(f"engineer_effect.{number}") if number in ENGINEERS else "?"
     text = StyledText().append(f"#{number}", "bold").append(f" {does}")
-    return text.append(f" [{cost(pen, f'engineer_cost.{number}')}]", "dim")
+    return text.append(f" [{cost(renderer, f'engineer_cost.{number}')}]", "dim")
 
 
-def board_picture(pen: RussianRailroadsRenderer, id: str) -> BoardPicture:
+def board_picture(renderer: RussianRailroadsRenderer, id: str) -> BoardPicture:
     """Draw a player board as a scoring would see it now, as far as it is told."""
-    return picture(sheet_as_told(pen.state, (id,)), id)
+    return picture(sheet_as_told(renderer.state, (id,)), id)
 
 
 def sheet_as_told(state: State, seats: Iterable[str] = ()) -> RoundSheet:

@@ -42,42 +42,42 @@ Marks = dict[int, SpaceMark]
 NOTHING = SpaceMark(StyledText(""), False)
 
 
-def line(pen: RussianRailroadsRenderer, id: str, drawn: LinePicture) -> list[StyledText]:
+def line(renderer: RussianRailroadsRenderer, id: str, drawn: LinePicture) -> list[StyledText]:
     """Draw a line: what it scores, its spaces, its tracks, its bonuses, the VP of each space."""
-    rows = [head(pen, drawn)]
+    rows = [head(renderer, drawn)]
     if drawn.line == "trans_siberian":
-        rows.append(_row(pen.drawn(("×2", "x2")), [_doubler(pen, id, space) for space in drawn.spaces]))
-    rows.append(_row("", [_number(space) for space in drawn.spaces], _walls(pen, drawn)))
-    rows.append(_row("", [_track(pen, space) for space in drawn.spaces], _walls(pen, drawn)))
-    rows.append(_marks(pen, "", drawn, bonuses(pen, id, drawn)))
+        rows.append(_row(renderer.drawn(("×2", "x2")), [_doubler(renderer, id, space) for space in drawn.spaces]))
+    rows.append(_row("", [_number(space) for space in drawn.spaces], _walls(renderer, drawn)))
+    rows.append(_row("", [_track(renderer, space) for space in drawn.spaces], _walls(renderer, drawn)))
+    rows.append(_marks(renderer, "", drawn, bonuses(renderer, id, drawn)))
     if drawn.line == "trans_siberian":
-        last = _last_space(pen, id, drawn)
-        rows[-1].append_text(last.icon).append(_sign(pen, last), "bold")
-        rows[0].append(f"   {REACH} {pen.say('needs_reach')}", "dim")
+        last = _last_space(renderer, id, drawn)
+        rows[-1].append_text(last.icon).append(_sign(renderer, last), "bold")
+        rows[0].append(f"   {REACH} {renderer.say('needs_reach')}", "dim")
     elif drawn.line == "kiev":
-        rows.append(_marks(pen, sign("star", pen.ascii), drawn, stars(drawn)))
+        rows.append(_marks(renderer, sign("star", renderer.ascii), drawn, stars(drawn)))
     else:
         rows.append(StyledText(""))  # beside the stars of the Kiev line
-    rows.append(_row(pen.say("vp_row"), [_vp(space) for space in drawn.spaces]))
+    rows.append(_row(renderer.say("vp_row"), [_vp(space) for space in drawn.spaces]))
     return rows
 
 
-def head(pen: RussianRailroadsRenderer, drawn: LinePicture) -> StyledText:
+def head(renderer: RussianRailroadsRenderer, drawn: LinePicture) -> StyledText:
     """Name a line with its locomotives, its reach, and what it would score now."""
-    text = StyledText().append(pen.say(f"line.{drawn.line}"), "bold underline").append(" ")
+    text = StyledText().append(renderer.say(f"line.{drawn.line}"), "bold underline").append(" ")
     for number in drawn.locomotives:
         shown = "?" if number is None else " " if not number else str(number)
         text.append(f"[{shown}]", "bold" if number else "dim")
-    text.append(" ").append(pen.say("reach", n="?" if drawn.reach is None else drawn.reach))
-    text.append("  ").append(points(pen, drawn.points), "bold")
+    text.append(" ").append(renderer.say("reach", n="?" if drawn.reach is None else drawn.reach))
+    text.append("  ").append(points(renderer, drawn.points), "bold")
     if drawn.doubled:
-        text.append(" ").append(pen.drawn(("×2", "x2")), "bold")
+        text.append(" ").append(renderer.drawn(("×2", "x2")), "bold")
     return text
 
 
-def points(pen: RussianRailroadsRenderer, vp: int | None) -> str:
+def points(renderer: RussianRailroadsRenderer, vp: int | None) -> str:
     """Say VP; "?" while a fact that decides them is not told."""
-    return pen.say("vp", n="?" if vp is None else vp)
+    return renderer.say("vp", n="?" if vp is None else vp)
 
 
 def _row(label: str, cells: list[StyledText], after: Callable[[int], str] = lambda _: " ") -> StyledText:
@@ -88,33 +88,37 @@ def _row(label: str, cells: list[StyledText], after: Callable[[int], str] = lamb
     return text
 
 
-def _walls(pen: RussianRailroadsRenderer, drawn: LinePicture) -> Callable[[int], str]:
-    return lambda number: pen.drawn(WALL) if number == drawn.cut else " "
+def _walls(renderer: RussianRailroadsRenderer, drawn: LinePicture) -> Callable[[int], str]:
+    return lambda number: renderer.drawn(WALL) if number == drawn.cut else " "
 
 
 def _number(space: LineSpace) -> StyledText:
     return StyledText(str(space.number), "bold" if space.counted else "dim")
 
 
-def _track(pen: RussianRailroadsRenderer, space: LineSpace) -> StyledText:
+def _track(renderer: RussianRailroadsRenderer, space: LineSpace) -> StyledText:
     """Draw the track that lies on a space, the rails of the one that counts there, or nothing."""
     if space.piece:
-        text = pen.colour(space.piece)
+        text = renderer.colour(space.piece)
         text.stylize("reverse")
         return text
     if space.colour is None:
         return StyledText("?", "dim")
-    return pen.colour(space.colour, rail=True) if space.colour else StyledText(pen.drawn(DOT), "dim")
+    return renderer.colour(space.colour, rail=True) if space.colour else StyledText(renderer.drawn(DOT), "dim")
 
 
-def _doubler(pen: RussianRailroadsRenderer, id: str, space: LineSpace) -> StyledText:
+def _doubler(renderer: RussianRailroadsRenderer, id: str, space: LineSpace) -> StyledText:
     """Draw the doubler above a space; nothing where none can lie."""
-    laid = seen(pen.state.seats[id].doublers)
+    laid = seen(renderer.state.seats[id].doublers)
     if space.number > DOUBLER_SPACES:
         return StyledText("")
     if laid is None:
         return StyledText("?", "dim")
-    return StyledText(pen.drawn(("×2", "x2")), "bold") if space.number <= laid else StyledText(pen.drawn(DOT), "dim")
+    return (
+        StyledText(renderer.drawn(("×2", "x2")), "bold")
+        if space.number <= laid
+        else StyledText(renderer.drawn(DOT), "dim")
+    )
 
 
 def _vp(space: LineSpace) -> StyledText:
@@ -128,15 +132,15 @@ def _vp(space: LineSpace) -> StyledText:
     )
 
 
-def _marks(pen: RussianRailroadsRenderer, label: str, drawn: LinePicture, marks: Marks) -> StyledText:
+def _marks(renderer: RussianRailroadsRenderer, label: str, drawn: LinePicture, marks: Marks) -> StyledText:
     cells = [marks.get(space.number, NOTHING).icon for space in drawn.spaces]
-    return _row(label, cells, lambda number: _sign(pen, marks.get(number, NOTHING)))
+    return _row(label, cells, lambda number: _sign(renderer, marks.get(number, NOTHING)))
 
 
-def _sign(pen: RussianRailroadsRenderer, mark: SpaceMark) -> str:
+def _sign(renderer: RussianRailroadsRenderer, mark: SpaceMark) -> str:
     if mark.given is None:
         return "?"
-    return sign("ok", pen.ascii) if mark.given else REACH if mark.reach else " "
+    return sign("ok", renderer.ascii) if mark.given else REACH if mark.reach else " "
 
 
 def stars(drawn: LinePicture) -> Marks:
@@ -151,43 +155,43 @@ def stars(drawn: LinePicture) -> Marks:
     return found
 
 
-def bonuses(pen: RussianRailroadsRenderer, id: str, drawn: LinePicture) -> Marks:
+def bonuses(renderer: RussianRailroadsRenderer, id: str, drawn: LinePicture) -> Marks:
     """Give what the spaces of a line bring once, and the doubling of St. Petersburg."""
-    found: Marks = dict(_unlocks(pen, id)) if drawn.line == "trans_siberian" else {}
-    board = pen.state.seats[id]
+    found: Marks = dict(_unlocks(renderer, id)) if drawn.line == "trans_siberian" else {}
+    board = renderer.state.seats[id]
     for spaces, given, shown in (
         (TOKEN_SPACES, board.token_given, "?"),
-        (WORKER_SPACES, board.worker_given, pen.say("worker_icon")),
+        (WORKER_SPACES, board.worker_given, renderer.say("worker_icon")),
     ):
         for space in spaces:
             name, number = line_and_space(space) if space != "industry" else ("", 0)
             if name == drawn.line:
-                style = pen.colour(WORKER_COLOUR[space]).style if space in WORKER_COLOUR else ""
+                style = renderer.colour(WORKER_COLOUR[space]).style if space in WORKER_COLOUR else ""
                 found[number] = SpaceMark(StyledText(shown, style), seen(given[space]), space != TRACK_ALONE)
     if drawn.line == "st_petersburg":
-        icon = StyledText(pen.drawn(("×2", "x2")), pen.colour("grey").style)
+        icon = StyledText(renderer.drawn(("×2", "x2")), renderer.colour("grey").style)
         found[DOUBLING_SPACE] = SpaceMark(icon, drawn.doubled, reach=True)
     if drawn.line != "trans_siberian":
-        found[len(drawn.spaces)] = _last_space(pen, id, drawn)
+        found[len(drawn.spaces)] = _last_space(renderer, id, drawn)
     return found
 
 
-def _unlocks(pen: RussianRailroadsRenderer, id: str) -> Iterator[tuple[int, SpaceMark]]:
-    black = pen.state.seats[id].lines["trans_siberian"].tracks["black"]
+def _unlocks(renderer: RussianRailroadsRenderer, id: str) -> Iterator[tuple[int, SpaceMark]]:
+    black = renderer.state.seats[id].lines["trans_siberian"].tracks["black"]
     for colour, space in UNLOCKED_AT.items():
-        yield space, SpaceMark(pen.colour(colour), black >= space if known(black) else None)
+        yield space, SpaceMark(renderer.colour(colour), black >= space if known(black) else None)
 
 
-def _last_space(pen: RussianRailroadsRenderer, id: str, drawn: LinePicture) -> SpaceMark:
-    return SpaceMark(StyledText(str(LAST_SPACE_VP)), seen(pen.state.seats[id].line_given[drawn.line]))
+def _last_space(renderer: RussianRailroadsRenderer, id: str, drawn: LinePicture) -> SpaceMark:
+    return SpaceMark(StyledText(str(LAST_SPACE_VP)), seen(renderer.state.seats[id].line_given[drawn.line]))
 
 
-def in_words(pen: RussianRailroadsRenderer, id: str, drawn: LinePicture) -> StyledText:
+def in_words(renderer: RussianRailroadsRenderer, id: str, drawn: LinePicture) -> StyledText:
     """Write a line in a few words: its locomotives, where its tracks stand, what it would score now."""
-    text = head(pen, drawn)
-    tracks = pen.state.seats[id].lines[drawn.line].tracks
+    text = head(renderer, drawn)
+    tracks = renderer.state.seats[id].lines[drawn.line].tracks
     for colour in RAILROADS[drawn.line].colours:
         at = seen(tracks[colour])
         if at != 0:
-            text.append(" ").append_text(pen.colour(colour)).append("?" if at is None else str(at), "bold")
+            text.append(" ").append_text(renderer.colour(colour)).append("?" if at is None else str(at), "bold")
     return text

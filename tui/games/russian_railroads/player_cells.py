@@ -17,42 +17,42 @@ DRAWN = 60
 """Width below which the lines and the industry track do not fit as drawings (cells)."""
 
 
-def player(pen: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
+def player(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
     """Draw a player board as it lies on the table; where there is no room for that, what lies there in words."""
-    drawn = board_picture(pen, id)
-    lines = [head(pen, id, drawn), *flow(f"  {pen.say('hand')} ", hand(pen, id), width)]
+    drawn = board_picture(renderer, id)
+    lines = [head(renderer, id, drawn), *flow(f"  {renderer.say('hand')} ", hand(renderer, id), width)]
     if width < DRAWN:
-        lines += [line_cells.in_words(pen, id, one) for one in drawn.lines]
-        lines += [lane_cells.in_words(pen, id, drawn.industry), *lane_cells.factories(pen, id, width)]
+        lines += [line_cells.in_words(renderer, id, one) for one in drawn.lines]
+        lines += [lane_cells.in_words(renderer, id, drawn.industry), *lane_cells.factories(renderer, id, width)]
     else:
-        long, middle, last = (line_cells.line(pen, id, one) for one in drawn.lines)
+        long, middle, last = (line_cells.line(renderer, id, one) for one in drawn.lines)
         room = SIDE_BY_SIDE + 1 + max(line.cell_len for line in last) <= width
         lines += [*long, *(beside(middle, last, SIDE_BY_SIDE, 1) if room else [*middle, *last])]
-        lines += lane_cells.industry(pen, id, drawn.industry, width)
-    lines += [*tokens(pen, id, width), *flow(f"  {pen.say('engineers')} ", engineers(pen, id), width)]
+        lines += lane_cells.industry(renderer, id, drawn.industry, width)
+    lines += [*tokens(renderer, id, width), *flow(f"  {renderer.say('engineers')} ", engineers(renderer, id), width)]
     return fitted(lines, width)
 
 
-def in_words(pen: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
+def in_words(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
     """Write a player board in a few lines, the most important first."""
-    drawn = board_picture(pen, id)
-    tracks = [line_cells.in_words(pen, id, one) for one in drawn.lines]
+    drawn = board_picture(renderer, id)
+    tracks = [line_cells.in_words(renderer, id, one) for one in drawn.lines]
     lines = [
         *tracks,
-        lane_cells.in_words(pen, id, drawn.industry),
-        *flow(f"{pen.say('hand')} ", hand(pen, id), width - 2),
+        lane_cells.in_words(renderer, id, drawn.industry),
+        *flow(f"{renderer.say('hand')} ", hand(renderer, id), width - 2),
     ]
-    return [head(pen, id, drawn), *(StyledText("  ").append_text(line) for line in lines)]
+    return [head(renderer, id, drawn), *(StyledText("  ").append_text(line) for line in lines)]
 
 
-def head(pen: RussianRailroadsRenderer, id: str, drawn: BoardPicture) -> StyledText:
+def head(renderer: RussianRailroadsRenderer, id: str, drawn: BoardPicture) -> StyledText:
     """Name the player with the VP so far, and what the board would score if the round ended now."""
-    board = pen.state.seats[id]
-    text = StyledText().append_text(pen.seat(id)).append(f" {pen.name(id)}", "bold underline")
-    text.append(f"  {pen.say('vp', n=number(board.vp))}", "bold")
-    text.append(f"  {pen.say('round_vp', n='?' if (vp := round_vp(drawn)) is None else vp)}")
+    board = renderer.state.seats[id]
+    text = StyledText().append_text(renderer.seat(id)).append(f" {renderer.name(id)}", "bold underline")
+    text.append(f"  {renderer.say('vp', n=number(board.vp))}", "bold")
+    text.append(f"  {renderer.say('round_vp', n='?' if (vp := round_vp(drawn)) is None else vp)}")
     if seen(board.passed):
-        text.append(f"  {pen.say('passed')}", "bold reverse")
+        text.append(f"  {renderer.say('passed')}", "bold reverse")
     return text
 
 
@@ -63,48 +63,48 @@ def round_vp(drawn: BoardPicture) -> int | None:
     return sum(told) if len(told) == len(parts) else None
 
 
-def hand(pen: RussianRailroadsRenderer, id: str) -> list[StyledText]:
+def hand(renderer: RussianRailroadsRenderer, id: str) -> list[StyledText]:
     """Draw what a player has in hand by kind, the workers still in stock, and the end bonus cards."""
-    board = pen.state.seats[id]
-    cells = [StyledText(pen.say("own", n=number(board.own)), "bold")]
+    board = renderer.state.seats[id]
+    cells = [StyledText(renderer.say("own", n=number(board.own)), "bold")]
     cells += [
-        StyledText(pen.say(kind, n=number(getattr(board, kind))), "bold")
+        StyledText(renderer.say(kind, n=number(getattr(board, kind))), "bold")
         for kind in ("black", "turquoise")
         if seen(getattr(board, kind)) != 0
     ]
-    cells.append(StyledText(pen.say("rubles", n=number(board.rubles)), "bold"))
-    cells.append(StyledText(pen.say("stock", n=number(board.stock))))
-    return [*cells, StyledText(pen.say("end_bonus_cards", n=number(board.end_bonus_cards)))]
+    cells.append(StyledText(renderer.say("rubles", n=number(board.rubles)), "bold"))
+    cells.append(StyledText(renderer.say("stock", n=number(board.stock))))
+    return [*cells, StyledText(renderer.say("end_bonus_cards", n=number(board.end_bonus_cards)))]
 
 
-def tokens(pen: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
+def tokens(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
     """Draw the advantage tokens, used ones with a mark; "?" behind what is not told."""
-    used = {token: seen(pen.state.seats[id].used_tokens[token]) for token in TOKENS}
-    mark = sign("ok", pen.ascii)
+    used = {token: seen(renderer.state.seats[id].used_tokens[token]) for token in TOKENS}
+    mark = sign("ok", renderer.ascii)
     cells = [
         StyledText(
-            f"{mark if was else ''}{pen.say(f'token.{token}')}{'?' if was is None else ''}", "dim" if was else ""
+            f"{mark if was else ''}{renderer.say(f'token.{token}')}{'?' if was is None else ''}", "dim" if was else ""
         )
         for token, was in used.items()
     ]
     if all(was is None for was in used.values()):
         cells = [StyledText("?", "dim")]
-    return flow(f"  {pen.say('tokens', mark=mark)} ", cells, width)
+    return flow(f"  {renderer.say('tokens', mark=mark)} ", cells, width)
 
 
-def engineers(pen: RussianRailroadsRenderer, id: str) -> list[StyledText]:
+def engineers(renderer: RussianRailroadsRenderer, id: str) -> list[StyledText]:
     """Draw the engineers a player owns: what they do, what that costs, and the pieces on those used this round."""
-    owned = pen.state.seats[id].engineers
+    owned = renderer.state.seats[id].engineers
     if not known(owned):
         return [StyledText("?", "dim")]
     cells = []
     for one in owned:
-        text = engineer_does(pen, int(one.rpartition("_")[2]))
-        space = pen.state.spaces[one]
+        text = engineer_does(renderer, int(one.rpartition("_")[2]))
+        space = renderer.state.spaces[one]
         user = seen(space.owner)
         if user is None:
             text.append(" ?")
         elif user:
-            text.append(" ").append(pen.say("used", n=pieces(pen, space)), "reverse")
+            text.append(" ").append(renderer.say("used", n=pieces(renderer, space)), "reverse")
         cells.append(text)
-    return cells or [pen.dash()]
+    return cells or [renderer.dash()]

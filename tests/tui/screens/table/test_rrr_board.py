@@ -134,10 +134,12 @@ def test_who_sits_where_with_which_pieces() -> None:
 
 def test_icons_that_need_a_locomotive_are_marked_until_it_is_there() -> None:
     # Specification 3.2: tracks unlocked, last spaces and the worker of Kiev 7 need the track alone; all else the reach.
-    pen = RussianRailroadsRenderer(words_for("en", GAME.id), table(), "gyoji-dark", False)
+    renderer = RussianRailroadsRenderer(words_for("en", GAME.id), table(), "gyoji-dark", False)
     lines = picture(RoundSheet(seats={"A": BoardOnTable()}), "A").lines
     kiev = next(line for line in lines if line.line == "kiev")
-    marks = [(line.line, line_cells.bonuses(pen, "A", line)) for line in lines] + [("kiev", line_cells.stars(kiev))]
+    marks = [(line.line, line_cells.bonuses(renderer, "A", line)) for line in lines] + [
+        ("kiev", line_cells.stars(kiev))
+    ]
     marked = {(line, space) for line, found in marks for space, mark in found.items() if mark.reach}
     assert marked == {
         *(("trans_siberian", space) for space in (3, 13)),
