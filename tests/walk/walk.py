@@ -13,8 +13,6 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from msgspec import Struct
-
 from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import Question, Status
 from referee.judging.judged import EvaluatedDraft
@@ -30,6 +28,7 @@ from tests.evening.person import NoMove, Person
 from tests.fuzz import odd, tables
 from tests.lines.table import Line
 from tests.lines.table import load as load_lines
+from tests.walk.outcome import Broken, Figures
 from tui.core.conversation.conversation import MEANWHILE, Conversation
 from tui.core.conversation.turn_state import EnterAction, NextAction, TurnState
 from tui.core.session.session import Session
@@ -40,20 +39,6 @@ AT_ONCE = 40
 VAIN = 400
 """So many inputs in a row without anything being declared, though people try: nothing goes on any more."""
 OFFERED = (Status.LEGAL, Status.NEEDS, Status.UNCLEAR)
-
-
-class Broken(AssertionError):
-    """A promise of the conversation that was not kept, with the inputs that led there."""
-
-
-class Figures(Struct):
-    """What a walk came to."""
-
-    inputs: int = 0
-    recorded: int = 0
-    answers: int = 0
-    games: int = 0
-    kinds: Counter[str] = Counter()
 
 
 class Walk:
