@@ -69,9 +69,9 @@ def one_by_one(table: Table, words: Words, moves: tuple[Move, ...]) -> Cost | No
 
 def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> Cost:
     """Say a declaration on one line."""
-    talk = Conversation(Session(words.lang), table)
-    talk.reader.listing = True
-    turn = talk.turn
+    conversation = Conversation(Session(words.lang), table)
+    conversation.reader.listing = True
+    turn = conversation.turn
     if (
         turn.enter in (EnterAction.ENDS, EnterAction.CLOSES, EnterAction.ASKS)
         and turn.judged
@@ -80,9 +80,13 @@ def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> C
         return Cost(text, "", 1)
 
     def reads(said: str) -> bool:
-        talk.write(said)
-        judged = talk.line
-        return talk.turn.due is not NextAction.ANSWER and judged is not None and judged.moves[: len(moves)] == moves
+        conversation.write(said)
+        judged = conversation.line
+        return (
+            conversation.turn.due is not NextAction.ANSWER
+            and judged is not None
+            and judged.moves[: len(moves)] == moves
+        )
 
     whole = drop_implied(moves)
     begun = [said for said in dict.fromkeys(ways(whole, words, text)) if reads(said)]
@@ -92,20 +96,20 @@ def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> C
     best = min(found, key=len)
     rows = [str(number) for number in range(1, KEYS + 1) if reads(str(number))]
     best = min((best, *rows), key=len)
-    listed = [shorter(best, lambda said: bool(row_of(talk, said, moves)), first) for first in (True, False)]
-    begun = min((said for said in listed if row_of(talk, said, moves)), key=len, default=best)
+    listed = [shorter(best, lambda said: bool(row_of(conversation, said, moves)), first) for first in (True, False)]
+    begun = min((said for said in listed if row_of(conversation, said, moves)), key=len, default=best)
     if len(begun) + 2 < len(best):  # Enter, the digit, Enter
-        return Cost(text, begun, len(begun) + 3, row_of(talk, begun, moves))
+        return Cost(text, begun, len(begun) + 3, row_of(conversation, begun, moves))
     return Cost(text, best, len(best) + 1)
 
 
-def row_of(talk: Conversation, said: str, moves: tuple[Move, ...]) -> str:
+def row_of(conversation: Conversation, said: str, moves: tuple[Move, ...]) -> str:
     """Give the digit of the row that makes a declaration, below a line for which Enter goes to the rows; "" for none."""
-    talk.write(said)
-    turn = talk.turn
+    conversation.write(said)
+    turn = conversation.turn
     if turn.enter is not EnterAction.CHOOSES:
         return ""
-    made = (with_forced(talk.table, talk.table.judge(one)).moves for one in turn.choices[:KEYS])
+    made = (with_forced(conversation.table, conversation.table.judge(one)).moves for one in turn.choices[:KEYS])
     return next((str(place) for place, one in enumerate(made, 1) if one[: len(moves)] == moves), "")
 
 

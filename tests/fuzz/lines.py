@@ -93,15 +93,15 @@ def desk(chance: Random, folder: Path) -> Iterator[Input]:
 
 def _at_desk(chance: Random, session: Session, desk: TableSession, line: str) -> None:
     try:
-        desk.talk.write(line)
-        _ = desk.talk.turn
+        desk.conversation.write(line)
+        _ = desk.conversation.turn
         completion = desk.completion()
         if completion.items:
-            desk.talk.write(completion.taken(line, chance.choice(completion.items)))
+            desk.conversation.write(completion.taken(line, chance.choice(completion.items)))
         if chance.random() < 0.5:
-            desk.talk.enter()
-        while desk.talk.turn.due is NextAction.ANSWER and chance.random() < 0.9:
-            desk.talk.answer(line if chance.random() < 0.2 else str(chance.randint(0, 9)))
+            desk.conversation.enter()
+        while desk.conversation.turn.due is NextAction.ANSWER and chance.random() < 0.9:
+            desk.conversation.answer(line if chance.random() < 0.2 else str(chance.randint(0, 9)))
     except InputError:
         return
 

@@ -80,9 +80,9 @@ def in_a_change(_session: Session, table: Table, text: str) -> Meaning:
 def line_by_line(session: Session, table: Table, text: str) -> Meaning:
     """Read a line that is typed in the line-by-line referee."""
     lines = TextReferee(session, table.trial(), lambda _said: None, lambda _how: None)
-    lines.talk.checks = False
+    lines.conversation.checks = False
     lines.answer(text)
-    turn = lines.talk.turn
+    turn = lines.conversation.turn
     if lines.last is None:  # a declaration that is to be confirmed, or a command
         return Meaning(turn.judged.moves if lines.offered and turn.judged else ())
     return _meaning(lines.last.moves, turn.choices, tuple(judged.moves for judged in turn.near))

@@ -49,25 +49,25 @@ def test_whoever_takes_the_first_offer_comes_to_the_end(game: str) -> None:
     for _ in range(STEPS):
         if here.table.over:
             return
-        turn = here.talk.turn
+        turn = here.conversation.turn
         if turn.due is NextAction.ANSWER:
             here._answer(turn)
         elif turn.choices and turn.enter is EnterAction.CHOOSES:
-            here.talk.choose(0)
+            here.conversation.choose(0)
         elif turn.enter not in (EnterAction.NOTHING, EnterAction.REFUSES):
             here._enter(turn)
         else:
             take_first(here)
-    raise AssertionError(f"no end: {here.talk.turn}")
+    raise AssertionError(f"no end: {here.conversation.turn}")
 
 
 def take_first(here: Walk) -> None:
     """Put the first offer on the line that Enter takes."""
     for move in here.table.options():
-        here.talk.write(here._written(move))
+        here.conversation.write(here._written(move))
         try:
-            if here.talk.turn.enter not in (EnterAction.NOTHING, EnterAction.REFUSES):
+            if here.conversation.turn.enter not in (EnterAction.NOTHING, EnterAction.REFUSES):
                 return
         except InputError:
             continue
-    here._wanted(here.talk.turn)
+    here._wanted(here.conversation.turn)

@@ -49,7 +49,7 @@ class Walk:
         self.person = Person(game, players, seed)
         self.chance = random.Random(f"walk {game} {players} {seed}")
         self.table = Table("walk", [opening(found, seats_of(found, NAMES[:players]), invented=True)])
-        self.talk = Conversation(Session(lang), self.table)
+        self.conversation = Conversation(Session(lang), self.table)
         self.figures = Figures(kinds=Counter())
         self.did: list[str] = []
         self.vain = 0
@@ -59,11 +59,11 @@ class Walk:
 
     def step(self) -> None:
         """Put one thing in, and look at what came of it. Raises `Broken`."""
-        turn, before = self.talk.turn, len(self.table.entries)
+        turn, before = self.conversation.turn, len(self.table.entries)
         acts = self._answering() if turn.due in (NextAction.ANSWER, NextAction.REASON) else self._saying()
         if turn.due is NextAction.CHOOSE:
             acts = [*acts, (self._choose, 60)]
-        if self.talk.before is not None:
+        if self.conversation.before is not None:
             acts = [*acts, (self._figure, 20), (self._yes_or_no, 10), (self._skip, 2)]
         act = self.chance.choices([one for one, _ in acts], [share for _, share in acts])[0]
         self.figures.inputs += 1
@@ -74,14 +74,14 @@ class Walk:
         grew = len(self.table.entries) > before
         self.vain = 0 if grew else self.vain + 1
         self.hold(self.vain < VAIN, "nothing goes on any more")
-        self.look(self.talk.turn)
+        self.look(self.conversation.turn)
 
     def hold(self, kept: bool, promise: str) -> None:
         """Raises `Broken` where a promise is not kept."""
         if not kept:
-            turn = self.talk.turn
+            turn = self.conversation.turn
             status = turn.judged.verdict.status if turn.judged else ""
-            here = f"{self.table.game.id}, entry {len(self.table.entries)}: {self.talk.text!r} ({turn.due}, {turn.enter}, {status})"
+            here = f"{self.table.game.id}, entry {len(self.table.entries)}: {self.conversation.text!r} ({turn.due}, {turn.enter}, {status})"
             raise Broken(f"{promise}\n{here} after {self.did}")
 
     def look(self, turn: TurnState) -> None:
@@ -91,8 +91,8 @@ class Walk:
             self.hold(bool(judged.verdict.questions), "what needs something asks for it")
         if turn.due is NextAction.ANSWER:
             self.hold(turn.asked is not None and turn.enter is EnterAction.ANSWERS, "Enter answers what is asked")
-        if not self.talk.text.strip() and turn.enter is EnterAction.NOTHING and turn.due is NextAction.SAY:
-            self.hold(not self.talk.over, "what is over says so")
+        if not self.conversation.text.strip() and turn.enter is EnterAction.NOTHING and turn.due is NextAction.SAY:
+            self.hold(not self.conversation.over, "what is over says so")
 
     # what people do
 
@@ -132,12 +132,12 @@ class Walk:
         return self._offers[1]
 
     def _type(self, text: str) -> None:
-        asked = self.talk.asked
-        self.talk.write(text)
-        self.hold(self.talk.text == text, "what is typed stands on the line")
-        if asked is not None and self.talk.asked is None:
-            self.hold(self.talk.dropped, "a question that goes says so")
-            self.talk.dropped = False
+        asked = self.conversation.asked
+        self.conversation.write(text)
+        self.hold(self.conversation.text == text, "what is typed stands on the line")
+        if asked is not None and self.conversation.asked is None:
+            self.hold(self.conversation.dropped, "a question that goes says so")
+            self.conversation.dropped = False
 
     def _wanted(self, _turn: TurnState) -> None:
         """Say what one wants to do."""
@@ -148,7 +148,7 @@ class Walk:
         self._type(self._written(move))
 
     def _written(self, move: Move) -> str:
-        words = self.talk.session.words(table=self.table)
+        words = self.conversation.session.words(table=self.table)
         said = write(move, words if self.chance.random() < 0.5 else None)
         return f"{self.table.names.seat_word(move.seat)}: {said}" if move.seat else said
 
@@ -158,11 +158,11 @@ class Walk:
         if not offers:
             return
         text = self._written(self.chance.choice(offers))
-        stood = text == self.talk.text  # with what was answered for it: that may have refused it
+        stood = text == self.conversation.text  # with what was answered for it: that may have refused it
         self._type(text)
-        judged = self.talk.line
+        judged = self.conversation.line
         self.hold(judged is not None and (stood or self._may_be(judged)), f"what is offered is not refused: {text}")
-        self.hold(self.talk.turn.check is None, f"what is offered is no figure: {text}")
+        self.hold(self.conversation.turn.check is None, f"what is offered is no figure: {text}")
 
     def _may_be(self, judged: EvaluatedDraft) -> bool:
         """Whether a verdict is one of an offer; what the table has overruled may be an action that nobody can finish."""
@@ -177,9 +177,9 @@ class Walk:
         move = self.chance.choice(offers)
         text = sentence_of(move, self._words(), seat=bool(move.seat))
         self._type(text)
-        judged = self.talk.line
+        judged = self.conversation.line
         self.hold(judged is not None and move in judged.moves, f"a sentence is read as what it says: {text}")
-        self.hold(self.talk.turn.check is None, f"a sentence is no figure: {text}")
+        self.hold(self.conversation.turn.check is None, f"a sentence is no figure: {text}")
 
     def _some_words(self, _turn: TurnState) -> None:
         """Type some words of an offer, in any order."""
@@ -198,7 +198,7 @@ class Walk:
         place = self.chance.randrange(len(turn.choices))
         moves = turn.choices[place]
         try:
-            entered = self.talk.choose(place)
+            entered = self.conversation.choose(place)
         except InputError as found:
             self.hold(False, f"what is listed can be declared: {found}")
             return
@@ -211,7 +211,7 @@ class Walk:
         self.hold(judged is not None and self._may_be(judged), f"what is listed is not refused: {moves}")
 
     def _words(self) -> Words:
-        return self.talk.session.words(table=self.table)
+        return self.conversation.session.words(table=self.table)
 
     def _begun(self, _turn: TurnState) -> None:
         """Type a part of something."""
@@ -223,36 +223,38 @@ class Walk:
         self._type(self.chance.choice(tables.lines(self.table.game.id)))
 
     def _odd(self, _turn: TurnState) -> None:
-        self._type(odd.text(self.chance, self.talk.text or "end", tables.lines(self.table.game.id)))
+        self._type(odd.text(self.chance, self.conversation.text or "end", tables.lines(self.table.game.id)))
 
     def _figure(self, _turn: TurnState) -> None:
         """Say what a seat is seen to have, right or wrong."""
         figure = self.chance.choice(figures(self.table))
         name, amount = self.table.seats[figure.seat], (figure.value or 0) + self.chance.choice((0, 0, 1, -1, 7))
         self._type(f"{name} {amount} {figure.what}")
-        before = self.talk.before
+        before = self.conversation.before
         if before is not None and before.due is NextAction.CHECK:
-            self.hold(self.talk.turn.enter in (EnterAction.COMPARES, EnterAction.REFUSES), "a figure is compared")
+            self.hold(
+                self.conversation.turn.enter in (EnterAction.COMPARES, EnterAction.REFUSES), "a figure is compared"
+            )
 
     def _yes_or_no(self, _turn: TurnState) -> None:
         self._type(self.chance.choice(("yes", "no", "はい", "いいえ")))
 
     def _skip(self, _turn: TurnState) -> None:
-        before = self.talk.before
-        passed = self.talk.skip()
+        before = self.conversation.before
+        passed = self.conversation.skip()
         self.hold(
             passed == (before is not None and before.due is not NextAction.BETWEEN), "what is asked can be passed over"
         )
-        self.hold(not passed or self.talk.before != before, "what is passed over is another turn")
+        self.hold(not passed or self.conversation.before != before, "what is passed over is another turn")
 
     def _empty(self, _turn: TurnState) -> None:
         self._type("")
 
     def _enter(self, turn: TurnState) -> None:
         """Press Enter: it does what it says."""
-        text, count = self.talk.text, len(self.table.entries)
+        text, count = self.conversation.text, len(self.table.entries)
         try:
-            entered = self.talk.enter()
+            entered = self.conversation.enter()
         except InputError:
             self.hold(turn.enter is EnterAction.REFUSES, f"Enter {turn.enter} and is refused")
             return
@@ -264,7 +266,7 @@ class Walk:
         records = turn.enter in recording
         self.hold(made == records or turn.due is NextAction.CHOOSE, f"Enter {turn.enter}, and recorded: {made}")
         taken = turn.due in (NextAction.CHOOSE, *MEANWHILE)
-        self.hold(made or self.talk.text == text or taken, "a line that is not recorded stays")
+        self.hold(made or self.conversation.text == text or taken, "a line that is not recorded stays")
         self.hold(made or bool(entered.taken_back) or len(self.table.entries) == count, "only what is said is recorded")
         if turn.enter is EnterAction.ASKS:
             self.hold(entered.turn.due is NextAction.ANSWER, "Enter asks")
@@ -287,14 +289,14 @@ class Walk:
         if asked.question is None:
             self._reason(turn)
             return
-        path, words = asked.question.path, self.talk.session.words(table=self.table)
+        path, words = asked.question.path, self.conversation.session.words(table=self.table)
         here = (path, asked.draft.text)
         self.hold(here != self._answered, f"{path} is asked again after it was answered")
         text = self.person.line(self.table, path)
         text = text or self.person.written(asked.question.fact, self._value(asked.question), words)
         for _ in range(2):  # what is odd is taken the second time
             try:
-                self.talk.answer(text)
+                self.conversation.answer(text)
             except InputError as found:
                 if asked.reason and not self._asks(path):  # it was taken, and the overrule cannot be carried out
                     return
@@ -305,7 +307,7 @@ class Walk:
             self.hold(not self._asks(path), f"{path} is asked again at once")
             return
         self._refused.add(path)
-        self.talk.leave()
+        self.conversation.leave()
 
     def _value(self, question: Question) -> Any:
         """What lies in the box; where that was refused, because of what was odd before, something that is listed."""
@@ -314,21 +316,21 @@ class Walk:
         return self.person.value(self.table, question.path, question.fact)
 
     def _asks(self, path: str) -> bool:
-        asked = self.talk.asked
+        asked = self.conversation.asked
         return asked is not None and asked.question is not None and asked.question.path == path
 
     def _reason(self, _turn: TurnState) -> None:
         try:
-            self.talk.overrule("so we play")
+            self.conversation.overrule("so we play")
         except InputError:
-            self.talk.leave()
+            self.conversation.leave()
 
     def _odd_answer(self, turn: TurnState) -> None:
         asked = turn.asked
         if asked is None or asked.question is None:
             return
         try:
-            self.talk.answer(odd.text(self.chance, "3", ("yes", "none", "12")))
+            self.conversation.answer(odd.text(self.chance, "3", ("yes", "none", "12")))
         except InputError:
             kept = bool(asked.reason) or self._asks(asked.question.path)
             self.hold(kept, "an answer that is not taken leaves the question")
@@ -336,25 +338,27 @@ class Walk:
             self._answered = (asked.question.path, asked.draft.text)
 
     def _leave(self, _turn: TurnState) -> None:
-        text = self.talk.text
-        self.talk.leave()
-        self.hold(self.talk.asked is None and self.talk.text == text, "leaving a question keeps the line")
+        text = self.conversation.text
+        self.conversation.leave()
+        self.hold(
+            self.conversation.asked is None and self.conversation.text == text, "leaving a question keeps the line"
+        )
 
     def _undo(self, _turn: TurnState) -> None:
         self._answered = ("", "")
-        if not self.talk.back():
-            self.talk.undo()
-        self.talk.dropped = False
+        if not self.conversation.back():
+            self.conversation.undo()
+        self.conversation.dropped = False
 
     def _redo(self, _turn: TurnState) -> None:
         self._answered = ("", "")
-        self.talk.redo()
-        self.talk.dropped = False
+        self.conversation.redo()
+        self.conversation.dropped = False
 
     def _overrule(self, turn: TurnState) -> None:
         """Ask why the table overrules, where it can."""
         if turn.enter is EnterAction.REFUSES and turn.judged is not None and turn.judged.moves:
-            self.talk.ask(None)
+            self.conversation.ask(None)
 
 
 @cache

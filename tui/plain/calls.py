@@ -30,13 +30,13 @@ def call(how: str) -> None:
 class AttentionCaller:
     """Calls people when it is their turn to say something, the way they want to be (bell or flash), if at all."""
 
-    def __init__(self, talk: Conversation, act: Callable[[str], object]) -> None:
-        self._talk = talk
+    def __init__(self, conversation: Conversation, act: Callable[[str], object]) -> None:
+        self._conversation = conversation
         self._act = act
         self._calling = AttentionCalls()
 
     def look(self) -> None:
         """Look at what is due now."""
-        how = self._talk.session.calls
-        if how != CALLS[0] and self._calling.due(self._talk):
+        how = self._conversation.session.calls
+        if how != CALLS[0] and self._calling.due(self._conversation):
             self._act(how)

@@ -55,7 +55,7 @@ def more(lines: TextSession, _rest: str) -> None:
     if lines.picking is not None and lines.listed < len(lines.picking.rows):
         list_rows(lines, lines.picking.rows)
         return
-    turn = lines.talk.turn
+    turn = lines.conversation.turn
     if lines.asked is not None or turn.due is not NextAction.CHOOSE or lines.listed >= len(turn.choices):
         lines.out(lines.words.say("plain.no_options"))
     else:
@@ -82,24 +82,24 @@ def chosen(lines: TextSession, text: str, name: str) -> bool:
     """
     if lines.asked is None and _picked(lines, text, name):
         return True
-    turn = lines.talk.turn
+    turn = lines.conversation.turn
     if lines.asked is not None or turn.due is not NextAction.CHOOSE:
         return False
     if name == CANCEL:
-        lines.talk.write("")
+        lines.conversation.write("")
         lines.out(lines.words.say("plain.cancelled"))
         return True
     place = 1 if name == ACCEPT and len(turn.choices) == 1 else whole(text)
     if place is not None and 0 < place <= len(turn.choices):
-        lines.go_on(lines.talk.choose(place - 1))
+        lines.go_on(lines.conversation.choose(place - 1))
         return True
     return not name and not slashed(text) and place is None and _narrowed(lines, text, turn)
 
 
 def _narrowed(lines: TextSession, text: str, before: TurnState) -> bool:
-    longer = f"{lines.talk.text} {text}"
-    lines.talk.write(longer)
-    turn = lines.talk.turn
+    longer = f"{lines.conversation.text} {text}"
+    lines.conversation.write(longer)
+    turn = lines.conversation.turn
     moves = turn.judged.moves if turn.judged is not None and turn.judged.verdict.status in OPEN else ()
     left = turn.choices or ((moves,) if moves else ())
     if not left or not all(any(one[: len(was)] == was for was in before.choices) for one in left):

@@ -86,7 +86,7 @@ class DataEntryProgress:
             for line in meeting.lines(lines.words, met):
                 lines.out(line)
         lines.out(lines.words.say("box.taken", count=len(meeting.new)))
-        lines.talk.refresh()
+        lines.conversation.refresh()
         if lines.asked is not asked:
             self._resume()
 
@@ -101,12 +101,12 @@ class DataEntryProgress:
 
     def _resume(self) -> None:
         """Ask what is still asked, declare what waited for it, else say what is due."""
-        talk = self.lines.talk
-        talk.refresh()
+        conversation = self.lines.conversation
+        conversation.refresh()
         if self.lines.asked is not None:
             self.lines.repeat()
-        elif talk.text.strip():
-            talk.dropped = False
-            self.lines.go_on(talk.enter())
+        elif conversation.text.strip():
+            conversation.dropped = False
+            self.lines.go_on(conversation.enter())
         else:
             self.lines.now()

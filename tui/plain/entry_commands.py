@@ -32,7 +32,7 @@ def tell(lines: TextSession, rest: str) -> None:
             return
     before = last_step(lines.table)
     if readings := lines.table.answer(facts_of(lines.table, rest)):
-        lines.talk.reader.read_off(readings)
+        lines.conversation.reader.read_off(readings)
     lines.out(lines.words.say("plain.told"))
     if last_step(lines.table) is not before:  # something comes of it
         due(lines)
@@ -77,8 +77,8 @@ def overrule(lines: TextSession, rest: str) -> None:
     move, _, reason = rest.replace("：", " : ").rpartition(" : ")
     if not move.strip() or not reason.strip():
         raise CommandUsageError
-    lines.talk.write(move.strip())
-    lines.go_on(lines.talk.overrule(reason.strip()))
+    lines.conversation.write(move.strip())
+    lines.go_on(lines.conversation.overrule(reason.strip()))
 
 
 def house(lines: TextSession, rest: str) -> None:

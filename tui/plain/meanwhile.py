@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def due(lines: TextSession) -> None:
     """Say what comes before the next declaration, and what can be typed about it."""
-    words, turn = lines.words, lines.talk.turn
+    words, turn = lines.words, lines.conversation.turn
     for sign, text in meanwhile_lines(words, lines.table, turn):
         lines.out(f"{sign} {text.plain}" if sign else text.plain)
     if said := enter_text(words, turn, "plain"):
@@ -32,23 +32,23 @@ def compared(lines: TextSession, entered: EntryResult) -> None:
 
 def skip(lines: TextSession, _rest: str) -> None:
     """Pass the check at the end of a round over, or leave the search for a difference."""
-    lines.talk.write("")
-    key = "plain.skipped" if lines.talk.skip() else "plain.nothing_to_skip"
+    lines.conversation.write("")
+    key = "plain.skipped" if lines.conversation.skip() else "plain.nothing_to_skip"
     lines.out(lines.words.say(key))
     lines.now()
 
 
 def again(lines: TextSession, rest: str) -> None:
     """Declare the kind of move declared last once more, with the REST; alone say what of it is possible."""
-    words, begun = lines.words, lines.talk.again()
+    words, begun = lines.words, lines.conversation.again()
     if not begun:
         lines.out(words.say("plain.no_again"))
     elif rest:
         lines.declare(f"{begun}{rest}")
     else:
-        lines.talk.write("")
+        lines.conversation.write("")
         lines.out(words.say("plain.again", verb=begun.strip()))
-        for line in option_lines(words, lines.table, verb_again(lines.table, lines.talk.offers)):
+        for line in option_lines(words, lines.table, verb_again(lines.table, lines.conversation.offers)):
             lines.out(line)
 
 

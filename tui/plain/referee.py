@@ -52,8 +52,8 @@ class TextReferee:
         self.session = session
         self.table = table
         self._out = out or put_out
-        self.talk = Conversation(session, table)
-        self._caller = AttentionCaller(self.talk, call)
+        self.conversation = Conversation(session, table)
+        self._caller = AttentionCaller(self.conversation, call)
         self._flow: tuple[Question, Callable[[str], None]] | None = None
         self._unasked = False
         self.last: EvaluatedDraft | None = None
@@ -81,7 +81,7 @@ class TextReferee:
         """The question that is open: a command's, else one of the declaration."""
         if self._flow is not None:
             return self._flow[0]
-        return self.talk.asked.question if self.talk.asked is not None else None
+        return self.conversation.asked.question if self.conversation.asked is not None else None
 
     def run(self, lines: Iterable[str]) -> None:
         """Answer every line until the input ends or says quit."""
@@ -122,12 +122,12 @@ class TextReferee:
         """
         if self.box.take("") or self.asked is not None or self.offered is not None:
             return
-        self.talk.write("")
-        if self.talk.turn.enter is EnterAction.DONE:
-            self.talk.enter()
+        self.conversation.write("")
+        if self.conversation.turn.enter is EnterAction.DONE:
+            self.conversation.enter()
             self.now()
-        elif self.talk.turn.enter is EnterAction.ASKS:
-            self.go_on(self.talk.enter())
+        elif self.conversation.turn.enter is EnterAction.ASKS:
+            self.go_on(self.conversation.enter())
             self._unasked = True
 
     def _answer(self, text: str) -> None:
@@ -156,14 +156,14 @@ class TextReferee:
     def _follow(self) -> None:
         """Take what another process has added; a question whose draft means something else now is left."""
         self.table.follow(self.session.store.entries(self.table.name))
-        self.talk.refresh()
+        self.conversation.refresh()
         self._dropped()
 
     def _dropped(self) -> None:
         """Say that a question was left because its draft is another one now."""
-        if self.talk.dropped:
-            self.talk.dropped = False
-            if self.talk.unanswered:
+        if self.conversation.dropped:
+            self.conversation.dropped = False
+            if self.conversation.unanswered:
                 self.out(self.words.say("plain.question_left"))
 
     def _names_something(self, text: str) -> bool:
@@ -243,11 +243,11 @@ class TextReferee:
             else:
                 self.out(how(self.words, self.table, "sheet"))
             return
-        self.talk.reader.reconsider()  # a line is said anew, though it be the same one
-        self.talk.write(text)
-        self.talk.dropped = False
-        before = self.talk.turn
-        entered = self.talk.enter(anyway)
+        self.conversation.reader.reconsider()  # a line is said anew, though it be the same one
+        self.conversation.write(text)
+        self.conversation.dropped = False
+        before = self.conversation.turn
+        entered = self.conversation.enter(anyway)
         if before.due in MEANWHILE:
             meanwhile_lines.compared(self, entered)
         else:
@@ -264,9 +264,9 @@ class TextReferee:
         if self._flow is not None:
             self._flow[1](text)
             return
-        entered = self.talk.answer(text)
+        entered = self.conversation.answer(text)
         waits = entered.step is None and entered.turn.due is not NextAction.ANSWER
-        self.go_on(self.talk.enter(answered=True) if waits else entered)
+        self.go_on(self.conversation.enter(answered=True) if waits else entered)
 
     def go_on(self, entered: EntryResult) -> None:
         """Say what an input led to, and ask what is asked then."""
@@ -283,7 +283,7 @@ class TextReferee:
         elif due is NextAction.CONFIRM and entered.step is None:
             for line in overlooked_lines(self.words, judged.overlooked):
                 self.out(line)
-            self.offer(lambda: self.go_on(self.talk.enter()))
+            self.offer(lambda: self.go_on(self.conversation.enter()))
         else:
             self.last = judged
             outcome.said(self, judged, entered)
@@ -304,14 +304,14 @@ class TextReferee:
 
     def ask(self, asked: Question, told: Callable[[str], None]) -> None:
         """Ask for one fact: the next line is its answer, which is handed to `told`."""
-        self.talk.leave()
+        self.conversation.leave()
         self._flow = (asked, told)
         self.repeat()
 
     def leave(self) -> None:
         """Ask nothing any more."""
         self._flow, self._unasked = None, False
-        self.talk.leave()
+        self.conversation.leave()
 
     def repeat(self) -> None:
         """Ask the open question once more."""
@@ -325,7 +325,7 @@ class TextReferee:
         """Say what is due; once the game is over, how it ended."""
         if not self.table.world.disputed:
             self.dispute = None
-        if not self.talk.text:
+        if not self.conversation.text:
             meanwhile_lines.due(self)
         for line in prompt_lines(self.words, self.table):
             self.out(line)

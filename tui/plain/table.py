@@ -106,10 +106,10 @@ def offer(lines: TextSession, change: Callable[[Table], object], said: str) -> N
 def park(lines: TextSession, rest: str) -> None:
     """Keep a line as it was typed; alone, the one that was refused last, or that asks for something."""
     if rest:
-        lines.talk.write(rest)
-    if not lines.talk.text.strip() and lines.talk.asked is None:
+        lines.conversation.write(rest)
+    if not lines.conversation.text.strip() and lines.conversation.asked is None:
         raise CommandUsageError
-    made = lines.talk.park().step
+    made = lines.conversation.park().step
     assert made is not None  # what is parked is recorded
     lines.leave()
     lines.out(lines.words.say("plain.parked", seat=made.entry.seat, entry=made.entry.seq))
@@ -118,19 +118,19 @@ def park(lines: TextSession, rest: str) -> None:
 
 def undo(lines: TextSession, _rest: str) -> None:
     """Take the last entry back; a question that was only just asked is left instead."""
-    if lines.asked is not None and lines.talk.asked is None:  # it is a command's own
+    if lines.asked is not None and lines.conversation.asked is None:  # it is a command's own
         lines.leave()
         lines.out(lines.words.say("table.question_left"))
         lines.now()
         return
-    if left := lines.talk.back():
+    if left := lines.conversation.back():
         lines.out(lines.words.say(f"table.{left}"))
         asks_or_due(lines)
         return
-    entry = lines.talk.undo()
+    entry = lines.conversation.undo()
     key = "plain.undone" if entry else "plain.nothing_to_undo"
     lines.out(lines.words.say(key, target=entry.body["target"] if entry else 0))
-    if undone := lines.talk.put_back.newest:
+    if undone := lines.conversation.put_back.newest:
         lines.out(lines.words.say("table.todo_undo"))
         for line in ledger_lines(lines.words, undone):
             lines.out(line)
@@ -139,7 +139,7 @@ def undo(lines: TextSession, _rest: str) -> None:
 
 def asks_or_due(lines: TextSession) -> None:
     """Ask the question that stands open again; say what is due where none does."""
-    if lines.talk.asked is not None:
+    if lines.conversation.asked is not None:
         lines.repeat()
     else:
         lines.now()
@@ -147,7 +147,7 @@ def asks_or_due(lines: TextSession) -> None:
 
 def redo(lines: TextSession, _rest: str) -> None:
     """Restore what was taken back."""
-    entry = lines.talk.redo()
+    entry = lines.conversation.redo()
     key = "plain.redone" if entry else "plain.nothing_to_redo"
     lines.out(lines.words.say(key, target=entry.body["target"] if entry else 0))
     lines.now()

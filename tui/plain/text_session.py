@@ -30,7 +30,7 @@ class TextSession(Protocol):
 
     session: Session
     table: Table
-    talk: Conversation
+    conversation: Conversation
     last: EvaluatedDraft | None
     dispute: Dispute | None
     listed: int

@@ -15,7 +15,7 @@ def draw_asked(desk: TableSession, declare: DeclarePanel) -> bool:
     """Draw the card that is asked for, with what is typed of it; what is drawn is the answer. False where nothing that
     can be drawn is asked.
     """
-    asked, table, ask = desk.talk.asked, desk.table, declare.query_one(InlineQuestion)
+    asked, table, ask = desk.conversation.asked, desk.table, declare.query_one(InlineQuestion)
     question = asked.question if asked else None
     line = line_for(table.game, table.state, question.path) if question else None
     if question is None or line is None or line.editor is None:

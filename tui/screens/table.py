@@ -78,7 +78,7 @@ class TableScreen(TableScreenBase):
         self.player = DemoPlayer(DemoProgress(self.table, lines, moments), self) if lines else None
         self.best = best
         self.kept = not isinstance(replay, RecordedScript)
-        self.desk.talk.checks = self.player is None
+        self.desk.conversation.checks = self.player is None
         self.lookout = TableWatcher(self, self.desk, self.flows)
 
     def title_text(self) -> str:
@@ -133,10 +133,10 @@ class TableScreen(TableScreenBase):
     async def compose_anew(self) -> None:
         """Show everything in the language now in use; what is typed stays."""
         self.line.keep()
-        self.desk.talk.refresh()  # a house rule or a retract may have changed what is asked
+        self.desk.conversation.refresh()  # a house rule or a retract may have changed what is asked
         await super().compose_anew()
         self.call_after_refresh(self.show)
-        if self.desk.talk.asked is None:
+        if self.desk.conversation.asked is None:
             self.action_type()
             self.call_after_refresh(self.action_type)
 
@@ -149,7 +149,7 @@ class TableScreen(TableScreenBase):
     @property
     def due(self) -> str:
         """The path of the fact that is asked here; "" for none."""
-        asked = self.desk.talk.asked
+        asked = self.desk.conversation.asked
         return asked.question.path if asked is not None and asked.question is not None else ""
 
     def on_declare_entry_recorded(self, event: EntryRecorded) -> None:
@@ -214,7 +214,7 @@ class TableScreen(TableScreenBase):
 
     def clear(self) -> None:
         """Take everything from the line."""
-        self.desk.talk.write("")
+        self.desk.conversation.write("")
         self.line.clear()
 
     def action_step(self) -> None:
@@ -265,7 +265,7 @@ class TableScreen(TableScreenBase):
         """Go back to where one types; there pass what may be passed over, or say how the table is left."""
         if self.line.rest():
             return
-        if not self.desk.text.strip() and self.desk.talk.skip():
+        if not self.desk.text.strip() and self.desk.conversation.skip():
             self.show()
         else:
             self.notify(self.say("table.leave_how"), markup=False)
@@ -297,7 +297,7 @@ class TableScreen(TableScreenBase):
     def action_by_hand(self) -> None:
         """Make a declaration with the pieces, where the game brings a screen for that; it comes onto the line."""
         taken = screens_of(self.table.game.id).by_hand
-        if taken is not None and self.table.world.depth == "full" and not self.desk.talk.over:
+        if taken is not None and self.table.world.depth == "full" and not self.desk.conversation.over:
             from tui.screens.piece_input import PieceInputScreen
 
             self.app.push_screen(PieceInputScreen(self.table, taken(self.table)), self.query_one(DeclarePanel).chosen)
@@ -312,9 +312,9 @@ class TableScreen(TableScreenBase):
 
     def action_undo(self) -> None:
         """Take the last declaration back; a question that was only just asked is left instead."""
-        if left := self.desk.talk.back():
+        if left := self.desk.conversation.back():
             self.flows.tell(self.words.say(f"table.{left}"))
-            if self.desk.talk.asked is None:
+            if self.desk.conversation.asked is None:
                 self.query_one(DeclarePanel).rest()
             self._began_anew()
         elif self.flows.went(self.desk.undo, "table.undone", "table.nothing_to_undo"):
@@ -331,7 +331,7 @@ class TableScreen(TableScreenBase):
         declare.ask_again()
         self.line.rest()
         self.show()
-        if declare.line.value.strip() and self.desk.talk.asked is None:
+        if declare.line.value.strip() and self.desk.conversation.asked is None:
             declare.line.select_all()  # it was said before that step: what is typed next takes its place
 
     def action_board(self) -> None:
@@ -356,7 +356,7 @@ class TableScreen(TableScreenBase):
 
     def action_why(self) -> None:
         """Show what the verdict on the line rests on, or what the last declaration did and why."""
-        judged = self.desk.talk.line
+        judged = self.desk.conversation.line
         if judged is not None:
             self.gyoji.show("why", table=self.table, verdict=judged)
         elif (step := self.desk.last_ledger()) is not None:
@@ -374,7 +374,7 @@ class TableScreen(TableScreenBase):
 
     def action_house_rule(self) -> None:
         """Set clauses aside from now on; those of the verdict on the line are proposed."""
-        judged = self.desk.talk.line
+        judged = self.desk.conversation.line
         self.flows.start(house_rule(self.flows, " ".join(judged.verdict.clauses) if judged else ""))
 
     def action_depth(self) -> None:

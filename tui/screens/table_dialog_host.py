@@ -28,7 +28,7 @@ class TableDialogHost(ScreenDialogHost):
         def changed() -> None:
             change()
             if self.table.world.depth != before:
-                self.desk.talk.write("")
+                self.desk.conversation.write("")
 
         made = super().do(changed, said)
         if self.table.world.depth != before:

@@ -44,7 +44,7 @@ class PastedLines:
 
     def take(self, lines: Sequence[str]) -> bool:
         """Have lines carried out; not while a question is open, for they are no answer to it."""
-        if self.screen.desk.talk.asked is not None or self.screen.query_one(DeclarePanel).sheets:
+        if self.screen.desk.conversation.asked is not None or self.screen.query_one(DeclarePanel).sheets:
             return False
         self.screen.call_later(self.carry_out, lines)
         return True
@@ -73,7 +73,7 @@ class PastedLines:
             return True
         before = len(self.screen.desk.table.entries)
         declare.declare()
-        asks = self.screen.desk.talk.asked is not None
+        asks = self.screen.desk.conversation.asked is not None
         return len(self.screen.desk.table.entries) > before and not (asks or declare.line.value)
 
     def _goes_on(self) -> bool:
@@ -92,7 +92,7 @@ class PastedLines:
     def next(self) -> None:
         """Put the next line in place, where nothing else stands there or is asked."""
         for declare in (self.screen.query_one(DeclarePanel),) if self.left else ():
-            if not declare.line.value and self.screen.desk.talk.asked is None:
+            if not declare.line.value and self.screen.desk.conversation.asked is None:
                 text, *left = self.left
                 self.left = tuple(left)
                 declare.put(text)

@@ -42,7 +42,7 @@ class TableWatcher:
     def call(self) -> None:
         """Call people, the way they want to be, when it is their turn to say something."""
         how = self.desk.session.calls
-        if how == "none" or not self._calling.due(self.desk.talk):
+        if how == "none" or not self._calling.due(self.desk.conversation):
             return
         if how == "bell":
             self.screen.app.bell()

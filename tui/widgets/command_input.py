@@ -74,7 +74,7 @@ class CommandInput(TypingPanel):
         if UNDO in own and taken_back(self.desk.table, text):
             return TypedCommand(UNDO)
         id = (alone(self.words, text, own) or in_other_words(text, own)) if text.strip() else ""
-        return TypedCommand(id) if id and not self._written(self.desk.talk.reader.plain(text)) else None
+        return TypedCommand(id) if id and not self._written(self.desk.conversation.reader.plain(text)) else None
 
     def _written(self, text: str) -> bool:
         """Tell whether a text is a whole move as it is written, or a whole score."""
@@ -111,8 +111,8 @@ class CommandInput(TypingPanel):
 
     def _read(self) -> bool:
         """Tell whether the line is read as a move, or as one of several."""
-        turn = self.desk.talk.turn
-        judged = self.desk.talk.line
+        turn = self.desk.conversation.turn
+        judged = self.desk.conversation.line
         return judged is None or bool(judged.moves or turn.choices or turn.near) or turn.asked is not None
 
     def _alone(self, told: TypedCommand) -> str:

@@ -38,38 +38,40 @@ class DeclarePanel(CommandInput):
         """Show what the desk holds; a question that stood open is asked again."""
         if not self.children:
             return  # the app is left while its table opens
-        self.talk.reader.listing = not (self.sheets or self.scores)
+        self.conversation.reader.listing = not (self.sheets or self.scores)
         self.line.cursor_position = len(self.desk.text)
         self.line.display = not self.sheets
         self.show()
         if self.sheets:
             self._put_sheets()
-        if self.talk.asked is not None:
+        if self.conversation.asked is not None:
             self._put()
 
     @property
-    def talk(self) -> Conversation:
+    def conversation(self) -> Conversation:
         """The conversation whose mouth this is."""
-        return self.desk.talk
+        return self.desk.conversation
 
     @property
     def offered(self) -> QuestionSource | None:
         """What the open question offers besides its answer."""
-        asked = self.talk.asked
+        asked = self.conversation.asked
         box = Box(self.desk.session, self.desk.table.game, table=self.desk.table)
         return page_offer(box, asked.question.path) if asked and asked.question else None
 
     def keep(self) -> None:
         """Keep what is typed as an answer in the conversation, so that it outlives this widget."""
-        self.talk.answering = self.query_one(InlineQuestion).typed if self.talk.asked is not None else ""
+        self.conversation.answering = (
+            self.query_one(InlineQuestion).typed if self.conversation.asked is not None else ""
+        )
 
     def show(self) -> None:
         """Show what the desk holds; a question or a menu of another draft is closed."""
-        if self.talk.dropped:
-            self.talk.dropped = False
+        if self.conversation.dropped:
+            self.conversation.dropped = False
             self.query_one(InlineQuestion).close()
             self.line.focus()
-            if self.talk.unanswered:
+            if self.conversation.unanswered:
                 self.app.notify(self.words.say("plain.question_left"), markup=False)
         self._close_menu()
         super().show()
@@ -85,7 +87,7 @@ class DeclarePanel(CommandInput):
 
     def _standing(self) -> tuple[str, str]:
         """Give the line and how it is judged."""
-        judged = None if self.scores else self.talk.line
+        judged = None if self.scores else self.conversation.line
         return self.desk.text, judged.verdict.status if judged else ""
 
     @property
@@ -93,7 +95,7 @@ class DeclarePanel(CommandInput):
         """Where one types: the answer, the line, or the list of sheets."""
         if self.sheets:
             return self.query_one(Menu)
-        return self.query_one("#answer", Input) if self.talk.asked is not None else self.line
+        return self.query_one("#answer", Input) if self.conversation.asked is not None else self.line
 
     def rest_here(self) -> bool:
         """Give the focus to where one types; tell whether it was elsewhere. A key may come before that is made."""
@@ -130,7 +132,7 @@ class DeclarePanel(CommandInput):
             return
         self.keep()
         try:
-            entered = self._score() if self.scores else self.talk.enter(answered=answered)
+            entered = self._score() if self.scores else self.conversation.enter(answered=answered)
         except InputError as found:
             self._refuse(found)
             return
@@ -150,7 +152,7 @@ class DeclarePanel(CommandInput):
         assert isinstance(self.model, ScoreFormModel)
         made = record_scores(self.desk.table, self.model.scores())
         if made:
-            self.talk.write("")
+            self.conversation.write("")
         elif not self.model.reader.begun(self.desk.text):
             self.line.refuse()
         return EntryResult(TurnState(NextAction.SCORES), step=made[-1] if made else None)
@@ -184,7 +186,7 @@ class DeclarePanel(CommandInput):
 
     def take_moves(self, moves: tuple[Move, ...]) -> None:
         """Declare what was taken from the list."""
-        self._entered(partial(self.talk.take, moves))
+        self._entered(partial(self.conversation.take, moves))
 
     def menu(self) -> None:
         """Offer what may be done about a declaration that is not legal."""
@@ -215,9 +217,9 @@ class DeclarePanel(CommandInput):
             return
         self.query_one(Menu).close()
         if (place := choice_of(event.id)) is not None:
-            self._entered(partial(self.talk.choose, place))
+            self._entered(partial(self.conversation.choose, place))
             return
-        if event.id == "clause" and (judged := self.talk.line) is not None:
+        if event.id == "clause" and (judged := self.conversation.line) is not None:
             self.post_message(ClauseRequested(judged.verdict.clauses[0]))
         if event.id == "overrule":
             self.ask_reason()
@@ -249,7 +251,7 @@ class DeclarePanel(CommandInput):
         """Keep the line as it was typed, and go on: nobody can settle it now."""
         self.take()
         try:
-            entered = self.talk.park()
+            entered = self.conversation.park()
         except InputError as found:
             self._refuse(found)
             return
@@ -270,21 +272,21 @@ class DeclarePanel(CommandInput):
     def ask(self, question: Question) -> None:
         """Ask for a fact that a list waits for, in place."""
         self.keep()
-        self.talk.ask(question, listed=True)
+        self.conversation.ask(question, listed=True)
         self._put()
 
     def ask_reason(self) -> None:
         """Ask why the table overrules."""
-        self.talk.ask(None)
+        self.conversation.ask(None)
         self._put()
 
     def ask_again(self) -> None:
         """Show the question that stands open again, where one does."""
-        if self.talk.asked is not None:
+        if self.conversation.asked is not None:
             self._put()
 
     def _put(self) -> None:
-        words, asked = self.words, self.talk.asked
+        words, asked = self.words, self.conversation.asked
         assert asked is not None
         if asked.question is None:
             said, expected, listed = words.say("table.reason"), words.say("table.reason_hint"), dict[str, str]()
@@ -292,15 +294,15 @@ class DeclarePanel(CommandInput):
             said = messages.question(words, asked.question)
             expected = "\n".join(hints(words, self.desk.session, self.desk.table, asked.question))
             listed = picks(words, self.desk.table, asked.question)
-        self.query_one(InlineQuestion).put(said, expected, self.talk.answering, listed)
-        self.talk.answering = ""
+        self.query_one(InlineQuestion).put(said, expected, self.conversation.answering, listed)
+        self.conversation.answering = ""
         self.lay()
         self.room.share()
 
     def on_inline_question_answered(self, event: InlineQuestion.Answered) -> None:
         """Take an answer: the reason of an overrule, or a fact. One that is not taken stays as it is typed."""
         event.stop()
-        asked = self.talk.asked
+        asked = self.conversation.asked
         if asked is None:
             return
         by_word = slashed(event.text) or self._takes_back(asked.question, event.text)
@@ -310,15 +312,15 @@ class DeclarePanel(CommandInput):
             if asked.question is None:
                 self._overrule(event.text)
             else:
-                self._answered(self.talk.answer(event.text), asked)
+                self._answered(self.conversation.answer(event.text), asked)
         except InputError as found:
             question = asked.question
-            if self.talk.asked is not None and any(about_answer(fault, question) for fault in found.faults):
+            if self.conversation.asked is not None and any(about_answer(fault, question) for fault in found.faults):
                 self.query_one(InlineQuestion).refuse(
                     " ".join(messages.fault(self.words, fault) for fault in unnamed(found))
                 )
                 return
-            if self.talk.asked is None or question is None:
+            if self.conversation.asked is None or question is None:
                 self.rest()
             self.show()
             self.post_message(InputRefused(found))
@@ -332,7 +334,7 @@ class DeclarePanel(CommandInput):
         if not reason.strip():
             self.query_one(InlineQuestion).refuse(self.words.say("table.reason_needed"))
             return
-        self._close(self.talk.overrule(reason.strip()))
+        self._close(self.conversation.overrule(reason.strip()))
 
     def _answered(self, entered: EntryResult, asked: PendingQuestion) -> None:
         self.post_message(self.FactEntered())
@@ -354,7 +356,11 @@ class DeclarePanel(CommandInput):
 
     def select_ready(self) -> None:
         """Where a line stands that only Enter is waited for, what is typed next takes its place."""
-        if self.line.value.strip() and self.talk.asked is None and self.talk.turn.enter is EnterAction.DECLARES:
+        if (
+            self.line.value.strip()
+            and self.conversation.asked is None
+            and self.conversation.turn.enter is EnterAction.DECLARES
+        ):
             self.line.select_all()
 
     def on_inline_question_cancelled(self, event: InlineQuestion.Cancelled) -> None:
@@ -365,7 +371,7 @@ class DeclarePanel(CommandInput):
 
     def rest(self) -> None:
         """Ask nothing; the line has the focus."""
-        self.talk.leave()
+        self.conversation.leave()
         self.query_one(InlineQuestion).close()
         self.query_one(Menu).close()
         self.line.focus()

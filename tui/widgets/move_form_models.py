@@ -154,7 +154,7 @@ class MoveFormModel:
 
     def longer(self, words: Words) -> list[PickItem]:
         """List the same move with one unit more."""
-        declared = self.desk.talk.line
+        declared = self.desk.conversation.line
         if not declared or not declared.moves:
             return []
         move = declared.moves[-1]

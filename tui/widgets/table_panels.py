@@ -78,9 +78,9 @@ class TablePanels(Background):
         right, left = self.right, self.query_one("#left").size
         width = max(20, right.width - 1)
         ranks = standings_text(words, table, self.holdings, theme, width, ascii)
-        held = [("", StyledText(text)) for text in listed(words, table)] if desk.talk.over else []
+        held = [("", StyledText(text)) for text in listed(words, table)] if desk.conversation.over else []
         self.pane("standings").put([("", ranks), *held], words.say("table.standings"))
-        if undone := desk.talk.put_back.lines:
+        if undone := desk.conversation.put_back.lines:
             self.pane("todo").put(boxes(words, undone, ascii), words.say("table.todo_undo"))
         else:
             self.pane("todo").put(todo_lines(words, desk.last_ledger(), ascii), words.say("table.todo"))
@@ -102,7 +102,9 @@ class TablePanels(Background):
         desk, theme, place = self.desk, self.app.theme, self.query_one(SideBoard)
         size = place.content_size
         if size.width:
-            shown = beside(desk.words, desk.table, desk.talk.steps, (size.width, size.height), theme, self.ascii)
+            shown = beside(
+                desk.words, desk.table, desk.conversation.steps, (size.width, size.height), theme, self.ascii
+            )
             place.put(shown)
 
     @property

@@ -126,9 +126,9 @@ class TypingPanel(Vertical):
     def lay(self) -> None:
         """Show what stands in the place below the line, and the words about it."""
         form, moves = self.query_one(MoveForm), self.query_one(MoveList)
-        turn = self.desk.talk.turn
+        turn = self.desk.conversation.turn
         first = tuple(meanwhile_lines(self.words, self.desk.table, turn, self.ascii))
-        if self.desk.talk.asked is not None:
+        if self.desk.conversation.asked is not None:
             self.mode("ask")
         elif self.query_one(Menu).has_class("open"):
             self.mode("menu")
@@ -159,7 +159,7 @@ class TypingPanel(Vertical):
         text = self.desk.text
         if self._tabbed is not None and len(self._tabbed.completion.items) > 1:
             return self._tabbed.rows
-        found = () if self.commanded else rows(self.desk.talk, turn, self.words)
+        found = () if self.commanded else rows(self.desk.conversation, turn, self.words)
         if found or not text.strip() or turn.asked is not None:
             return found
         return completions(self.completion(), text)
@@ -205,7 +205,7 @@ class TypingPanel(Vertical):
         late = event.value != event.input.value  # the line has gone on since
         if event.input.id != "line" or late or event.value == self.desk.text:
             return
-        self.desk.talk.write(event.value)
+        self.desk.conversation.write(event.value)
         self.listed = ""
         if not event.value and event.input.has_focus:  # what is emptied there begins anew, as a line
             self.upright = False
@@ -218,7 +218,7 @@ class TypingPanel(Vertical):
         if self._pause is not None:
             self._pause.stop()
             self._pause = None
-        self.desk.talk.write(self.line.value)
+        self.desk.conversation.write(self.line.value)
 
     def judge(self) -> None:
         """Take the line as it stands, and show how it is judged."""
@@ -257,7 +257,7 @@ class TypingPanel(Vertical):
     def on_menu_item_highlighted(self, event: Menu.ItemHighlighted) -> None:
         """Say which row Enter takes."""
         event.stop()
-        self.query_one("#enter", TextPane).put(self.said(self.desk.talk.turn))
+        self.query_one("#enter", TextPane).put(self.said(self.desk.conversation.turn))
 
     def on_move_list_typed(self, event: MoveList.Typed) -> None:
         """Go on with the line; where a choice stands open what is typed says more. A line whose list Enter opened
@@ -265,7 +265,9 @@ class TypingPanel(Vertical):
         """
         event.stop()
         self.line.focus()
-        begun = f"{self.line.value.rstrip()} " if self.desk.talk.turn.due is NextAction.CHOOSE else self.line.value
+        begun = (
+            f"{self.line.value.rstrip()} " if self.desk.conversation.turn.due is NextAction.CHOOSE else self.line.value
+        )
         if self.listed and self.line.value == self.listed:
             self.last, begun = self.listed, ""
         self.put(begun + event.text.splitlines()[0])
@@ -286,7 +288,7 @@ class TypingPanel(Vertical):
     def on_move_list_cursor_moved(self, event: MoveList.CursorMoved) -> None:
         """Say what Enter does with the row of the cursor."""
         event.stop()
-        self.query_one("#enter", TextPane).put(self.said(self.desk.talk.turn))
+        self.query_one("#enter", TextPane).put(self.said(self.desk.conversation.turn))
 
     def open_options(self) -> None:
         """Open the list of everything that may be declared now."""
@@ -316,7 +318,7 @@ class TypingPanel(Vertical):
 
     def turn_upright(self) -> None:
         """Show the sentence upright as a form, or as a line with its list again."""
-        if self.desk.talk.asked is not None or self.sheets:
+        if self.desk.conversation.asked is not None or self.sheets:
             return
         self.upright = not self.upright
         self.judge()
@@ -330,7 +332,7 @@ class TypingPanel(Vertical):
 
     def again(self) -> None:
         """Begin the kind of move declared last once more."""
-        if begun := self.desk.talk.again():
+        if begun := self.desk.conversation.again():
             self.put(begun)
             self.line.focus()
         else:
@@ -351,7 +353,7 @@ class TypingPanel(Vertical):
     def on_move_form_cursor_moved(self, event: MoveForm.CursorMoved) -> None:
         """Say what Enter does there."""
         event.stop()
-        self.query_one("#enter", TextPane).put(self.said(self.desk.talk.turn))
+        self.query_one("#enter", TextPane).put(self.said(self.desk.conversation.turn))
 
     def on_move_form_list_requested(self, event: MoveForm.ListRequested) -> None:
         """Open the list of a row."""

@@ -76,7 +76,7 @@ def test_fuel_is_completed_for_nobody_and_never_off_the_field(tmp_path: Path) ->
     assert len(desks) > 3
     for desk in desks:
         for line in ("fuel ", "fuel 0:1,", "fuel x,", "A: fuel 0:1,", "fuel positions=", "B: fuel positions=0:1,"):
-            desk.talk.write(line)
+            desk.conversation.write(line)
             assert [item.text for item in desk.completion().items if "-28" in item.text] == []
 
 

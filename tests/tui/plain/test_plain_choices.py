@@ -59,7 +59,7 @@ def test_more_lists_the_rest_and_its_numbers_can_be_taken(tmp_path: Path, monkey
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
     at = At(tmp_path, entries=laying())
     first = at.say("contract card")
-    whole = len(at.lines.talk.turn.choices)
+    whole = len(at.lines.conversation.turn.choices)
     assert numbers(first) == list(range(1, 21))
     assert any("more" in line and str(whole - 20) in line for line in first), "how to get at the rest is said"
     assert numbers(at.say("more")) == list(range(21, 41))
@@ -115,4 +115,4 @@ def test_a_list_that_is_left_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert here.say(cancel) == [here.lines.words.say("plain.cancelled")]
     assert here.say(cancel) == [here.lines.words.say("plain.nothing_open")]
     here.say("space 2")
-    assert here.lines.talk.text == "space 2"
+    assert here.lines.conversation.text == "space 2"

@@ -15,11 +15,15 @@ class AttentionCalls:
     def __init__(self) -> None:
         self._seen: tuple[str, str, bool] | None = None
 
-    def due(self, talk: Conversation) -> bool:
+    def due(self, conversation: Conversation) -> bool:
         """Tell whether somebody is to be called now; each turn and each question calls once."""
-        question = talk.asked.question.path if talk.asked is not None and talk.asked.question is not None else ""
-        before = talk.before
-        now = (talk.table.acting, question, before is not None and before.due in ASKS)
+        question = (
+            conversation.asked.question.path
+            if conversation.asked is not None and conversation.asked.question is not None
+            else ""
+        )
+        before = conversation.before
+        now = (conversation.table.acting, question, before is not None and before.due in ASKS)
         was, self._seen = self._seen, now
         if was is None:
             return False

@@ -16,7 +16,7 @@ REFUSED = (Status.ILLEGAL, Status.UNCLEAR, Status.NEEDS, Status.UNREADABLE, Stat
 
 def remedies(words: Words, desk: TableSession) -> list[tuple[str, str]]:
     """List what may be done about the line as it stands: an id, and what is said for it."""
-    judged = desk.talk.line
+    judged = desk.conversation.line
     rows = [("change", words.say("table.menu_change"))]
     if judged and judged.verdict.clauses:
         rows.append(("clause", words.say("table.menu_clause", clause=judged.verdict.clauses[0])))
@@ -25,7 +25,7 @@ def remedies(words: Words, desk: TableSession) -> list[tuple[str, str]]:
     if (rule := earlier_rule(desk)) is not None:
         rows.append(("house", words.say("house.take_up", text=rule.text)))
     rows.append(("park", words.say("table.menu_park")))
-    besides = choices(words, desk.talk.turn, desk.table.acting)
+    besides = choices(words, desk.conversation.turn, desk.table.acting)
     return rows + [(f"{CHOICE}{place}", said) for place, said in enumerate(besides)]
 
 
@@ -36,5 +36,5 @@ def choice_of(id: str) -> int | None:
 
 def earlier_rule(desk: TableSession) -> HouseRule | None:
     """Find a house rule of an earlier table about what the line breaks."""
-    judged = desk.talk.line
+    judged = desk.conversation.line
     return next(iter(about(desk.remembered, judged.verdict)), None) if judged else None

@@ -27,20 +27,22 @@ class TableSession:
     def __init__(self, session: Session, table: Table) -> None:
         self.session = session
         self.table = table
-        self.talk = Conversation(session, table)
+        self.conversation = Conversation(session, table)
         self._take_up(session.aside.pop(table.entries[0].hash, SuspendedInput("")))
 
     def put_aside(self) -> None:
         """Keep the line and the open question for when the table is come back to."""
-        talk = self.talk
-        if talk.text.strip() or talk.asked is not None:
-            self.session.aside[self.table.entries[0].hash] = SuspendedInput(talk.text, talk.asked, talk.answering)
+        conversation = self.conversation
+        if conversation.text.strip() or conversation.asked is not None:
+            self.session.aside[self.table.entries[0].hash] = SuspendedInput(
+                conversation.text, conversation.asked, conversation.answering
+            )
 
     def _take_up(self, aside: SuspendedInput) -> None:
-        self.talk.write(aside.text)
-        self.talk.asked, self.talk.answering = aside.asked, aside.answering
-        self.talk.refresh()
-        self.talk.dropped = False  # what is answered meanwhile is not asked, and nobody misses it
+        self.conversation.write(aside.text)
+        self.conversation.asked, self.conversation.answering = aside.asked, aside.answering
+        self.conversation.refresh()
+        self.conversation.dropped = False  # what is answered meanwhile is not asked, and nobody misses it
 
     @cached_property
     def remembered(self) -> tuple[HouseRule, ...]:
@@ -60,12 +62,12 @@ class TableSession:
     @property
     def offers(self) -> LegalMoves:
         """What may be declared now."""
-        return self.talk.offers
+        return self.conversation.offers
 
     @property
     def text(self) -> str:
         """The line."""
-        return self.talk.text
+        return self.conversation.text
 
     @property
     def draft(self) -> MoveDraft:
@@ -75,7 +77,7 @@ class TableSession:
     def fill(self, draft: MoveDraft) -> str:
         """Take a filled form and print it as the line."""
         text = text_of(self.table, draft, self.words)
-        self.talk.write(text)
+        self.conversation.write(text)
         return text
 
     def filled(self, text: str) -> str:
@@ -94,11 +96,11 @@ class TableSession:
 
     def undo(self) -> str | None:
         """Take back what was done last and say it; None where there is nothing."""
-        return self._target(self.talk.undo())
+        return self._target(self.conversation.undo())
 
     def redo(self) -> str | None:
         """Put back what the last undo took and say it; None where there is nothing."""
-        return self._target(self.talk.redo())
+        return self._target(self.conversation.redo())
 
     def _target(self, done: Entry | None) -> str | None:
         if done is None:
@@ -117,7 +119,7 @@ class TableSession:
     def follow(self) -> None:
         """Take the record as the store has it. Raises `InputError`."""
         self.table.follow(self.session.store.entries(self.table.name))
-        self.talk.refresh()
+        self.conversation.refresh()
 
     def last_ledger(self) -> ReplayStep | None:
         """Find the last entry that did something with the pieces."""

@@ -17,7 +17,7 @@ from tui.core.moves.legal_moves import MOST, OPEN
 from tui.core.moves.step_options import AT_ONCE, Moves
 
 
-def who(talk: Conversation, choices: tuple[Moves, ...], words: Words) -> Iterator[tuple[str, str]]:
+def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) -> Iterator[tuple[str, str]]:
     """Give a sentence and the line it puts for each seat that one action is left open for, where all the choices are
     too many to look through.
     """
@@ -25,11 +25,11 @@ def who(talk: Conversation, choices: tuple[Moves, ...], words: Words) -> Iterato
     if len(choices) <= AT_ONCE or len(verbs) > 1 or len({moves[-1].seat for moves in choices}) < 2:
         return
     by_seat: dict[str, list[Move]] = {}
-    for move in islice(talk.offers.moves(*verbs), MOST):
+    for move in islice(conversation.offers.moves(*verbs), MOST):
         by_seat.setdefault(move.seat, []).append(move)
     for seat, mine in by_seat.items():
         said = open_sentence(words, sentence(type(mine[0]), agreed([said_of(move) for move in mine]), words, seat))
-        yield said, f"{seat_typed(words, seat)}: {talk.text.strip()} "
+        yield said, f"{seat_typed(words, seat)}: {conversation.text.strip()} "
 
 
 def agreed(held: list[dict[str, Any]]) -> dict[str, Any]:
@@ -38,16 +38,16 @@ def agreed(held: list[dict[str, Any]]) -> dict[str, Any]:
     return {name: value for name, value in first.items() if all(name in one and one[name] == value for one in held)}
 
 
-def unsaid(talk: Conversation, judged: EvaluatedDraft, words: Words) -> Iterator[tuple[str, str]]:
+def unsaid(conversation: Conversation, judged: EvaluatedDraft, words: Words) -> Iterator[tuple[str, str]]:
     """Give a sentence and the line it puts for each thing that a declaration may say which says nothing yet, though it
     is all in what it says; then for each other seat that may declare it.
     """
     move = judged.moves[-1]
     kind, verb = type(move), verb_of(move)
-    if said_of(move) or not fields_of(kind) or not talk.offers.open(verb):
+    if said_of(move) or not fields_of(kind) or not conversation.offers.open(verb):
         return
-    acting = talk.table.acting
-    bare = _begun(talk, words, judged.moves, move.seat)
+    acting = conversation.table.acting
+    bare = _begun(conversation, words, judged.moves, move.seat)
     for field in fields_of(kind):
         yield (
             open_sentence(words, sentence(kind, {}, words, move.seat if move.seat != acting else "", (field.name,))),
@@ -55,17 +55,17 @@ def unsaid(talk: Conversation, judged: EvaluatedDraft, words: Words) -> Iterator
         )
     if move.seat != acting:
         return
-    for seat in talk.table.seats:
+    for seat in conversation.table.seats:
         other = kind(seat=seat)
-        if seat != move.seat and talk.table.judge((*judged.moves[:-1], other)).verdict.status in OPEN:
+        if seat != move.seat and conversation.table.judge((*judged.moves[:-1], other)).verdict.status in OPEN:
             yield (
                 open_sentence(words, sentence(kind, {}, words, seat)),
-                f"{_begun(talk, words, judged.moves, seat)} ",
+                f"{_begun(conversation, words, judged.moves, seat)} ",
             )
 
 
-def _begun(talk: Conversation, words: Words, moves: tuple[Move, ...], seat: str) -> str:
+def _begun(conversation: Conversation, words: Words, moves: tuple[Move, ...], seat: str) -> str:
     """Write a declaration with its last move only begun, as one of a seat."""
     *before, move = drop_implied(moves)
     begun = f"{seat_typed(words, seat)}: {verb_typed(words, verb_of(move))}"
-    return f"{written(words, talk.table, tuple(before))}; {begun}" if before else begun
+    return f"{written(words, conversation.table, tuple(before))}; {begun}" if before else begun

@@ -52,36 +52,39 @@ class SuggestionRow(Struct, frozen=True):
     enter: bool = False
 
 
-def rows(talk: Conversation, turn: TurnState, words: Words) -> tuple[SuggestionRow, ...]:
+def rows(conversation: Conversation, turn: TurnState, words: Words) -> tuple[SuggestionRow, ...]:
     """List what fits the line: what may be declared first, numbered; an empty line fits all that the step allows."""
-    if turn.asked is not None or talk.table.world.depth != "full":
+    if turn.asked is not None or conversation.table.world.depth != "full":
         return ()
-    if not talk.text.strip():
-        return numbered(tuple(_step(talk, turn, words)))
+    if not conversation.text.strip():
+        return numbered(tuple(_step(conversation, turn, words)))
     declared = turn.judged if turn.judged is not None and turn.judged.moves else None
     open_ = declared is not None and declared.verdict.status in OPEN
-    said = partial(_said, talk, words)
-    gaps = [*(unsaid(talk, declared, words) if declared and open_ else ()), *who(talk, turn.choices, words)]
+    said = partial(_said, conversation, words)
+    gaps = [
+        *(unsaid(conversation, declared, words) if declared and open_ else ()),
+        *who(conversation, turn.choices, words),
+    ]
     found = [SuggestionRow(text, line) for text, line in gaps]
     if declared and open_ and not gaps:
         found.append(structs.replace(said(declared.moves), enter=turn.enter in TAKES))
     found += [said(moves) for moves in turn.choices]
     if declared and open_:
-        found += [said((*declared.moves[:-1], move)) for move in longer(talk, declared)]
+        found += [said((*declared.moves[:-1], move)) for move in longer(conversation, declared)]
     refused = [declared] if declared and not open_ else []
-    return numbered([*found, *(_refused(talk, words, judged) for judged in (*refused, *turn.near))])
+    return numbered([*found, *(_refused(conversation, words, judged) for judged in (*refused, *turn.near))])
 
 
-def longer(talk: Conversation, judged: EvaluatedDraft) -> list[Any]:
+def longer(conversation: Conversation, judged: EvaluatedDraft) -> list[Any]:
     """List the last move of a declaration with one unit more, or with more of what may be left out: of a verb alone
     all that can be looked through, else as far as it is worth listing. What is offered is offered now, and not behind
     other moves.
     """
     *before, last = judged.moves
-    if units := talk.offers.longer(last)[:FEW]:
+    if units := conversation.offers.longer(last)[:FEW]:
         return units
-    now = tuple(before) == lead_in(talk.table, last)
-    return list(islice(talk.offers.fuller(last), FEW if said_of(last) else MOST)) if now else []
+    now = tuple(before) == lead_in(conversation.table, last)
+    return list(islice(conversation.offers.fuller(last), FEW if said_of(last) else MOST)) if now else []
 
 
 def completions(completion: Completion, line: str) -> tuple[SuggestionRow, ...]:
@@ -97,40 +100,40 @@ def numbered(found: Sequence[SuggestionRow]) -> tuple[SuggestionRow, ...]:
     return tuple(row if row.why or row.question else structs.replace(row, number=n) for n, row in enumerate(found, 1))
 
 
-def _step(talk: Conversation, turn: TurnState, words: Words) -> Iterator[SuggestionRow]:
+def _step(conversation: Conversation, turn: TurnState, words: Words) -> Iterator[SuggestionRow]:
     ends = turn.judged.moves if turn.judged is not None and turn.enter in TAKES else ()
-    for way in talk.steps.ways:
+    for way in conversation.steps.ways:
         if way.moves:
-            yield _row(words, way.moves, talk.table, enter=way.moves == ends)
+            yield _row(words, way.moves, conversation.table, enter=way.moves == ends)
         elif way.gap is not None:
             yield SuggestionRow(messages.question(words, way.gap), question=way.gap)
         else:
-            yield _verb(talk, way, words)
+            yield _verb(conversation, way, words)
 
 
-def _verb(talk: Conversation, way: StepOption, words: Words) -> SuggestionRow:
+def _verb(conversation: Conversation, way: StepOption, words: Words) -> SuggestionRow:
     """Say what all moves of a verb have in common, with a gap for the rest."""
-    kind = talk.table.game.rules.actions[way.verb].move
+    kind = conversation.table.game.rules.actions[way.verb].move
     held = [said_of(move) for move in way.among] if way.whole else []
     names = [field.name for field in fields_of(kind)]
     common = agreed(held)
     seats = {move.seat for move in way.among}
     if not (way.whole and seats):
-        seats.add(acting(talk.table, way.verb))
+        seats.add(acting(conversation.table, way.verb))
     seat = next(iter(seats)) if len(seats) == 1 else ""
     line = f"{verb_typed(words, way.verb)} "
     whole = all(field.name in common for field in fields_of(kind) if field.required)
     ask = [name for name in names if whole and len({repr(one.get(name)) for one in held}) > 1]
-    said = sentence(kind, common, words, seat if seat != talk.table.acting else "", ask)
+    said = sentence(kind, common, words, seat if seat != conversation.table.acting else "", ask)
     count = words.say("table.ways", count=len(way.among)) if way.whole and len(way.among) > 1 else ""
     return SuggestionRow(open_sentence(words, said), line, note=count)
 
 
-def _said(talk: Conversation, words: Words, moves: Moves) -> SuggestionRow:
+def _said(conversation: Conversation, words: Words, moves: Moves) -> SuggestionRow:
     """Say a declaration, once for a state of the table: it stands in the list for many a letter."""
-    kept = talk.steps.kept.setdefault(words.lang, {})
+    kept = conversation.steps.kept.setdefault(words.lang, {})
     if moves not in kept:
-        kept[moves] = _row(words, moves, talk.table)
+        kept[moves] = _row(words, moves, conversation.table)
     found: SuggestionRow = kept[moves]
     return found
 
@@ -145,9 +148,9 @@ def _row(words: Words, moves: Moves, table: Table, enter: bool = False) -> Sugge
     return SuggestionRow(text, text, moves, note, enter=enter)
 
 
-def _refused(talk: Conversation, words: Words, judged: EvaluatedDraft) -> SuggestionRow:
+def _refused(conversation: Conversation, words: Words, judged: EvaluatedDraft) -> SuggestionRow:
     broken = judged.verdict.breaches
     why = messages.breach(words, broken[0]) if broken else words.say(f"status.{judged.verdict.status}")
-    row = _row(words, judged.moves, talk.table)
-    line = said_as(words, judged.moves, lambda text: talk.reader.judge(text).moves)
+    row = _row(words, judged.moves, conversation.table)
+    line = said_as(words, judged.moves, lambda text: conversation.reader.judge(text).moves)
     return structs.replace(row, line=line, moves=(), why=why)

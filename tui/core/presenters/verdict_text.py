@@ -76,11 +76,11 @@ def line_verdict(desk: TableSession, colours: dict[str, str], ascii: bool = Fals
     """List the verdict on what stands on the line; nothing where there is none to give. What stands open as a question
     is not asked in it once more.
     """
-    turn = desk.talk.turn
+    turn = desk.conversation.turn
     if turn.enter is EnterAction.COMPARES:
         return meanwhile_lines(desk.words, desk.table, turn, ascii)[-1:]
     of_turn = turn.asked is not None or turn.due is NextAction.CONFIRM  # the reminder of an empty line, too
-    judged = turn.judged if of_turn else desk.talk.line
+    judged = turn.judged if of_turn else desk.conversation.line
     if judged is None or (turn.choices and not judged.moves):
         return []
     if turn.asked is not None:

@@ -28,45 +28,45 @@ CHOSEN = ("domestic_1", "foreign_1", "companies_2", "import_3", "energy_1", "exp
 """Who acts there may decline (CRI-4.0.5), or chooses among three (CRI-4.14.2)."""
 
 
-def talking(folder: Path, *changes: Any) -> Conversation:
+def start_conversation(folder: Path, *changes: Any) -> Conversation:
     return Conversation(Session("en", Store(folder)), situation(*changes, players=2))
 
 
 @pytest.mark.parametrize(("space", "declared"), FORCED.items())
 def test_enter_alone_carries_out_what_may_not_be_declined(tmp_path: Path, space: str, declared: str) -> None:
-    talk = talking(tmp_path, standing(**{space: "B"}))
-    turn = talk.turn
+    conversation = start_conversation(tmp_path, standing(**{space: "B"}))
+    turn = conversation.turn
     assert turn.enter is EnterAction.CLOSES
     assert turn.judged is not None
     assert [(move.seat, write(move)) for move in turn.judged.moves] == [("B", declared)]
-    before = len(talk.table.entries)
-    assert talk.enter().step is not None
-    assert len(talk.table.entries) == before + 1, "one action, one entry"
-    assert talk.table.state.location != space.rpartition("_")[0]
+    before = len(conversation.table.entries)
+    assert conversation.enter().step is not None
+    assert len(conversation.table.entries) == before + 1, "one action, one entry"
+    assert conversation.table.state.location != space.rpartition("_")[0]
 
 
 @pytest.mark.parametrize("space", CHOSEN)
 def test_enter_alone_chooses_nothing(tmp_path: Path, space: str) -> None:
-    talk = talking(tmp_path, standing(**{space: "B"}))
-    assert closing(talk.table) == ""
-    assert talk.turn.enter is EnterAction.NOTHING
+    conversation = start_conversation(tmp_path, standing(**{space: "B"}))
+    assert closing(conversation.table) == ""
+    assert conversation.turn.enter is EnterAction.NOTHING
 
 
 def test_the_managers_of_a_location_are_resolved_from_left_to_right(tmp_path: Path) -> None:
     """CRI-4.0.2; each is an action of its own."""
-    talk = talking(tmp_path, standing(loan_1="B", loan_2="A"))
+    conversation = start_conversation(tmp_path, standing(loan_1="B", loan_2="A"))
     for seat, space in (("B", 1), ("A", 2)):
-        judged = talk.turn.judged
+        judged = conversation.turn.judged
         assert judged is not None
         assert [(move.seat, write(move)) for move in judged.moves] == [(seat, f"take_loan space={space}")]
-        assert talk.enter().step is not None
+        assert conversation.enter().step is not None
 
 
 def test_a_fifth_loan_comes_to_nothing_and_one_may_be_repaid_first(tmp_path: Path) -> None:
     """With 4 loans the manager is resolved without effect (CRI-4.5.5); 10 credits repay one before (CRI-8.1, R16)."""
-    talk = talking(tmp_path, standing(loan_1="B"), {"B.loans": 4, "B.credits": 20})
-    assert closing(talk.table) == "resolve location=loan space=1"
-    talk.write("repay")
-    assert talk.turn.enter is EnterAction.DECLARES
-    talk.enter()
-    assert closing(talk.table) == "take_loan space=1"
+    conversation = start_conversation(tmp_path, standing(loan_1="B"), {"B.loans": 4, "B.credits": 20})
+    assert closing(conversation.table) == "resolve location=loan space=1"
+    conversation.write("repay")
+    assert conversation.turn.enter is EnterAction.DECLARES
+    conversation.enter()
+    assert closing(conversation.table) == "take_loan space=1"

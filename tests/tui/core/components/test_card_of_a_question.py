@@ -24,28 +24,28 @@ MILL = "Mill: I 8 2 1 | w | w | 4food"
 def asked(folder: Path, game: str, path: str) -> tuple[Table, Conversation]:
     session = Session(EN, Store(folder))
     table = seated(session, game, "Ann", "Ben", "Cid")
-    talk = Conversation(session, table)
+    conversation = Conversation(session, table)
     fact = table.fact(path)
     assert fact is not None
-    talk.ask(Question(path, fact), listed=True)
-    return table, talk
+    conversation.ask(Question(path, fact), listed=True)
+    return table, conversation
 
 
 def test_the_line_of_a_card_answers_all_of_it(tmp_path: Path) -> None:
-    table, talk = asked(tmp_path, "crisis", "printed.company.Mill.cost")
-    talk.answer(MILL.replace("Mill", "mill"))  # its name as somebody typed it
+    table, conversation = asked(tmp_path, "crisis", "printed.company.Mill.cost")
+    conversation.answer(MILL.replace("Mill", "mill"))  # its name as somebody typed it
     told = {path: table.state.printed[path] for path in ("company.Mill.level", "company.Mill.cost", "company.Mill.vp")}
     assert told == {"company.Mill.level": 1, "company.Mill.cost": 8, "company.Mill.vp": 2}
-    assert talk.session.library("crisis")["company.Mill.cost"] == 8
-    assert talk.asked is None
+    assert conversation.session.library("crisis")["company.Mill.cost"] == 8
+    assert conversation.asked is None
 
 
 def test_the_line_of_another_card_is_no_answer(tmp_path: Path) -> None:
-    _, talk = asked(tmp_path, "crisis", "printed.company.Mill.cost")
+    _, conversation = asked(tmp_path, "crisis", "printed.company.Mill.cost")
     with pytest.raises(InputError):
-        talk.answer(MILL.replace("Mill", "Forge"))
-    assert talk.asked is not None
-    assert talk.session.library("crisis") == {}
+        conversation.answer(MILL.replace("Mill", "Forge"))
+    assert conversation.asked is not None
+    assert conversation.session.library("crisis") == {}
 
 
 @pytest.mark.parametrize(
@@ -58,32 +58,32 @@ def test_the_line_of_another_card_is_no_answer(tmp_path: Path) -> None:
     ],
 )
 def test_a_question_offers_its_page_or_its_card(tmp_path: Path, game: str, path: str, page: str) -> None:
-    table, talk = asked(tmp_path, game, path)
-    found = page_offer(Box(talk.session, table.game, table=table), path)
+    table, conversation = asked(tmp_path, game, path)
+    found = page_offer(Box(conversation.session, table.game, table=table), path)
     assert found is not None
     assert found.page == page
 
 
 def test_a_card_is_read_as_a_page_of_one_line(tmp_path: Path) -> None:
-    table, talk = asked(tmp_path, "crisis", "printed.company.Mill.cost")
-    box = Box(talk.session, table.game, table=table)
+    table, conversation = asked(tmp_path, "crisis", "printed.company.Mill.cost")
+    box = Box(conversation.session, table.game, table=table)
     page = box.place_of("printed.company.Mill.cost")
     assert page is not None
     teaching = DataEntry(box, [page], "printed.company.Mill.cost")
     assert teaching.row.item.id == "card:company_Mill" and len(teaching.rows) == 1
-    assert teaching.take(talk.session.words(table=table), MILL) == []
+    assert teaching.take(conversation.session.words(table=table), MILL) == []
     assert teaching.over and table.state.printed["company.Mill.vp"] == 2
 
 
 def test_where_a_name_is_asked_the_line_of_a_card_names_it_and_tells_the_rest(tmp_path: Path) -> None:
-    table, talk = asked(tmp_path, "crisis", "company_spaces.1")
-    talk.answer(MILL)
+    table, conversation = asked(tmp_path, "crisis", "company_spaces.1")
+    conversation.answer(MILL)
     assert table.known_as("company_spaces.1") == "Mill"
     assert table.state.printed["company.Mill.cost"] == 8
 
 
 def test_a_name_alone_is_still_an_answer(tmp_path: Path) -> None:
-    table, talk = asked(tmp_path, "crisis", "company_spaces.1")
-    talk.answer("Forge")
+    table, conversation = asked(tmp_path, "crisis", "company_spaces.1")
+    conversation.answer("Forge")
     assert table.known_as("company_spaces.1") == "Forge"
-    assert talk.session.library("crisis") == {}
+    assert conversation.session.library("crisis") == {}

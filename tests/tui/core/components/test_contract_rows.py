@@ -17,5 +17,5 @@ from tests.tui.core.input_line.test_suggestions import positions, sat_down, show
 )
 def test_a_row_says_what_is_told_of_its_contract(lang: Lang, line: str, said: str) -> None:
     """Contract 3 of the recorded play: cubes 1 and 1, 1 VP, 1 step (the answers of its script)."""
-    talk = sat_down(dict(positions("nippon"))["stocked"], lang)
-    assert said in [row.note for row in shown(talk, line)]
+    conversation = sat_down(dict(positions("nippon"))["stocked"], lang)
+    assert said in [row.note for row in shown(conversation, line)]

@@ -21,18 +21,18 @@ from tui.core.presenters.between_turns_text import enter_text, meanwhile_lines
 from tui.core.session.session import Session
 
 
-def talking(game: str, until: int, lang: str = "en") -> Conversation:
+def start_conversation(game: str, until: int, lang: str = "en") -> Conversation:
     """A conversation at a table at which the demo has been played up to an entry."""
     return Conversation(Session(lang), Table("t", list(demo(game)[0][:until])))
 
 
 def at_round_end(game: str = "russian_railroads", lang: str = "en") -> Conversation:
-    return talking(game, demo(game)[1][0], lang)
+    return start_conversation(game, demo(game)[1][0], lang)
 
 
-def said(talk: Conversation) -> str:
-    words = talk.session.words(table=talk.table)
-    return "\n".join(text.plain for _, text in meanwhile_lines(words, talk.table, talk.before))
+def said(conversation: Conversation) -> str:
+    words = conversation.session.words(table=conversation.table)
+    return "\n".join(text.plain for _, text in meanwhile_lines(words, conversation.table, conversation.before))
 
 
 def test_a_ledger_marks_what_the_table_does() -> None:
@@ -93,119 +93,121 @@ def test_what_befalls_several_seats_alike_is_one_list() -> None:
 
 
 def test_between_turns_enter_ticks_off_and_records_nothing() -> None:
-    talk = at_round_end()
-    count = len(talk.table.entries)
-    assert (talk.turn.due, talk.turn.enter) == (NextAction.BETWEEN, EnterAction.DONE)
-    assert "all workers on the boards back to their owners" in said(talk)
-    entered = talk.enter()
-    assert (entered.step, len(talk.table.entries)) == (None, count)
+    conversation = at_round_end()
+    count = len(conversation.table.entries)
+    assert (conversation.turn.due, conversation.turn.enter) == (NextAction.BETWEEN, EnterAction.DONE)
+    assert "all workers on the boards back to their owners" in said(conversation)
+    entered = conversation.enter()
+    assert (entered.step, len(conversation.table.entries)) == (None, count)
     assert entered.turn.due is NextAction.CHECK
 
 
 def test_between_turns_blocks_nothing_and_stays_done_after_an_undo() -> None:
-    talk = at_round_end()
-    assert talk.turn.due is NextAction.BETWEEN
-    talk.write("pass")
-    assert talk.turn.due not in (NextAction.BETWEEN, NextAction.CHECK)
-    assert talk.enter(anyway=True).step is not None
-    assert talk.turn.due is NextAction.SAY, "the round is left behind"
-    talk.undo()
-    assert talk.turn.due is NextAction.CHECK
+    conversation = at_round_end()
+    assert conversation.turn.due is NextAction.BETWEEN
+    conversation.write("pass")
+    assert conversation.turn.due not in (NextAction.BETWEEN, NextAction.CHECK)
+    assert conversation.enter(anyway=True).step is not None
+    assert conversation.turn.due is NextAction.SAY, "the round is left behind"
+    conversation.undo()
+    assert conversation.turn.due is NextAction.CHECK
 
 
 def test_everybody_agrees() -> None:
-    talk = at_round_end()
-    talk.enter()
-    turn = talk.turn
+    conversation = at_round_end()
+    conversation.enter()
+    turn = conversation.turn
     assert (turn.due, turn.enter) == (NextAction.CHECK, EnterAction.AGREES)
-    entered = talk.enter()
+    entered = conversation.enter()
     assert entered.step is not None
     assert entered.step.entry.kind == "note"
     assert entered.turn.due is NextAction.SAY
-    again = Conversation(Session("en"), Table("t", talk.table.entries))
+    again = Conversation(Session("en"), Table("t", conversation.table.entries))
     again.enter()  # what lies there is to be done once more for who comes back
     assert again.turn.due is NextAction.SAY
-    talk.undo()
-    assert talk.turn.due is NextAction.CHECK
+    conversation.undo()
+    assert conversation.turn.due is NextAction.CHECK
 
 
 def test_a_yes_agrees_too() -> None:
-    talk = at_round_end(lang="ja")
-    talk.enter()
-    talk.write("はい")
-    assert talk.turn.enter is EnterAction.AGREES
+    conversation = at_round_end(lang="ja")
+    conversation.enter()
+    conversation.write("はい")
+    assert conversation.turn.enter is EnterAction.AGREES
 
 
 def test_a_difference_is_searched_for_and_the_count_wins() -> None:
-    talk = at_round_end()
-    talk.enter()
-    figure = next(one for one in (talk.turn.check.figures if talk.turn.check else ()) if one.path == "seats.B.vp")
+    conversation = at_round_end()
+    conversation.enter()
+    figure = next(
+        one for one in (conversation.turn.check.figures if conversation.turn.check else ()) if one.path == "seats.B.vp"
+    )
     assert figure.value is not None
-    talk.write(f"Ben {figure.value + 1}")
-    assert (talk.turn.due, talk.turn.enter) == (NextAction.CHECK, EnterAction.COMPARES)
-    talk.enter()
+    conversation.write(f"Ben {figure.value + 1}")
+    assert (conversation.turn.due, conversation.turn.enter) == (NextAction.CHECK, EnterAction.COMPARES)
+    conversation.enter()
     asked = 0
-    while talk.turn.due is NextAction.TRACE:
-        assert talk.turn.enter is EnterAction.ANSWERS
-        talk.write("no" if asked % 2 else "")
-        talk.enter()
+    while conversation.turn.due is NextAction.TRACE:
+        assert conversation.turn.enter is EnterAction.ANSWERS
+        conversation.write("no" if asked % 2 else "")
+        conversation.enter()
         asked += 1
     assert asked <= 6
-    assert (talk.turn.due, talk.turn.enter) == (NextAction.SETTLE, EnterAction.COUNTS)
-    entered = talk.enter()
+    assert (conversation.turn.due, conversation.turn.enter) == (NextAction.SETTLE, EnterAction.COUNTS)
+    entered = conversation.enter()
     assert entered.step is not None
     assert entered.step.entry.body["facts"] == {"seats.B.vp": figure.value + 1}
     assert (entered.turn.due, entered.turn.enter) == (NextAction.CHECK, EnterAction.AGREES)
-    assert talk.enter().turn.due is NextAction.SAY
+    assert conversation.enter().turn.due is NextAction.SAY
 
 
 def test_a_figure_that_cannot_be_is_refused_and_stays() -> None:
-    talk = at_round_end()
-    talk.enter()
-    talk.write("Ben -1 rubles")
-    assert (talk.turn.due, talk.turn.enter) == (NextAction.CHECK, EnterAction.REFUSES)
+    conversation = at_round_end()
+    conversation.enter()
+    conversation.write("Ben -1 rubles")
+    assert (conversation.turn.due, conversation.turn.enter) == (NextAction.CHECK, EnterAction.REFUSES)
     with pytest.raises(InputError):
-        talk.enter()
-    assert talk.text == "Ben -1 rubles"
+        conversation.enter()
+    assert conversation.text == "Ben -1 rubles"
 
 
 def test_a_difference_may_be_left() -> None:
-    talk = at_round_end()
-    talk.enter()
-    talk.write("Ben 99")
-    talk.enter()
-    while talk.turn.due is NextAction.TRACE:
-        talk.enter()
-    talk.write("no")
-    assert talk.turn.enter is EnterAction.LEAVES
-    count = len(talk.table.entries)
-    talk.enter()
-    assert (talk.turn.due, len(talk.table.entries)) == (NextAction.CHECK, count)
+    conversation = at_round_end()
+    conversation.enter()
+    conversation.write("Ben 99")
+    conversation.enter()
+    while conversation.turn.due is NextAction.TRACE:
+        conversation.enter()
+    conversation.write("no")
+    assert conversation.turn.enter is EnterAction.LEAVES
+    count = len(conversation.table.entries)
+    conversation.enter()
+    assert (conversation.turn.due, len(conversation.table.entries)) == (NextAction.CHECK, count)
 
 
 def test_the_check_is_passed_over_step_by_step() -> None:
-    talk = at_round_end()
-    assert not talk.skip()
-    assert talk.turn.due is NextAction.BETWEEN
-    talk.enter()
-    talk.write("Ben 99")
-    talk.enter()
-    talk.write("")
-    assert talk.skip()
-    assert talk.turn.due is NextAction.CHECK
-    assert talk.skip()
-    assert talk.turn.due is NextAction.SAY
-    assert not talk.skip()
+    conversation = at_round_end()
+    assert not conversation.skip()
+    assert conversation.turn.due is NextAction.BETWEEN
+    conversation.enter()
+    conversation.write("Ben 99")
+    conversation.enter()
+    conversation.write("")
+    assert conversation.skip()
+    assert conversation.turn.due is NextAction.CHECK
+    assert conversation.skip()
+    assert conversation.turn.due is NextAction.SAY
+    assert not conversation.skip()
 
 
 def test_the_check_can_be_switched_off(tmp_path: Path) -> None:
     session = Session("en", Store(tmp_path))
     session.checks = False
-    talk = Conversation(session, Table("t", list(demo("crisis")[0][: demo("crisis")[1][0]])))
-    talk.enter()
-    assert talk.turn.due is NextAction.SAY
+    conversation = Conversation(session, Table("t", list(demo("crisis")[0][: demo("crisis")[1][0]])))
+    conversation.enter()
+    assert conversation.turn.due is NextAction.SAY
     session.checks = True
-    assert talk.turn.due is NextAction.CHECK
+    assert conversation.turn.due is NextAction.CHECK
 
 
 @pytest.mark.parametrize(
@@ -229,62 +231,62 @@ def test_the_check_can_be_switched_off(tmp_path: Path) -> None:
     ],
 )
 def test_a_figure_as_people_say_it(game: str, lang: str, text: str, meant: str) -> None:
-    talk = talking(game, 1, lang)
-    found = told_figure(talk.session.words(table=talk.table), talk.table, text)
+    conversation = start_conversation(game, 1, lang)
+    found = told_figure(conversation.session.words(table=conversation.table), conversation.table, text)
     assert (f"{found.path}={found.value}" if found else "") == meant
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_what_is_given_as_an_example_can_be_typed(lang: str) -> None:
     for game in ("nippon", "russian_railroads", "crisis", "plan_city"):
-        talk = at_round_end(game, lang)
-        while talk.turn.due is NextAction.BETWEEN:
-            talk.enter()
-        words = talk.session.words(table=talk.table)
-        hint = enter_text(words, talk.turn)
+        conversation = at_round_end(game, lang)
+        while conversation.turn.due is NextAction.BETWEEN:
+            conversation.enter()
+        words = conversation.session.words(table=conversation.table)
+        hint = enter_text(words, conversation.turn)
         example = hint.split("“")[1].split("”")[0] if lang == "en" else hint.split("「")[1].split("」")[0]
-        talk.write(example)
-        assert talk.turn.enter is EnterAction.COMPARES, example
+        conversation.write(example)
+        assert conversation.turn.enter is EnterAction.COMPARES, example
 
 
 def test_people_are_called_once_for_a_turn_and_once_for_a_question(tmp_path: Path) -> None:
     session, nippon = Session("en", Store(tmp_path)), find("nippon")
-    talk = Conversation(session, Table("t", [opening(nippon, seats_of(nippon, ["Aki", "Ben"]))]))
+    conversation = Conversation(session, Table("t", [opening(nippon, seats_of(nippon, ["Aki", "Ben"]))]))
     calling = AttentionCalls()
-    assert not calling.due(talk), "who sits down is not called"
-    talk.write("ships west")
-    talk.enter()
-    assert talk.turn.due is NextAction.ANSWER
-    assert calling.due(talk)
-    assert not calling.due(talk)
-    talk.answer("0")
-    assert not calling.due(talk), "the same player goes on"
-    talk.enter()
-    assert not calling.due(talk)
-    talk.enter()
-    assert talk.table.acting == "B"
-    assert calling.due(talk)
-    assert not calling.due(talk)
+    assert not calling.due(conversation), "who sits down is not called"
+    conversation.write("ships west")
+    conversation.enter()
+    assert conversation.turn.due is NextAction.ANSWER
+    assert calling.due(conversation)
+    assert not calling.due(conversation)
+    conversation.answer("0")
+    assert not calling.due(conversation), "the same player goes on"
+    conversation.enter()
+    assert not calling.due(conversation)
+    conversation.enter()
+    assert conversation.table.acting == "B"
+    assert calling.due(conversation)
+    assert not calling.due(conversation)
 
 
 def test_the_kind_of_move_declared_last_is_begun_once_more(tmp_path: Path) -> None:
     session, nippon = Session("en", Store(tmp_path)), find("nippon")
-    talk = Conversation(session, Table("t", [opening(nippon, seats_of(nippon, ["Aki", "Ben"]))]))
-    assert talk.again() == ""
+    conversation = Conversation(session, Table("t", [opening(nippon, seats_of(nippon, ["Aki", "Ben"]))]))
+    assert conversation.again() == ""
     for line in ("ships west", "", "invest silk_1", ""):
-        talk.write(line)
-        talk.enter()
-        while talk.asked is not None:
-            talk.answer("0")
-            talk.enter()
-    assert talk.table.acting == "A"
-    assert talk.again() == "ships "
-    assert talk.text == "ships "
-    talk.session.lang = "ja"
-    assert talk.again() == f"{session.words(table=talk.table).say('action.ships')} "
+        conversation.write(line)
+        conversation.enter()
+        while conversation.asked is not None:
+            conversation.answer("0")
+            conversation.enter()
+    assert conversation.table.acting == "A"
+    assert conversation.again() == "ships "
+    assert conversation.text == "ships "
+    conversation.session.lang = "ja"
+    assert conversation.again() == f"{session.words(table=conversation.table).say('action.ships')} "
 
 
 def test_nobody_has_done_anything_yet() -> None:
-    talk = talking("nippon", 1)
-    assert last_step(talk.table) is None
-    assert talk.before is None
+    conversation = start_conversation("nippon", 1)
+    assert last_step(conversation.table) is None
+    assert conversation.before is None

@@ -10,7 +10,7 @@ import pytest
 from referee.facts.verdict import Question
 from scoring.trouble import InputError
 from tests.evening.plain_front import command, new_table
-from tests.tui.core.conversation.test_conversation import talking
+from tests.tui.core.conversation.test_conversation import start_conversation
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.turn_state import NextAction
 from tui.core.disputes.dispute import Dispute
@@ -24,43 +24,43 @@ LINE = "strike: green status -2; vp 1"
 
 
 def drawn(folder: Path) -> Conversation:
-    talk = talking(folder, "crisis", TRACK)
-    talk.write("draw_event strike")
-    talk.enter()
-    assert talk.turn.asked is not None
-    assert talk.turn.asked.question is not None
-    assert talk.turn.asked.question.path == EFFECTS
-    return talk
+    conversation = start_conversation(folder, "crisis", TRACK)
+    conversation.write("draw_event strike")
+    conversation.enter()
+    assert conversation.turn.asked is not None
+    assert conversation.turn.asked.question is not None
+    assert conversation.turn.asked.question.path == EFFECTS
+    return conversation
 
 
 def test_the_line_of_a_card_answers_every_question_about_it(tmp_path: Path) -> None:
-    talk = drawn(tmp_path)
-    before = len(talk.table.entries)
-    talk.answer(LINE)
-    assert talk.turn.due is not NextAction.ANSWER
-    assert len(talk.table.entries) == before + 1, "one card is one report"
-    assert talk.table.state.printed["event.strike.effects"] == ("status", "vp")
-    assert talk.table.state.printed["event.strike.amount.1"] == -2
-    assert talk.session.library("crisis")["event.strike.amount.2"] == 1
+    conversation = drawn(tmp_path)
+    before = len(conversation.table.entries)
+    conversation.answer(LINE)
+    assert conversation.turn.due is not NextAction.ANSWER
+    assert len(conversation.table.entries) == before + 1, "one card is one report"
+    assert conversation.table.state.printed["event.strike.effects"] == ("status", "vp")
+    assert conversation.table.state.printed["event.strike.amount.1"] == -2
+    assert conversation.session.library("crisis")["event.strike.amount.2"] == 1
 
 
 def test_one_of_several_values_is_an_answer_as_before(tmp_path: Path) -> None:
-    talk, path = talking(tmp_path, "crisis"), "printed.warehouse.food.limit"
-    talk.ask(Question(path, talk.table.fact(path)), listed=True)
-    talk.answer("8")
-    assert talk.table.state.printed["warehouse.food.limit"] == 8
+    conversation, path = start_conversation(tmp_path, "crisis"), "printed.warehouse.food.limit"
+    conversation.ask(Question(path, conversation.table.fact(path)), listed=True)
+    conversation.answer("8")
+    assert conversation.table.state.printed["warehouse.food.limit"] == 8
     path = "printed.warehouse.gears.limit"
-    talk.ask(Question(path, talk.table.fact(path)), listed=True)
-    talk.answer("10 8 6 4 4 2")
-    assert talk.table.state.printed["warehouse.gears.limit"] == 4
-    assert talk.table.state.printed["warehouse.sixth.limit"] == 2
+    conversation.ask(Question(path, conversation.table.fact(path)), listed=True)
+    conversation.answer("10 8 6 4 4 2")
+    assert conversation.table.state.printed["warehouse.gears.limit"] == 4
+    assert conversation.table.state.printed["warehouse.sixth.limit"] == 2
 
 
 def test_a_card_that_is_one_thing_is_not_answered_by_one_value(tmp_path: Path) -> None:
     """“What does it do?” would be asked again in the same words."""
-    talk = drawn(tmp_path)
+    conversation = drawn(tmp_path)
     with pytest.raises(InputError) as wrong:
-        talk.answer("status")
+        conversation.answer("status")
     assert [(one.key, one.field) for one in wrong.value.faults] == [("card_token", EFFECTS)]
 
 
@@ -75,26 +75,26 @@ def test_a_card_that_is_one_thing_is_not_answered_by_one_value(tmp_path: Path) -
     ],
 )
 def test_a_line_that_is_wrong_is_refused_at_its_question(tmp_path: Path, line: str, fault: str) -> None:
-    talk = drawn(tmp_path)
-    entries = len(talk.table.entries)
+    conversation = drawn(tmp_path)
+    entries = len(conversation.table.entries)
     with pytest.raises(InputError) as wrong:
-        talk.answer(line)
+        conversation.answer(line)
     assert [(one.key, one.field) for one in wrong.value.faults] == [(fault, EFFECTS)]
-    assert len(talk.table.entries) == entries
-    assert talk.turn.due is NextAction.ANSWER, "the question stands"
+    assert len(conversation.table.entries) == entries
+    assert conversation.turn.due is NextAction.ANSWER, "the question stands"
 
 
 def test_what_a_line_says_otherwise_than_it_is_known_is_no_answer(tmp_path: Path) -> None:
-    talk = drawn(tmp_path)
-    talk.table.tell({"printed.event.strike.colour": "red"})
+    conversation = drawn(tmp_path)
+    conversation.table.tell({"printed.event.strike.colour": "red"})
     with pytest.raises(InputError) as wrong:
-        talk.answer(LINE)
+        conversation.answer(LINE)
     assert [(one.key, one.field) for one in wrong.value.faults] == [("fact_known", EFFECTS)]
 
 
 def test_a_dispute_takes_the_line_of_a_card(tmp_path: Path) -> None:
-    talk = talking(tmp_path, "crisis")
-    dispute = Dispute(talk.session, talk.table.game, None)
+    conversation = start_conversation(tmp_path, "crisis")
+    dispute = Dispute(conversation.session, conversation.table.game, None)
     dispute.declare("R: draw_event strike")
     dispute.advance()
     for answer in ("31", "45", "20"):  # where the marker stands, and the track
@@ -122,29 +122,29 @@ def test_the_commands_take_the_line_of_a_card(tmp_path: Path) -> None:
 
 def test_what_a_part_of_a_line_may_be_is_said(tmp_path: Path) -> None:
     """The choices of a line are phrases: naming them for a table crashed."""
-    talk = drawn(tmp_path)
+    conversation = drawn(tmp_path)
     with pytest.raises(InputError) as wrong:
-        talk.answer("strike: mauve vp 1")
-    words = talk.session.words(table=talk.table)
-    assert "green" in messages.fault(words, wrong.value.faults[0], talk.table.names)
+        conversation.answer("strike: mauve vp 1")
+    words = conversation.session.words(table=conversation.table)
+    assert "green" in messages.fault(words, wrong.value.faults[0], conversation.table.names)
 
 
 @pytest.mark.parametrize("line", ["reduce food 1", "reduce 1 food", "reduce food -1"])
 def test_the_number_of_a_reduction_stands_before_or_behind(tmp_path: Path, line: str) -> None:
-    talk = drawn(tmp_path)
-    talk.answer(line)
-    printed = talk.table.state.printed
+    conversation = drawn(tmp_path)
+    conversation.answer(line)
+    printed = conversation.table.state.printed
     assert printed["event.strike.effects"] == ("reduce",)
     assert (printed["event.strike.amount.1"], printed["event.strike.reduces.1"]) == (1, ("food",))
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_hint_of_an_event_shows_effects_that_can_be_typed(tmp_path: Path, lang: str) -> None:
-    talk = drawn(tmp_path)
+    conversation = drawn(tmp_path)
     hint = words_for(lang, "crisis").say("card_answer.printed.event")
     shown = re.split(r": ", hint, maxsplit=1)[1]
     shown = re.split(r"; - for none|。なければ", shown)[0]
-    talk.answer(shown)
-    assert talk.table.state.printed["event.strike.effects"] == (
+    conversation.answer(shown)
+    assert conversation.table.state.printed["event.strike.effects"] == (
         "status", "credits", "vp", "penalty", "close", "reduce", "price", "manual",
     )  # fmt: skip

@@ -22,7 +22,7 @@ from tui.core.conversation.turn_state import EnterAction, NextAction
 from tui.core.session.session import Session
 
 
-def talking(folder: Path, game: str = "nippon", printed: dict[str, Any] | None = None) -> Conversation:
+def start_conversation(folder: Path, game: str = "nippon", printed: dict[str, Any] | None = None) -> Conversation:
     session, found = Session("en", Store(folder)), find(game)
     session.store.create("friday", opening(found, seats_of(found, ["Aki", "Ben"]), printed=printed or {}))
     return Conversation(session, session.open("friday"))
@@ -44,203 +44,209 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_a_line_is_judged_once_and_recorded_as_it_was_judged(tmp_path: Path, judged: list[str]) -> None:
     """Enter on `invest silk_1` asked the rules 42 times."""
-    talk = talking(tmp_path)
-    talk.write("invest silk_1")
-    assert talk.turn.enter is EnterAction.DECLARES
-    assert talk.turn.judged is talk.line
+    conversation = start_conversation(tmp_path)
+    conversation.write("invest silk_1")
+    assert conversation.turn.enter is EnterAction.DECLARES
+    assert conversation.turn.judged is conversation.line
     assert judged == ["invest"]
     judged.clear()
-    entered = talk.enter()
+    entered = conversation.enter()
     assert entered.step is not None
     assert judged == ["end"], "it was judged when it was typed; what an empty line would do next is judged once"
-    again = table.Table("again", talk.table.entries)
-    assert repr(again.steps[-1]) == repr(talk.table.steps[-1]), "carried out as a replay carries it out"
+    again = table.Table("again", conversation.table.entries)
+    assert repr(again.steps[-1]) == repr(conversation.table.steps[-1]), "carried out as a replay carries it out"
 
 
 def test_a_reading_of_the_moment_travels_in_its_draft(tmp_path: Path) -> None:
-    talk = talking(tmp_path)
-    talk.write("ships west")
-    assert talk.turn.enter is EnterAction.ASKS
-    asked = talk.enter().turn
+    conversation = start_conversation(tmp_path)
+    conversation.write("ships west")
+    assert conversation.turn.enter is EnterAction.ASKS
+    asked = conversation.enter().turn
     assert (asked.due, asked.enter) == (NextAction.ANSWER, EnterAction.ANSWERS)
     for other in ("trains hokkaido", "mines 1", "nonsense"):  # completions and candidates are judged meanwhile
-        talk.table.judge(other)
-    turn = talk.answer("0").turn
+        conversation.table.judge(other)
+    turn = conversation.answer("0").turn
     assert (turn.due, turn.enter) == (NextAction.SAY, EnterAction.DECLARES)
-    assert talk.enter().step is not None
-    assert talk.table.entries[-1].body["readings"] == {"now.symbols": 0}
-    talk.undo()
-    talk.write("ships west")
-    assert talk.turn.enter is EnterAction.ASKS, "after an undo it is asked again"
+    assert conversation.enter().step is not None
+    assert conversation.table.entries[-1].body["readings"] == {"now.symbols": 0}
+    conversation.undo()
+    conversation.write("ships west")
+    assert conversation.turn.enter is EnterAction.ASKS, "after an undo it is asked again"
 
 
 def test_another_line_leaves_the_question_and_what_was_read_off(tmp_path: Path) -> None:
-    talk = talking(tmp_path)
-    talk.write("ships west")
-    talk.enter()
-    talk.write("ships hokkaido")
-    assert (talk.asked, talk.dropped) == (None, True)
-    talk.enter()
-    talk.answer("1")
-    talk.write("ships west")
-    assert talk.turn.enter is EnterAction.ASKS, "each of them has its own symbols"
+    conversation = start_conversation(tmp_path)
+    conversation.write("ships west")
+    conversation.enter()
+    conversation.write("ships hokkaido")
+    assert (conversation.asked, conversation.dropped) == (None, True)
+    conversation.enter()
+    conversation.answer("1")
+    conversation.write("ships west")
+    assert conversation.turn.enter is EnterAction.ASKS, "each of them has its own symbols"
 
 
 def test_an_answer_that_cannot_be_one_leaves_the_question(tmp_path: Path) -> None:
-    talk = talking(tmp_path)
-    talk.write("ships west")
-    talk.enter()
+    conversation = start_conversation(tmp_path)
+    conversation.write("ships west")
+    conversation.enter()
     with pytest.raises(InputError):
-        talk.answer("many")
-    assert talk.turn.due is NextAction.ANSWER
+        conversation.answer("many")
+    assert conversation.turn.due is NextAction.ANSWER
 
 
 def test_an_answer_that_does_not_go_with_what_is_declared_says_so() -> None:
     """A plan card is laid because the table wants it so; a contract card was taken for an answer, and asked again."""
     there = next(found for position, found in opened(load("plan_city")) if position.name == "trust")
-    talk = Conversation(Session("en"), table.Table("t", there.entries))
-    talk.write("Ann: place_plan 0 1; placement_done")
-    assert talk.turn.enter is EnterAction.REFUSES
-    talk.ask(None)
-    talk.overrule("so we play")
-    before = len(talk.table.entries)
+    conversation = Conversation(Session("en"), table.Table("t", there.entries))
+    conversation.write("Ann: place_plan 0 1; placement_done")
+    assert conversation.turn.enter is EnterAction.REFUSES
+    conversation.ask(None)
+    conversation.overrule("so we play")
+    before = len(conversation.table.entries)
     with pytest.raises(InputError) as found:
-        talk.answer("contract 1")
+        conversation.answer("contract 1")
     assert [fault.key for fault in found.value.faults] == ["answer_unfit"]
-    assert len(talk.table.entries) == before, "what is refused is not in the record"
-    assert talk.asked is not None and talk.asked.question is not None
-    assert talk.asked.question.path == "seats.A.layers.2.card"
-    talk.answer("plan 20")
-    assert talk.asked is None or talk.asked.question is None or talk.asked.question.path != "seats.A.layers.2.card"
+    assert len(conversation.table.entries) == before, "what is refused is not in the record"
+    assert conversation.asked is not None and conversation.asked.question is not None
+    assert conversation.asked.question.path == "seats.A.layers.2.card"
+    conversation.answer("plan 20")
+    assert (
+        conversation.asked is None
+        or conversation.asked.question is None
+        or conversation.asked.question.path != "seats.A.layers.2.card"
+    )
 
 
 def test_a_refused_line_stays_and_an_overrule_records_it(tmp_path: Path) -> None:
-    talk = talking(tmp_path)
-    talk.write("invest light_bulb_1")  # NIP-7.6: not even the knowledge for it
-    assert talk.turn.enter is EnterAction.REFUSES
-    entered = talk.enter()
+    conversation = start_conversation(tmp_path)
+    conversation.write("invest light_bulb_1")  # NIP-7.6: not even the knowledge for it
+    assert conversation.turn.enter is EnterAction.REFUSES
+    entered = conversation.enter()
     assert entered.step is None
     assert entered.judged is not None
     assert entered.judged.verdict.status is Status.ILLEGAL
-    assert talk.text == "invest light_bulb_1"
-    talk.ask(None)
-    assert talk.turn.due is NextAction.REASON
+    assert conversation.text == "invest light_bulb_1"
+    conversation.ask(None)
+    assert conversation.turn.due is NextAction.REASON
 
 
 def test_an_empty_line_says_what_it_does_and_does_it(tmp_path: Path) -> None:
-    talk = talking(tmp_path)
-    assert (talk.turn.due, talk.turn.enter) == (NextAction.SAY, EnterAction.NOTHING)
-    assert talk.enter().step is None
-    talk.write("invest silk_1")
-    assert talk.enter().step is not None
-    assert talk.turn.enter is EnterAction.ENDS
-    assert closing_step.closing(talk.table) == "end"
-    entered = talk.enter()
+    conversation = start_conversation(tmp_path)
+    assert (conversation.turn.due, conversation.turn.enter) == (NextAction.SAY, EnterAction.NOTHING)
+    assert conversation.enter().step is None
+    conversation.write("invest silk_1")
+    assert conversation.enter().step is not None
+    assert conversation.turn.enter is EnterAction.ENDS
+    assert closing_step.closing(conversation.table) == "end"
+    entered = conversation.enter()
     assert entered.step is not None or entered.turn.due is NextAction.ANSWER
 
 
 def test_a_disputed_table_declares_nothing(tmp_path: Path) -> None:
-    talk = talking(tmp_path)
-    talk.table.add("ruling", {"opened": True, "text": "invest silk_1"})
-    talk.write("mines 1")
-    assert talk.turn.due is NextAction.DISPUTE
+    conversation = start_conversation(tmp_path)
+    conversation.table.add("ruling", {"opened": True, "text": "invest silk_1"})
+    conversation.write("mines 1")
+    assert conversation.turn.due is NextAction.DISPUTE
     with pytest.raises(InputError):
-        talk.enter()
+        conversation.enter()
 
 
 def test_what_the_library_has_learnt_since_is_not_asked(tmp_path: Path) -> None:
-    talk = talking(tmp_path)
-    talk.write("mines 1")
-    judged = talk.turn.judged
+    conversation = start_conversation(tmp_path)
+    conversation.write("mines 1")
+    judged = conversation.turn.judged
     assert judged is not None
     assert judged.question is not None
     path = judged.question.path
     assert path == "printed.tracks.coal.top"
-    edition = str(talk.table.entries[0].body["edition"])
-    talk.session.store.learn("nippon", edition, {path.removeprefix("printed."): 12})
-    asked = talk.enter().turn.asked
+    edition = str(conversation.table.entries[0].body["edition"])
+    conversation.session.store.learn("nippon", edition, {path.removeprefix("printed."): 12})
+    asked = conversation.enter().turn.asked
     assert asked is None or asked.question is None or asked.question.path != path
-    assert talk.table.state.printed["tracks.coal.top"] == 12
+    assert conversation.table.state.printed["tracks.coal.top"] == 12
 
 
 def test_a_line_that_leaves_a_choice_lists_it_and_a_number_takes_it(tmp_path: Path) -> None:
     """Two factories of a good lie on the market at the start: "silk" is each of them (NIP-7.1)."""
-    talk = talking(tmp_path)
-    talk.write("silk")
-    turn = talk.turn
+    conversation = start_conversation(tmp_path)
+    conversation.write("silk")
+    turn = conversation.turn
     assert turn.enter is EnterAction.CHOOSES
     assert {moves[-1].__struct_config__.tag for moves in turn.choices} == {"invest"}
-    assert talk.enter().turn.due is NextAction.CHOOSE
+    assert conversation.enter().turn.due is NextAction.CHOOSE
     wanted = turn.choices[1]
-    entered = talk.choose(1)
+    entered = conversation.choose(1)
     assert entered.judged is not None
     assert entered.judged.moves == wanted
     assert entered.step is not None or entered.turn.due is NextAction.ANSWER
 
 
 def test_what_is_typed_after_a_choice_was_offered_is_another_line(tmp_path: Path) -> None:
-    talk = talking(tmp_path)
-    talk.write("silk")
-    talk.enter()
-    talk.write("silk 3")
-    assert talk.turn.due is NextAction.SAY
-    assert talk.line is not None
-    assert [str(move) for move in talk.line.moves] == [str(move) for move in talk.table.judge("invest silk_3").moves]
-    assert talk.turn.said, "it is shown how the line is understood"
+    conversation = start_conversation(tmp_path)
+    conversation.write("silk")
+    conversation.enter()
+    conversation.write("silk 3")
+    assert conversation.turn.due is NextAction.SAY
+    assert conversation.line is not None
+    assert [str(move) for move in conversation.line.moves] == [
+        str(move) for move in conversation.table.judge("invest silk_3").moves
+    ]
+    assert conversation.turn.said, "it is shown how the line is understood"
 
 
 def test_an_illegal_name_never_becomes_a_legal_one(tmp_path: Path) -> None:
     """Light Bulb #1 needs knowledge that nobody has at the start (NIP-7.6): it stays what was said."""
-    talk = talking(tmp_path)
-    talk.write("build light bulb 1")
-    assert talk.turn.enter is EnterAction.REFUSES
-    assert talk.line is not None
-    assert "NIP-7.6" in talk.line.verdict.clauses
+    conversation = start_conversation(tmp_path)
+    conversation.write("build light bulb 1")
+    assert conversation.turn.enter is EnterAction.REFUSES
+    assert conversation.line is not None
+    assert "NIP-7.6" in conversation.line.verdict.clauses
 
 
 def test_a_refused_line_is_parked_for_the_seat_that_it_is_judged_for(tmp_path: Path) -> None:
     """Ann has acted, so the next line is Ben's: parked as Ann's it would end her turn and take his."""
-    talk = Conversation(Session("en", Store(tmp_path)), situation(3))
-    talk.write("invest silk_1")
-    assert talk.enter().step
-    talk.write("trains east east")  # NIP-12.5: refused
-    assert talk.line
-    assert talk.line.moves[-1].seat == "B"
-    made = talk.park().step
+    conversation = Conversation(Session("en", Store(tmp_path)), situation(3))
+    conversation.write("invest silk_1")
+    assert conversation.enter().step
+    conversation.write("trains east east")  # NIP-12.5: refused
+    assert conversation.line
+    assert conversation.line.moves[-1].seat == "B"
+    made = conversation.park().step
     assert made
     assert made.entry.seat == "B"
-    assert (talk.table.state.active, talk.table.state.main_done) == ("B", True)
+    assert (conversation.table.state.active, conversation.table.state.main_done) == ("B", True)
 
 
 def test_a_line_that_nobody_can_read_is_of_who_acts_next(tmp_path: Path) -> None:
     """The turn before only waits for its end: whoever speaks then is the next player, or is named."""
-    talk = Conversation(Session("en", Store(tmp_path)), situation(3))
-    talk.write("invest silk_1")
-    assert talk.enter().step
-    talk.write("it rains tomorrow")
-    made = talk.park().step
+    conversation = Conversation(Session("en", Store(tmp_path)), situation(3))
+    conversation.write("invest silk_1")
+    assert conversation.enter().step
+    conversation.write("it rains tomorrow")
+    made = conversation.park().step
     assert made is not None and made.entry.seat == "B"
 
 
 def test_a_line_that_nobody_can_read_is_parked(tmp_path: Path) -> None:
-    talk = talking(tmp_path)
-    talk.write("we do the thing with the thing")
-    assert talk.turn.enter is EnterAction.REFUSES
-    entered = talk.park()
+    conversation = start_conversation(tmp_path)
+    conversation.write("we do the thing with the thing")
+    assert conversation.turn.enter is EnterAction.REFUSES
+    entered = conversation.park()
     assert entered.step is not None
     assert (entered.step.entry.kind, entered.step.entry.body) == ("parked", {"text": "we do the thing with the thing"})
-    assert talk.text == ""
-    talk.undo()
-    assert talk.table.world.parked == {}
+    assert conversation.text == ""
+    conversation.undo()
+    assert conversation.table.world.parked == {}
 
 
 def test_what_was_read_off_for_the_end_of_a_turn_is_asked_again_once_it_is_undone(tmp_path: Path) -> None:
     """A scoring at the end of the turn asks for a sum; answered wrongly, it was scored with that again, unasked."""
-    talk = Conversation(Session("en", Store(tmp_path)), before_scoring(2, tile("east_japan_2", "silk", 3, "B")))
-    talk.write("mechanise hold")
-    assert talk.enter(anyway=True).step
-    assert talk.enter().turn.due is NextAction.ANSWER
-    talk.answer("11")
-    assert talk.enter().step
-    talk.undo()
-    assert talk.turn.enter is EnterAction.ASKS
+    conversation = Conversation(Session("en", Store(tmp_path)), before_scoring(2, tile("east_japan_2", "silk", 3, "B")))
+    conversation.write("mechanise hold")
+    assert conversation.enter(anyway=True).step
+    assert conversation.enter().turn.due is NextAction.ANSWER
+    conversation.answer("11")
+    assert conversation.enter().step
+    conversation.undo()
+    assert conversation.turn.enter is EnterAction.ASKS

@@ -13,7 +13,7 @@ import pytest
 from referee.facts.verdict import Question
 from referee.rules.game import find
 from scoring.trouble import InputError
-from tests.tui.core.conversation.test_conversation import talking
+from tests.tui.core.conversation.test_conversation import start_conversation
 from tui.core.components.value_groups import cards_of, known_cards
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.turn_state import NextAction
@@ -36,57 +36,57 @@ BOARD: dict[str, Any] = {
 
 
 def planning(folder: Path) -> Conversation:
-    talk = talking(folder, "crisis", BOARD)
-    say_(talk, "draw_event calm", "-")
-    return talk
+    conversation = start_conversation(folder, "crisis", BOARD)
+    say_(conversation, "draw_event calm", "-")
+    return conversation
 
 
-def say_(talk: Conversation, text: str, *answers: str) -> list[str]:
+def say_(conversation: Conversation, text: str, *answers: str) -> list[str]:
     """Declare a line and give the answers in turn; gives the facts that were asked."""
     asked = []
-    talk.write(text)
-    talk.enter()
+    conversation.write(text)
+    conversation.enter()
     for answer in answers:
-        assert talk.turn.asked is not None, text
-        assert talk.turn.asked.question is not None, text
-        asked.append(talk.turn.asked.question.path)
-        talk.answer(answer)
-    assert talk.turn.due is not NextAction.ANSWER, talk.turn.asked
-    if talk.text:
-        talk.enter()
+        assert conversation.turn.asked is not None, text
+        assert conversation.turn.asked.question is not None, text
+        asked.append(conversation.turn.asked.question.path)
+        conversation.answer(answer)
+    assert conversation.turn.due is not NextAction.ANSWER, conversation.turn.asked
+    if conversation.text:
+        conversation.enter()
     return asked
 
 
-def printed(talk: Conversation, start: str) -> dict[str, Any]:
-    told = talk.table.state.printed
+def printed(conversation: Conversation, start: str) -> dict[str, Any]:
+    told = conversation.table.state.printed
     return {path.removeprefix(start): value for path, value in told.items() if path.startswith(start)}
 
 
 def test_a_company_is_asked_once_for_all_that_is_done_with_it(tmp_path: Path) -> None:
     """It was asked for its name, its cost, VP and icons, then for its employees, resources, outputs and their numbers."""
-    talk = planning(tmp_path)
-    assert say_(talk, "place_manager companies 2", MILL) == ["company_spaces.2"]
-    assert printed(talk, "company.Mill.") == WHOLE, "the level is that of the round (CRI-6.8)"
-    assert talk.table.state.company_spaces["2"] == "Mill"
-    assert talk.table.trial().judge("invest 2").verdict.questions == ()
-    talk.table.tell({"seats.A.companies": ("Mill",), "seats.A.employees": ("worker_1",), "phase": "operations"})
-    talk.table.tell({"location": "production"})
-    assert talk.table.trial().judge("A: activate mill worker_1").verdict.questions == ()
+    conversation = planning(tmp_path)
+    assert say_(conversation, "place_manager companies 2", MILL) == ["company_spaces.2"]
+    assert printed(conversation, "company.Mill.") == WHOLE, "the level is that of the round (CRI-6.8)"
+    assert conversation.table.state.company_spaces["2"] == "Mill"
+    assert conversation.table.trial().judge("invest 2").verdict.questions == ()
+    conversation.table.tell({"seats.A.companies": ("Mill",), "seats.A.employees": ("worker_1",), "phase": "operations"})
+    conversation.table.tell({"location": "production"})
+    assert conversation.table.trial().judge("A: activate mill worker_1").verdict.questions == ()
 
 
 def test_a_company_that_is_known_by_name_is_described_in_one_line(tmp_path: Path) -> None:
-    talk = planning(tmp_path)
-    say_(talk, "place_manager companies 2", "mill")
-    asked = talk.table.game.fact(("A", "B"), "printed.company.mill.cost")
+    conversation = planning(tmp_path)
+    say_(conversation, "place_manager companies 2", "mill")
+    asked = conversation.table.game.fact(("A", "B"), "printed.company.mill.cost")
     assert asked is not None
-    words = talk.session.words(table=talk.table)
+    words = conversation.session.words(table=conversation.table)
     assert (
         messages.question(words, Question("printed.company.mill.cost", asked))
         == "What is printed on the company “mill”?"
     )
-    talk.ask(Question("printed.company.mill.cost", asked), listed=True)
-    talk.answer("I 5 1 0 | w | w | 4food")
-    assert printed(talk, "company.mill.") == WHOLE
+    conversation.ask(Question("printed.company.mill.cost", asked), listed=True)
+    conversation.answer("I 5 1 0 | w | w | 4food")
+    assert printed(conversation, "company.mill.") == WHOLE
 
 
 @pytest.mark.parametrize(
@@ -99,106 +99,111 @@ def test_a_company_that_is_known_by_name_is_described_in_one_line(tmp_path: Path
     ],
 )
 def test_a_card_that_is_written_wrong_is_no_name(tmp_path: Path, line: str, fault: str) -> None:
-    talk = planning(tmp_path)
-    talk.write("place_manager companies 2")
-    talk.enter()
+    conversation = planning(tmp_path)
+    conversation.write("place_manager companies 2")
+    conversation.enter()
     with pytest.raises(InputError) as wrong:
-        talk.answer(line)
+        conversation.answer(line)
     assert [(one.key, one.field) for one in wrong.value.faults] == [(fault, "company_spaces.2")]
 
 
 def test_a_cost_that_may_be_a_level_is_looked_at_twice(tmp_path: Path) -> None:
     """“1 8 1” lacks a number if 1 is the level."""
-    talk = planning(tmp_path)
-    talk.write("place_manager companies 2")
-    talk.enter()
+    conversation = planning(tmp_path)
+    conversation.write("place_manager companies 2")
+    conversation.enter()
     with pytest.raises(InputError) as odd:
-        talk.answer("Mill: 1 8 1|w|w|4f")
+        conversation.answer("Mill: 1 8 1|w|w|4f")
     assert [one.key for one in odd.value.faults] == ["company_level_or_cost", "answer_odd"]
-    talk.answer("Mill: 1 8 1|w|w|4f")
-    assert printed(talk, "company.Mill.")["cost"] == 1
+    conversation.answer("Mill: 1 8 1|w|w|4f")
+    assert printed(conversation, "company.Mill.")["cost"] == 1
 
 
 def test_a_company_that_lies_elsewhere_is_looked_at_twice(tmp_path: Path) -> None:
-    talk = planning(tmp_path)
-    say_(talk, "place_manager companies 2", MILL)
-    talk.table.tell({"seats.B.companies": ("Inn",)})
-    talk.write("place_manager companies 3")
-    talk.enter()
+    conversation = planning(tmp_path)
+    say_(conversation, "place_manager companies 2", MILL)
+    conversation.table.tell({"seats.B.companies": ("Inn",)})
+    conversation.write("place_manager companies 3")
+    conversation.enter()
     for name, fault in (("mill", "company_on_space"), ("inn", "company_of_seat")):
         with pytest.raises(InputError) as odd:
-            talk.answer(name)
+            conversation.answer(name)
         assert [one.key for one in odd.value.faults] == [fault, "answer_odd"]
 
 
 @pytest.mark.parametrize("text", ["Palace: II 20 10 0 | w w | b | 4x2vp 2x5c", "Palace"])
 def test_a_company_of_another_level_is_looked_at_twice(tmp_path: Path, text: str) -> None:
     """In rounds 1 to 3 companies of level I are laid out (CRI-6.8)."""
-    talk = planning(tmp_path)
+    conversation = planning(tmp_path)
     if text == "Palace":
-        talk.table.tell({"printed.company.Palace.level": 2})
-    talk.write("place_manager companies 2")
-    talk.enter()
+        conversation.table.tell({"printed.company.Palace.level": 2})
+    conversation.write("place_manager companies 2")
+    conversation.enter()
     with pytest.raises(InputError) as odd:
-        talk.answer(text)
+        conversation.answer(text)
     assert [one.key for one in odd.value.faults] == ["company_of_level", "answer_odd"]
-    assert "CRI-6.8" in messages.fault(talk.session.words(table=talk.table), odd.value.faults[0])
-    talk.answer(text)
-    assert talk.table.state.company_spaces["2"].casefold() == "palace"
+    assert "CRI-6.8" in messages.fault(conversation.session.words(table=conversation.table), odd.value.faults[0])
+    conversation.answer(text)
+    assert conversation.table.state.company_spaces["2"].casefold() == "palace"
 
 
 def test_an_event_is_its_effects_and_the_deck_tells_its_colour(tmp_path: Path) -> None:
-    talk = talking(tmp_path, "crisis", BOARD)
-    assert say_(talk, "draw_event strike", "status -2; close import 1 2") == ["printed.event.strike.effects"]
-    assert printed(talk, "event.strike.") == {
+    conversation = start_conversation(tmp_path, "crisis", BOARD)
+    assert say_(conversation, "draw_event strike", "status -2; close import 1 2") == ["printed.event.strike.effects"]
+    assert printed(conversation, "event.strike.") == {
         "colour": "green", "effects": ("status", "close"), "amount.1": -2, "closes.2": "import",
         "spaces.2": ("1", "2"),
     }  # fmt: skip
 
 
 def test_the_employee_tiles_are_one_row(tmp_path: Path) -> None:
-    talk = planning(tmp_path)
-    assert say_(talk, "place_manager employees 2", "w1 f2 ? b1/w2 -") == ["employee_spaces.2"]
-    assert talk.table.state.employee_spaces["1"] == "worker_1"
-    assert talk.table.state.employee_spaces["4"] == "worker_2/banker_1"
-    assert talk.table.state.employee_spaces["5"] == ""
-    assert say_(talk, "place_manager employees 3", "engineer 2") == ["employee_spaces.3"]
+    conversation = planning(tmp_path)
+    assert say_(conversation, "place_manager employees 2", "w1 f2 ? b1/w2 -") == ["employee_spaces.2"]
+    assert conversation.table.state.employee_spaces["1"] == "worker_1"
+    assert conversation.table.state.employee_spaces["4"] == "worker_2/banker_1"
+    assert conversation.table.state.employee_spaces["5"] == ""
+    assert say_(conversation, "place_manager employees 3", "engineer 2") == ["employee_spaces.3"]
 
 
 def test_the_open_contracts_are_one_row(tmp_path: Path) -> None:
-    talk = planning(tmp_path)
-    question = Question("market.2.rows.3", talk.table.fact("market.2.rows.3"))
-    talk.ask(question, listed=True)
-    talk.answer("f1 f2 f3 f4 g1 g2 g3 -")
-    market = talk.table.state.market
+    conversation = planning(tmp_path)
+    question = Question("market.2.rows.3", conversation.table.fact("market.2.rows.3"))
+    conversation.ask(question, listed=True)
+    conversation.answer("f1 f2 f3 f4 g1 g2 g3 -")
+    market = conversation.table.state.market
     assert list(market["1"].rows.values()) == ["food_1", "food_2", "food_3", "food_4"]
     assert list(market["2"].rows.values()) == ["gears_1", "gears_2", "gears_3", ""]
-    talk.ask(Question("market.3.rows.1", talk.table.fact("market.3.rows.1")), listed=True)
-    talk.answer("m1 m2 m3 m4")
-    assert list(talk.table.state.market["3"].rows.values()) == ["minerals_1", "minerals_2", "minerals_3", "minerals_4"]
+    conversation.ask(Question("market.3.rows.1", conversation.table.fact("market.3.rows.1")), listed=True)
+    conversation.answer("m1 m2 m3 m4")
+    assert list(conversation.table.state.market["3"].rows.values()) == [
+        "minerals_1",
+        "minerals_2",
+        "minerals_3",
+        "minerals_4",
+    ]
 
 
 def test_a_space_of_the_board_is_one_line(tmp_path: Path) -> None:
-    talk = planning(tmp_path)
+    conversation = planning(tmp_path)
     path = "printed.import_space.3.credits"
-    talk.ask(Question(path, talk.table.fact(path)), listed=True)
-    talk.answer("1vp 3c > 2food x2")
+    conversation.ask(Question(path, conversation.table.fact(path)), listed=True)
+    conversation.answer("1vp 3c > 2food x2")
     told = {"vp": 1, "credits": 3, "gives": ("food", "food"), "multiple": 2}
-    assert printed(talk, "import_space.3.") == told
+    assert printed(conversation, "import_space.3.") == told
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_card_is_one_question(tmp_path: Path, lang: str) -> None:
-    talk, words = planning(tmp_path), words_for("ja" if lang == "ja" else "en", "crisis")
-    facts = [talk.table.fact(f"printed.company.mill.{what}") for what in WHOLE]
+    conversation, words = planning(tmp_path), words_for("ja" if lang == "ja" else "en", "crisis")
+    facts = [conversation.table.fact(f"printed.company.mill.{what}") for what in WHOLE]
     assert len({messages.question(words, Question("", fact)) for fact in facts}) == 1
     assert all("I 8 2 1 |" in messages.answers(words, Question("", fact)) for fact in facts)
 
 
 def test_a_known_company_is_offered_where_it_may_lie(tmp_path: Path) -> None:
     """Not one on another space, before a player, discarded, or of another level."""
-    talk = planning(tmp_path)
-    words, table = talk.session.words(table=talk.table), talk.table
+    conversation = planning(tmp_path)
+    words, table = conversation.session.words(table=conversation.table), conversation.table
     assert known_cards(words, table, "company_spaces.1") == []
     cards = {"mill": 1, "inn": 1, "kiosk": 1, "forge": 2, "farm": 1, "mine": 1}
     table.tell({f"printed.company.{name}.{what}": n for name, n in cards.items() for what in ("level", "cost")})
@@ -207,20 +212,22 @@ def test_a_known_company_is_offered_where_it_may_lie(tmp_path: Path) -> None:
     table.recount({"company_spaces.3": ""}, "")
     assert known_cards(words, table, "company_spaces.1") == ["Known: farm, mine"]
     assert known_cards(words, table, "employee_spaces.1") == []
-    talk.write("place_manager companies 1")
-    talk.enter()
-    talk.answer("farm")
+    conversation.write("place_manager companies 1")
+    conversation.enter()
+    conversation.answer("farm")
     assert known_cards(words, table, "company_spaces.4") == ["Known: mine"]
 
 
 def test_the_plan_card_is_one_line(tmp_path: Path) -> None:
     """Its difficulty was asked, then the goal of each round in that round."""
-    talk = planning(tmp_path)
-    question = Question("difficulty", talk.table.fact("difficulty"))
-    talk.ask(question, listed=True)
-    talk.answer("medium 11 12 13 14 15 16 17")
-    assert (talk.table.state.difficulty, talk.table.state.goal) == ("medium", 11)
-    assert [talk.table.state.printed[f"plan.2.medium.goal.{round}"] for round in range(1, 8)] == list(range(11, 18))
+    conversation = planning(tmp_path)
+    question = Question("difficulty", conversation.table.fact("difficulty"))
+    conversation.ask(question, listed=True)
+    conversation.answer("medium 11 12 13 14 15 16 17")
+    assert (conversation.table.state.difficulty, conversation.table.state.goal) == ("medium", 11)
+    assert [conversation.table.state.printed[f"plan.2.medium.goal.{round}"] for round in range(1, 8)] == list(
+        range(11, 18)
+    )
 
 
 OWN = BOARD | {"resource.sixth.name": "cloth"}
@@ -240,10 +247,10 @@ OWN = BOARD | {"resource.sixth.name": "cloth"}
 def test_a_line_takes_what_the_table_calls_the_sixth_resource(
     tmp_path: Path, path: str, text: str, wanted: Any
 ) -> None:
-    talk = talking(tmp_path, "crisis", OWN)
-    talk.ask(Question(path, talk.table.fact(path)), listed=True)
-    talk.answer(text)
-    assert talk.table.known_as(path) == wanted
+    conversation = start_conversation(tmp_path, "crisis", OWN)
+    conversation.ask(Question(path, conversation.table.fact(path)), listed=True)
+    conversation.answer(text)
+    assert conversation.table.known_as(path) == wanted
 
 
 def test_the_card_library_takes_what_the_table_calls_the_sixth_resource() -> None:

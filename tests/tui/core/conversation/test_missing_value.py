@@ -12,7 +12,7 @@ from referee.table.table import Table
 from scoring.trouble import InputError
 from tests.lines.table import load, opened
 from tests.tui.core.conversation.test_card_answers import TRACK
-from tests.tui.core.conversation.test_conversation import talking
+from tests.tui.core.conversation.test_conversation import start_conversation
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.turn_state import EnterAction, NextAction
 from tui.core.i18n import messages
@@ -26,40 +26,40 @@ ONE_KNOWN = TRACK | {"event.strike.colour": "green", "event.strike.effects": []}
 
 @pytest.mark.parametrize("text", ["event", "draw_event", "reveal the event", "イベント"])
 def test_a_card_from_a_deck_is_not_known_to_be_the_one_that_is_described(tmp_path: Path, text: str) -> None:
-    talk = talking(tmp_path, "crisis", ONE_KNOWN)
-    before = len(talk.table.entries)
-    talk.write(text)
-    assert talk.turn.enter is EnterAction.CHOOSES
-    talk.enter()
-    assert len(talk.table.entries) == before
-    assert talk.turn.due is NextAction.CHOOSE
-    assert [move.name for (move,) in talk.turn.choices] == ["strike"], "what is known stands below the line"
+    conversation = start_conversation(tmp_path, "crisis", ONE_KNOWN)
+    before = len(conversation.table.entries)
+    conversation.write(text)
+    assert conversation.turn.enter is EnterAction.CHOOSES
+    conversation.enter()
+    assert len(conversation.table.entries) == before
+    assert conversation.turn.due is NextAction.CHOOSE
+    assert [move.name for (move,) in conversation.turn.choices] == ["strike"], "what is known stands below the line"
 
 
 @pytest.mark.parametrize("text", ["event strike", "event str", "draw_event strike", "draw_event Flood"])
 def test_a_card_that_is_named_is_declared(tmp_path: Path, text: str) -> None:
-    talk = talking(tmp_path, "crisis", ONE_KNOWN)
-    talk.write(text)
-    assert talk.turn.enter in (EnterAction.DECLARES, EnterAction.ASKS)
+    conversation = start_conversation(tmp_path, "crisis", ONE_KNOWN)
+    conversation.write(text)
+    assert conversation.turn.enter in (EnterAction.DECLARES, EnterAction.ASKS)
 
 
 def test_no_row_with_a_blank_is_taken_as_the_first_of_several() -> None:
     """`place a manager on <location>` put one where the leftmost space is not asked for, with 44 ways to place it."""
     seen = set()
     for position, table in opened(load("crisis")):
-        talk = Conversation(Session("en"), Table(position.name, table.entries))
-        talk.reader.listing = True
-        words = talk.session.words(table=talk.table)
-        listed = rows(talk, talk.turn, words)
-        for way, row in zip(talk.steps.ways, listed, strict=True):
+        conversation = Conversation(Session("en"), Table(position.name, table.entries))
+        conversation.reader.listing = True
+        words = conversation.session.words(table=conversation.table)
+        listed = rows(conversation, conversation.turn, words)
+        for way, row in zip(conversation.steps.ways, listed, strict=True):
             if way.moves or way.gap or "<" not in row.text:
                 continue
             for typed in (str(row.number), row.line):
-                talk.write(typed)
-                assert talk.turn.enter is EnterAction.CHOOSES, (position.name, typed)
-                talk.enter()
-                assert talk.text.strip() == row.line.strip(), "a number on the line says nothing to go on with"
-                talk.write("")
+                conversation.write(typed)
+                assert conversation.turn.enter is EnterAction.CHOOSES, (position.name, typed)
+                conversation.enter()
+                assert conversation.text.strip() == row.line.strip(), "a number on the line says nothing to go on with"
+                conversation.write("")
             seen.add(way.verb)
     assert seen >= {"place_manager", "draw_event", "use_influence"}
 
@@ -68,17 +68,17 @@ def test_a_verb_alone_is_not_taken_for_one_of_several_seats() -> None:
     """“lay the plan card” laid that of one seat where the other seat's card lay open too: who does it is a blank."""
     seen = set()
     for position, table in opened(load("plan_city")):
-        talk = Conversation(Session("en"), Table(position.name, table.entries))
-        talk.reader.listing = True
-        for verb in talk.offers.verbs:
-            offered = list(islice(talk.offers.moves(verb), 60))
+        conversation = Conversation(Session("en"), Table(position.name, table.entries))
+        conversation.reader.listing = True
+        for verb in conversation.offers.verbs:
+            offered = list(islice(conversation.offers.moves(verb), 60))
             if len({move.seat for move in offered}) < 2 or not any(
                 field.required for field in fields_of(type(offered[0]))
             ):
                 continue
-            talk.write(write_verb(verb))
-            assert talk.turn.enter is EnterAction.CHOOSES, (position.name, verb)
-            assert {moves[-1].seat for moves in talk.turn.choices} >= {move.seat for move in offered}
+            conversation.write(write_verb(verb))
+            assert conversation.turn.enter is EnterAction.CHOOSES, (position.name, verb)
+            assert {moves[-1].seat for moves in conversation.turn.choices} >= {move.seat for move in offered}
             seen.add(verb)
     assert seen >= {"place_plan"}
 
@@ -86,55 +86,55 @@ def test_a_verb_alone_is_not_taken_for_one_of_several_seats() -> None:
 @pytest.mark.parametrize("text", ["event", "draw_event", "reveal the event", "Aki: event", "イベント"])
 def test_the_name_of_a_card_is_asked_where_none_is_known(tmp_path: Path, text: str) -> None:
     """At a copy that nobody has described, Enter did nothing: no row stood below the line."""
-    talk = talking(tmp_path, "crisis", TRACK)
-    talk.write(text)
-    assert talk.turn.enter is EnterAction.ASKS
-    before = len(talk.table.entries)
-    turn = talk.enter().turn
+    conversation = start_conversation(tmp_path, "crisis", TRACK)
+    conversation.write(text)
+    assert conversation.turn.enter is EnterAction.ASKS
+    before = len(conversation.table.entries)
+    turn = conversation.enter().turn
     assert turn.due is NextAction.ANSWER
     assert turn.asked is not None
     assert turn.asked.question is not None
     said = {lang: messages.question(words_for(lang, "crisis"), turn.asked.question) for lang in ("en", "ja")}
     assert said == {"en": "What is the name of the event card?", "ja": "イベントカードの名前は?"}
-    turn = talk.answer("Tax Day").turn
-    assert len(talk.table.entries) == before, "its name alone tells nothing"
+    turn = conversation.answer("Tax Day").turn
+    assert len(conversation.table.entries) == before, "its name alone tells nothing"
     assert [write(move) for move in turn.judged.moves] == ['draw_event "Tax Day"'] if turn.judged else False
     assert turn.due is NextAction.ANSWER, "what is printed on it is asked next"
-    talk.answer("-")
-    assert talk.enter().step is not None
-    assert talk.table.state.event == "Tax Day"
+    conversation.answer("-")
+    assert conversation.enter().step is not None
+    assert conversation.table.state.event == "Tax Day"
 
 
 def test_what_is_said_behind_the_name_is_the_answer_to_what_is_asked_next(tmp_path: Path) -> None:
-    talk = talking(tmp_path, "crisis", TRACK)
-    talk.write("event")
-    talk.enter()
-    turn = talk.answer("Taxes: status -2; credits -1").turn
+    conversation = start_conversation(tmp_path, "crisis", TRACK)
+    conversation.write("event")
+    conversation.enter()
+    turn = conversation.answer("Taxes: status -2; credits -1").turn
     assert turn.judged is not None
     assert [write(move) for move in turn.judged.moves] == ["draw_event Taxes"]
-    assert talk.answering == "status -2; credits -1"
+    assert conversation.answering == "status -2; credits -1"
 
 
 def test_what_is_asked_for_a_blank_is_left_with_the_line(tmp_path: Path) -> None:
-    talk = talking(tmp_path, "crisis", TRACK)
-    talk.write("event")
-    talk.enter()
+    conversation = start_conversation(tmp_path, "crisis", TRACK)
+    conversation.write("event")
+    conversation.enter()
     with pytest.raises(InputError):
-        talk.answer("  ")
-    assert talk.asked is not None
-    talk.write("event Calm")
-    assert talk.asked is None
-    assert talk.dropped
+        conversation.answer("  ")
+    assert conversation.asked is not None
+    conversation.write("event Calm")
+    assert conversation.asked is None
+    assert conversation.dropped
 
 
 @pytest.mark.parametrize(("text", "seat"), [("influence", "A"), ("Ben plays the influence card", "B")])
 def test_the_player_who_is_named_plays_the_card_that_is_asked_for(tmp_path: Path, text: str, seat: str) -> None:
-    talk = talking(tmp_path, "crisis", TRACK)
+    conversation = start_conversation(tmp_path, "crisis", TRACK)
     for each in ("A", "B"):
-        talk.table.tell({f"seats.{each}.influence": 1})
-    talk.write(text)
-    talk.enter()
-    judged = talk.answer("Bribe").turn.judged
+        conversation.table.tell({f"seats.{each}.influence": 1})
+    conversation.write(text)
+    conversation.enter()
+    judged = conversation.answer("Bribe").turn.judged
     assert judged is not None
     assert [(move.seat, write(move)) for move in judged.moves] == [(seat, "use_influence Bribe")]
 
@@ -144,28 +144,29 @@ def test_the_player_who_is_named_plays_the_card_that_is_asked_for(tmp_path: Path
 )
 def test_a_name_stays_as_it_is_written(tmp_path: Path, text: str) -> None:
     """It was shown in small letters; said in small letters later, it is the same card."""
-    talk = talking(tmp_path, "crisis", TRACK)
-    talk.write(text)
-    assert talk.line is not None
-    assert [write(move) for move in talk.line.moves] == ['draw_event "Tax Day"']
-    asked = talk.enter().turn.asked
+    conversation = start_conversation(tmp_path, "crisis", TRACK)
+    conversation.write(text)
+    assert conversation.line is not None
+    assert [write(move) for move in conversation.line.moves] == ['draw_event "Tax Day"']
+    asked = conversation.enter().turn.asked
     assert asked is not None and asked.question is not None
-    assert "“Tax Day”" in messages.question(talk.session.words(table=talk.table), asked.question)
-    talk.answer("-")
-    talk.write("event tax day")
-    assert talk.line is not None
-    assert [write(move) for move in talk.line.moves] == ['draw_event "Tax Day"']
+    assert "“Tax Day”" in messages.question(conversation.session.words(table=conversation.table), asked.question)
+    conversation.answer("-")
+    conversation.write("event tax day")
+    assert conversation.line is not None
+    assert [write(move) for move in conversation.line.moves] == ['draw_event "Tax Day"']
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "Missing: card."), ("ja", "まだ足りない項目: カード。")])
 def test_what_a_line_leaves_out_is_named_in_the_words_of_people(tmp_path: Path, lang: str, said: str) -> None:
     """It was named by the id of its field besides: “card (name=)”."""
-    talk = talking(tmp_path, "crisis", TRACK)
-    talk.write("event")
-    assert talk.line is not None
-    assert [messages.wrong(words_for(lang, "crisis"), one, talk.table.names) for one in talk.line.verdict.faults] == [
-        said
-    ]
+    conversation = start_conversation(tmp_path, "crisis", TRACK)
+    conversation.write("event")
+    assert conversation.line is not None
+    assert [
+        messages.wrong(words_for(lang, "crisis"), one, conversation.table.names)
+        for one in conversation.line.verdict.faults
+    ] == [said]
 
 
 FIGURES = [
@@ -180,26 +181,29 @@ FIGURES = [
 @pytest.mark.parametrize(("text", "path", "told"), FIGURES)
 def test_a_change_without_its_figure_is_asked_for_it(text: str, path: str, told: dict[str, int]) -> None:
     """An open effect (CRI-1.4): “adjust vp” was recorded as VP +1, which nobody had said."""
-    talk = flooded()
-    before = len(talk.table.entries)
-    talk.write(text)
-    asked = talk.enter()
-    assert len(talk.table.entries) == before
-    assert talk.asked is not None
-    assert talk.asked.question is not None
-    assert (asked.turn.due, talk.asked.question.path) == (NextAction.ANSWER, path)
-    talk.answer(str([*told.values()][-1]))
-    made = talk.enter().step
+    conversation = flooded()
+    before = len(conversation.table.entries)
+    conversation.write(text)
+    asked = conversation.enter()
+    assert len(conversation.table.entries) == before
+    assert conversation.asked is not None
+    assert conversation.asked.question is not None
+    assert (asked.turn.due, conversation.asked.question.path) == (NextAction.ANSWER, path)
+    conversation.answer(str([*told.values()][-1]))
+    made = conversation.enter().step
     assert made is not None
     assert made.entry.body["moves"] == [{"verb": "adjust", "seat": "A", **told}]
 
 
 def test_a_change_of_nothing_is_not_recorded_and_says_what_may_change() -> None:
-    talk = flooded()
-    talk.write("adjust")
-    assert talk.enter().step is None
-    talk.reader.listing = True
-    said = [(row.text, row.line) for row in rows(talk, talk.turn, talk.session.words(table=talk.table))]
+    conversation = flooded()
+    conversation.write("adjust")
+    assert conversation.enter().step is None
+    conversation.reader.listing = True
+    said = [
+        (row.text, row.line)
+        for row in rows(conversation, conversation.turn, conversation.session.words(table=conversation.table))
+    ]
     assert ("change VP by <VP>", "Aki: adjust VP=") in said
     assert ("Ben changes", "Ben: adjust ") in said
 

@@ -23,51 +23,55 @@ def placing(folder: Path) -> Conversation:
     session, game = Session("en", Store(folder)), find("plan_city")
     printed = {**PRINTED, "setup.coal": 1, "setup.contracts": 0, "contract_backs.same": True}
     session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=printed))
-    talk = Conversation(session, session.open("friday"))
-    talk.checks = False
-    talk.table.tell({f"seats.{seat}.layers.0.card": f"start_{number}" for number, seat in enumerate("ABC", 1)})
-    talk.table.tell({"seats.A.coal": 0, "seats.B.coal": 0})
+    conversation = Conversation(session, session.open("friday"))
+    conversation.checks = False
+    conversation.table.tell({f"seats.{seat}.layers.0.card": f"start_{number}" for number, seat in enumerate("ABC", 1)})
+    conversation.table.tell({"seats.A.coal": 0, "seats.B.coal": 0})
     for line in ("bid #1 2", "coal", "bid #2 2", "Ann plan 1 1; Ann done", "Ben done"):
-        talk.write(line)
-        assert talk.enter().step is not None, (line, talk.turn)
-    return talk
+        conversation.write(line)
+        assert conversation.enter().step is not None, (line, conversation.turn)
+    return conversation
 
 
-def asked(talk: Conversation) -> str:
-    assert talk.asked is not None and talk.asked.question is not None
-    return talk.asked.question.path
+def asked(conversation: Conversation) -> str:
+    assert conversation.asked is not None and conversation.asked.question is not None
+    return conversation.asked.question.path
 
 
 def test_a_card_that_the_line_lays_is_told_after_it_is_laid(tmp_path: Path) -> None:
-    talk = placing(tmp_path)
-    talk.write(LINE)
-    talk.enter()
-    assert asked(talk) == "seats.C.layers.1.card"
-    talk.answer("l - r / - r - / g - m")
-    board = talk.table.state.seats["C"]
+    conversation = placing(tmp_path)
+    conversation.write(LINE)
+    conversation.enter()
+    assert asked(conversation) == "seats.C.layers.1.card"
+    conversation.answer("l - r / - r - / g - m")
+    board = conversation.table.state.seats["C"]
     assert (board.cards, board.layers["1"].card, board.layers["1"].x) == (2, "plan_01", 1)
     assert not board.done, "what it was asked for still has to be declared"
-    assert talk.enter().step is not None
-    assert talk.table.state.phase == "trust"
+    assert conversation.enter().step is not None
+    assert conversation.table.state.phase == "trust"
 
 
 def test_an_answer_that_cannot_be_leaves_the_line_as_it_was(tmp_path: Path) -> None:
-    talk = placing(tmp_path)
-    talk.write(LINE)
-    talk.enter()
-    before = len(talk.table.entries)
+    conversation = placing(tmp_path)
+    conversation.write(LINE)
+    conversation.enter()
+    before = len(conversation.table.entries)
     with pytest.raises(InputError):
-        talk.answer("l - r")
-    assert (len(talk.table.entries), talk.text, asked(talk)) == (before, LINE, "seats.C.layers.1.card")
-    assert talk.table.state.seats["C"].cards == 1
+        conversation.answer("l - r")
+    assert (len(conversation.table.entries), conversation.text, asked(conversation)) == (
+        before,
+        LINE,
+        "seats.C.layers.1.card",
+    )
+    assert conversation.table.state.seats["C"].cards == 1
 
 
 def test_a_card_that_only_a_recount_has_laid_is_told_by_its_line(tmp_path: Path) -> None:
     """A recount says how many cards lie there, not which: the question for one was asked again whatever was said."""
-    talk = placing(tmp_path)
-    talk.table.recount({"seats.C.cards": 2}, "")
-    talk.write(LINE)
-    talk.enter()
-    assert asked(talk) == "seats.C.layers.1.card"
-    talk.answer("9: l - r / - r - / g - m")
-    assert talk.table.state.seats["C"].layers["1"].card == "plan_09"
+    conversation = placing(tmp_path)
+    conversation.table.recount({"seats.C.cards": 2}, "")
+    conversation.write(LINE)
+    conversation.enter()
+    assert asked(conversation) == "seats.C.layers.1.card"
+    conversation.answer("9: l - r / - r - / g - m")
+    assert conversation.table.state.seats["C"].layers["1"].card == "plan_09"

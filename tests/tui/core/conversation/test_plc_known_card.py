@@ -30,42 +30,48 @@ BACKS = "printed.contract_backs.same"
 LONG = "fac:a:textile+eng | fac:a:textile | - / - | sta!+rail:NESW | - / gar+rail:NS | res | -"
 
 
-def talking(folder: Path) -> Conversation:
+def start_conversation(folder: Path) -> Conversation:
     session, game = Session("en", Store(folder)), find("plan_city")
     session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN))
     return Conversation(session, session.open("friday"))
 
 
 def test_known_cards_are_offered_by_their_picture_unless_they_lie_elsewhere(tmp_path: Path) -> None:
-    talk = talking(tmp_path)
+    conversation = start_conversation(tmp_path)
     path = "seats.A.layers.0.card"
-    talk.table.tell({"printed.start_card.start_3.cells": LONG, "printed.start_card.start_3.note": "the mill"})
-    shown = known_cards(talk.session.words("plan_city"), talk.table, path)
+    conversation.table.tell({"printed.start_card.start_3.cells": LONG, "printed.start_card.start_3.note": "the mill"})
+    shown = known_cards(conversation.session.words("plan_city"), conversation.table, path)
     assert shown == ["3  the mill  te t - / - s!5 - / g82 r -"]
-    talk.table.tell({"seats.B.layers.0.card": "start_3"})
-    assert known_cards(talk.session.words("plan_city"), talk.table, path) == []
+    conversation.table.tell({"seats.B.layers.0.card": "start_3"})
+    assert known_cards(conversation.session.words("plan_city"), conversation.table, path) == []
 
 
 def test_the_number_of_a_row_takes_the_card_of_that_row(tmp_path: Path) -> None:
     """A number alone is no card: it has one cell, and a card has nine."""
-    talk = talking(tmp_path)
-    talk.table.tell({"printed.start_card.start_2.cells": LONG, "printed.start_card.start_3.cells": LONG})
-    assert asks(talk, "bid_proposal proposal_1 3") == "seats.A.layers.0.card"
+    conversation = start_conversation(tmp_path)
+    conversation.table.tell({"printed.start_card.start_2.cells": LONG, "printed.start_card.start_3.cells": LONG})
+    assert asks(conversation, "bid_proposal proposal_1 3") == "seats.A.layers.0.card"
     with pytest.raises(InputError) as wrong:
-        talk.answer("4")  # no such row
+        conversation.answer("4")  # no such row
     assert [fault.key for fault in wrong.value.faults] == ["card_not_told"]
-    talk.answer("3")
-    assert talk.table.state.seats["A"].layers["0"].card == "start_3"
+    conversation.answer("3")
+    assert conversation.table.state.seats["A"].layers["0"].card == "start_3"
 
 
 def test_the_backs_of_the_contract_cards_are_told_in_one_answer(tmp_path: Path) -> None:
-    talk = talking(tmp_path)
-    told = read_told(talk.table.game, talk.table.state, talk.table.names, question(talk, BACKS), "v--------")[0]
+    conversation = start_conversation(tmp_path)
+    told = read_told(
+        conversation.table.game,
+        conversation.table.state,
+        conversation.table.names,
+        question(conversation, BACKS),
+        "v--------",
+    )[0]
     back = "riv | - | - / - | - | - / - | - | -"
     assert told == {BACKS: True, "printed.contract_back.contract_1.cells": back}
-    assert read_told(talk.table.game, talk.table.state, talk.table.names, question(talk, BACKS), "no")[0] == {
-        BACKS: False
-    }
+    assert read_told(
+        conversation.table.game, conversation.table.state, conversation.table.names, question(conversation, BACKS), "no"
+    )[0] == {BACKS: False}
 
 
 @pytest.mark.parametrize(
@@ -95,72 +101,78 @@ def test_the_backs_of_the_contract_cards_are_told_in_one_answer(tmp_path: Path) 
 def test_what_stands_together_is_told_in_one_line_or_by_itself(
     tmp_path: Path, path: str, text: str, told: dict[str, object]
 ) -> None:
-    talk = talking(tmp_path)
+    conversation = start_conversation(tmp_path)
     found, doubts = read_told(
-        talk.table.game, talk.table.state, talk.table.names, question(talk, f"printed.{path}"), text
+        conversation.table.game,
+        conversation.table.state,
+        conversation.table.names,
+        question(conversation, f"printed.{path}"),
+        text,
     )
     assert found == {f"printed.{one}": value for one, value in told.items()} and not doubts
 
 
-def question(talk: Conversation, path: str) -> Question:
-    return Question(path, talk.table.fact(path))
+def question(conversation: Conversation, path: str) -> Question:
+    return Question(path, conversation.table.fact(path))
 
 
-def asks(talk: Conversation, line: str) -> str:
-    talk.write(line)
-    talk.enter()
-    assert talk.turn.asked is not None and talk.turn.asked.question is not None
-    return talk.turn.asked.question.path
+def asks(conversation: Conversation, line: str) -> str:
+    conversation.write(line)
+    conversation.enter()
+    assert conversation.turn.asked is not None and conversation.turn.asked.question is not None
+    return conversation.turn.asked.question.path
 
 
 def test_a_start_card_is_entered_where_it_is_met_in_one_answer(tmp_path: Path) -> None:
-    talk = talking(tmp_path)
-    assert asks(talk, "bid_proposal proposal_1 3") == "seats.A.layers.0.card"
-    talk.answer(CARD)
-    assert talk.turn.due is not NextAction.ANSWER
-    state = talk.table.state
+    conversation = start_conversation(tmp_path)
+    assert asks(conversation, "bid_proposal proposal_1 3") == "seats.A.layers.0.card"
+    conversation.answer(CARD)
+    assert conversation.turn.due is not NextAction.ANSWER
+    state = conversation.table.state
     assert state.seats["A"].layers["0"].card == "start_1"
     assert state.printed["start_card.start_1.cells"] == LONG
-    assert talk.session.library("plan_city")["start_card.start_1.cells"] == LONG
+    assert conversation.session.library("plan_city")["start_card.start_1.cells"] == LONG
 
 
 def test_a_card_like_another_is_copied_and_changed(tmp_path: Path) -> None:
-    talk = talking(tmp_path)
-    asks(talk, "bid_proposal proposal_1 3")
-    talk.answer(CARD)
-    talk.enter()
-    asks(talk, "bid_proposal proposal_2 3")
-    talk.answer("=1 7l 9r")
-    assert talk.table.state.seats["B"].layers["0"].card == "start_2"
-    assert talk.table.state.printed["start_card.start_2.cells"] == LONG.replace("gar+rail:NS", "slm")[:-1] + "res"
+    conversation = start_conversation(tmp_path)
+    asks(conversation, "bid_proposal proposal_1 3")
+    conversation.answer(CARD)
+    conversation.enter()
+    asks(conversation, "bid_proposal proposal_2 3")
+    conversation.answer("=1 7l 9r")
+    assert conversation.table.state.seats["B"].layers["0"].card == "start_2"
+    assert (
+        conversation.table.state.printed["start_card.start_2.cells"] == LONG.replace("gar+rail:NS", "slm")[:-1] + "res"
+    )
 
 
 def test_the_same_card_is_another_one_while_the_first_lies_elsewhere(tmp_path: Path) -> None:
-    talk = talking(tmp_path)
-    asks(talk, "bid_proposal proposal_1 3")
-    talk.answer(CARD)
-    talk.enter()
-    asks(talk, "bid_proposal proposal_2 3")
+    conversation = start_conversation(tmp_path)
+    asks(conversation, "bid_proposal proposal_1 3")
+    conversation.answer(CARD)
+    conversation.enter()
+    asks(conversation, "bid_proposal proposal_2 3")
     with pytest.raises(InputError) as wrong:
-        talk.answer("start_1")
+        conversation.answer("start_1")
     assert [fault.key for fault in wrong.value.faults] == ["card_on_field"]
-    talk.answer(CARD)
-    assert talk.table.state.seats["B"].layers["0"].card == "start_2"
+    conversation.answer(CARD)
+    assert conversation.table.state.seats["B"].layers["0"].card == "start_2"
 
 
 def test_a_card_that_is_known_and_lies_nowhere_is_that_card(tmp_path: Path) -> None:
-    talk = talking(tmp_path)
-    talk.table.tell({"printed.start_card.start_3.cells": LONG.replace("fac:a", "fac:b")})
-    asks(talk, "bid_proposal proposal_1 3")
-    talk.answer("te t - - s!5 - g82 r -")
-    assert talk.table.state.seats["A"].layers["0"].card == "start_3"
+    conversation = start_conversation(tmp_path)
+    conversation.table.tell({"printed.start_card.start_3.cells": LONG.replace("fac:a", "fac:b")})
+    asks(conversation, "bid_proposal proposal_1 3")
+    conversation.answer("te t - - s!5 - g82 r -")
+    assert conversation.table.state.seats["A"].layers["0"].card == "start_3"
 
 
 def test_a_number_before_the_line_names_the_card(tmp_path: Path) -> None:
-    talk = talking(tmp_path)
-    asks(talk, "bid_proposal proposal_1 3")
-    talk.answer(f"start 4: {CARD}")
-    assert talk.table.state.seats["A"].layers["0"].card == "start_4"
+    conversation = start_conversation(tmp_path)
+    asks(conversation, "bid_proposal proposal_1 3")
+    conversation.answer(f"start 4: {CARD}")
+    assert conversation.table.state.seats["A"].layers["0"].card == "start_4"
 
 
 @pytest.mark.parametrize(
@@ -169,16 +181,16 @@ def test_a_number_before_the_line_names_the_card(tmp_path: Path) -> None:
      ("---------", "centre_not_station")],
 )  # fmt: skip
 def test_what_is_no_card_is_refused_in_its_words(tmp_path: Path, line: str, key: str) -> None:
-    talk = talking(tmp_path)
-    asks(talk, "bid_proposal proposal_1 3")
+    conversation = start_conversation(tmp_path)
+    asks(conversation, "bid_proposal proposal_1 3")
     with pytest.raises(InputError) as wrong:
-        talk.answer(line)
+        conversation.answer(line)
     assert key in [fault.key for fault in wrong.value.faults]
 
 
 def test_the_chip_on_an_engine_is_told_with_the_card(tmp_path: Path) -> None:
-    talk = talking(tmp_path)
-    asks(talk, "bid_proposal proposal_1 3")
-    talk.answer("----sec5----")
-    assert talk.table.state.printed["start_card.start_1.centre_chip"] is True
-    assert talk.table.state.seats["A"].chips == ("1:1",)
+    conversation = start_conversation(tmp_path)
+    asks(conversation, "bid_proposal proposal_1 3")
+    conversation.answer("----sec5----")
+    assert conversation.table.state.printed["start_card.start_1.centre_chip"] is True
+    assert conversation.table.state.seats["A"].chips == ("1:1",)

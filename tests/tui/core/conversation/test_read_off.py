@@ -20,34 +20,34 @@ LINE = "Ben: use_influence favour"
 
 
 @pytest.fixture
-def talk() -> Conversation:
+def conversation() -> Conversation:
     found = find("crisis")
     printed = {f"influence.favour.{name}": value for name, value in CARD.items()}
     made = Table("friday", [opening(found, seats_of(found, ["Aki", "Ben"]), printed=printed)])
     made.recount({"seats.B.influence": 1}, "")
-    talk = Conversation(Session("en"), made)
-    talk.write(LINE)
-    assert talk.turn.enter is EnterAction.ASKS
-    talk.enter()
-    talk.answer("no")
-    assert talk.turn.enter is EnterAction.REFUSES
-    return talk
+    conversation = Conversation(Session("en"), made)
+    conversation.write(LINE)
+    assert conversation.turn.enter is EnterAction.ASKS
+    conversation.enter()
+    conversation.answer("no")
+    assert conversation.turn.enter is EnterAction.REFUSES
+    return conversation
 
 
-def test_a_line_that_an_answer_refuses_keeps_it_while_it_stands(talk: Conversation) -> None:
-    talk.write(f"{LINE} ")
-    assert talk.turn.enter is EnterAction.REFUSES
-    assert talk.line is not None
-    assert (talk.line.verdict.status, talk.line.verdict.clauses) == (Status.ILLEGAL, ("CRI-8.5",))
+def test_a_line_that_an_answer_refuses_keeps_it_while_it_stands(conversation: Conversation) -> None:
+    conversation.write(f"{LINE} ")
+    assert conversation.turn.enter is EnterAction.REFUSES
+    assert conversation.line is not None
+    assert (conversation.line.verdict.status, conversation.line.verdict.clauses) == (Status.ILLEGAL, ("CRI-8.5",))
 
 
-def test_what_was_refused_by_an_answer_is_asked_anew_when_it_is_said_again(talk: Conversation) -> None:
+def test_what_was_refused_by_an_answer_is_asked_anew_when_it_is_said_again(conversation: Conversation) -> None:
     """“No” by mistake stuck: until something else was done, nobody was asked again."""
-    talk.write("Ben: use")
-    talk.write(LINE)
-    assert talk.turn.enter is EnterAction.ASKS
+    conversation.write("Ben: use")
+    conversation.write(LINE)
+    assert conversation.turn.enter is EnterAction.ASKS
 
 
-def test_what_is_told_of_the_moment_last_counts(talk: Conversation) -> None:
-    talk.reader.read_off({"now.timely": True})
-    assert talk.turn.enter is EnterAction.DECLARES
+def test_what_is_told_of_the_moment_last_counts(conversation: Conversation) -> None:
+    conversation.reader.read_off({"now.timely": True})
+    assert conversation.turn.enter is EnterAction.DECLARES

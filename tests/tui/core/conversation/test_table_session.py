@@ -29,7 +29,7 @@ def desk(folder: Path, lines: int = 0, lang: str = "en") -> TableSession:
 
 
 def completed(desk: TableSession, text: str) -> list[str]:
-    desk.talk.write(text)
+    desk.conversation.write(text)
     return [item.text for item in desk.completion().items]
 
 
@@ -63,7 +63,7 @@ def test_completions_are_the_readers_own_words(tmp_path: Path) -> None:
 
 def test_what_is_possible_comes_first_and_the_rest_says_why_not(tmp_path: Path) -> None:
     at = desk(tmp_path)
-    at.talk.write("invest ")
+    at.conversation.write("invest ")
     items = at.completion().items
     possible = [item.possible for item in items]
     assert possible == sorted(possible, reverse=True)
@@ -83,18 +83,18 @@ def test_what_is_possible_comes_first_and_the_rest_says_why_not(tmp_path: Path) 
 def test_line_and_form_are_two_views_of_one_move(tmp_path: Path) -> None:
     at = desk(tmp_path)
     model = MoveFormModel(at)
-    at.talk.write("trains west,cen")
+    at.conversation.write("trains west,cen")
     values = {row.key: row.value for row in model.rows(at.words)}
     assert values["verb"] == "trains"
     assert values["regions"] == "West Japan, Central Japan"
     assert model.cleared("regions", at.words) == "build trains in West Japan"
-    at.talk.write(model.cleared("verb", at.words))
+    at.conversation.write(model.cleared("verb", at.words))
     assert model.rows(at.words) == [MoveFormRow("verb", "action", "", required=True)]
     line = next(str(pick.value) for pick in model.picks("verb", at.words) if pick.text == "knowledge")
-    at.talk.write(line)
+    at.conversation.write(line)
     line = next(str(pick.value) for pick in model.picks("steps", at.words) if pick.text == "2")
     assert line == "take 2 steps in knowledge"
-    at.talk.write(line)
+    at.conversation.write(line)
     assert model.typed("worker", "red", at.words) == "take 2 steps in knowledge using the red worker"
     assert model.typed("steps", "many", at.words) is None
 
@@ -117,13 +117,13 @@ def test_every_line_of_the_demo_survives_the_form() -> None:
 
 def test_a_finished_turn_offers_what_the_next_player_may_do(tmp_path: Path) -> None:
     at = desk(tmp_path, 1)
-    assert at.talk.turn.enter is EnterAction.ENDS
+    assert at.conversation.turn.enter is EnterAction.ENDS
     moves = list(at.offers.moves("invest"))
     assert moves
     assert {move.seat for move in moves} == {"B"}
-    at.talk.write("ships west")
-    assert at.talk.line
-    assert [move.seat for move in at.offers.longer(at.talk.line.moves[-1])] == ["B"] * 3
+    at.conversation.write("ships west")
+    assert at.conversation.line
+    assert [move.seat for move in at.offers.longer(at.conversation.line.moves[-1])] == ["B"] * 3
 
 
 def test_options_that_wait_for_a_fact_carry_its_question(tmp_path: Path) -> None:
@@ -131,8 +131,8 @@ def test_options_that_wait_for_a_fact_carry_its_question(tmp_path: Path) -> None
     at = TableSession(session, session.open("friday"))
     for verb in at.offers.verbs:
         list(at.offers.moves(verb))  # never raises
-    at.talk.write("ships west")
-    asked = at.talk.enter().turn.asked
+    at.conversation.write("ships west")
+    asked = at.conversation.enter().turn.asked
     assert asked
     assert asked.question
     assert asked.question.path == "now.symbols"
@@ -143,7 +143,7 @@ def test_scores_are_told_in_any_order(tmp_path: Path) -> None:
     at = TableSession(session, session.open("friday"))
     model = ScoreFormModel(at)
     for text in ("ben ships -3", "-3 ben ships", "地域の船 ben -3"):
-        at.talk.write(text)
+        at.conversation.write(text)
         score = model.score()
         assert (score.seat, score.category, score.points) == ("B", "ships", -3)
 
@@ -186,7 +186,7 @@ def city_scores(folder: Path, text: str) -> ScoreFormModel:
     session, game = Session("en", Store(folder)), find("plan_city")
     session.store.create("monday", opening(game, seats_of(game, ["Ana", "Bob", "Cleo"]), depth="score"))
     at = TableSession(session, session.open("monday"))
-    at.talk.write(text)
+    at.conversation.write(text)
     return ScoreFormModel(at)
 
 
@@ -202,11 +202,11 @@ def test_the_record_names_what_was_done_and_what_is_out_of_effect(tmp_path: Path
 
 def test_a_line_is_parked_and_the_desk_goes_on(tmp_path: Path) -> None:
     at = desk(tmp_path)
-    at.talk.write("mines so many")
-    step = at.talk.park().step
+    at.conversation.write("mines so many")
+    step = at.conversation.park().step
     assert step is not None
     assert (step.entry.kind, step.entry.body) == ("parked", {"text": "mines so many"})
-    assert (at.text, at.talk.line, at.talk.asked) == ("", None, None)
+    assert (at.text, at.conversation.line, at.conversation.asked) == ("", None, None)
     assert "mines so many" in latest(at.words, at.table, 1)[0].text
     assert state_text(at.words, at.table.glance()).endswith("1 line parked")
     assert "mines so many" in str(at.undo())

@@ -48,10 +48,10 @@ def test_no_offer_of_a_recorded_play_says_an_id(game: str) -> None:
     table, said, written = recorded_script.open_play(play), dict[str, str](), 0
     for at, line in enumerate(map(recorded_script.parse, play.lines)):
         for lang in LANGS if at % EVERY == 0 else ():
-            talk = Conversation(Session(lang), table)
-            talk.reader.listing = True
-            words = talk.session.words(table=table)
-            shown = [row.text for row in rows(talk, talk.turn, words)] + prompt_lines(words, table)
+            conversation = Conversation(Session(lang), table)
+            conversation.reader.listing = True
+            words = conversation.session.words(table=table)
+            shown = [row.text for row in rows(conversation, conversation.turn, words)] + prompt_lines(words, table)
             shown += [sentence_of(move, words, seat=True) for move in table.options()]
             written += sum(bool(ID.search(write(move))) for move in table.options())
             said |= {text: found[0] for text in shown if (found := ID.search(text))}
@@ -98,11 +98,11 @@ def said_ids(game: str, lang: Lang, text: str) -> set[str]:
     return {part for part in JOINED.findall(text) if part in ids_of(game, lang)}
 
 
-def shown_at(talk: Conversation) -> tuple[list[str], list[str]]:
+def shown_at(conversation: Conversation) -> tuple[list[str], list[str]]:
     """What a table says beside the line, and what it puts or offers on it."""
-    table, words = talk.table, talk.session.words(table=talk.table)
-    turn, offers = talk.turn, LegalMoves(table)
-    listed = rows(talk, turn, words)
+    table, words = conversation.table, conversation.session.words(table=conversation.table)
+    turn, offers = conversation.turn, LegalMoves(table)
+    listed = rows(conversation, turn, words)
     gaps = [gap for verb in offers.verbs if (gap := offers.gap(verb)) is not None]
     gaps += [row.question for row in listed if row.question]
     said = [line for gap in gaps for line in question_lines(words, table, gap)]
@@ -123,9 +123,9 @@ def test_nothing_that_a_play_shows_or_puts_on_the_line_holds_an_id(game: str, la
     table, told, put = recorded_script.open_play(play), dict[str, set[str]](), dict[str, set[str]]()
     for at, line in enumerate(map(recorded_script.parse, play.lines)):
         if at % FAR == 0:
-            talk = Conversation(Session(lang), table)
-            talk.reader.listing = True
-            said, lines = shown_at(talk)
+            conversation = Conversation(Session(lang), table)
+            conversation.reader.listing = True
+            said, lines = shown_at(conversation)
             told |= {text: found for text in said if (found := said_ids(game, lang, text) | set(FIELD.findall(text)))}
             put |= {text: found for text in lines if (found := said_ids(game, lang, text))}
         recorded_script.perform(table, line)

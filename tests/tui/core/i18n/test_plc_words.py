@@ -69,14 +69,14 @@ def test_no_id_stands_in_what_people_are_offered(lang: Lang) -> None:
     """An id is joined by _ and its value by =: neither is in a sentence, a prompt, or a row of the list."""
     said: set[str] = set()
     for _, table in opened(load_lines("plan_city")):
-        talk = Conversation(Session(lang), Table("looked at", table.entries))
-        talk.reader.listing = True
-        words = talk.session.words(table=talk.table)
+        conversation = Conversation(Session(lang), Table("looked at", table.entries))
+        conversation.reader.listing = True
+        words = conversation.session.words(table=conversation.table)
         said |= {sentence_of(move, words, seat=True) for move in islice(table.options(), 400)}
         said |= {messages.prompt(words, one) for one in table.prompts()}
         for text in ("", "Ann plan card 1 0", "Cleo contract card 0 0", "bid 7 on #1", "Ben chip on 5 5"):
-            talk.write(text)
-            for row in rows(talk, talk.turn, words):
+            conversation.write(text)
+            for row in rows(conversation, conversation.turn, words):
                 said |= {row.text, row.note, row.why}
     assert len(said) > 100
     assert [text for text in said if "_" in text or "=" in text] == []

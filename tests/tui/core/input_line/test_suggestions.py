@@ -14,7 +14,7 @@ from scoring.catalogs import LANGS, Lang
 from tests.games.nippon.nippon_tables import own, situation, untold, workers
 from tests.lines.table import GAMES, load, opened
 from tests.tui.core.conversation.test_card_answers import TRACK
-from tests.tui.core.conversation.test_conversation import talking
+from tests.tui.core.conversation.test_conversation import start_conversation
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.turn_state import EnterAction, NextAction
 from tui.core.input_line.enter_hint import enter_key
@@ -33,33 +33,33 @@ def positions(game: str) -> tuple[tuple[str, Table], ...]:
 
 
 def sat_down(table: Table, lang: Lang = "en") -> Conversation:
-    talk = Conversation(Session(lang), table)
-    talk.reader.listing = True
-    return talk
+    conversation = Conversation(Session(lang), table)
+    conversation.reader.listing = True
+    return conversation
 
 
 def at_start() -> Conversation:
     return sat_down(dict(positions("nippon"))["start"])
 
 
-def shown(talk: Conversation, text: str = "") -> tuple[SuggestionRow, ...]:
-    talk.write(text)
-    return rows(talk, talk.turn, talk.session.words(table=talk.table))
+def shown(conversation: Conversation, text: str = "") -> tuple[SuggestionRow, ...]:
+    conversation.write(text)
+    return rows(conversation, conversation.turn, conversation.session.words(table=conversation.table))
 
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game", GAMES)
 def test_an_empty_line_shows_the_step_and_each_row_can_be_typed_back(game: str, lang: Lang) -> None:
     for name, table in positions(game):
-        talk = sat_down(table, lang)
-        found = shown(talk)
+        conversation = sat_down(table, lang)
+        found = shown(conversation)
         assert found, name
         whole = [row for row in found if row.moves]
-        assert len(found) <= max(AT_ONCE, len(talk.steps.ways)), name
+        assert len(found) <= max(AT_ONCE, len(conversation.steps.ways)), name
         for row in whole:
             for typed in (row.text, row.line, str(row.number)):
-                talk.write(typed)
-                turn = talk.turn
+                conversation.write(typed)
+                turn = conversation.turn
                 meant = [turn.judged.moves if turn.judged else (), *turn.choices]  # with what it forces
                 assert row.moves in [moves[: len(row.moves)] for moves in meant], (name, typed, meant)
 
@@ -69,22 +69,22 @@ def test_the_row_that_is_marked_is_what_enter_records_and_the_words_say_so(game:
     """Law: what is said beside the line is what Enter does. Each kind of Enter is met, and tried."""
     met = set()
     for name, table in positions(game):
-        talk = sat_down(Table(name, table.entries))
+        conversation = sat_down(Table(name, table.entries))
         mine = [line.text for line in load(game).lines if line.meant.at == name]
         for text in ("", "zzz", *mine[::SHARE]):
-            found = shown(talk, text)
-            turn, before = talk.turn, talk.table.entries[-1].seq
+            found = shown(conversation, text)
+            turn, before = conversation.turn, conversation.table.entries[-1].seq
             marked = [row for row in found if row.enter]
             legal = [not row.why for row in found]
             assert legal == sorted(legal, reverse=True), "what is not legal comes last"
             assert [row.number for row in found if row.number] == list(range(1, sum(map(bool, legal)) + 1)), text
-            key, did = enter_key(turn, not text), talk.enter()
-            made = talk.table.entries[-1]
+            key, did = enter_key(turn, not text), conversation.enter()
+            made = conversation.table.entries[-1]
             met.add(key)
             if key in ("enter_declares", "enter_ends", "enter_closes", "enter_anyway"):
                 assert made.kind == "move" and made.seq > before, (name, text)
                 assert [row.moves for row in marked] == [did.judged.moves] if did.judged else False
-                talk.undo()
+                conversation.undo()
             else:
                 assert did.step is None, (name, text, key)
                 asks = key.endswith("asks")
@@ -93,48 +93,48 @@ def test_the_row_that_is_marked_is_what_enter_records_and_the_words_say_so(game:
                     key in ("enter_chooses", "enter_confirms")
                 )
                 assert not marked or asks or key == "enter_warns", (name, text, key)
-                talk.leave()
+                conversation.leave()
     assert met >= {"enter_declares", "enter_refuses", "enter_chooses"}
 
 
 def test_fewer_than_five_legal_rows_are_followed_by_near_misses_with_their_reason() -> None:
     """At the start Aki has blueprints 1 and knowledge 1: no lens can be built (NIP-7.6)."""
-    talk = at_start()
-    found = shown(talk, "build lens")
+    conversation = at_start()
+    found = shown(conversation, "build lens")
     assert found
     assert 0 < len([row for row in found if row.why]) <= 3
     assert all("NIP-" in row.why for row in found if row.why)
 
 
 def test_a_letter_finds_what_begins_with_it_and_a_number_is_no_longer_one() -> None:
-    talk = at_start()
-    assert {type(row.moves[-1]).__name__ for row in shown(talk, "i") if row.moves} >= {"Invest"}
-    begun = [row.text for row in shown(talk, "build s")]
+    conversation = at_start()
+    assert {type(row.moves[-1]).__name__ for row in shown(conversation, "i") if row.moves} >= {"Invest"}
+    begun = [row.text for row in shown(conversation, "build s")]
     assert begun and all("Silk" in text or "ships" in text or "steps" in text for text in begun)
-    assert not [row for row in shown(talk, "build 11") if row.number]
+    assert not [row for row in shown(conversation, "build 11") if row.number]
 
 
 def test_a_synergy_stands_beside_the_move_that_brings_it_and_says_when_it_pays() -> None:
     (built,) = [row for row in shown(at_start(), "invest silk_1") if row.enter]
     assert "each time you consolidate: +2,000 yen" in built.note
-    talk = sat_down(situation(2, own("A", "silk_1")))
-    mechanised = [row for row in shown(talk, "mechanise") if "Silk" in row.text]
+    conversation = sat_down(situation(2, own("A", "silk_1")))
+    mechanised = [row for row in shown(conversation, "mechanise") if "Silk" in row.text]
     assert mechanised
     assert [row.note for row in mechanised] == [""] * len(mechanised)
 
 
 def test_where_several_may_lay_cards_a_row_for_each_leads_on_to_its_own() -> None:
     """After 60 choices the list ended: what the last seats could do had no row, and a turned card had none behind it."""
-    talk = sat_down(dict(positions("plan_city"))["laying"])
-    who = [(row.text, row.line) for row in shown(talk, "place_contract ")][:3]
+    conversation = sat_down(dict(positions("plan_city"))["laying"])
+    who = [(row.text, row.line) for row in shown(conversation, "place_contract ")][:3]
     assert who == [
         (f"{name} lays the contract card at (<x, to the east>, <y, to the south>)", f"{name}: place_contract ")
         for name in ("Ann", "Ben", "Cleo")
     ]
-    mine = shown(talk, "Cleo: place_contract ")
+    mine = shown(conversation, "Cleo: place_contract ")
     assert {move.seat for row in mine for move in row.moves} == {"C"}
     unturned = next(row.moves[-1] for row in mine if row.moves)
-    fuller = shown(talk, mine[0].line)
+    fuller = shown(conversation, mine[0].line)
     assert {
         row.moves[-1].rotation for row in fuller if (row.moves[-1].x, row.moves[-1].y) == (unturned.x, unturned.y)
     } >= {90, 180}
@@ -145,21 +145,23 @@ def test_a_verb_alone_lists_all_that_it_may_go_on_with(forgotten: tuple[str, ...
     """With three workers a reward is taken (NIP-16.6) and laid on any of nine free spaces (NIP-16.13): the list showed
     three of them, five where a pile was not told, and nothing led to the rest.
     """
-    talk = sat_down(situation(2, workers("A", *["red"] * 3), untold(*forgotten)))
-    offered = [move for move in talk.offers.moves("consolidate") if getattr(move, "reward", "")]
-    found = shown(talk, "consolidate")
+    conversation = sat_down(situation(2, workers("A", *["red"] * 3), untold(*forgotten)))
+    offered = [move for move in conversation.offers.moves("consolidate") if getattr(move, "reward", "")]
+    found = shown(conversation, "consolidate")
     assert len(offered) >= 9
     assert {move for row in found for move in row.moves[-1:]} >= set(offered)
     if not forgotten:
-        assert talk.turn.enter is EnterAction.CHOOSES, "that a reward is due is no mistake of who says the verb alone"
+        assert conversation.turn.enter is EnterAction.CHOOSES, (
+            "that a reward is due is no mistake of who says the verb alone"
+        )
         assert [row.why.partition(" ")[0] for row in found if row.why] == ["NIP-16.8"]
 
 
 def test_a_verb_alone_behind_another_move_is_refused() -> None:
     """After the mines nobody consolidates in the same turn (NIP-2.2); what could be done before them was listed."""
-    talk = sat_down(situation(2, workers("A", *["red"] * 3)))
-    assert not [row for row in shown(talk, "mines 1; consolidate") if row.number]
-    assert talk.turn.enter is EnterAction.REFUSES
+    conversation = sat_down(situation(2, workers("A", *["red"] * 3)))
+    assert not [row for row in shown(conversation, "mines 1; consolidate") if row.number]
+    assert conversation.turn.enter is EnterAction.REFUSES
 
 
 @pytest.mark.parametrize("game", ["crisis", "plan_city"])
@@ -167,11 +169,14 @@ def test_a_verb_alone_leads_to_everybody_who_may_declare_it(game: str) -> None:
     """“invest” listed what the one could do who acts first; the row of the others vanished with the first letter."""
     seen = set()
     for name, table in positions(game):
-        talk = sat_down(table)
-        for verb in talk.offers.verbs:
-            may = {move.seat for move in islice(talk.offers.moves(verb), 60)}
+        conversation = sat_down(table)
+        for verb in conversation.offers.verbs:
+            may = {move.seat for move in islice(conversation.offers.moves(verb), 60)}
             if len(may) > 1:
-                assert {move.seat for row in shown(talk, write_verb(verb)) for move in row.moves} >= may, (name, verb)
+                assert {move.seat for row in shown(conversation, write_verb(verb)) for move in row.moves} >= may, (
+                    name,
+                    verb,
+                )
                 seen.add(verb)
     assert seen >= ({"invest", "end_production"} if game == "crisis" else {"place_plan", "fuel"})
 
@@ -197,16 +202,18 @@ def test_a_row_tells_apart_the_steps_that_an_engineer_gives(lang: Lang, notes: t
 )
 def test_a_row_that_is_taken_stands_on_the_line_in_words(lang: Lang, said: str, tmp_path: Path) -> None:
     """It stood there as the notation, which nobody types: here a question keeps it on the line."""
-    talk = talking(tmp_path, "crisis", TRACK)
-    talk.session.lang = lang
-    talk.write("event Calm")
-    talk.enter()
-    talk.answer("-")
-    talk.enter()
-    talk.write("")
-    talk.enter()
-    move = next(move for move in talk.offers.moves("place_manager") if getattr(move, "location", "") == "companies")
-    turn = talk.take((move,)).turn
+    conversation = start_conversation(tmp_path, "crisis", TRACK)
+    conversation.session.lang = lang
+    conversation.write("event Calm")
+    conversation.enter()
+    conversation.answer("-")
+    conversation.enter()
+    conversation.write("")
+    conversation.enter()
+    move = next(
+        move for move in conversation.offers.moves("place_manager") if getattr(move, "location", "") == "companies"
+    )
+    turn = conversation.take((move,)).turn
     assert turn.due is NextAction.ANSWER
-    assert talk.text == said
-    assert talk.line is not None and talk.line.moves == (move,)
+    assert conversation.text == said
+    assert conversation.line is not None and conversation.line.moves == (move,)

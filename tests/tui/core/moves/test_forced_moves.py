@@ -34,21 +34,21 @@ def test_where_one_thing_can_be_done_people_did_it_next(number: int) -> None:
 def test_what_follows_without_a_choice_is_one_declaration(tmp_path: Path) -> None:
     """The start bonus with an industry step: the marker can only go one space (RRR-4.151), as two entries once."""
     table = recorded_script.open_play(next(play for play in PLAYS if len(play.seats) == 2))
-    talk = Conversation(Session("en", Store(tmp_path)), table)
-    talk.write("start_bonus sb_industry_1")
-    turn = talk.turn
+    conversation = Conversation(Session("en", Store(tmp_path)), table)
+    conversation.write("start_bonus sb_industry_1")
+    turn = conversation.turn
     assert turn.said, "it is shown before it is taken"
     assert turn.judged is not None
     assert [verb_of(move) for move in turn.judged.moves] == ["start_bonus", "step_industry"]
     count = len(table.entries)
-    assert talk.enter().step is not None
+    assert conversation.enter().step is not None
     assert len(table.entries) == count + 1
 
 
 def test_a_choice_ends_it(tmp_path: Path) -> None:
     """A black step goes to one of the lines: the player says which."""
     table = recorded_script.open_play(next(play for play in PLAYS if len(play.seats) == 2))
-    talk = Conversation(Session("en", Store(tmp_path)), table)
-    talk.write("start_bonus sb_black_1")
-    assert talk.line is not None
-    assert [verb_of(move) for move in talk.line.moves] == ["start_bonus"]
+    conversation = Conversation(Session("en", Store(tmp_path)), table)
+    conversation.write("start_bonus sb_black_1")
+    assert conversation.line is not None
+    assert [verb_of(move) for move in conversation.line.moves] == ["start_bonus"]

@@ -39,11 +39,15 @@ def test_a_row_of_which_not_all_is_looked_at_names_no_seat_that_is_not_the_only_
     printed = {**INVENTED, "setup.contracts": 1, "contract_backs.same": True}
     table = Table("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=printed)])
     table.tell({f"seats.{seat}.layers.0.card": f"start_{number}" for number, seat in enumerate("ABC", 1)})
-    talk = Conversation(Session("en"), table)
-    talk.reader.listing = True
+    conversation = Conversation(Session("en"), table)
+    conversation.reader.listing = True
     for line in ("bid #1 2", "coal", "bid #2 2"):
-        talk.write(line)
-        assert talk.enter().step is not None, line
-    contract = [row.text for row in rows(talk, talk.turn, Session("en").words(table=table)) if "contract" in row.text]
+        conversation.write(line)
+        assert conversation.enter().step is not None, line
+    contract = [
+        row.text
+        for row in rows(conversation, conversation.turn, Session("en").words(table=table))
+        if "contract" in row.text
+    ]
     assert len(contract) == 1
     assert "Ann" not in contract[0]

@@ -93,6 +93,6 @@ def test_what_the_table_does_together_is_said_of_nobody(at: str, did: str) -> No
     words = words_for("en", "plan_city", dict(table.seats.items()))
     shown = lectern(words, table)
     assert (shown.who, shown.seats, table.acting) == ("Everyone", (), "")
-    talk = Conversation(Session("en"), table)
-    talk.reader.listing = True
-    assert next(row for row in rows(talk, talk.turn, words) if row.moves).text.startswith(did)
+    conversation = Conversation(Session("en"), table)
+    conversation.reader.listing = True
+    assert next(row for row in rows(conversation, conversation.turn, words) if row.moves).text.startswith(did)

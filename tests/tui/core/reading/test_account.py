@@ -24,7 +24,7 @@ def entries(game: str, name: str) -> Table:
     return next(Table(name, found.entries) for position, found in opened(load(game)) if position.name == name)
 
 
-def talk(at: str, text: str, lang: Lang = "en") -> Conversation:
+def conversation_at(at: str, text: str, lang: Lang = "en") -> Conversation:
     """A conversation at a position (“game/position”) with a line written."""
     game, _, name = at.partition("/")
     found = Conversation(Session(lang), Table(name, entries(game, name).entries))
@@ -74,7 +74,7 @@ OUTSIDE = [
 def test_a_number_that_no_thing_of_its_kind_has_is_refused_with_those_there_are(
     at: str, text: str, named: str, lang: Lang
 ) -> None:
-    found = talk(at, text, lang)
+    found = conversation_at(at, text, lang)
     assert found.turn.enter is EnterAction.REFUSES
     assert found.turn.judged is not None
     assert [fault.key for fault in found.turn.judged.verdict.faults] == ["text_no_such"]
@@ -82,8 +82,8 @@ def test_a_number_that_no_thing_of_its_kind_has_is_refused_with_those_there_are(
 
 
 def test_the_spaces_there_are_stand_beside_the_one_there_is_not() -> None:
-    assert "1st" in shown(talk("russian_railroads/free", "3番手"))
-    assert "2番手" in shown(talk("russian_railroads/free", "3番手", "ja"))
+    assert "1st" in shown(conversation_at("russian_railroads/free", "3番手"))
+    assert "2番手" in shown(conversation_at("russian_railroads/free", "3番手", "ja"))
 
 
 REPLACED = [
@@ -98,7 +98,7 @@ REPLACED = [
 def test_what_is_named_with_its_number_is_refused_with_its_reason_and_not_replaced(
     at: str, text: str, meant: str
 ) -> None:
-    found = talk(at, text)
+    found = conversation_at(at, text)
     assert found.turn.enter is EnterAction.REFUSES
     assert found.turn.judged is not None
     assert said(found.turn.judged.moves) == meant
@@ -165,7 +165,7 @@ DIFFERS = [
 def test_a_part_that_would_get_lost_is_said_and_nothing_is_recorded_before_that(
     at: str, text: str, lost: str, lang: Lang
 ) -> None:
-    found = talk(at, text, lang)
+    found = conversation_at(at, text, lang)
     assert never_recorded(found.turn)
     before = len(found.table.entries)
     found.enter()
@@ -175,7 +175,7 @@ def test_a_part_that_would_get_lost_is_said_and_nothing_is_recorded_before_that(
 
 
 def test_a_thing_that_nobody_has_named_is_not_recorded_with_those_that_are() -> None:
-    found = talk("nippon/stocked", "sell 1 silk for a tile 4 in west")
+    found = conversation_at("nippon/stocked", "sell 1 silk for a tile 4 in west")
     assert never_recorded(found.turn)
     assert "More would be recorded" in shown(found)
 
@@ -190,14 +190,14 @@ def test_a_thing_that_nobody_has_named_is_not_recorded_with_those_that_are() -> 
 )
 def test_a_no_that_nobody_has_said_is_confirmed(text: str) -> None:
     """The space without coal is bid on where that is said only, be it the only legal one."""
-    found = talk("plan_city/last_bid", text)
+    found = conversation_at("plan_city/last_bid", text)
     assert never_recorded(found.turn)
     assert "More would be recorded" in shown(found)
 
 
 @pytest.mark.parametrize("text", ["知識3点", "青: 知識 4点", "北海道 8点", "青: 北海道 2点", "鉱山 1点"])
 def test_points_are_no_steps_and_no_trains(text: str) -> None:
-    found = talk("nippon/start", text, "ja")
+    found = conversation_at("nippon/start", text, "ja")
     assert never_recorded(found.turn)
 
 
@@ -211,7 +211,7 @@ def test_points_are_no_steps_and_no_trains(text: str) -> None:
     ],
 )
 def test_a_card_that_does_not_lie_there_is_named(text: str) -> None:
-    found = talk("plan_city/contract", text)
+    found = conversation_at("plan_city/contract", text)
     assert found.turn.judged is not None
     assert [fault.key for fault in found.turn.judged.verdict.faults] == ["no_card_there"]
 
@@ -226,19 +226,19 @@ def test_a_card_that_does_not_lie_there_is_named(text: str) -> None:
     ],
 )
 def test_what_stands_behind_a_name_in_quotes_is_no_part_of_it(text: str) -> None:
-    assert never_recorded(talk("crisis/influence", text).turn)
+    assert never_recorded(conversation_at("crisis/influence", text).turn)
 
 
 @pytest.mark.parametrize("y", [3, 14, 23])
 def test_a_line_that_takes_long_to_read_raises_nothing(y: int) -> None:
     text = f"Cleo lays the plan card at (0, {y}) turned by 270° after coal chips on (1, 2)"
-    assert never_recorded(talk("plan_city/laying", text).turn)
+    assert never_recorded(conversation_at("plan_city/laying", text).turn)
 
 
 @pytest.mark.parametrize("at", ["first", "engineers"])
 @pytest.mark.parametrize("text", ["技術者雇う", "技術者を雇う", "hire an engineer", "エンジニアを雇う"])
 def test_a_thing_without_its_number_is_not_the_first_of_its_kind(at: str, text: str) -> None:
-    found = talk(f"russian_railroads/{at}", text)
+    found = conversation_at(f"russian_railroads/{at}", text)
     assert found.line is not None
     assert said(found.line.moves) == "place hire"
 
@@ -254,7 +254,7 @@ def test_a_thing_without_its_number_is_not_the_first_of_its_kind(at: str, text: 
 )
 def test_the_step_that_cannot_be_made_is_refused_with_its_reason(text: str, meant: str) -> None:
     """Grey cannot go on to Kiev: the steps before it are no reason to take the line for unknown words."""
-    found = talk("russian_railroads/grey", text)
+    found = conversation_at("russian_railroads/grey", text)
     assert found.turn.enter is EnterAction.REFUSES
     assert found.turn.judged is not None
     assert said(found.turn.judged.moves) == meant

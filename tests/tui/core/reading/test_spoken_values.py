@@ -33,9 +33,9 @@ def test_a_page_of_the_box_takes_it_too(text: str) -> None:
 
 def test_what_was_told_before_a_line_asked_nothing_stays_when_it_is_taken_back(tmp_path: Path) -> None:
     session = fresh(tmp_path)
-    talk = Conversation(session, session.open("friday"))
-    talk.table.tell({"printed.tracks.knowledge.top": 9})
-    talk.write("invest silk_1")
-    assert talk.enter(answered=True).step is not None
-    talk.undo()
-    assert [entry.kind for entry in talk.table.entries] == ["open", "report", "move", "retract"]
+    conversation = Conversation(session, session.open("friday"))
+    conversation.table.tell({"printed.tracks.knowledge.top": 9})
+    conversation.write("invest silk_1")
+    assert conversation.enter(answered=True).step is not None
+    conversation.undo()
+    assert [entry.kind for entry in conversation.table.entries] == ["open", "report", "move", "retract"]

@@ -20,11 +20,11 @@ WIDTH = 42
 
 def refused(table: Table, lang: Lang, text: str) -> str:
     """What stands below the line once Enter refused it."""
-    talk = Conversation(Session(lang), table)
-    talk.write(text)
-    assert talk.line is not None
-    words = talk.session.words(table=table)
-    return verdict_lines(words, talk.line, {}, table.names)[1][1].plain
+    conversation = Conversation(Session(lang), table)
+    conversation.write(text)
+    assert conversation.line is not None
+    words = conversation.session.words(table=table)
+    return verdict_lines(words, conversation.line, {}, table.names)[1][1].plain
 
 
 def at(game: str, name: str) -> Table:

@@ -178,7 +178,7 @@ def test_a_changed_line_leaves_the_question_and_its_answer_goes_nowhere(tmp_path
         await room.press("enter")
         assert SYMBOLS in room.flat
         assert room.app.screen.query_one(InlineQuestion).typed == "", "what was typed answered another draft"
-        asked = desk(room).talk.asked
+        asked = desk(room).conversation.asked
         assert asked is not None
         assert asked.draft.text == "ships west,cen"
         assert write(asked.draft.moves[0]) == "ships west_japan,central_japan"
@@ -341,20 +341,20 @@ def test_what_may_be_done_about_a_refusal_is_offered_alone_and_only_while_it_sta
 def test_filling_in_the_form_leaves_the_question_and_one_of_a_list_goes_with_no_draft(tmp_path: Path) -> None:
     session = fresh(tmp_path)
     at = TableSession(session, session.open("friday"))
-    at.talk.write("ships west")
-    at.talk.enter()
-    at.talk.refresh()
-    assert at.talk.asked is not None, "the line is as it was"
+    at.conversation.write("ships west")
+    at.conversation.enter()
+    at.conversation.refresh()
+    assert at.conversation.asked is not None, "the line is as it was"
     at.fill(structs.replace(at.draft, values={"regions": ("kyushu_shikoku",)}))
-    assert (at.talk.asked, at.talk.dropped) == (None, True)
+    assert (at.conversation.asked, at.conversation.dropped) == (None, True)
     fact = at.table.fact("rewards.2_yen_5000")
-    at.talk.ask(Question("rewards.2_yen_5000", fact), listed=True)
-    at.talk.refresh()
-    assert at.talk.asked is not None
-    assert at.talk.asked.draft.moves == ()
+    at.conversation.ask(Question("rewards.2_yen_5000", fact), listed=True)
+    at.conversation.refresh()
+    assert at.conversation.asked is not None
+    assert at.conversation.asked.draft.moves == ()
     at.table.tell({"rewards.2_yen_5000": 2})
-    at.talk.refresh()
-    assert at.talk.asked is None, "somebody has told it meanwhile"
+    at.conversation.refresh()
+    assert at.conversation.asked is None, "somebody has told it meanwhile"
 
 
 def test_what_is_chosen_from_is_seen_though_the_line_stood_upright(tmp_path: Path) -> None:

@@ -47,13 +47,13 @@ def turned(at: TableSession, row: str, monkeypatch: pytest.MonkeyPatch, step: in
     form.show()
     form.at = next(place for place, one in enumerate(form.shown) if one.key == row)
     form.action_cycle(step)
-    at.talk.write(made[0].text)
+    at.conversation.write(made[0].text)
     return str(made[0].text)
 
 
 def test_the_arrows_go_through_every_value_of_a_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at = desk(tmp_path, "nippon", monkeypatch)
-    at.talk.write("trains ")
+    at.conversation.write("trains ")
     # the first action of the game reaches each of the four regions (NIP-8.3): all are met, then the first again
     seen = [turned(at, "regions", monkeypatch) for _ in range(5)]
     assert len(set(seen)) == 4
@@ -63,7 +63,7 @@ def test_the_arrows_go_through_every_value_of_a_list(tmp_path: Path, monkeypatch
 
 def test_an_arrow_changes_the_last_item_of_a_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at = desk(tmp_path, "nippon", monkeypatch)
-    at.talk.write("trains west,cen")
+    at.conversation.write("trains west,cen")
     before = at.draft.values["regions"]
     turned(at, "regions", monkeypatch)
     after = at.draft.values["regions"]
@@ -74,10 +74,10 @@ def test_an_arrow_changes_the_last_item_of_a_list(tmp_path: Path, monkeypatch: p
 
 def test_who_declares_is_a_row_where_several_may(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at = desk(tmp_path, "plan_city", monkeypatch)
-    at.talk.write("bid_proposal ")
+    at.conversation.write("bid_proposal ")
     rows = {row.key for row in MoveFormModel(at).rows(at.words)}
     assert ("seat" in rows) == (len({move.seat for move in at.offers.moves("bid_proposal")}) > 1)
-    at.talk.write("Bob: bid_proposal ")
+    at.conversation.write("Bob: bid_proposal ")
     rows_of = {row.key: row.value for row in MoveFormModel(at).rows(at.words)}
     assert rows_of["seat"] == "Bob"
     lines = [str(pick.value) for pick in MoveFormModel(at).picks("seat", at.words)]
@@ -90,14 +90,14 @@ def test_an_event_that_nobody_has_described_can_be_begun(tmp_path: Path, monkeyp
     # a round begins with its event (CRI-1.1); its name is on the card that is drawn, which nobody has described
     assert [verb for verb in at.offers.verbs if at.offers.open(verb)] == ["draw_event"]
     assert at.offers.possible("draw_event")
-    at.talk.write("")
+    at.conversation.write("")
     assert [item.text for item in at.completion().items] == ["event "]
     assert [row.line for row in LegalMovesDialog(at)._all() if not row.heading] == ["event "]
-    at.talk.write("draw_event ")
-    assert at.talk.line
-    assert at.talk.line.verdict.status is Status.INCOMPLETE
-    at.talk.write('draw_event "Big Strike"')
-    assert at.talk.line.verdict.status is Status.NEEDS
+    at.conversation.write("draw_event ")
+    assert at.conversation.line
+    assert at.conversation.line.verdict.status is Status.INCOMPLETE
+    at.conversation.write('draw_event "Big Strike"')
+    assert at.conversation.line.verdict.status is Status.NEEDS
 
 
 def test_what_options_wait_for_is_asked_with_the_answers_it_may_have(
@@ -122,9 +122,9 @@ def test_a_change_that_the_table_works_out_can_be_found(tmp_path: Path, monkeypa
     monkeypatch.setattr(Table, "state", property(lambda _table: world.state))
     rows = [row.line for row in LegalMovesDialog(at)._all() if not row.heading]
     assert "adjust " in rows
-    at.talk.write("")
+    at.conversation.write("")
     assert "adjust " in [item.text for item in at.completion().items]
-    at.talk.write("adjust ")
+    at.conversation.write("adjust ")
     model = MoveFormModel(at)
     assert "seat" in {row.key for row in model.rows(at.words)}
     speakers = {str(pick.value): pick.possible for pick in model.picks("seat", at.words)}
@@ -134,7 +134,7 @@ def test_a_change_that_the_table_works_out_can_be_found(tmp_path: Path, monkeypa
 def test_who_declares_is_a_row_where_only_somebody_else_may(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where one is left of those who act at once, the form could not say who: its line named nobody, or the wrong one."""
     at = desk(tmp_path, "plan_city", monkeypatch)
-    at.talk.write("bid_proposal ")
+    at.conversation.write("bid_proposal ")
     monkeypatch.setattr(MoveFormModel, "_seats", lambda _model, _draft: {"C"})
     assert "seat" in {row.key for row in MoveFormModel(at).rows(at.words)}
     monkeypatch.setattr(move_form_models, "acting", lambda _table, _verb: "C")

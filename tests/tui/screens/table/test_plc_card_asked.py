@@ -134,7 +134,7 @@ def test_a_question_that_the_pages_of_the_box_answered_is_not_said_to_be_left(tm
     async def steps(room: Room) -> None:
         await asked_for_a_card(room)
         room.at_table.table.tell({"printed.start_card.start_3.cells": LONG, "seats.A.layers.0.card": "start_3"})
-        room.at_table.desk.talk.refresh()
+        room.at_table.desk.conversation.refresh()
         room.at_table.query_one(DeclarePanel).show()
         await room.pilot.pause()
         assert not asking(room)

@@ -170,7 +170,7 @@ def test_a_card_is_moved_turned_and_put_on_the_line(tmp_path: Path, lang: str) -
         assert "PLC-4" not in room.text
         await room.press("enter")
         assert room.app.screen.query_one("#line", Input).value
-        judged = room.at_table.desk.talk.line
+        judged = room.at_table.desk.conversation.line
         assert judged.moves == (PlacePlan(seat="A", x=2, y=-1, rotation=90),)
         assert judged.verdict.status is Status.LEGAL
         assert len(room.entries()) == 2  # nothing is recorded by laying it
@@ -209,7 +209,7 @@ def test_spaces_and_the_contract_card_are_chosen_with_keys(tmp_path: Path, lang:
         assert "1 3:1 ○  2 0:3 ●" in room.text
         assert {"en": "contract 2", "ja": "契約2"}[lang] in room.text
         await room.press("enter")
-        judged = room.at_table.desk.talk.line
+        judged = room.at_table.desk.conversation.line
         assert judged.moves == (
             PlaceContract(seat="A", x=-1, y=-1, fuel_first=(FieldPosition(0, 3),), contract="contract_2"),
         )

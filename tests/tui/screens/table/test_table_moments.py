@@ -101,7 +101,7 @@ def test_less_is_kept_and_then_every_move_again(tmp_path: Path) -> None:
         await room.press("enter")
         await room.pilot.pause(0.1)
         assert "turn is it?" in room.flat or "?" in room.flat
-        assert room.at_table.desk.talk.asked is not None
+        assert room.at_table.desk.conversation.asked is not None
 
     asyncio.run(visit(played(tmp_path, 20), steps, size=(100, 40)))
 
