@@ -79,7 +79,7 @@ def test_the_search_and_the_check_are_left_by_a_word(here: Sitting) -> None:
     here.say("", "Dai 3")
     assert "A round is over" in here.say("skip")
     assert "A round is over" not in here.say("skip")
-    assert here.say("skip").startswith("There is nothing to pass over.")
+    assert here.say("skip").startswith("There is nothing to skip.")
 
 
 def test_the_next_move_goes_on_at_once(here: Sitting) -> None:
