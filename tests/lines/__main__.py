@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections import Counter
 
@@ -38,5 +39,8 @@ def out(text: str) -> None:
 
 
 if __name__ == "__main__":
-    named = tuple(arg for arg in sys.argv[1:] if arg != "-v")
-    main(named or GAMES, "-v" in sys.argv)
+    parser = argparse.ArgumentParser(prog="python -m tests.lines", description=__doc__)
+    parser.add_argument("games", nargs="*", choices=[[], *GAMES], metavar="GAME", help=f"of {', '.join(GAMES)}")
+    parser.add_argument("-v", dest="every", action="store_true", help="print the lines that are not read, too")
+    chosen = parser.parse_args()
+    main(tuple(chosen.games) or GAMES, chosen.every)
