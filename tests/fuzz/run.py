@@ -6,6 +6,8 @@ import os
 import tempfile
 import traceback
 from collections.abc import Callable, Iterator
+from contextlib import chdir
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -48,7 +50,8 @@ def fuzz(name: str, inputs: int, seed: int) -> tuple[int, float, list[Fallen]]:
     try:
         while sent < inputs:
             batch += 1
-            with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
+            made = partial(tempfile.TemporaryDirectory, dir=MEMORY if MEMORY.is_dir() else None)
+            with made() as folder, made() as current, chdir(current):
                 sent += _batch(name, f"{seed}.{batch}", Path(folder), min(BATCH, inputs - sent), fallen)
     finally:
         for key, value in before.items():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.fuzz.run import DOORS, fuzz
@@ -15,3 +17,12 @@ LONG = ("declare", "ruling", "position", "import", "settings", "box")
 def test_nothing_that_comes_in_makes_the_program_fall(door: str) -> None:
     sent, _, fallen = fuzz(door, FEW if door in LONG else MANY, seed=7)
     assert sent and not fallen, "\n\n".join(map(str, fallen))
+
+
+def test_a_file_that_odd_arguments_name_is_written_outside_the_checkout(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`gyoji backup friday` writes a file of that name into the current folder."""
+    monkeypatch.chdir(tmp_path)
+    fuzz("arguments", MANY, seed=2)
+    assert list(tmp_path.iterdir()) == []
