@@ -1,11 +1,12 @@
-"""The generated tables of docs are those of the rule data, the README shows two commands first, and what the guides show
-can be typed."""
+"""The generated tables of docs are those of the rule data, the README shows two commands first, what the guides show
+can be typed, and what contributors are told to read or change is there."""
 
 from __future__ import annotations
 
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -63,7 +64,43 @@ def test_a_guide_begins_with_the_one_line_that_starts_it(name: str) -> None:
     assert "python3 -m venv .venv && .venv/bin/pip install --quiet . && .venv/bin/gyoji" in text
 
 
-@pytest.mark.parametrize("name", [one for one in GUIDES if one != "README.md"])
+FOR_CONTRIBUTORS = ("CONTRIBUTING.md", "docs/key-press.md", "docs/glossary.md")
+
+
+@pytest.mark.parametrize("name", FOR_CONTRIBUTORS)
+def test_every_path_that_contributors_are_told_exists(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    paths = re.findall(r"\b(?:scoring|referee|tui|tests|docs)/[\w./-]*\w", text)
+    assert len(paths) > 10
+    assert sorted({path for path in paths if not (ROOT / path).exists()}) == []
+
+
+def named_in(text: str) -> Iterator[tuple[str, str]]:
+    """Give each name with the file that a text says it is in: "`judge` in `referee/judging/judge.py`", or in a diagram
+    "referee/judging/judge.py  judge".
+    """
+    for name, path in re.findall(r"`(?:\w+\.)?(\w+)` in\s+`([\w/]+\.py)`", text):
+        yield name, path
+    for path, names in re.findall(r"([\w/]+/\w+\.py)  (\w+(?:, \w+)*)(?=  |$)", text, flags=re.MULTILINE):
+        yield from ((name, path) for name in names.split(", "))
+
+
+@pytest.mark.parametrize("name", ["docs/key-press.md", "docs/glossary.md"])
+def test_every_name_that_contributors_are_told_is_in_the_file_said(name: str) -> None:
+    found = list(named_in((ROOT / name).read_text(encoding="utf-8")))
+    assert len(found) > 10
+    there = {path for _, path in found if (ROOT / path).is_file()}
+    sources = {path: (ROOT / path).read_text(encoding="utf-8") for path in there}
+    defined = r"^\s*(?:(?:async )?def |class )?{}\b"
+    lost = [
+        (said, path)
+        for said, path in found
+        if path not in there or not re.search(defined.format(said), sources[path], re.MULTILINE)
+    ]
+    assert lost == []
+
+
+@pytest.mark.parametrize("name", [*(one for one in GUIDES if one != "README.md"), *FOR_CONTRIBUTORS])
 def test_a_guide_links_only_to_what_is_there(name: str) -> None:
     here = (ROOT / name).parent
     links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / name).read_text(encoding="utf-8"))
