@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from scoring.trouble import input_error
+from scoring.errors import input_error
 
 FILE = "gyoji.sqlite3"
 """The file of the store in that folder."""

@@ -11,7 +11,7 @@ import sys
 
 from referee import RULES_VERSION, reports
 from scoring.catalogs import Phrase
-from scoring.trouble import Fault, InputError
+from scoring.errors import Fault, InputError
 
 LONGEST = 4_000
 """So much of a thing that was being done is written down (characters): a record may hold anything."""

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from scoring.catalogs import Phrase, Words
-from scoring.trouble import Fault
+from scoring.errors import Fault
 from scoring.working_data import figures
 
 

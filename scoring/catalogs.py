@@ -18,7 +18,7 @@ from unicodedata import category
 
 from msgspec import Struct
 
-from scoring.toml import read_toml
+from scoring.toml_cache import read_toml
 
 Lang = Literal["en", "ja"]
 LANGS: tuple[Lang, ...] = ("en", "ja")

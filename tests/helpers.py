@@ -17,7 +17,7 @@ from msgspec import structs
 from referee.notation.move import Move
 from referee.record import entry as journal
 from referee.record.entry import Entry
-from scoring.trouble import Fault, InputError
+from scoring.errors import Fault, InputError
 
 TESTS = Path(__file__).parent
 

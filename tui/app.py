@@ -19,7 +19,7 @@ from textual.widgets import Input
 
 from referee.net import strict
 from scoring.catalogs import Words, printable
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session

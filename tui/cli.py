@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 from referee import net
-from scoring.trouble import Fault, InputError, input_error
+from scoring.errors import Fault, InputError, input_error
 from tui.commands import streams
 
 if TYPE_CHECKING:

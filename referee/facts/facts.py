@@ -15,7 +15,7 @@ from typing import Annotated, Any, NoReturn, TypeVar, get_args, get_origin, get_
 
 from msgspec import Struct, structs
 
-from scoring.trouble import Fault
+from scoring.errors import Fault
 
 S = TypeVar("S", bound=Struct)
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.facts import FactSpec
-from scoring.trouble import Fault
+from scoring.errors import Fault
 
 
 class Status(StrEnum):

@@ -15,7 +15,7 @@ from referee.facts.verdict import Breach, MissingChoice, Question, Status, Unche
 from referee.notation.move import Move, verb_of
 from referee.rules.game import Action, Check, Game
 from scoring.breakdown import ScoreLine
-from scoring.trouble import Fault
+from scoring.errors import Fault
 
 F = TypeVar("F", bound=Callable[..., Check])
 

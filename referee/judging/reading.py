@@ -17,7 +17,7 @@ from referee.notation.sentence_reading import read_sentence
 from referee.notation.spelling import FIELDS, joined, read_fields, tokens
 from referee.rules.acts import May
 from referee.rules.game import Game
-from scoring.trouble import Fault
+from scoring.errors import Fault
 
 MAX_LINE = 2_000
 MAX_MOVES = 12

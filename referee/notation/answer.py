@@ -11,9 +11,9 @@ from typing import Any
 from referee.facts.facts import FactSpec, accept
 from referee.facts.whole import whole
 from referee.notation.move import MoveParseError, NameIndex, fold
-from scoring.answers import is_none, yes_or_no
+from scoring.answer_words import is_none, yes_or_no
 from scoring.catalogs import Words
-from scoring.trouble import Fault, InputError
+from scoring.errors import Fault, InputError
 
 NOTHING = "-"
 """How none is written."""

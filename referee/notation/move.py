@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from referee.facts.facts import notes_of
 from scoring.catalogs import Words, load, own_word
-from scoring.trouble import Fault
+from scoring.errors import Fault
 
 
 class Move(Struct, frozen=True, kw_only=True, tag_field="verb", omit_defaults=True):

@@ -30,7 +30,7 @@ from referee.notation.sentence import frame, item_nodes, nodes_of
 from referee.notation.spelling import read_value
 from referee.notation.template import FieldPlaceholder, ListPart, LiteralText, Node, OptionalPart, is_bare, nouns, texts
 from scoring.catalogs import LANGS, Lang
-from scoring.trouble import Fault
+from scoring.errors import Fault
 
 LONGEST = 60
 """A name of so many letters at most."""

@@ -12,7 +12,7 @@ import msgspec
 
 from referee.facts.whole import whole
 from referee.notation.move import Move, MoveField, MoveParseError, NameIndex, fields_of, fold, is_word
-from scoring.trouble import Fault
+from scoring.errors import Fault
 
 
 def tokens(text: str) -> list[str]:

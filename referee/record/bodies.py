@@ -16,8 +16,8 @@ from referee.record.entry import Entry
 from referee.rules.game import Seat
 from referee.rules.seat_names import LETTERS, MOST
 from scoring.catalogs import printable
-from scoring.sheet import read
-from scoring.trouble import Fault, InputError
+from scoring.errors import Fault, InputError
+from scoring.sheet_parser import read
 
 Text = Annotated[str, Meta(max_length=2_000)]
 """What a table says in its own words."""

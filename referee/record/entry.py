@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from referee.facts.verdict import Status
 from referee.rules.seat_names import MOST
-from scoring.trouble import input_error
+from scoring.errors import input_error
 
 KINDS = (
     "open", "seat", "option", "position", "move", "parked", "report", "score", "ruling", "house_rule", "overrule",

@@ -17,7 +17,7 @@ from referee.rules.game import Game, Seat
 from referee.rules.printed import accepted_printed
 from referee.rules.seat_names import LETTERS, MOST, assign_letters, is_name, is_number, key, tidy
 from referee.rules.settings import DEPTHS, check_option
-from scoring.trouble import Fault, InputError, input_error
+from scoring.errors import Fault, InputError, input_error
 
 SHAPES = ("●", "▲", "■", "◆", "★")
 MAX_NAME = 40

@@ -21,7 +21,7 @@ from referee.record.entry import Entry
 from referee.record.replay import ReplayStep, TableState, step
 from referee.record.undo import UndoHistory
 from referee.rules.game import Game, find
-from scoring.trouble import Fault, InputError, input_error
+from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:
     from referee.record.glance import TableGlance

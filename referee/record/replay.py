@@ -27,8 +27,8 @@ from referee.rules.game import Game, Seat
 from referee.rules.settings import check_setting
 from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase, printable
+from scoring.errors import InputError, input_error
 from scoring.games import scoring
-from scoring.trouble import InputError, input_error
 
 TELLING: dict[str, str] = {"position": "position", "report": "position"}
 """The category of points that stood on a score marker before anybody told of it, by the entry that tells."""

@@ -10,9 +10,9 @@ from msgspec import Struct
 from referee.rules.game import Game, Seat
 from referee.rules.seat_names import colour_names, key
 from scoring.breakdown import Breakdown, SeatRank
+from scoring.errors import input_error
 from scoring.games import Scoring
-from scoring.sheet import read
-from scoring.trouble import input_error
+from scoring.sheet_parser import read
 
 
 def letters_of(game: Game, seats: Sequence[Seat], given: Sequence[str], least: int = 0) -> dict[str, str]:

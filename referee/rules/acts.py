@@ -11,7 +11,7 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Checks
-from scoring.toml import read_toml
+from scoring.toml_cache import read_toml
 
 
 @cache

@@ -12,8 +12,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from scoring.toml import read_toml
-from scoring.trouble import Fault, InputError
+from scoring.errors import Fault, InputError
+from scoring.toml_cache import read_toml
 
 
 class Clause(Struct, frozen=True):

@@ -21,7 +21,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from referee.facts.facts import MAX_NAME, AnswerSpec, FactSpec, Keys
-from scoring.toml import read_toml
+from scoring.toml_cache import read_toml
 
 _TYPES: dict[str, Any] = {"number": int, "yes_no": bool, "word": str, "list": tuple}
 

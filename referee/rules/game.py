@@ -26,9 +26,9 @@ from referee.rules.components import Component
 from referee.rules.pages import ComponentPage
 from referee.rules.plausibility import PlausibilityRule
 from scoring.breakdown import SeatRank
+from scoring.errors import Fault, input_error
 from scoring.games import words_of
-from scoring.toml import read_toml
-from scoring.trouble import Fault, input_error
+from scoring.toml_cache import read_toml
 
 FLOOR = Path(referee.__file__).parent
 FOLDER = FLOOR / "games"

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from scoring.toml import read_toml
+from scoring.toml_cache import read_toml
 
 
 class ComponentPage(Struct, frozen=True):

@@ -13,7 +13,7 @@ from referee.notation.move import fold
 from referee.rules.game import Game, Seat
 from referee.rules.settings import option_of
 from scoring.catalogs import load
-from scoring.trouble import input_error
+from scoring.errors import input_error
 
 OPTIONS = "options."
 """The root of the settings of a table, which a position may give beside its facts."""

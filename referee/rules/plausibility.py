@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.rules.pages import matches
-from scoring.toml import read_toml
+from scoring.toml_cache import read_toml
 
 
 class PlausibilityRule(Struct, frozen=True):

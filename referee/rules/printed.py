@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from referee.rules.game import Game
-from scoring.trouble import Fault
+from scoring.errors import Fault
 
 MOST = 64
 """How many openings are remembered; a table of all values is some tens of kilobytes."""

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from referee.rules.clauses import holds, stems
 from scoring.catalogs import LANGS
-from scoring.toml import read_toml
+from scoring.toml_cache import read_toml
 
 
 class Ruling(Struct, frozen=True):

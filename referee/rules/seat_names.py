@@ -9,7 +9,7 @@ from functools import lru_cache
 from referee.facts.whole import whole
 from referee.rules.game import Game, Seat
 from scoring.catalogs import JOINERS, LANGS, load, printable
-from scoring.trouble import input_error
+from scoring.errors import input_error
 
 MOST = 24
 """The longest name of a seat (characters)."""

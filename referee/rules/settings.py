@@ -6,9 +6,9 @@ from typing import Any
 
 from referee.notation.move import fold
 from referee.rules.game import Game, GameOption
-from scoring.answers import words, yes_or_no
+from scoring.answer_words import words, yes_or_no
 from scoring.catalogs import load
-from scoring.trouble import input_error
+from scoring.errors import input_error
 
 DEPTHS = ("tally", "score", "full")
 """What is kept: the scorings only, rounds and scores, every move. A setting of the table, not of the game."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from referee.store.database import connected
 from referee.store.log import log_of, new_count
-from scoring.trouble import InputError, input_error
+from scoring.errors import InputError, input_error
 
 
 def copied(db: sqlite3.Connection, path: Path) -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from scoring.trouble import input_error
+from scoring.errors import input_error
 
 _READ_ONLY = ("readonly", "unable to open", "authorization denied")
 _DAMAGED = (

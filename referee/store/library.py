@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from referee.rules.game import Game
-from scoring.sheet import MAX_DEPTH, depth_of, read_json
-from scoring.trouble import InputError, input_error
+from scoring.errors import InputError, input_error
+from scoring.sheet_parser import MAX_DEPTH, depth_of, read_json
 
 FORMAT = "gyoji card library"
 VERSION = 1

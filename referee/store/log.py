@@ -19,7 +19,7 @@ from time import sleep
 from typing import NamedTuple
 
 from referee.store import process
-from scoring.trouble import input_error
+from scoring.errors import input_error
 
 HEAD = 100
 """So many bytes at the beginning of a database hold its head."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.record.entry import broken_at, from_line
 from referee.store.database import connected
-from scoring.trouble import InputError
+from scoring.errors import InputError
 
 
 def parted(path: Path, log: Path) -> bool:

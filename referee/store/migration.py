@@ -12,7 +12,7 @@ from zlib import crc32
 from referee.record.entry import from_line
 from referee.store import trash
 from referee.store.database import committed
-from scoring.trouble import InputError, input_error
+from scoring.errors import InputError, input_error
 
 VERSION = 3
 _TABLES = (

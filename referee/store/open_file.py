@@ -11,7 +11,7 @@ from weakref import finalize
 from referee.home import FILE, home
 from referee.store import database, store_file
 from referee.store.copying import copied
-from scoring.trouble import Fault, InputError
+from scoring.errors import Fault, InputError
 
 
 class DatabaseFile:

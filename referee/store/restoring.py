@@ -13,7 +13,7 @@ from referee.store.copying import free_name, give_name, make_private, remove, sy
 from referee.store.database import connected, guard
 from referee.store.log import check_log, fits, log_of, read_head, read_log, replacing
 from referee.store.store_file import looked
-from scoring.trouble import input_error
+from scoring.errors import input_error
 
 
 def restore(source: Path, path: Path) -> Path | None:

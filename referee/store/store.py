@@ -25,7 +25,7 @@ from referee.store.migration import marked
 from referee.store.open_file import DatabaseFile
 from referee.store.told import ValueSource
 from referee.store.trash import Trash
-from scoring.trouble import Fault, InputError, input_error
+from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:
     from referee.record.record import Keep

@@ -19,7 +19,7 @@ from referee.record import glance as glances
 from referee.record.glance import TableGlance
 from referee.record.opening import numbered
 from referee.store.database import as_text, guard
-from scoring.trouble import input_error
+from scoring.errors import input_error
 
 KEPT = timedelta(days=30)
 """How long a deleted table can be brought back."""

@@ -12,7 +12,7 @@ from time import sleep
 from referee.store import process
 from referee.store.copying import copied, free_name
 from referee.store.log import commits_in_file
-from scoring.trouble import InputError, input_error
+from scoring.errors import InputError, input_error
 
 _AHEAD = 1_000_000
 """So many commits at most come between two looks; the count of another store is farther away."""

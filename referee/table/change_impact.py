@@ -11,7 +11,7 @@ from referee.facts.verdict import Breach
 from referee.record.replay import ReplayStep
 from referee.rules.game import TurnPrompt
 from referee.table.table import Table
-from scoring.trouble import Fault
+from scoring.errors import Fault
 
 
 class InvalidatedEntry(Struct, frozen=True):

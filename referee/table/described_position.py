@@ -13,8 +13,8 @@ from referee.notation.move import NameIndex
 from referee.rules.game import Game, Seat
 from referee.rules.paths import OPTIONS, REST, path_of
 from referee.rules.settings import check_option, read_option
-from scoring.sheet import MAX_DEPTH, depth_of
-from scoring.trouble import Fault, InputError, input_error
+from scoring.errors import Fault, InputError, input_error
+from scoring.sheet_parser import MAX_DEPTH, depth_of
 
 START = "start"
 """`rest=start` tells everything else as the set-up of the game gives it."""

@@ -17,7 +17,7 @@ from referee.record.undo import PLAYED
 from referee.table.change_impact import ChangeImpact, trying
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
-from scoring.trouble import input_error
+from scoring.errors import input_error
 
 REMEDIES = ("leave", "overrule", "fix", "rewind", "house_rule")
 """Leave it as it is; record the move all the same; put some pieces right and go on from there; go back to before; set

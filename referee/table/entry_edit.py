@@ -20,8 +20,8 @@ from referee.rules.seat_names import renaming
 from referee.rules.settings import read_setting
 from referee.table.table import Table
 from scoring.catalogs import Words
+from scoring.errors import input_error
 from scoring.games import scoring as find_scoring
-from scoring.trouble import input_error
 
 MOST = 2_000
 """The longest text of a part (characters): that of a note."""

@@ -19,7 +19,7 @@ from referee.rules.boxes import parted
 from referee.rules.game import Game, find
 from referee.table.rejudge import VerdictChange, otherwise, since
 from referee.table.table import Table
-from scoring.trouble import Fault, InputError
+from scoring.errors import Fault, InputError
 
 INSTEAD = 3
 """So many declarations that would be legal instead are named."""

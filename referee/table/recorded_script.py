@@ -22,7 +22,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
-from scoring.trouble import input_error
+from scoring.errors import input_error
 
 
 class RecordedScript(Struct, frozen=True):

@@ -9,7 +9,7 @@ from referee.judging.judge import judge
 from referee.record.entry import CHANGES, Entry
 from referee.record.replay import TableState, moves_of
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 
 DECIDED = (Status.LEGAL, Status.ILLEGAL, Status.UNCLEAR)
 

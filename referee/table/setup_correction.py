@@ -14,7 +14,7 @@ from referee.rules.printed import accepted_printed
 from referee.rules.seat_names import MOST, tidy
 from referee.table.change_impact import ChangeImpact, trying
 from referee.table.table import Table
-from scoring.trouble import InputError, input_error
+from scoring.errors import InputError, input_error
 
 PRINTED = "printed."
 

@@ -9,8 +9,8 @@ from referee.facts.facts import known
 from referee.record.replay import TableState
 from referee.record.sheets import letters_of, read_at
 from referee.rules.game import Game
+from scoring.errors import InputError
 from scoring.games import Scoring
-from scoring.trouble import InputError
 
 
 def sheet_here(game: Game, world: TableState, scoring: Scoring, data: Any) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from referee.rules.seat_names import colour_names, names_in_line
 from referee.table.assumed_turn import taken_for_granted
 from referee.table.described_position import flatten, position_of, read_told, rest
 from scoring.catalogs import Words
-from scoring.trouble import InputError, input_error
+from scoring.errors import InputError, input_error
 
 
 class StandalonePosition:

@@ -35,9 +35,9 @@ from referee.table.described_position import DescribedPosition, position_of, res
 from referee.table.sheets import sheet_here, vp_differing
 from referee.table.summary import glance
 from scoring.breakdown import Breakdown, ScoreLine, SeatRank
+from scoring.errors import Fault, InputError, input_error
 from scoring.games import scoring as find_scoring
-from scoring.sheet import read
-from scoring.trouble import Fault, InputError, input_error
+from scoring.sheet_parser import read
 
 
 class Table(Record):

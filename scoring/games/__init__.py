@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from scoring.breakdown import Breakdown, SeatRank
-from scoring.trouble import Fault, input_error
+from scoring.errors import Fault, input_error
 
 
 def _none(_sheet: Any) -> list[Fault]:

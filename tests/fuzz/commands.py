@@ -22,7 +22,7 @@ from referee.table import schemas
 from referee.table.table import Table
 from scoring.games import names as scored
 from scoring.games import scorings
-from scoring.sheet import schema
+from scoring.sheet_parser import schema
 from tests.fuzz import odd, tables
 from tests.fuzz.lines import Input
 from tui.cli import main

@@ -12,7 +12,7 @@ from referee.store.library import FORMAT, VERSION, import_library
 from referee.store.store import Store
 from referee.table.table import Table
 from scoring.catalogs import LANGS
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.fuzz import odd, tables
 from tui.core.components.value_groups import cards_of, groups
 from tui.core.components.value_parser import reading_of_card, reading_of_value

@@ -6,7 +6,7 @@ import pytest
 
 from referee.rules.game import find, names
 from scoring.catalogs import LANGS, load
-from scoring.trouble import Fault
+from scoring.errors import Fault
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 

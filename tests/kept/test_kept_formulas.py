@@ -13,12 +13,12 @@ from msgspec import structs
 from referee.facts.verdict import Status
 from referee.record import entry as journal
 from referee.record.entry import Entry
-from scoring.games.crisis.final import normal_score
+from scoring.games.crisis.final_scoring import normal_score
 from scoring.games.crisis.score import score_final
 from scoring.games.crisis.sheet import FinalSheet
-from scoring.games.russian_railroads.final import majority
+from scoring.games.russian_railroads.final_scoring import majority
 from scoring.games.russian_railroads.sheet import FinalSheet as RailroadsSheet
-from scoring.sheet import read as read_sheet
+from scoring.sheet_parser import read as read_sheet
 from tests.games.crisis.crisis_tables import at, cited, owning, play, situation
 from tests.kept.kept_records import HERE, read
 

@@ -12,7 +12,7 @@ from referee.notation.move import Move
 from referee.record.replay import moves_of
 from referee.table.change_impact import ChangeImpact, compare
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.helpers import sealed
 
 Changed = tuple[int, tuple[Move, ...]]

@@ -10,7 +10,7 @@ from referee.facts.facts import FactSpec
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Game
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.play.any_moves import WORDS
 from tests.play.playground import Playground
 

@@ -10,7 +10,7 @@ from referee.judging.pending import open_choices
 from referee.notation.move import Move, MoveParseError, fields_of, write
 from referee.notation.spelling import read_fields
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.play.any_moves import any_move, fitting_seat, fitting_verb
 from tests.play.asking import blank
 from tests.play.cases import all_games, at_run, games

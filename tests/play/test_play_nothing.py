@@ -7,7 +7,7 @@ import random
 from referee.facts.verdict import Status
 from referee.notation.move import Move
 from referee.table.table import Table
-from scoring.trouble import Fault
+from scoring.errors import Fault
 from tests.play.any_moves import any_move, fitting_seat, fitting_verb
 from tests.play.cases import at_run, games
 from tests.play.described import described

@@ -9,7 +9,7 @@ from referee.record.entry import from_line, to_line
 from referee.table.change_impact import ChangeImpact, ScoreMarkerChange, compare
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.play.again import PLACES, changed, changed_moves, declared_again, recorded_with
 from tests.play.cases import at_run, games
 from tests.play.playground import Playground

@@ -13,7 +13,7 @@ import referee
 from referee.record.opening import cold_seats
 from referee.rules.game import FOLDER, Game, find, names, offered
 from scoring.catalogs import CORE, LANGS, load
-from scoring.sheet import _KINDS
+from scoring.sheet_parser import _KINDS
 from tests.helpers import parsed
 
 ROOT = Path(referee.__file__).parent.parent
@@ -26,9 +26,11 @@ COMMANDS = ("not_a_terminal", "no_such_file", "unreadable_file", "file_newer", "
 # Calls whose id is not written where they stand: what it can be. A fault that is passed on has been said already.
 ELSEWHERE: dict[tuple[str, str], tuple[str, ...]] = {
     ("answer.py", "unread.fault.key"): (),
-    ("trouble.py", "key"): (),
-    ("sheet.py", "f\"field_{_KINDS.get(item['type'], 'wrong')}\""): tuple(f"field_{kind}" for kind in _KINDS.values()),
-    ("check.py", "key"): ("trains_owned", "ships_owned", "tiles_owned"),
+    ("errors.py", "key"): (),
+    ("sheet_parser.py", "f\"field_{_KINDS.get(item['type'], 'wrong')}\""): tuple(
+        f"field_{kind}" for kind in _KINDS.values()
+    ),
+    ("sheet_checks.py", "key"): ("trains_owned", "ships_owned", "tiles_owned"),
     ("transporting.py", "kind"): ("trains", "ships"),
     ("improving.py", "wanted.kind"): ("install", "upgrade", "hold"),
     ("consolidate.py", "what"): ("yen", "blueprints", "coal"),
@@ -37,7 +39,7 @@ ELSEWHERE: dict[tuple[str, str], tuple[str, ...]] = {
     ("verdict.py", "self.why"): (),
     ("work.py", "kind"): (),
     ("advantage_cards.py", "breach.why"): ("steps_short", "doubler_spaces_full", "doublers_gone"),
-    ("notation.py", "key"): (
+    ("cell_notation.py", "key"): (
         "rail_edges",
         "factory_letter",
         "industry_unknown",

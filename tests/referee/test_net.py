@@ -9,7 +9,7 @@ import pytest
 from referee import reports
 from referee.net import caught
 from referee.reports import MAX_KEPT
-from scoring.trouble import input_error
+from scoring.errors import input_error
 from tests.referee.tiny import played
 
 

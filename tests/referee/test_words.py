@@ -15,7 +15,7 @@ from referee.rules.game import Game, find
 from referee.rules.settings import DEPTHS
 from scoring.catalogs import CORE, LANGS, Lang, Words, load
 from scoring.games import scorings
-from scoring.toml import read_toml
+from scoring.toml_cache import read_toml
 from tests.referee.named_texts import (
     COMMANDS,
     GAMES,

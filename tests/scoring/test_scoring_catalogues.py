@@ -8,7 +8,7 @@ import pytest
 
 from scoring.catalogs import CORE, LANGS, WAS, load
 from scoring.games import names, scoring, scorings, words_of
-from scoring.sheet import schema
+from scoring.sheet_parser import schema
 from tests.helpers import placeholders
 
 CATALOGUES = [("scoring", CORE), *((game, words_of(game)) for game in names())]

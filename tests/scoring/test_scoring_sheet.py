@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta, Struct, field, to_builtins
 
-from scoring.sheet import MAX_DEPTH, depth_of, read, read_json, schema
-from scoring.trouble import InputError
+from scoring.errors import InputError
+from scoring.sheet_parser import MAX_DEPTH, depth_of, read, read_json, schema
 
 
 class Inner(Struct, frozen=True, forbid_unknown_fields=True):

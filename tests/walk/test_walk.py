@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import find, offered
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.drawn import share
 from tests.walk.walk import Walk, walk
 from tui.core.conversation.turn_state import EnterAction, NextAction

@@ -23,7 +23,7 @@ from referee.rules.game import find
 from referee.table.round_check import figures
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.evening.person import NoMove, Person
 from tests.fuzz import odd, tables
 from tests.lines.table import Line

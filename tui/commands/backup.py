@@ -7,7 +7,7 @@ from pathlib import Path
 
 from referee.home import FILE, home
 from referee.store.restoring import restore as put_back
-from scoring.trouble import input_error
+from scoring.errors import input_error
 from tui.commands.common import session, warn
 
 

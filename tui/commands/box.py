@@ -11,7 +11,7 @@ from pathlib import Path
 from referee.notation.move import fold
 from referee.rules.game import Game, find
 from scoring.catalogs import Words
-from scoring.trouble import input_error
+from scoring.errors import input_error
 from tui.commands.common import session
 from tui.core.components.box_format import MAX_BYTES, BoxText, name_of
 from tui.core.components.box_merge import BoxMerge, ComparedRow

@@ -15,7 +15,7 @@ from referee.rules.game import find, names
 from referee.store.store import Store, StoredTable
 from referee.table.integrity_check import LibraryIntegrity, RejudgedEntry, TableIntegrity, check_cards, check_table
 from scoring.catalogs import Words
-from scoring.trouble import Fault, InputError
+from scoring.errors import Fault, InputError
 from tui.commands.common import print_json
 from tui.core.history.results import reasons
 from tui.core.i18n import messages

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from scoring.trouble import InputError, input_error
+from scoring.errors import InputError, input_error
 from tui.commands import streams
 from tui.commands.common import find_table, session
 from tui.core.session.user_files import lines_of

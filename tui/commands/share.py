@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from referee.record.entry import Entry
 from referee.record.opening import check_name, numbered
 from referee.store.store import Store, StoredTable
-from scoring.trouble import InputError, input_error
+from scoring.errors import InputError, input_error
 from tui.commands.common import find_table, reading, session
 from tui.commands.table import free_names, keep
 from tui.core.export.formats import export as written

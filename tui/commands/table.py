@@ -30,7 +30,7 @@ from referee.table.table import Table
 from referee.table.table_preview import look
 from scoring.breakdown import as_json
 from scoring.catalogs import Words
-from scoring.trouble import Fault, InputError
+from scoring.errors import Fault, InputError
 from tui.commands.common import (
     EXIT,
     find_name,

@@ -8,10 +8,10 @@ from typing import Any
 
 from referee.rules.game import find, names
 from scoring.breakdown import as_json
+from scoring.errors import InputError, input_error
 from scoring.games import names as scored
 from scoring.games import scoring, scorings
-from scoring.sheet import read
-from scoring.trouble import InputError, input_error
+from scoring.sheet_parser import read
 from tui.commands.common import print_json
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import GAMES, locale_lang, words_for
@@ -79,7 +79,7 @@ def schema(chosen: argparse.Namespace) -> int:
         game, lang = find(chosen.game), chosen.lang or locale_lang()
         print_json(schemas.moves(game) if chosen.what == "moves" else schemas.position(game, lang))
         return 0
-    from scoring.sheet import schema as sheet_schema
+    from scoring.sheet_parser import schema as sheet_schema
 
     check_game(chosen.game)
     if chosen.what == RESULT:

@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from referee.rules.game import find
-from scoring.sheet import MAX_BYTES
+from scoring.sheet_parser import MAX_BYTES
 from tui.commands.common import session
 from tui.core.components.box import Box
 from tui.core.components.box_import import read_box

@@ -11,7 +11,7 @@ from referee.table.change_impact import ChangeImpact, trying
 from referee.table.entry_edit import EntryPart, Given, amend_sheet, amended, answered, parts, wanting
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.conversation.answers import read_told
 from tui.core.conversation.line_evaluator import one_of, read_before, undecided
 from tui.core.i18n import messages

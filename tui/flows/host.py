@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.widgets.dialog import DialogField, PickItem, Say, Window
 
 Picks = Callable[[Words], list[PickItem]]

@@ -8,7 +8,7 @@ from referee.facts.facts import known
 from referee.notation.answer import read_answer
 from referee.table.score_difference import MarkerDifference, differing, explanations
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.flows.host import DialogHost
 from tui.widgets.dialog import DialogField, PickItem

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.session.session import Session
 from tui.core.tally import table_entries
 from tui.core.tally.evaluation import TallyEvaluation

@@ -9,7 +9,7 @@ from msgspec import structs
 from referee.notation.answer import read_answer
 from referee.table.contradictions import contradictions_of
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.flows.host import DialogHost
 from tui.widgets.dialog import DialogField, PickItem
 from tui.widgets.recount_picker import count_line, count_picks, countable

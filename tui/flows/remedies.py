@@ -12,7 +12,7 @@ from referee.judging.judged import EvaluatedDraft
 from referee.notation.answer import read_answer
 from referee.table.dispute import DisputeRemedy, played_since, rewinding
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.core.record_text.entry_text import entry_text
 from tui.core.session.house_rules import HouseRule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.flows.host import DialogHost
 from tui.flows.markers import markers
 

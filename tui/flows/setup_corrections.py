@@ -7,7 +7,7 @@ from typing import Any
 from referee.facts.verdict import Question
 from referee.table import setup_correction
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.components.box import Box, BoxRow
 from tui.core.components.box_format import rows
 from tui.core.conversation.answers import read_told

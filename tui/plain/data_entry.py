@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scoring.trouble import input_error
+from scoring.errors import input_error
 from tui.core.components.box import Box
 from tui.core.components.box_format import MAX_BYTES
 from tui.core.components.box_merge import BoxMerge

@@ -10,7 +10,7 @@ from referee.facts.whole import whole
 from referee.judging.judged import EvaluatedDraft
 from referee.notation.move import MoveParseError
 from referee.table.dispute import DisputeRemedy, open_case, played_since, rewinding
-from scoring.trouble import InputError, input_error
+from scoring.errors import InputError, input_error
 from tui.core.disputes.dispute import ASK, LINE, UNREAD, Dispute
 from tui.core.disputes.ruling_text import plain_text, ruling_lines
 from tui.core.i18n import messages

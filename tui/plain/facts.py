@@ -6,7 +6,7 @@ from referee.notation.move import MoveParseError
 from referee.notation.spelling import tokens
 from referee.table.described_position import read_told
 from referee.table.table import Table
-from scoring.trouble import InputError, input_error
+from scoring.errors import InputError, input_error
 
 
 def words_of(text: str) -> list[str]:

@@ -10,7 +10,7 @@ from referee.judging.judged import EvaluatedDraft
 from referee.net import caught
 from referee.table.table import Table
 from scoring.catalogs import Words, printable
-from scoring.trouble import Fault, InputError, input_error
+from scoring.errors import Fault, InputError, input_error
 from tui.core.conversation.answers import can_answer
 from tui.core.conversation.conversation import MEANWHILE, Conversation
 from tui.core.conversation.turn_state import EnterAction, EntryResult, NextAction

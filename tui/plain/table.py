@@ -13,7 +13,7 @@ from referee.table.contradictions import accept_contradictions, contradictions_o
 from referee.table.entry_edit import EntryPart, amended, answered, parts, wanting
 from referee.table.score_difference import differing, explanations
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.conversation.line_evaluator import one_of, read_before, undecided
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import CommandUsageError, how

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.rules import rulings
 from referee.table.rejudge import otherwise, since
 from scoring.catalogs import LANGS
-from scoring.trouble import input_error
+from scoring.errors import input_error
 from tui.core.i18n.command_usage import CommandUsageError, how, known_commands
 from tui.core.i18n.other_readings import ruling_text, score_readings
 from tui.core.presenters.board_text import drawn_lines, found_lines, shown_lines

@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from referee.table.contradictions import Contradiction, accept_contradictions, contradictions_of
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.core.presenters.explanation import breach_lines
 from tui.core.rendering.styled_text import BLANK, StyledText

@@ -22,7 +22,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.core.reading.command_words import spoken
 from tui.core.rendering import styled_text

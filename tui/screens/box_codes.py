@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from referee.rules.game import Game
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.components.box_transfer import edition_named, written
 from tui.core.export import qr, qr_chunks
 from tui.screens.base import GyojiScreen

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.components.box_format import BoxText
 from tui.core.components.box_merge import BoxMerge, ComparedRow
 from tui.core.components.box_transfer import edition_named

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.components.value_groups import line_for
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 
 from referee.rules.game import Game
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.components.confirm_values import EqualValues, gathered, say_keys, say_row
 from tui.core.components.value_parser import read_value, reading_of_value, say_value
 from tui.core.game_ui.card_lines import fact, short

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from referee import net
-from scoring.trouble import Fault, InputError
+from scoring.errors import Fault, InputError
 from tui.core.i18n import messages
 from tui.widgets.app_protocol import host
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from referee.store.store import StoredTable
 from referee.store.trash import DeletedTable
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n.relative_time import local_time, when
 from tui.core.rendering.cell_width import fit
 from tui.core.session import home_list

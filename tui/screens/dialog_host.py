@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.conversation.table_session import moved_on
 from tui.flows.host import Picks
 from tui.screens.base import GyojiScreen

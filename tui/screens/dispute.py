@@ -13,7 +13,7 @@ from textual.widgets import Input
 from referee.table.dispute import DisputeRemedy
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import Fault, InputError
+from scoring.errors import Fault, InputError
 from tui.core.disputes.dispute import ASK, LINE, STAGES, VERDICT, Dispute
 from tui.core.i18n import messages
 from tui.core.session.house_rules import about, remembered

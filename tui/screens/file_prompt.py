@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import StyledText
 from tui.screens.base import GyojiScreen

@@ -13,7 +13,7 @@ from textual.widgets import ProgressBar, Static
 from textual.worker import get_current_worker
 
 from referee.store.store import Store
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.history.cache import read_tables
 from tui.core.history.results import TableResult, UnreadableTable
 from tui.core.history.statistics import copies

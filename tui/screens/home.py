@@ -14,7 +14,7 @@ from referee.net import caught
 from referee.rules import game as games
 from referee.store.store import StoredTable
 from referee.table.table_preview import look
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n.relative_time import when
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from referee.rules import game as games
 from referee.rules.boxes import parted
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.components.box_format import BoxText, name_of
 from tui.core.components.box_transfer import PERSON, edition_named, written
 from tui.core.components.library_rows import LibraryRow, LibraryRows

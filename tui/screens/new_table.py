@@ -13,7 +13,7 @@ from textual.widgets import Button, Input, Static
 
 from referee.rules import game as games
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.components.confirm_values import confirm, to_ask
 from tui.core.rendering.symbols import sign
 from tui.core.session.known_players import KnownPlayers

@@ -19,7 +19,7 @@ from referee.rules.paths import REST
 from referee.table.described_position import START
 from referee.table.standalone_position import StandalonePosition
 from scoring.catalogs import Words
-from scoring.trouble import Fault, InputError, input_error
+from scoring.errors import Fault, InputError, input_error
 from tui.core.i18n import messages
 from tui.core.presenters.explanation import breach_lines
 from tui.core.rendering.cell_width import fit

@@ -14,7 +14,7 @@ from referee.record import bodies
 from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.table.rejudge import VerdictChange, otherwise
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.core.i18n.relative_time import local_time
 from tui.core.presenters.explanation import breach_lines, clause_lines, step_proof

@@ -15,7 +15,7 @@ from textual.timer import Timer
 from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.breakdown import Breakdown, ScoreLine
-from scoring.trouble import input_error
+from scoring.errors import input_error
 from tui.core.game_ui.reveal_pages import RenderContext, RevealPage, RevealRow
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from scoring.catalogs import LANGS
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.session.session import CALLS, CHECKS, GLYPHS, THEMES
 from tui.screens.base import GyojiScreen
 from tui.widgets.paragraph import Paragraph

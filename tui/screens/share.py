@@ -13,7 +13,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from scoring.catalogs import Words
-from scoring.trouble import InputError, input_error
+from scoring.errors import InputError, input_error
 from tui.core.export import qr
 from tui.core.export.bgstats import link
 from tui.core.export.formats import FORMS, export

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.rules.game import Game
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.components.box_merge import BoxMerge
 from tui.core.components.shared_boxes import answered, offer, open_offers
 from tui.screens.base import GyojiScreen

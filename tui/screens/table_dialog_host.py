@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.record.replay import ReplayStep
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.conversation.table_session import TableSession, moved_on
 from tui.core.reveal.scene import scored_by
 from tui.flows.scored import scored

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.components.data_entry_prompt import tour_of
 from tui.core.presenters.resume_summary import where
 from tui.flows.host import DialogHost

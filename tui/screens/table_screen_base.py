@@ -7,7 +7,7 @@ from typing import Any
 from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.screens.base import GyojiScreen
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.screen import Screen
 
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.conversation.attention import AttentionCalls
 from tui.core.conversation.table_session import TableSession
 from tui.screens.table_dialog_host import TableDialogHost

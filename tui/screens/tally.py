@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 
 from referee.table.table import Table
+from scoring.errors import InputError, input_error
 from scoring.games import scoring as scoring_of
-from scoring.sheet import read
-from scoring.trouble import InputError, input_error
+from scoring.sheet_parser import read
 from tui.core.game_ui.registry import forms_of
 from tui.core.rendering.styled_text import StyledText
 from tui.core.session.user_files import read_file

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n.relative_time import when
 from tui.core.tally.form import TallyKind
 from tui.core.tally.unfinished_sheets import SavedSheet, SheetAutosave, SheetSnapshot, SheetSubject, offered

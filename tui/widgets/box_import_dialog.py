@@ -10,7 +10,7 @@ from textual.events import Paste
 from textual.widgets import Input, Static
 
 from scoring.catalogs import Words
-from scoring.trouble import InputError, input_error
+from scoring.errors import InputError, input_error
 from tui.core.components.box_format import MAX_BYTES, BoxText
 from tui.core.components.box_transfer import incoming, missing
 from tui.core.export.qr_chunks import is_part

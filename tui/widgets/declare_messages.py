@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.message import Message
 
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.conversation.turn_state import EntryResult
 
 

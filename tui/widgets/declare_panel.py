@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from referee.facts.verdict import Question
 from referee.notation.move import Move
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.components.box import Box
 from tui.core.components.question_sources import QuestionSource, hints, page_offer, picks
 from tui.core.conversation.answers import about_answer, can_answer, unnamed

@@ -6,7 +6,7 @@ from referee.record import bodies
 from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import Lines, StyledText
 

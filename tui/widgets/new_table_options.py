@@ -10,7 +10,7 @@ from rich.text import Text
 from referee.rules.game import GameOption
 from referee.rules.settings import DEPTHS
 from scoring.catalogs import Words
-from scoring.trouble import Fault, InputError
+from scoring.errors import Fault, InputError
 from tui.core.i18n import messages
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.symbols import sign

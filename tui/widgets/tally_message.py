@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from scoring.catalogs import Words
-from scoring.trouble import Fault, InputError
+from scoring.errors import Fault, InputError
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign

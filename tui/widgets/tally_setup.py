@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 from referee.record.opening import SHAPES, seats_of
 from referee.rules.game import Game, Seat
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText

@@ -45,7 +45,7 @@ from referee.games.crisis.state import ACTS, MoveReadings, State, keys
 from referee.rules import acts
 from referee.rules.game import GameRules, by_verb
 from scoring.breakdown import TieBreak
-from scoring.games.crisis.final import STEPS
+from scoring.games.crisis.final_scoring import STEPS
 
 ACTIONS = by_verb(
     draw_event.ACTION,

@@ -10,7 +10,7 @@ from referee.facts.facts import UnknownFactError, known
 from referee.games.crisis.names import as_told, same
 from referee.games.crisis.state import State
 from referee.games.crisis.values import level
-from scoring.trouble import Fault
+from scoring.errors import Fault
 
 
 def check(_state: State | None, path: str, value: Any) -> Iterator[Fault]:

@@ -22,7 +22,7 @@ from referee.games.crisis.state import (
 from referee.games.crisis.values import units
 from referee.judging.asking import at_place, first_untold
 from scoring.catalogs import Phrase
-from scoring.games.crisis.goal import bankrupt
+from scoring.games.crisis.round_evaluation import bankrupt
 
 
 class PlayedCard(Struct, frozen=True):

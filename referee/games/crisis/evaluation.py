@@ -22,9 +22,9 @@ from referee.games.crisis.state import (
 from referee.games.crisis.values import MANAGERS, level, surely_on_track, top
 from referee.judging.asking import at_place, first_untold
 from scoring.breakdown import SeatRank
-from scoring.games.crisis.final import can_win, normal_score, score_of, tie_blank
-from scoring.games.crisis.final import places as ranked
-from scoring.games.crisis.goal import at_limit, awarded, bankrupt, moved, outcome
+from scoring.games.crisis.final_scoring import can_win, normal_score, score_of, tie_blank
+from scoring.games.crisis.final_scoring import places as ranked
+from scoring.games.crisis.round_evaluation import at_limit, awarded, bankrupt, moved, outcome
 from scoring.games.crisis.score import score_final
 from scoring.games.crisis.values import AWARD_CARDS
 

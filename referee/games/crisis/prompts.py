@@ -16,7 +16,7 @@ from referee.games.crisis.turns import debtors
 from referee.games.crisis.values import LOAN, MOST_LOANS, colour
 from referee.rules.game import TurnPrompt
 from scoring.catalogs import Phrase
-from scoring.games.crisis.goal import bankrupt
+from scoring.games.crisis.round_evaluation import bankrupt
 from scoring.games.crisis.values import ROUNDS
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.facts.facts import known
 from referee.games.crisis.state import Board, State
-from scoring.games.crisis.goal import bankrupt
+from scoring.games.crisis.round_evaluation import bankrupt
 from scoring.games.crisis.sheet import FinalSeat, FinalSheet, GoalSheet, SeatAtGoal, StatusTrack
 from scoring.games.crisis.values import COLOURS
 

@@ -9,7 +9,7 @@ from collections import Counter
 from referee.facts.facts import known
 from referee.games.crisis.locations import IMPORT, MOST_SPACES
 from referee.games.crisis.state import PRICES, RESOURCES, State
-from scoring.games.crisis.goal import surely_on
+from scoring.games.crisis.round_evaluation import surely_on
 from scoring.games.crisis.values import COLOURS, Colour
 
 START_VP = 15

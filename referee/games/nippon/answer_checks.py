@@ -13,7 +13,7 @@ from referee.games.nippon.rewards import bounds
 from referee.games.nippon.sheets import taken_slots
 from referee.games.nippon.state import TRACKS, UNSEEN, State
 from referee.games.nippon.turn import COLOURS
-from scoring.trouble import Fault
+from scoring.errors import Fault
 
 MARKS = ("mark_1", "mark_2")
 ROOT = "printed."

@@ -13,8 +13,8 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.games.nippon.state import COLUMNS, CONTRACTS, REWARDS, TRACKS
+from scoring.errors import Fault
 from scoring.games.nippon.values import INFLUENCE_TILES, RANK_POINTS
-from scoring.trouble import Fault
 
 Numbers = Sequence[int | None]
 Printed = Mapping[str, Any]

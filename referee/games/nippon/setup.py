@@ -11,7 +11,7 @@ from referee.games.nippon import state as s
 from referee.games.nippon.state import Board, City, Factory, InfluenceSlot, Region, RegionTransport, State, keys
 from referee.games.nippon.values import LEAST_ROWS, ROW_SIZE, ROWS, START_VP, tile_on
 from referee.rules.game import Seat
-from scoring.trouble import input_error
+from scoring.errors import input_error
 
 
 def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:

@@ -26,7 +26,7 @@ from referee.notation.move import Move, verb_of
 from referee.rules import acts
 from referee.rules.game import GameRules, TurnPrompt, by_verb
 from scoring.breakdown import TieBreak
-from scoring.games.plan_city.ties import turn_order
+from scoring.games.plan_city.tie_break import turn_order
 
 ACTIONS = by_verb(
     bid_proposal.ACTION,

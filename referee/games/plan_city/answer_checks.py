@@ -12,9 +12,9 @@ from referee.facts.facts import FactSpec, known
 from referee.games.plan_city.cards import backs_differ, word_faults
 from referee.games.plan_city.ground import lying
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_CARDS, State
+from scoring.errors import Fault
 from scoring.games.plan_city.city_grid import ROTATIONS
 from scoring.games.plan_city.values import SPAN
-from scoring.trouble import Fault
 
 BESIDE = "beside"
 FEWER = 3

@@ -9,10 +9,10 @@ from functools import lru_cache
 
 from referee.facts.facts import known
 from referee.games.plan_city.state import CONTRACTS, START_CARDS, State
-from scoring.games.plan_city.cells import SIDE, Cell
+from scoring.errors import Fault, InputError
+from scoring.games.plan_city.cell import SIDE, Cell
 from scoring.games.plan_city.city_grid import Card
-from scoring.games.plan_city.grids import parse_card
-from scoring.trouble import Fault, InputError
+from scoring.games.plan_city.grid_notation import parse_card
 
 UNTOLD = Card((Cell(entered="no"),) * SIDE**2)
 """A card of which nothing is known."""

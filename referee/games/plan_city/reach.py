@@ -16,7 +16,7 @@ from referee.games.plan_city.cards import backs_differ, cells_path, text_of
 from referee.games.plan_city.coal import from_stock, has_icon, number_of
 from referee.games.plan_city.ground import CityField, VisibleFace, described, ground_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, PROPOSALS, State
-from scoring.games.plan_city.cells import SIDE
+from scoring.games.plan_city.cell import SIDE
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
 
 

@@ -14,7 +14,7 @@ from referee.games.plan_city.coal import from_stock
 from referee.games.plan_city.ground import VisibleFace
 from referee.games.plan_city.reach import PlacementMeans, clear, due, inside, means, on_back, stays, straddling, strict
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, State
-from scoring.games.plan_city.cells import SIDE
+from scoring.games.plan_city.cell import SIDE
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
 
 

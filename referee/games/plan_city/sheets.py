@@ -10,7 +10,7 @@ from referee.facts.facts import UnknownFactError, known
 from referee.games.plan_city.ground import CityField, ground_of
 from referee.games.plan_city.state import Board, State
 from scoring.games.plan_city.engines import factories
-from scoring.games.plan_city.grids import corner, print_field
+from scoring.games.plan_city.grid_notation import corner, print_field
 from scoring.games.plan_city.sheet import (
     Comparison,
     ContractCard,

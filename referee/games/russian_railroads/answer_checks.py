@@ -9,7 +9,7 @@ from referee.facts.facts import put
 from referee.games.russian_railroads.contradictions import faults
 from referee.games.russian_railroads.state import State
 from scoring.catalogs import Phrase
-from scoring.trouble import Fault
+from scoring.errors import Fault
 
 
 def odd(state: State, path: str, value: Any) -> Iterator[Fault]:

@@ -12,7 +12,7 @@ from referee.games.russian_railroads.state import NONE, Board, State
 from referee.judging.asking import holds, passes, some
 from referee.judging.judge import cites
 from referee.rules.game import Check
-from scoring.games.russian_railroads.industry import GAP, IndustryTrack, lane
+from scoring.games.russian_railroads.industry_track import GAP, IndustryTrack, lane
 
 MARKERS = (1, 2)
 OPENING = (2, 3, 7)

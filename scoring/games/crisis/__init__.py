@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from scoring.games import Scoring
-from scoring.games.crisis.check import doubts_goal
-from scoring.games.crisis.check_production import doubts_production
-from scoring.games.crisis.final import places
+from scoring.games.crisis.final_scoring import places
+from scoring.games.crisis.production_checks import doubts_production
 from scoring.games.crisis.score import NO_VP, score_final, score_goal, score_production
 from scoring.games.crisis.sheet import FinalSheet, GoalSheet, rename, seats, vp_shown
+from scoring.games.crisis.sheet_checks import doubts_goal
 from scoring.games.crisis.sheet_production import ProductionSheet
 
 SCORINGS = {

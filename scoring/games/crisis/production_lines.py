@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
-from scoring.games.crisis.arithmetic import plain, summed
 from scoring.games.crisis.company import OutputYield, cited, shortage
 from scoring.games.crisis.employees import roles_of, roles_of_slot
+from scoring.games.crisis.number_text import plain, summed
 from scoring.games.crisis.production import CompanyRun, Production, ResourceUse
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.games.crisis.values import CREDITS, MONEY, VP

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker
-from scoring.games.crisis.check import check_final, check_goal
-from scoring.games.crisis.check_production import check_production
-from scoring.games.crisis.final import CATEGORIES, counted, ending_of, goal_lines, places, seat_lines, tie_blank
-from scoring.games.crisis.goal import goal_blank, status_after
-from scoring.games.crisis.goal import goal_lines as evaluation_lines
+from scoring.errors import Fault, InputError
+from scoring.games.crisis.final_scoring import CATEGORIES, counted, ending_of, goal_lines, places, seat_lines, tie_blank
 from scoring.games.crisis.production import production
+from scoring.games.crisis.production_checks import check_production
 from scoring.games.crisis.production_lines import production_lines
+from scoring.games.crisis.round_evaluation import goal_blank, status_after
+from scoring.games.crisis.round_evaluation import goal_lines as evaluation_lines
 from scoring.games.crisis.sheet import NATION, FinalSheet, GoalSheet
+from scoring.games.crisis.sheet_checks import check_final, check_goal
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.games.crisis.values import COLOURS, VP
-from scoring.trouble import Fault, InputError
 
 NO_VP = ("difference", "financial_status")
 """Categories whose lines have points that no VP track gains (CRI-5.3)."""

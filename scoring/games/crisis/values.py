@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from scoring.printed import PrintedValues
+from scoring.printed_values import PrintedValues
 
 Colour = Literal["red", "yellow", "green"]
 COLOURS: tuple[Colour, ...] = ("red", "yellow", "green")

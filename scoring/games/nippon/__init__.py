@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from scoring.games import Scoring
-from scoring.games.nippon.check import doubts
 from scoring.games.nippon.score import places, score_final, score_regions
 from scoring.games.nippon.sheet import FinalSheet, RegionsSheet, rename, vp_before
+from scoring.games.nippon.sheet_checks import doubts
 
 SCORINGS = {
     "regions": Scoring("regions", RegionsSheet, score_regions, rename, before=vp_before, doubts=doubts),

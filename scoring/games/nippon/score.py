@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, TieBreak, ranking
-from scoring.games.nippon.check import check_final, check_regions
-from scoring.games.nippon.final import final_lines
-from scoring.games.nippon.regions import region_lines, region_needs, standing
+from scoring.errors import Fault, InputError
+from scoring.games.nippon.final_scoring import final_lines
+from scoring.games.nippon.region_scoring import region_lines, region_needs, standing
 from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
-from scoring.trouble import Fault, InputError
+from scoring.games.nippon.sheet_checks import check_final, check_regions
 
 
 def score_regions(sheet: RegionsSheet, *, trust: bool = False) -> Breakdown:

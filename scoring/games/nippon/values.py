@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from scoring.printed import PrintedValues
+from scoring.printed_values import PrintedValues
 
 Region = Literal["west_japan", "central_japan", "east_japan", "hokkaido"]
 REGIONS: tuple[Region, ...] = ("west_japan", "central_japan", "east_japan", "hokkaido")

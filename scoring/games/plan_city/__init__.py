@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from scoring.errors import Fault
 from scoring.games import Scoring
-from scoring.games.plan_city.check import doubts_final
-from scoring.games.plan_city.notices import notices_final
+from scoring.games.plan_city.relevant_readings import notices_final
 from scoring.games.plan_city.score import places, score_final
 from scoring.games.plan_city.sheet import FinalSheet, rename
-from scoring.trouble import Fault
+from scoring.games.plan_city.sheet_checks import doubts_final
 
 
 def _doubts(sheet: FinalSheet) -> list[Fault]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from scoring.errors import Fault
 from scoring.games.plan_city.city_grid import STEPS, Position, Surface, neighbour
 from scoring.games.plan_city.engines import factories
 from scoring.games.plan_city.values import FACTORY_CELLS
-from scoring.trouble import Fault
 
 Where = Callable[[Position], tuple[str, dict[str, Any]]]
 """Gives the path of a cell in what was typed (from 0), and its row and place in words (from 1)."""

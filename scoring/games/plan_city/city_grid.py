@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scoring.games.plan_city.cells import SIDE, Cell, turned_edges
+from scoring.games.plan_city.cell import SIDE, Cell, turned_edges
 
 Position = tuple[int, int]
 Rotation = Literal[0, 90, 180, 270]

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
 from scoring.games.plan_city.industry import named
+from scoring.games.plan_city.known_items import KnownItems
 from scoring.games.plan_city.sheet import ContractCard, FinalSheet, Sign, item_of
-from scoring.games.plan_city.told import KnownItems
 from scoring.games.plan_city.values import CONTRACT_INDUSTRY
 
 HOLDS: Mapping[Sign, Callable[[int, int], bool]] = {

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
+from scoring.games.plan_city.known_items import KnownItems
 from scoring.games.plan_city.sheet import FinalSheet
-from scoring.games.plan_city.told import KnownItems
 from scoring.games.plan_city.values import RANK_CATEGORIES, RankCategory
 from scoring.majority import Share, shares
 

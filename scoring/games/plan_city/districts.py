@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from scoring.games.plan_city.cells import DISTRICTS, Cell, District
+from scoring.games.plan_city.cell import DISTRICTS, Cell, District
 from scoring.games.plan_city.city_grid import Position, Surface
 
 OtherKind = Literal["rail", "station", "factory", "river"]

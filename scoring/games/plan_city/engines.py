@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from scoring.games.plan_city.cells import Cell, Industry
+from scoring.games.plan_city.cell import Cell, Industry
 from scoring.games.plan_city.city_grid import Position, Surface
 
 

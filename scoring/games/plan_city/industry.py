@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
-from scoring.games.plan_city.cells import INDUSTRIES, Industry
+from scoring.games.plan_city.cell import INDUSTRIES, Industry
+from scoring.games.plan_city.known_items import FACTORY_ITEMS, KnownItems
 from scoring.games.plan_city.sheet import FinalSheet
-from scoring.games.plan_city.told import FACTORY_ITEMS, KnownItems
 from scoring.games.plan_city.values import KIND_POINTS, OTHER_INDUSTRIES, PAIR_BONUS, PAIR_THRESHOLD
 
 

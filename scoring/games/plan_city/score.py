@@ -6,15 +6,15 @@ from collections.abc import Mapping
 
 from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, ranking
 from scoring.catalogs import Phrase
-from scoring.games.plan_city.check import check_final
+from scoring.errors import Fault, InputError
 from scoring.games.plan_city.contracts import contract_lines
 from scoring.games.plan_city.development import development_lines
 from scoring.games.plan_city.industry import industry_lines
+from scoring.games.plan_city.known_items import KnownItems, told
 from scoring.games.plan_city.sheet import FinalSheet
-from scoring.games.plan_city.ties import tie_blanks, turn_order
-from scoring.games.plan_city.told import KnownItems, told
+from scoring.games.plan_city.sheet_checks import check_final
+from scoring.games.plan_city.tie_break import tie_blanks, turn_order
 from scoring.games.plan_city.values import COAL_POINT, IDLE_LOSS
-from scoring.trouble import Fault, InputError
 
 
 def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from scoring.games.plan_city.cells import DISTRICTS, Industry
+from scoring.games.plan_city.cell import DISTRICTS, Industry
 from scoring.games.plan_city.networks import IdleStation
 from scoring.games.plan_city.values import SEATS_LEAST, RankCategory
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from scoring.games.plan_city.cells import SIDE, Industry
-from scoring.printed import PrintedValues
+from scoring.games.plan_city.cell import SIDE, Industry
+from scoring.printed_values import PrintedValues
 
 RankCategory = Literal["rail_network", "residential", "market", "garden", "slum"]
 RANK_CATEGORIES: tuple[RankCategory, ...] = ("rail_network", "residential", "market", "garden", "slum")

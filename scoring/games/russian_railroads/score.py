@@ -6,15 +6,21 @@ from collections.abc import Mapping
 
 from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, ranking
 from scoring.catalogs import Phrase
-from scoring.games.russian_railroads.check import check_final, check_round
-from scoring.games.russian_railroads.final import card_lines, majority, majority_lacks, majority_lines, own_majority
-from scoring.games.russian_railroads.industry import MARKERS, lane_of, marker_line, stand
-from scoring.games.russian_railroads.lines import lacking, railroad_line
-from scoring.games.russian_railroads.picture import line_picture, stars_of
+from scoring.errors import Fault, InputError
+from scoring.games.russian_railroads.final_scoring import (
+    card_lines,
+    majority,
+    majority_lacks,
+    majority_lines,
+    own_majority,
+)
+from scoring.games.russian_railroads.industry_track import MARKERS, lane_of, marker_line, stand
+from scoring.games.russian_railroads.round_scoring import lacking, railroad_line
+from scoring.games.russian_railroads.scoring_picture import line_picture, stars_of
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
-from scoring.games.russian_railroads.told import spans
+from scoring.games.russian_railroads.sheet_checks import check_final, check_round
+from scoring.games.russian_railroads.value_ranges import spans
 from scoring.games.russian_railroads.values import LINES
-from scoring.trouble import Fault, InputError
 
 
 def score_round(sheet: RoundSheet, *, trust: bool = False) -> Breakdown:

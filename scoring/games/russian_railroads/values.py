@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from scoring.printed import PrintedValues
+from scoring.printed_values import PrintedValues
 
 Colour = Literal["black", "grey", "brown", "natural", "white"]
 COLOURS: tuple[Colour, ...] = ("black", "grey", "brown", "natural", "white")

@@ -26,7 +26,7 @@ from referee.facts.facts import (
 )
 from referee.table.described_position import flatten
 from referee.table.snapshot import plain
-from scoring.trouble import InputError
+from scoring.errors import InputError
 
 
 class Leaf(Struct, frozen=True):

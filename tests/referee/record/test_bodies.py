@@ -20,7 +20,7 @@ from referee.table.dispute import REMEDIES, DisputeRemedy, put, settle
 from referee.table.rejudge import otherwise
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.helpers import sealed
 from tests.play.recorded import demo
 from tests.referee.tiny import GAME, TURNS, opened, played, table

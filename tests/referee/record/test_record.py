@@ -12,7 +12,7 @@ from referee.judging.judged import DeclarationDraft
 from referee.record import entry as journal
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.referee.tiny import TURNS, opened, played, table
 
 

@@ -11,7 +11,7 @@ from referee.record.opening import opening, opening_body, seats_of
 from referee.rules.game import find
 from referee.rules.seat_names import LETTERS, initial
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 
 GAME = find("crisis")
 

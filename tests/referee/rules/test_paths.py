@@ -10,7 +10,7 @@ from referee.rules.paths import path_of
 from referee.table.described_position import position_of
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 
 NIPPON = find("nippon")
 SEATS = seats_of(NIPPON, ["Aki", "Dr. No", "Blue"])  # A yellow, D red, B purple: "blue" is a name here

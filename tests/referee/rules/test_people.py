@@ -6,7 +6,7 @@ import pytest
 
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.referee.tiny import played, table
 
 NUMBERS = ("1", "-2", "+3", "４", "1_000", "¥5")

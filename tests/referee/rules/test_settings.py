@@ -12,7 +12,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules import game as games
 from referee.rules.game import GameOption, find, names, offered
 from referee.rules.settings import check_option, read_option
-from scoring.trouble import InputError
+from scoring.errors import InputError
 
 GAME = find("nippon")
 HEAT = GameOption("heat", "choice", "mild", choices=("mild", "hot_red", "hot_green", "2"))

@@ -17,7 +17,7 @@ from referee.home import FILE
 from referee.store.log import check_log, fits, read_head, read_log
 from referee.store.restoring import restore
 from referee.store.store import Store
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.referee.store.journeys import (
     KILLED,
     TABLE,
@@ -250,7 +250,7 @@ WRITER = KILLED.replace("add(store, int(sys.argv[2]))", "add_some(store, sys.arg
     "from tests.referee.store.journeys import add",
     """
 import random
-from scoring.trouble import Trouble
+from scoring.errors import Trouble
 def add_some(store, seed):
     chance = random.Random(seed)
     while chance.random() > 0.002:

@@ -20,7 +20,7 @@ from referee.home import FILE
 from referee.store.migration import VERSION
 from referee.store.restoring import restore
 from referee.store.store import Store
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.referee.store.journeys import TABLE, add, bytes_of, copy_of, entries_of, file_of, filled, killed
 from tests.referee.store.test_trash import old_file
 

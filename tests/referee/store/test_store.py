@@ -18,7 +18,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.referee.tiny import TURNS, opened
 
 

@@ -15,7 +15,7 @@ from referee.home import FILE
 from referee.store.store import Store
 from referee.table.table import Table
 from referee.table.table_preview import look
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.referee.tiny import opened, played
 
 SOUND = ("good", "other")

@@ -21,7 +21,7 @@ from referee.store.database import cause
 from referee.store.migration import VERSION
 from referee.store.store import Store
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.referee.store.test_store import WRITER
 from tests.referee.tiny import TURNS, opened, played
 

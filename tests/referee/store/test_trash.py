@@ -15,7 +15,7 @@ from referee.store import trash
 from referee.store.store import Store
 from referee.table.table import Table
 from referee.table.table_preview import look
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.kept.kept_records import HERE
 from tests.referee.tiny import opened, played
 

@@ -18,7 +18,7 @@ from referee.rules.game import find
 from referee.store.restoring import restore
 from referee.store.store import Store
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.referee.store.journeys import TABLE, add, bytes_of, copy_of, entries_of, file_of, filled, killed
 from tests.referee.tiny import opened
 
@@ -155,7 +155,7 @@ from pathlib import Path
 from referee.home import FILE
 from referee.store.store import Store
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.referee.store.journeys import add
 home = Path(sys.argv[1])
 store = Store(home)

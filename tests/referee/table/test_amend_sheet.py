@@ -10,7 +10,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.entry_edit import amend_sheet
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.tui.plain.final_sheets import crisis, nippon, russian_railroads
 
 REGIONS = {"hokkaido": {"foreign": 0, "seats": {seat: {"tiles": 0} for seat in "AB"}}}

@@ -12,7 +12,7 @@ from referee.table.dispute import DisputeRemedy, put, settle
 from referee.table.entry_edit import Given, amended, answered, parts, wanting
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.referee.tiny import GAME, TURNS, played, table
 
 Record = Callable[[Table], object]

@@ -9,7 +9,7 @@ from referee.record.entry import Entry, seal
 from referee.table.dispute import DisputeRemedy, open_case, put, settle, withdraw
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.referee.tiny import TURNS, opened, played, table
 
 

@@ -11,7 +11,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import StoredTable
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.play.recorded import demo
 from tui.core.export.result import gather
 from tui.core.history.results import played as played_at

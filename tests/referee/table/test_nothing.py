@@ -16,7 +16,7 @@ from referee.record.opening import check_name, opening, seats_of
 from referee.rules.game import Action, Check, Checks, Game, find
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.referee.tiny import GAME
 
 NOWHERE = "nowhere.at.all"

@@ -14,7 +14,7 @@ from referee.table.dispute import put
 from referee.table.entry_edit import amended
 from referee.table.rejudge import otherwise
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.referee.tiny import table
 
 

@@ -14,7 +14,7 @@ from referee.table import setup_correction
 from referee.table.rejudge import otherwise, since
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.play.recorded import demo
 from tests.referee.tiny import GAME, PRINTED, TURNS, played, table
 

@@ -17,7 +17,7 @@ from textual.worker import Worker
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from scoring.trouble import input_error
+from scoring.errors import input_error
 from tests.tui.screen_text import screen_text
 from tests.tui.thrift import draw
 from tui.app import GyojiApp

@@ -14,7 +14,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table import recorded_script
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.cli import main
 from tui.core.conversation.table_session import TableSession
 from tui.core.export.record_file import read_record

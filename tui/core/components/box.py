@@ -12,7 +12,7 @@ from referee.rules.pages import ComponentPage, matches
 from referee.rules.plausibility import ImplausibleValues, contradictions
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import InputError, input_error
+from scoring.errors import InputError, input_error
 from tui.core.components.library_rows import LibraryRow, LibraryRows
 from tui.core.components.value_groups import cards_of
 from tui.core.components.value_parser import ParsedValue, read_value, reading_of_card, reading_of_value

@@ -30,8 +30,8 @@ from referee.rules.game import Game, find
 from referee.store.library import import_library
 from referee.store.told import ValueSource
 from scoring.catalogs import Words
-from scoring.sheet import read_json
-from scoring.trouble import Fault, InputError, input_error
+from scoring.errors import Fault, InputError, input_error
+from scoring.sheet_parser import read_json
 from tui.core.components.box import Box
 from tui.core.components.library_rows import LibraryRow
 from tui.core.components.value_groups import cards_of

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from referee.rules.boxes import parted
-from scoring.trouble import Fault, InputError, input_error
+from scoring.errors import Fault, InputError, input_error
 from tui.core.components.box import Box, BoxRow
 from tui.core.components.box_format import is_box, read_box_text
 from tui.core.components.box_format import rows as rows_of

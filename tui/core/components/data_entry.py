@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from referee.notation.move import fold
 from referee.rules.pages import ComponentPage
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.components.box import Box, BoxRow
 from tui.core.i18n import messages
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.rules.components import fact_of
 from referee.rules.game import Game
-from scoring.trouble import Fault
+from scoring.errors import Fault
 from tui.core.game_ui.card_lines import UNKNOWN_TOKEN, CardLine, CardLines, Values
 from tui.core.game_ui.registry import screens_of
 

@@ -11,7 +11,7 @@ from referee.notation.answer import read_answer
 from referee.notation.move import NameIndex
 from referee.rules.game import Game
 from scoring.catalogs import Words
-from scoring.trouble import Fault, InputError, input_error
+from scoring.errors import Fault, InputError, input_error
 from tui.core.game_ui.card_lines import UNKNOWN_TOKEN, CardLine, Values, differing, fact, short
 from tui.core.i18n import messages
 from tui.core.reading.spoken_values import as_said

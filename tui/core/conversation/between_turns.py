@@ -16,7 +16,7 @@ from referee.table import round_check
 from referee.table.round_check import ComparedFigure, agree, agreed_since, figures, round_ended, search
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.conversation.turn_state import EnterAction, NextAction, RoundCheck, TurnState
 
 _PARTS = re.compile(r"-?\d[\d,]*|[^\W\d_]+|[^\w\s=:,、]")

@@ -14,7 +14,7 @@ from referee.record.entry import Entry
 from referee.table.closing_step import closing
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
-from scoring.trouble import InputError, input_error
+from scoring.errors import InputError, input_error
 from tui.core.conversation.answer_stack import AnswerStack
 from tui.core.conversation.answers import AnswerReader, tell
 from tui.core.conversation.between_turns import BetweenTurns

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from referee.table import recorded_script
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 
 
 class DemoProgress:

@@ -15,7 +15,7 @@ from referee.record.replay import TableState
 from referee.table.closing_step import following
 from referee.table.situation import JudgingContext
 from referee.table.table import Table
-from scoring.trouble import Fault
+from scoring.errors import Fault
 from tui.core.conversation.missing_value import asked_for, left_blank
 from tui.core.conversation.turn_state import InterpretedLine
 from tui.core.moves.forced_moves import with_forced

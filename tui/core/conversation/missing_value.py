@@ -12,7 +12,7 @@ from referee.facts.facts import FactSpec
 from referee.facts.verdict import Question
 from referee.notation.move import Move, MoveField, MoveParseError, fields_of, verb_of
 from referee.table.situation import JudgingContext
-from scoring.trouble import Fault
+from scoring.errors import Fault
 from tui.core.moves.draft import acting, lead_in
 from tui.core.moves.legal_moves import LegalMoves
 from tui.core.moves.pending_question import MissingValue

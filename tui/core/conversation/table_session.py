@@ -8,7 +8,7 @@ from referee.record.entry import Entry
 from referee.record.replay import ReplayStep
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.conversation.between_turns import last_step
 from tui.core.conversation.conversation import Conversation
 from tui.core.moves.autofill import filled

@@ -17,7 +17,7 @@ from referee.table.dispute import DisputeRemedy, open_case, put, settle, withdra
 from referee.table.situation import JudgingContext
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import input_error
+from scoring.errors import input_error
 from tui.core.conversation.answers import AnswerReader
 from tui.core.conversation.line_evaluator import one_of, read_in, undecided
 from tui.core.disputes.fact_source import AnyHearing, hearing_of, situation_of

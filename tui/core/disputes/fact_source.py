@@ -14,7 +14,7 @@ from referee.table.situation import JudgingContext
 from referee.table.standalone_position import StandalonePosition, verdict_on
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.reading.spoken_values import as_said
 from tui.core.session.session import Session
 

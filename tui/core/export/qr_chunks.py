@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import zlib
 
-from scoring.trouble import Fault, InputError, input_error
+from scoring.errors import Fault, InputError, input_error
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*+-./"
 BASE = len(SIGNS)

@@ -15,7 +15,7 @@ from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.breakdown import as_json
 from scoring.catalogs import Words
-from scoring.trouble import input_error
+from scoring.errors import input_error
 from tui.core.export.result import ExportedResult
 
 FORMAT = 3

@@ -16,7 +16,7 @@ from referee.facts.facts import FactSpec
 from referee.rules.components import fact_of
 from referee.rules.game import Game
 from scoring.catalogs import Phrase, Words
-from scoring.trouble import Fault, InputError, input_error
+from scoring.errors import Fault, InputError, input_error
 from tui.core.rendering.styled_text import StyledText
 
 Values = Mapping[str, Any]

@@ -17,7 +17,7 @@ from referee.table.situation import JudgingContext
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.catalogs import Words
-from scoring.trouble import input_error
+from scoring.errors import input_error
 from tui.core.game_ui.card_lines import CardLines
 from tui.core.game_ui.piece_input import PieceInput
 from tui.core.game_ui.reveal_pages import RenderContext, RevealPage

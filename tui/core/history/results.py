@@ -9,7 +9,7 @@ from referee.net import caught
 from referee.record.glance import SeatGlance, TableGlance
 from referee.store.store import StoredTable
 from referee.table.table import Table
-from scoring.trouble import Fault, InputError
+from scoring.errors import Fault, InputError
 
 
 class TableResult(Struct, frozen=True):

@@ -10,7 +10,7 @@ import msgspec
 from referee.record.glance import SeatGlance
 from referee.rules.game import find, names
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.history.results import ScoreCurve, TableResult, UnreadableTable
 from tui.core.history.statistics import copies, games, players, records
 from tui.core.i18n import messages

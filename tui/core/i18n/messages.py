@@ -11,7 +11,7 @@ from msgspec import structs
 
 from referee.rules.boxes import parted
 from scoring.catalogs import Phrase, Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n.closest_names import few
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from referee.rules.game import Game, TurnPrompt
     from referee.table.score_difference import DifferenceExplanation, MarkerDifference
     from scoring.breakdown import ScoreLine
-    from scoring.trouble import Fault
+    from scoring.errors import Fault
 
 PLACE = "\ue000"
 """Stands for a name until it is known whether it is said."""

@@ -8,7 +8,7 @@ from referee.notation.move import fields_of, verb_of
 from referee.record.replay import moves_of
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n.command_usage import verb_typed
 from tui.core.moves.legal_moves import LegalMoves
 

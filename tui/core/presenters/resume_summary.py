@@ -10,7 +10,7 @@ from referee.notation.sentence import sentence_of
 from referee.record.replay import ReplayStep, moves_of
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.core.presenters.plain_text import prompt_lines
 from tui.core.record_text.entry_text import EntryRow, latest

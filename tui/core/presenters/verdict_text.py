@@ -10,7 +10,7 @@ from referee.facts.verdict import Status
 from referee.judging.judged import EvaluatedDraft
 from referee.notation.move import NameIndex
 from scoring.catalogs import Words
-from scoring.trouble import Fault
+from scoring.errors import Fault
 from tui.core.conversation.table_session import TableSession
 from tui.core.conversation.turn_state import EnterAction, NextAction
 from tui.core.i18n import messages

@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import UnknownFactError
 from referee.notation.move import MoveParseError
-from scoring.trouble import Fault
+from scoring.errors import Fault
 from tui.core.reading.binding import begins, bound, head_of, ordering
 from tui.core.reading.content import Content, content_of, of_ledger
 from tui.core.reading.families import HOLE, LONGEST, RANK, Family, families_at

@@ -8,7 +8,7 @@ from functools import cache
 from unicodedata import normalize
 
 from referee.notation.move import MoveParseError
-from scoring.trouble import Fault
+from scoring.errors import Fault
 from tui.core.reading.pieces import BREAKS, JOINS
 from tui.core.reading.said import small
 from tui.core.rendering.cell_width import cell_len, fit

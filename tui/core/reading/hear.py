@@ -14,7 +14,7 @@ from referee.judging.reading import MAX_MOVES
 from referee.notation.move import Move, MoveParseError, defaults, fields_of, fold, verb_of
 from referee.notation.sentence import said_of
 from referee.table.situation import JudgingContext
-from scoring.trouble import Fault
+from scoring.errors import Fault
 from tui.core.game_ui.registry import screens_of
 from tui.core.moves.draft import lead_in
 from tui.core.moves.legal_moves import OPEN, LegalMoves

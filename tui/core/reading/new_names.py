@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from referee.notation.move import Move, MoveField, fields_of, fold, verb_of
-from scoring.trouble import Fault
+from scoring.errors import Fault
 from tui.core.reading.bare import QUOTES
 from tui.core.reading.lexicon import FREE, VERBS
 from tui.core.reading.place import Here

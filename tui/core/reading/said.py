@@ -13,7 +13,7 @@ from msgspec import Struct, convert
 
 from referee.rules.game import Game
 from scoring.catalogs import load
-from scoring.toml import read_toml
+from scoring.toml_cache import read_toml
 from tui.core.i18n.catalogs import TEXT
 from tui.core.reading.atoms import atoms
 

@@ -9,7 +9,7 @@ from unicodedata import normalize
 from msgspec import structs
 
 from referee.notation.move import MoveParseError
-from scoring.trouble import Fault
+from scoring.errors import Fault
 from tui.core.reading.atoms import folded, stem
 from tui.core.reading.lexicon import VERBS
 from tui.core.reading.pieces import Piece

@@ -19,7 +19,7 @@ from referee.record.replay import ReplayStep, moves_of
 from referee.table.round_check import ComparedFigure, agreed
 from referee.table.table import Table
 from scoring.catalogs import Words, printable
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration, sentences
 from tui.core.record_text.initial_facts import at_start

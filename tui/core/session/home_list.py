@@ -9,7 +9,7 @@ from referee.record.glance import TableGlance
 from referee.rules import game as games
 from referee.store.store import StoredTable
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.rendering.cell_width import cell_len
 
 DOORS = {"referee": "n", "count": "t", "right": "d", "watch": "w", "keep_scores": "k"}

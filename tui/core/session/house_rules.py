@@ -13,7 +13,7 @@ from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n.relative_time import local_day
 from tui.core.session.session import Session
 

@@ -17,7 +17,7 @@ from referee.store.store import Store
 from referee.table.contradictions import accept_contradictions
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import Fault, InputError
+from scoring.errors import Fault, InputError
 from tui.core.i18n.relative_time import DAYS
 
 

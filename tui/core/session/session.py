@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.rules.game import find
 from referee.store.store import Store
 from scoring.catalogs import LANGS, Lang, Words
-from scoring.trouble import Fault
+from scoring.errors import Fault
 from tui.core.i18n.catalogs import locale_lang, words_for
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from referee.rules.game import Game
 from referee.table import setup_correction
 from referee.table.table import Table
 from scoring.catalogs import LANGS, Words
-from scoring.trouble import InputError, input_error
+from scoring.errors import InputError, input_error
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.new_table import usable

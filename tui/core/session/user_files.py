@@ -9,8 +9,8 @@ from io import BufferedReader, TextIOWrapper
 from pathlib import Path
 from typing import Any, TextIO
 
-from scoring.sheet import MAX_BYTES, read_json
-from scoring.trouble import input_error
+from scoring.errors import input_error
+from scoring.sheet_parser import MAX_BYTES, read_json
 
 
 def read_file(source: str) -> Any:

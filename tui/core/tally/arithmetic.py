@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from scoring.trouble import InputError, input_error
+from scoring.errors import InputError, input_error
 
 LONGEST = 40
 HIGHEST = 999_999

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.answers import words
-from scoring.sheet import read
-from scoring.trouble import Fault, InputError
+from scoring.answer_words import words
+from scoring.errors import Fault, InputError
+from scoring.sheet_parser import read
 from tui.core.tally.arithmetic import LONGEST, SIGNS, plain
 from tui.core.tally.compound_cells import JOINT, plain_line, split
 from tui.core.tally.evaluation import TallyEvaluation, choices_of, keyed, sheet_of, value_of

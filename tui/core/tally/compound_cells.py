@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 
-from scoring.trouble import input_error
+from scoring.errors import input_error
 from tui.core.tally.form import TallyRow
 
 JOINT = "·"

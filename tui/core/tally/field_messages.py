@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.catalogs import Words
-from scoring.trouble import Fault
+from scoring.errors import Fault
 from tui.core.i18n import messages
 from tui.core.tally.form import TallyForm
 

@@ -15,7 +15,7 @@ from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.breakdown import Breakdown
 from scoring.catalogs import Phrase, Words
-from scoring.trouble import Fault
+from scoring.errors import Fault
 from tui.core.rendering.styled_text import StyledText
 
 SEAT = "{seat}"

@@ -11,7 +11,7 @@ from referee.notation.move import MoveParseError, NameIndex, fold
 from referee.record.replay import ReplayStep
 from referee.table.table import Table
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.arithmetic import evaluate
 from tui.core.tally.score_tokens import is_sum, names_nothing, parts, says_nothing

@@ -11,9 +11,9 @@ from referee.record.opening import SHAPES, seats_of
 from referee.record.sheets import letters_of
 from referee.rules.game import Game, Seat
 from referee.rules.seat_names import LETTERS
+from scoring.errors import InputError, input_error
 from scoring.games import scoring
-from scoring.sheet import read
-from scoring.trouble import InputError, input_error
+from scoring.sheet_parser import read
 from tui.core.tally.evaluation import cells_of
 from tui.core.tally.form import Cells, TallyForm, TallyForms, TallyKind
 

@@ -11,7 +11,7 @@ from referee.record.replay import ReplayStep
 from referee.table.sheets import vp_differing
 from referee.table.table import Table
 from scoring.games import scoring
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tui.core.session.session import Session
 from tui.core.tally.evaluation import TallyEvaluation, cells_of
 from tui.core.tally.form import TallyForm, TallyForms, TallyKind

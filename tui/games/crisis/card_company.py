@@ -10,8 +10,8 @@ from typing import Any
 from referee.games.crisis.names import key, same
 from referee.games.crisis.state import RESOURCES
 from scoring.catalogs import Phrase, Words
+from scoring.errors import Fault, InputError, input_error
 from scoring.games.crisis.values import VP
-from scoring.trouble import Fault, InputError, input_error
 from tui.core.game_ui.card_lines import CardLine, Values
 from tui.games.crisis import notation
 from tui.games.crisis.card_picture import framed, labelled, listed

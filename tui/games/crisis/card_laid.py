@@ -16,7 +16,7 @@ from referee.games.crisis.names import cards as told_cards
 from referee.games.crisis.state import COLUMNS, CONTRACTS, DIFFICULTIES, EMPLOYEE_SPACES, RESOURCES, ROWS, State
 from referee.games.crisis.values import level
 from scoring.catalogs import Phrase
-from scoring.trouble import Fault, input_error
+from scoring.errors import Fault, input_error
 from tui.core.components.value_groups import PRINTED
 from tui.core.game_ui.card_lines import CardLine
 from tui.games.crisis import card_company, notation

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.games.crisis.state import KEYS
 from scoring.catalogs import Phrase, Words
-from scoring.trouble import Fault, input_error
+from scoring.errors import Fault, input_error
 from tui.core.game_ui.card_lines import CardLine, Values
 from tui.games.crisis.card_picture import framed, labelled
 from tui.games.crisis.notation import UNKNOWN_TOKEN, exactly, plain, whole

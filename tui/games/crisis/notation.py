@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 from referee.games.crisis.state import ANY_TILE, PRODUCTS, RESOURCES, ROLES, SKILLS, TEMPORARY_TILE
 from referee.notation.move import fold
-from scoring.answers import is_none
+from scoring.answer_words import is_none
 from scoring.catalogs import LANGS, Phrase
-from scoring.trouble import input_error
+from scoring.errors import input_error
 from tui.core.i18n.catalogs import words_for
 
 GAME = "crisis"

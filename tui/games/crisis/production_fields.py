@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.games.crisis.names import among, same
 from referee.games.crisis.state import ANY_TILE, PRODUCTS, ROLES, TEMPORARY_TILE
-from scoring.trouble import input_error
+from scoring.errors import input_error
 from tui.games.crisis import notation
 from tui.games.crisis.card_company import card_of, names, read, write
 from tui.games.crisis.notation import CountedItem, plain, spaced

@@ -13,10 +13,10 @@ from referee.record.replay import ReplayStep
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.games import scoring
-from scoring.games.crisis.goal import goal_lines, status_after
+from scoring.games.crisis.round_evaluation import goal_lines, status_after
 from scoring.games.crisis.sheet import NATION, FinalSheet, GoalSheet, SeatAtGoal, StatusTrack
 from scoring.games.crisis.values import COLOURS
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tui.core.game_ui.reveal_pages import RenderContext, RevealPage, RevealRow, grouped, most_first, plain_pages
 from tui.core.i18n import messages
 from tui.core.rendering.board_renderer import seen

@@ -11,10 +11,10 @@ from referee.facts.facts import known as is_known
 from referee.games.crisis.company import production_sheet
 from referee.games.crisis.locations import PRODUCTION
 from referee.table.table import Table
-from scoring.games.crisis.goal import bankrupt, status_after
+from scoring.games.crisis.round_evaluation import bankrupt, status_after
 from scoring.games.crisis.sheet import GoalSheet
 from scoring.games.crisis.values import COLOURS, ROUNDS, START_STATUS
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tui.core.tally.form import TallyKind
 
 ENDS = ("low", "high")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from scoring.catalogs import Words
-from scoring.games.crisis.goal import span
+from scoring.games.crisis.round_evaluation import span
 from scoring.games.crisis.sheet import StatusTrack
 from scoring.games.crisis.values import BANKRUPT_BELOW, COLOURS, Colour
 from tui.core.rendering.board_renderer import flow

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from scoring.catalogs import Words
-from scoring.trouble import Fault, InputError, input_error
+from scoring.errors import Fault, InputError, input_error
 from tui.core.game_ui.card_lines import UNKNOWN_TOKEN, split, whole
 
 UNITS = {

@@ -16,10 +16,10 @@ from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.catalogs import Words
 from scoring.games import scoring
-from scoring.games.nippon.regions import RegionStanding, standing
+from scoring.games.nippon.region_scoring import RegionStanding, standing
 from scoring.games.nippon.sheet import FOREIGN, RegionsSheet
 from scoring.games.nippon.values import Region
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tui.core.game_ui.reveal_pages import RenderContext, RevealPage, RevealRow, grouped, most_first, plain_pages
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import StyledText

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from referee.games.nippon.state import GOODS, InfluenceSlot, RegionTransport, State, region_of
 from scoring.breakdown import ScoreLine
-from scoring.games.nippon.regions import RegionStanding
+from scoring.games.nippon.region_scoring import RegionStanding
 from scoring.games.nippon.sheet import FOREIGN
 from tui.core.game_ui.reveal_pages import RenderContext
 from tui.core.rendering.board_renderer import flow, seen

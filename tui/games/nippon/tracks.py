@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from scoring.catalogs import Phrase
-from scoring.trouble import Fault, InputError, input_error
+from scoring.errors import Fault, InputError, input_error
 from tui.core.game_ui.card_lines import UNKNOWN_TOKEN, CardLine, Values, split
 
 HIGHEST = 30

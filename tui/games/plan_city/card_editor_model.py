@@ -9,11 +9,11 @@ from typing import Literal
 
 from msgspec import Struct, structs
 
+from scoring.errors import Fault, InputError
 from scoring.games.plan_city.card_checks import cell_doubts, where_in
-from scoring.games.plan_city.cells import EDGES, INDUSTRIES, SIDE, Cell, District, Engine, ordered
+from scoring.games.plan_city.cell import EDGES, INDUSTRIES, SIDE, Cell, District, Engine, ordered
 from scoring.games.plan_city.city_grid import Card
-from scoring.games.plan_city.grids import LETTERS, parse_card, print_card
-from scoring.trouble import Fault, InputError
+from scoring.games.plan_city.grid_notation import LETTERS, parse_card, print_card
 
 Layer = Literal["legality", "scoring"]
 LAYERS: tuple[Layer, ...] = ("legality", "scoring")

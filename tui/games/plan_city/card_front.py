@@ -15,9 +15,9 @@ from referee.judging.reading import names_of
 from referee.notation.move import MoveParseError, NameIndex
 from referee.rules.game import find
 from scoring.catalogs import Phrase
-from scoring.games.plan_city.notation import NOTHING, plain
-from scoring.games.plan_city.short import FACTORIES
-from scoring.trouble import InputError, input_error
+from scoring.errors import InputError, input_error
+from scoring.games.plan_city.card_shorthand import FACTORIES
+from scoring.games.plan_city.cell_notation import NOTHING, plain
 from tui.core.game_ui.card_lines import CardLine, Values
 
 EXAMPLE = "t z r>l 5"

@@ -16,12 +16,12 @@ from referee.games.plan_city.cards import word_faults
 from referee.games.plan_city.ground import lying
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_CARDS, State
 from scoring.catalogs import Phrase
+from scoring.errors import Fault, InputError, input_error
 from scoring.games.plan_city.card_checks import cell_doubts, where_in
+from scoring.games.plan_city.card_shorthand import CELLS, print_short
+from scoring.games.plan_city.cell_notation import plain
 from scoring.games.plan_city.city_grid import Card as Cells
-from scoring.games.plan_city.grids import parse_card, print_card
-from scoring.games.plan_city.notation import plain
-from scoring.games.plan_city.short import CELLS, print_short
-from scoring.trouble import Fault, InputError, input_error
+from scoring.games.plan_city.grid_notation import parse_card, print_card
 from tui.core.game_ui.card_lines import CardLine, Values
 from tui.games.plan_city.card_front import shown_line
 from tui.games.plan_city.card_sketch import sketch_of, written

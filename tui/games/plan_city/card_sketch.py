@@ -9,9 +9,9 @@ from typing import ClassVar, Self
 from msgspec import Struct, structs
 
 from scoring.catalogs import Words
-from scoring.games.plan_city.cells import SIDE
-from scoring.games.plan_city.grids import parse_card
-from scoring.games.plan_city.short import print_short
+from scoring.games.plan_city.card_shorthand import print_short
+from scoring.games.plan_city.cell import SIDE
+from scoring.games.plan_city.grid_notation import parse_card
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import Lines, StyledText

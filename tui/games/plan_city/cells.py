@@ -6,7 +6,7 @@ from referee.facts.facts import UnknownFactError, known
 from referee.games.plan_city.ground import CityField, described, ground_of
 from referee.games.plan_city.state import PLAN_CARDS, Board, State
 from scoring.games.plan_city.city_grid import CENTRE, Position
-from scoring.games.plan_city.picture import FieldPicture, field_picture
+from scoring.games.plan_city.scoring_picture import FieldPicture, field_picture
 from scoring.games.plan_city.values import COAL_CHIPS
 from tui.core.rendering.board_renderer import BoardRenderer, seen
 from tui.games.plan_city.field_cells import DisplayedCell

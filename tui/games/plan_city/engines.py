@@ -10,7 +10,7 @@ from referee.facts.facts import known, maybe
 from referee.games.plan_city.ground import drawable, ground_of, idle_known
 from referee.table.situation import JudgingContext
 from scoring.catalogs import LANGS, load, own_word
-from scoring.games.plan_city.cells import INDUSTRIES, Cell
+from scoring.games.plan_city.cell import INDUSTRIES, Cell
 from scoring.games.plan_city.city_grid import Position
 from tui.games.plan_city.shifts import is_named
 

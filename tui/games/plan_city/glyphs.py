@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.games.plan_city.cells import Cell, ordered
+from scoring.games.plan_city.cell import Cell, ordered
 
 PLAIN = {
     "NS": "│", "EW": "─", "NE": "└", "ES": "┌", "SW": "┐", "NW": "┘", "NES": "├", "ESW": "┬", "NSW": "┤", "NEW": "┴",

@@ -19,7 +19,7 @@ from referee.games.plan_city.state import CONTRACTS, PROPOSALS, FieldPosition, S
 from referee.judging.judged import EvaluatedDraft
 from referee.notation.move import Move
 from referee.table.table import Table
-from scoring.games.plan_city.cells import Cell
+from scoring.games.plan_city.cell import Cell
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation, footprint, turned
 from tui.core.rendering.board_renderer import seen
 from tui.games.plan_city.cells import ground

@@ -10,14 +10,14 @@ from referee.games.plan_city.sheets import final_sheet
 from referee.record.replay import ReplayStep
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
+from scoring.errors import InputError
 from scoring.games import scoring
-from scoring.games.plan_city.cells import DISTRICTS
-from scoring.games.plan_city.picture import FieldPicture, picture
+from scoring.games.plan_city.cell import DISTRICTS
+from scoring.games.plan_city.known_items import told
+from scoring.games.plan_city.scoring_picture import FieldPicture, picture
 from scoring.games.plan_city.sheet import FinalSheet
-from scoring.games.plan_city.told import told
 from scoring.games.plan_city.values import RANK_CATEGORIES
-from scoring.sheet import read
-from scoring.trouble import InputError
+from scoring.sheet_parser import read
 from tui.core.game_ui.reveal_pages import RenderContext, RevealPage, RevealRow, most_first
 from tui.core.i18n import messages
 from tui.core.rendering.board_renderer import COLUMN_GAP, beside

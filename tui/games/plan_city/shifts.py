@@ -11,7 +11,7 @@ from referee.games.plan_city.ground import described, layers_of
 from referee.games.plan_city.state import CONTRACTS, ICON, PROPOSALS, Board
 from referee.notation.move import MoveParseError
 from referee.table.situation import JudgingContext
-from scoring.trouble import Fault
+from scoring.errors import Fault
 
 NUMBERS = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
 NUMBERS |= {sign: number for number, sign in enumerate("一二三四五六", 1)}

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from scoring.breakdown import Breakdown
-from scoring.games.plan_city.cells import DISTRICTS
-from scoring.games.plan_city.picture import FieldPicture, picture
+from scoring.errors import InputError
+from scoring.games.plan_city.cell import DISTRICTS
+from scoring.games.plan_city.known_items import told
 from scoring.games.plan_city.score import score_final
+from scoring.games.plan_city.scoring_picture import FieldPicture, picture
 from scoring.games.plan_city.sheet import FinalSheet
-from scoring.games.plan_city.told import told
 from scoring.games.plan_city.values import RANK_CATEGORIES
-from scoring.trouble import InputError
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText

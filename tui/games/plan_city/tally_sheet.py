@@ -14,11 +14,11 @@ from typing import Any
 
 from msgspec import structs
 
-from scoring.games.plan_city.grids import BAR, read_rows
-from scoring.games.plan_city.notation import JOIN, plain
+from scoring.errors import Fault, input_error
+from scoring.games.plan_city.cell_notation import JOIN, plain
+from scoring.games.plan_city.field_shorthand import long_rows
+from scoring.games.plan_city.grid_notation import BAR, read_rows
 from scoring.games.plan_city.sheet import MARKERS
-from scoring.games.plan_city.short_field import long_rows
-from scoring.trouble import Fault, input_error
 
 ROWS = 12
 """Rows of a field that have a line of their own; the last one takes the rest, parted by " / "."""

@@ -11,8 +11,8 @@ from referee.games.plan_city.answer_checks import FEWER, odd
 from referee.games.plan_city.state import PROPOSALS
 from referee.games.plan_city.trust import LOWEST
 from scoring.catalogs import Phrase
+from scoring.errors import Fault, input_error
 from scoring.games.plan_city.values import COAL_CHIPS
-from scoring.trouble import Fault, input_error
 from tui.core.game_ui.card_lines import CardLine, Values, split, whole
 
 SPACES_MOST = 20

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.rules.game import Seat
 from scoring.breakdown import ScoreLine
-from scoring.games.russian_railroads.final import MajorityStanding, majority, tiles
+from scoring.games.russian_railroads.final_scoring import MajorityStanding, majority, tiles
 from scoring.games.russian_railroads.score import score_final
 from scoring.games.russian_railroads.sheet import FinalSheet
 from scoring.games.russian_railroads.values import END_BONUS

@@ -13,10 +13,10 @@ from referee.record.replay import ReplayStep
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.games import scoring
-from scoring.games.russian_railroads.picture import BoardPicture, picture
+from scoring.games.russian_railroads.scoring_picture import BoardPicture, picture
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.games.russian_railroads.values import LINES
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tui.core.game_ui.reveal_pages import RenderContext, RevealPage, RevealRow, most_first, plain_pages
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import StyledText

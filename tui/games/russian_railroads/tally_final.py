@@ -8,10 +8,10 @@ from typing import Any
 
 from scoring.catalogs import Phrase
 from scoring.games.russian_railroads import SCORINGS
-from scoring.games.russian_railroads.check import check_final, doubts_final
-from scoring.games.russian_railroads.final import BLACK, COUNTINGS, EXTRA_ENGINEER, HIGHEST_ENGINEER
+from scoring.games.russian_railroads.final_scoring import BLACK, COUNTINGS, EXTRA_ENGINEER, HIGHEST_ENGINEER
 from scoring.games.russian_railroads.score import score_final
 from scoring.games.russian_railroads.sheet import FinalSheet
+from scoring.games.russian_railroads.sheet_checks import check_final, doubts_final
 from scoring.games.russian_railroads.values import END_BONUS
 from tui.core.tally.form import TallyForm, TallyKind, TallyRow
 from tui.core.tally.row_builders import SEATED, field_row, headed, lacking_seats, number_row

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from scoring.games.russian_railroads.industry import GAP
-from scoring.games.russian_railroads.picture import (
+from scoring.games.russian_railroads.industry_track import GAP
+from scoring.games.russian_railroads.scoring_picture import (
     BoardPicture,
     IndustryPicture,
     IndustrySpace,

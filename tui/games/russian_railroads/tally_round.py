@@ -9,15 +9,15 @@ from msgspec import structs
 
 from scoring.breakdown import Breakdown
 from scoring.catalogs import Phrase
-from scoring.games.russian_railroads.check import check_round, doubts_round
-from scoring.games.russian_railroads.industry import GAP, MARKERS, TOKEN, lane_of
-from scoring.games.russian_railroads.lines import BOARD_FIELDS, lacking
-from scoring.games.russian_railroads.picture import stars_of
+from scoring.errors import Fault
+from scoring.games.russian_railroads.industry_track import GAP, MARKERS, TOKEN, lane_of
+from scoring.games.russian_railroads.round_scoring import BOARD_FIELDS, lacking
 from scoring.games.russian_railroads.score import score_round
+from scoring.games.russian_railroads.scoring_picture import stars_of
 from scoring.games.russian_railroads.sheet import BoardOnTable, RoundSheet
-from scoring.games.russian_railroads.told import LOCOMOTIVES, ReadingRange, reach, spans
+from scoring.games.russian_railroads.sheet_checks import check_round, doubts_round
+from scoring.games.russian_railroads.value_ranges import LOCOMOTIVES, ReadingRange, reach, spans
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, LINES, RAILROADS, STAR_TO_CONFIRM
-from scoring.trouble import Fault
 from tui.core.tally.form import TallyForm, TallyKind, TallyRow
 from tui.core.tally.row_builders import SEATED, field_row, headed, lacking_seats, line_row, number_row
 from tui.games.russian_railroads.tally_picture import board_picture

@@ -15,7 +15,7 @@ from referee.judging.pending import resolves_first
 from referee.notation.move import Move, verb_of
 from referee.rules.game import Action, Check, Checks
 from referee.rules.usual import acting
-from scoring.games.crisis.goal import bankrupt
+from scoring.games.crisis.round_evaluation import bankrupt
 from scoring.games.crisis.values import ROUNDS
 
 

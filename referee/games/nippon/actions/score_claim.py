@@ -15,7 +15,7 @@ from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
-from scoring.games.nippon.regions import RegionStanding, standing
+from scoring.games.nippon.region_scoring import RegionStanding, standing
 from scoring.games.nippon.score import score_final, score_regions
 from scoring.games.nippon.sheet import FOREIGN
 from scoring.games.nippon.values import Region

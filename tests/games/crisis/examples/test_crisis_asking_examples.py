@@ -10,7 +10,7 @@ from referee.facts.verdict import Status
 from referee.notation.answer import read_answer
 from referee.record.opening import cold_seats, opening
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.games.crisis.crisis_tables import (
     GAME,
     INVENTED,

@@ -10,7 +10,7 @@ from scoring.games.crisis.production import Production, production
 from scoring.games.crisis.score import score_final, score_goal, score_production
 from scoring.games.crisis.sheet import FinalSheet, GoalSheet
 from scoring.games.crisis.sheet_production import ProductionSheet
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tests.helpers import raised
 
 # production

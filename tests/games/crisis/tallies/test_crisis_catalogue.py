@@ -11,15 +11,16 @@ import pytest
 
 from scoring.breakdown import Breakdown, as_json
 from scoring.catalogs import LANGS, Lang, Phrase, Words, load
+from scoring.errors import InputError
 from scoring.games import names, scoring, scorings, words_of
-from scoring.games.crisis import final, score, sheet, sheet_production, values
-from scoring.games.crisis.check import check_final, check_goal, doubts_goal
-from scoring.games.crisis.check_production import check_production, doubts_production
+from scoring.games.crisis import final_scoring as final
+from scoring.games.crisis import score, sheet, sheet_production, values
+from scoring.games.crisis.production_checks import check_production, doubts_production
 from scoring.games.crisis.score import score_goal, score_production
 from scoring.games.crisis.sheet import FinalSheet, GoalSheet
+from scoring.games.crisis.sheet_checks import check_final, check_goal, doubts_goal
 from scoring.games.crisis.sheet_production import ProductionSheet
-from scoring.sheet import read, schema
-from scoring.trouble import InputError
+from scoring.sheet_parser import read, schema
 from tests.games.crisis.tallies.crisis_sheets import (
     TEMPORARY,
     card,

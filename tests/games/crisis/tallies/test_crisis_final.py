@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from scoring.games.crisis.final import normal_score, score_of
+from scoring.games.crisis.final_scoring import normal_score, score_of
 from scoring.games.crisis.score import score_final
 from scoring.games.crisis.sheet import FinalSheet
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tests.games.crisis.tallies.crisis_sheets import ended, faults, line, lines, needed, ranks, seat
 
 

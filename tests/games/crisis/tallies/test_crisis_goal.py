@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from scoring.breakdown import Breakdown
-from scoring.games.crisis.goal import awarded, colour, moved, outcome
+from scoring.games.crisis.round_evaluation import awarded, colour, moved, outcome
 from scoring.games.crisis.score import NO_VP, score_goal
 from scoring.games.crisis.sheet import NATION, GoalSheet, StatusTrack
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tests.games.crisis.tallies.crisis_sheets import evaluated, line, lines, needed
 
 # Invented numbers: no source gives the colours of the track (T-08).

@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.games.crisis.score import score_production
 from scoring.games.crisis.sheet_production import ProductionSheet
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tests.games.crisis.tallies.crisis_sheets import card, cell, lines, needed, produced, run, tile
 
 

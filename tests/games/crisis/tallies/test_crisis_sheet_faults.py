@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from scoring.games.crisis.check import check_goal, doubts_goal
-from scoring.games.crisis.check_production import check_production, doubts_production
+from scoring.errors import Fault
+from scoring.games.crisis.production_checks import check_production, doubts_production
 from scoring.games.crisis.sheet import GoalSheet
-from scoring.sheet import read
-from scoring.trouble import Fault
+from scoring.games.crisis.sheet_checks import check_goal, doubts_goal
+from scoring.sheet_parser import read
 from tests.games.crisis.tallies.crisis_sheets import (
     TEMPORARY,
     card,

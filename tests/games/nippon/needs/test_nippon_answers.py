@@ -14,7 +14,7 @@ from referee.facts.verdict import Question, Status
 from referee.record.opening import opening
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.games.nippon.needs.nippon_hidden import COLD
 from tests.games.nippon.nippon_tables import GAME, own, situation, untold, workers
 from tui.core.components.value_groups import cards_of

@@ -7,7 +7,7 @@ from typing import Any
 from scoring.breakdown import Breakdown
 from scoring.games.nippon.score import score_final, score_regions
 from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
-from scoring.sheet import read
+from scoring.sheet_parser import read
 
 
 def spot(tiles: int | None = 0, trains: int | None = 0, ships: int | None = 0) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.games.nippon.sheet import FinalSheet
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tests.games.breakdowns import faults, line, needed
 from tests.games.nippon.tallies.nippon_sheets import end, seat
 

@@ -9,9 +9,11 @@ import pytest
 
 from scoring.breakdown import Breakdown, as_json
 from scoring.catalogs import LANGS, Lang, Words, load
+from scoring.errors import InputError
 from scoring.games import names, scoring, scorings, words_of
-from scoring.games.nippon import check, final, regions
-from scoring.games.nippon.check import doubts
+from scoring.games.nippon import final_scoring as final
+from scoring.games.nippon import region_scoring as regions
+from scoring.games.nippon import sheet_checks as check
 from scoring.games.nippon.sheet import (
     FinalSeat,
     FinalSheet,
@@ -20,9 +22,9 @@ from scoring.games.nippon.sheet import (
     SeatInRegion,
     SeatMarker,
 )
+from scoring.games.nippon.sheet_checks import doubts
 from scoring.games.nippon.values import MULTIPLIER_TILES, PRINTED, RANK_POINTS, REGIONS, SPACES, WITH_X1
-from scoring.sheet import read, schema
-from scoring.trouble import InputError
+from scoring.sheet_parser import read, schema
 from tests.games.nippon.tallies.nippon_sheets import end, one_region, seat, spot
 
 CATALOGUE = load(words_of("nippon"))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.games.nippon.final import Wages, wages
+from scoring.games.nippon.final_scoring import Wages, wages
 from tests.games.breakdowns import line, needed
 from tests.games.nippon.tallies.nippon_sheets import end, seat
 

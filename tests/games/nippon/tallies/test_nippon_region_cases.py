@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.games.nippon.regions import RegionStanding, standing
+from scoring.games.nippon.region_scoring import RegionStanding, standing
 from scoring.games.nippon.score import score_regions
 from tests.games.breakdowns import line, needed
 from tests.games.nippon.tallies.nippon_sheets import one_region, regions, spot

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from scoring.games.nippon.check import doubts
+from scoring.errors import InputError
 from scoring.games.nippon.score import score_final, score_regions
 from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
-from scoring.sheet import read
-from scoring.trouble import InputError
+from scoring.games.nippon.sheet_checks import doubts
+from scoring.sheet_parser import read
 from tests.games.nippon.tallies.nippon_sheets import end, one_region, regions, seat, spot
 
 

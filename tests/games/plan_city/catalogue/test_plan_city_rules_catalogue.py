@@ -12,7 +12,7 @@ from referee.facts.facts import accept
 from referee.rules import acts, rulings
 from referee.rules.components import defaults, fact_of
 from referee.rules.game import find
-from scoring.toml import read_toml
+from scoring.toml_cache import read_toml
 from tests.games.plan_city.catalogue.plan_city_spec import (
     BREAKS,
     CAN_CHANGE_WINNER,

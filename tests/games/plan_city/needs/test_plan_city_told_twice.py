@@ -13,7 +13,7 @@ from referee.judging.judge import questions
 from referee.record.opening import opening, seats_of
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.games.plan_city.plan_city_tables import (
     GAME,
     IDLE_CENTRE,

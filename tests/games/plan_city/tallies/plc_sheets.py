@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.breakdown import Breakdown
-from scoring.games.plan_city.cells import Cell
+from scoring.games.plan_city.cell import Cell
 from scoring.games.plan_city.city_grid import Position
-from scoring.games.plan_city.grids import parse_field
+from scoring.games.plan_city.grid_notation import parse_field
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet
-from scoring.sheet import read
+from scoring.sheet_parser import read
 
 RANKS = {
     "rail_network": [8, 5, 2],

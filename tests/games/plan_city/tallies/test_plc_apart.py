@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scoring.games.plan_city.notices import notices_final
+from scoring.games.plan_city.relevant_readings import notices_final
 from scoring.games.plan_city.sheet import FinalSheet
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tests.games.breakdowns import faults, needed
 from tests.games.plan_city.tallies.plc_sheets import apart, end, field, points, seat
 

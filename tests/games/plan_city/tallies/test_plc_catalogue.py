@@ -11,13 +11,13 @@ import pytest
 
 from scoring.breakdown import Breakdown, as_json
 from scoring.catalogs import LANGS, Lang, Words, load
+from scoring.errors import Fault, InputError
 from scoring.games import names, scoring, scorings, words_of
 from scoring.games.plan_city import values
-from scoring.games.plan_city.cells import DISTRICTS, INDUSTRIES, District, Industry
-from scoring.games.plan_city.check import check_final, doubts_final
+from scoring.games.plan_city.cell import DISTRICTS, INDUSTRIES, District, Industry
 from scoring.games.plan_city.districts import OTHER_KINDS
-from scoring.games.plan_city.grids import parse_card
-from scoring.games.plan_city.notices import OTHERS, notices_final
+from scoring.games.plan_city.grid_notation import parse_card
+from scoring.games.plan_city.relevant_readings import OTHERS, notices_final
 from scoring.games.plan_city.sheet import (
     ActiveFactories,
     Comparison,
@@ -30,8 +30,8 @@ from scoring.games.plan_city.sheet import (
     RankValues,
     SeatAtEnd,
 )
-from scoring.sheet import read, schema
-from scoring.trouble import Fault, InputError
+from scoring.games.plan_city.sheet_checks import check_final, doubts_final
+from scoring.sheet_parser import read, schema
 from tests.games.plan_city.tallies.plc_sheets import apart, end, field, seat, sheet
 
 GAME = "plan_city"

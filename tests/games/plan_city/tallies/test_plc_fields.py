@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.games.plan_city.cells import Cell
+from scoring.errors import InputError
+from scoring.games.plan_city.cell import Cell
 from scoring.games.plan_city.city_grid import (
     CENTRE,
     OVERLAPS,
@@ -26,8 +27,7 @@ from scoring.games.plan_city.city_grid import (
 )
 from scoring.games.plan_city.districts import district_counts
 from scoring.games.plan_city.engines import active_stations, factories, idle_engines
-from scoring.games.plan_city.grids import parse_card, print_card, print_field
-from scoring.trouble import InputError
+from scoring.games.plan_city.grid_notation import parse_card, print_card, print_field
 from tests.games.plan_city.tallies.plc_sheets import cells
 
 PLAIN = parse_card("- | - | - / - | - | - / - | - | -")

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tests.games.breakdowns import needed
 from tests.games.plan_city.tallies.plc_sheets import KINDS, RANKS, end, field, points, seat
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.games.plan_city.cells import EDGES, Cell
+from scoring.games.plan_city.cell import EDGES, Cell
 from scoring.games.plan_city.city_grid import ROTATIONS, Card, PlacedCard, Position, Surface, field_of, surface
 from scoring.games.plan_city.engines import active_stations, stations
 from scoring.games.plan_city.networks import IdleStation, networks

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from scoring.games.plan_city import values
-from scoring.games.plan_city.check import check_final, doubts_final
-from scoring.games.plan_city.notices import notices_final
+from scoring.games.plan_city.relevant_readings import notices_final
 from scoring.games.plan_city.sheet import FinalSheet
-from scoring.sheet import read, schema
+from scoring.games.plan_city.sheet_checks import check_final, doubts_final
+from scoring.sheet_parser import read, schema
 from tests.games.breakdowns import faults
 from tests.games.plan_city.tallies.plc_sheets import RANKS, end, field, seat, sheet
 from tests.helpers import raised

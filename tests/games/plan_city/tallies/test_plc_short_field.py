@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.games.plan_city.short_field import long_rows
+from scoring.games.plan_city.field_shorthand import long_rows
 
 A, B = "fac:a:textile", "fac:b:textile"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules import rulings
-from scoring.toml import read_toml
+from scoring.toml_cache import read_toml
 from tests.games.russian_railroads.illegal import rrr_cases_bonuses as bonuses
 from tests.games.russian_railroads.illegal import rrr_cases_engineers as engineers
 from tests.games.russian_railroads.illegal import rrr_cases_placing as placing

@@ -9,7 +9,7 @@ import pytest
 from referee.record.opening import opening, seats_of
 from referee.store.store import Store
 from referee.table.standalone_position import StandalonePosition
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.games.russian_railroads.rrr_tables import GAME, NAMES, situation
 from tui.core.session.session import Session
 from tui.plain.referee import TextReferee

@@ -10,7 +10,7 @@ from referee.facts.verdict import Question
 from referee.games.russian_railroads.answer_checks import odd
 from referee.judging.reading import names_of
 from scoring.catalogs import LANGS
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.games.russian_railroads.needs.rrr_hidden import IDS
 from tests.games.russian_railroads.needs.test_rrr_cold_proofs import telling
 from tests.games.russian_railroads.rrr_tables import GAME

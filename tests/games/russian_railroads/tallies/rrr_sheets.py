@@ -7,7 +7,7 @@ from typing import Any
 from scoring.breakdown import Breakdown
 from scoring.games.russian_railroads.score import score_final, score_round
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tests.games.breakdowns import line, needed
 
 

@@ -11,9 +11,12 @@ import pytest
 
 from scoring.breakdown import Breakdown, as_json
 from scoring.catalogs import LANGS, Lang, Words, load
+from scoring.errors import InputError
 from scoring.games import names, scoring, scorings, words_of
-from scoring.games.russian_railroads import final, industry, lines, score, values
-from scoring.games.russian_railroads.check import check_final, check_round, doubts_final, doubts_round
+from scoring.games.russian_railroads import final_scoring as final
+from scoring.games.russian_railroads import industry_track as industry
+from scoring.games.russian_railroads import round_scoring as lines
+from scoring.games.russian_railroads import score, values
 from scoring.games.russian_railroads.sheet import (
     BlackTracks,
     BoardOnTable,
@@ -23,8 +26,8 @@ from scoring.games.russian_railroads.sheet import (
     LineOnBoard,
     RoundSheet,
 )
-from scoring.sheet import read, schema
-from scoring.trouble import InputError
+from scoring.games.russian_railroads.sheet_checks import check_final, check_round, doubts_final, doubts_round
+from scoring.sheet_parser import read, schema
 from tests.games.russian_railroads.tallies.rrr_sheets import board, end, scored, seat, sheet, tracks
 
 GAME = "russian_railroads"

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.games.russian_railroads.final import majority
+from scoring.games.russian_railroads.final_scoring import majority
 from scoring.games.russian_railroads.score import score_final
 from scoring.games.russian_railroads.sheet import FinalSeat, FinalSheet
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tests.games.breakdowns import line, needed
 from tests.games.russian_railroads.tallies.rrr_sheets import end, seat
 

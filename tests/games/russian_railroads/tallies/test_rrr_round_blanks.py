@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.games.russian_railroads.picture import picture
 from scoring.games.russian_railroads.score import score_round
+from scoring.games.russian_railroads.scoring_picture import picture
 from scoring.games.russian_railroads.sheet import RoundSheet
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tests.games.breakdowns import line, needed
 from tests.games.russian_railroads.tallies.rrr_sheets import asked, board, one, points, scored, sheet, tracks
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from scoring.games.russian_railroads.check import check_round
 from scoring.games.russian_railroads.score import score_round
+from scoring.games.russian_railroads.sheet_checks import check_round
 from tests.games.breakdowns import line, needed
 from tests.games.russian_railroads.tallies.rrr_sheets import asked, board, one, points, sheet, tracks
 

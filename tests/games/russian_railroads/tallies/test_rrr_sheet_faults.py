@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from scoring.games.russian_railroads.check import check_round, doubts_final, doubts_round
 from scoring.games.russian_railroads.score import score_final, score_round
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
-from scoring.sheet import read
+from scoring.games.russian_railroads.sheet_checks import check_round, doubts_final, doubts_round
+from scoring.sheet_parser import read
 from tests.games.breakdowns import faults
 from tests.games.russian_railroads.tallies.rrr_sheets import board, end, one, scored, seat, sheet, tracks
 from tests.helpers import raised

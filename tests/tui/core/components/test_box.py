@@ -11,7 +11,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.components.box import Box
 from tui.core.components.box_import import read_box
 from tui.core.components.data_entry import DataEntry

@@ -6,7 +6,7 @@ import pytest
 
 from referee.facts.facts import accept
 from referee.rules.game import find
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.components.value_groups import cards_of, groups
 from tui.core.components.value_parser import reading_of_card, reading_of_value
 from tui.core.game_ui.card_lines import CardLine, fact, short

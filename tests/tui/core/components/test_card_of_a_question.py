@@ -9,7 +9,7 @@ import pytest
 from referee.facts.verdict import Question
 from referee.store.store import Store
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.tui.core.components.test_box import EN, seated
 from tui.core.components.box import Box
 from tui.core.components.data_entry import DataEntry

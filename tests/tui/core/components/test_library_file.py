@@ -9,7 +9,7 @@ import pytest
 
 from referee.rules.game import find
 from referee.store.library import MAX_BYTES, import_library
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 

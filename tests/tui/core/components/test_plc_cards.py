@@ -12,7 +12,7 @@ from referee.judging.reading import names_of
 from referee.notation.answer import read_answer
 from referee.rules.game import find
 from referee.store.store import Store
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.tui.screen_text import check_golden, line_in_use, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.core.components.value_groups import cards_of

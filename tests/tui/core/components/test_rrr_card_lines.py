@@ -6,7 +6,7 @@ import pytest
 
 from referee.facts.facts import accept
 from referee.rules.game import find
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.components.confirm_values import gathered, say_row, to_confirm
 from tui.core.components.value_groups import cards_of, groups
 from tui.core.components.value_parser import reading_of_card

@@ -11,7 +11,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.referee.table.test_round_check import demo
 from tui.core.conversation.attention import AttentionCalls
 from tui.core.conversation.between_turns import last_step, own_lines, table_lines, told_figure

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.facts.verdict import Question
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.evening.plain_front import command, new_table
 from tests.tui.core.conversation.test_conversation import start_conversation
 from tui.core.conversation.conversation import Conversation

@@ -13,7 +13,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table import closing_step, table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.games.nippon.needs.test_nippon_empty_slots import before_scoring
 from tests.games.nippon.nippon_tables import situation, tile
 from tests.lines.table import load, opened

@@ -12,7 +12,7 @@ import pytest
 
 from referee.facts.verdict import Question
 from referee.rules.game import find
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.tui.core.conversation.test_conversation import start_conversation
 from tui.core.components.value_groups import cards_of, known_cards
 from tui.core.conversation.conversation import Conversation

@@ -9,7 +9,7 @@ import pytest
 
 from referee.notation.move import fields_of, write, write_verb
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.lines.table import load, opened
 from tests.tui.core.conversation.test_card_answers import TRACK
 from tests.tui.core.conversation.test_conversation import start_conversation

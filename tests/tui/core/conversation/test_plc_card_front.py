@@ -8,7 +8,7 @@ import pytest
 
 from referee.facts.verdict import Question
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.games.plan_city.plan_city_tables import GAME, situation, untold
 from tui.core.components.value_groups import known_cards
 from tui.core.conversation.answers import read_told

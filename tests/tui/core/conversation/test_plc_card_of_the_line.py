@@ -9,7 +9,7 @@ import pytest
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.games.plan_city.plan_city_tables import INVENTED
 from tui.core.conversation.conversation import Conversation
 from tui.core.session.session import Session

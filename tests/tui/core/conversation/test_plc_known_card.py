@@ -10,7 +10,7 @@ from referee.facts.verdict import Question
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.components.value_groups import known_cards
 from tui.core.conversation.answers import read_told
 from tui.core.conversation.conversation import Conversation

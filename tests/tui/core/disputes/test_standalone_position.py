@@ -12,7 +12,7 @@ from referee.record.opening import cold_seats, opening
 from referee.rules.game import find
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.catalogs import words_for
 

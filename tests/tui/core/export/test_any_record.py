@@ -24,7 +24,7 @@ from referee.table.rejudge import otherwise
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.catalogs import LANGS, Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.export.formats import FORMS, export
 from tui.core.export.record_file import read_record, record_lines
 from tui.core.history.results import curves

@@ -19,7 +19,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find, names
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.play.recorded import replayed
 from tui.core.export.bgstats import BASE
 from tui.core.export.formats import FORMS, export

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.tui.core.export.test_qr_codes import read
 from tui.core.export import qr, qr_chunks
 

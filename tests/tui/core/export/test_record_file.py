@@ -15,7 +15,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table import setup_correction
 from referee.table.table import Table
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.play.recorded import demo
 from tests.tui.plain.final_sheets import russian_railroads
 from tui.core.export import record_file

@@ -12,7 +12,7 @@ from referee.rules.game import GameOption, find
 from referee.store.store import Store
 from referee.table.standalone_position import StandalonePosition
 from scoring.catalogs import Words
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.cli import main
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import TEXT

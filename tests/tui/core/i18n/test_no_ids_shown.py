@@ -15,7 +15,7 @@ from referee.notation.spelling import field_meant
 from referee.rules.game import find
 from referee.table import recorded_script
 from scoring.catalogs import LANGS, Lang, load
-from scoring.trouble import Fault, InputError
+from scoring.errors import Fault, InputError
 from tests.fuzz.tables import plays
 from tests.games.nippon.nippon_tables import situation, workers
 from tui.core.components.value_parser import reading_of_value

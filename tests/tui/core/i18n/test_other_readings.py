@@ -12,7 +12,7 @@ from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from scoring.catalogs import LANGS, Lang
 from scoring.games import scoring
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tests.games.crisis.clauses.crisis_clause import ALONE
 from tests.games.crisis.crisis_tables import play, situation
 from tui.core.i18n.catalogs import words_for

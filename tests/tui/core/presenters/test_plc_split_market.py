@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.games.plan_city.cells import Cell
+from scoring.games.plan_city.cell import Cell
 from tui.core.i18n.catalogs import words_for
 from tui.games.plan_city.field_cells import DisplayedCell, grid
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.tally.arithmetic import HIGHEST, LONGEST, SIGNS, evaluate
 
 

@@ -10,7 +10,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from scoring.games.crisis.sheet import NATION
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tui.core.components.value_groups import cards_of
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for

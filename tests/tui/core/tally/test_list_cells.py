@@ -11,7 +11,7 @@ from textual.app import App, ComposeResult
 
 from referee.rules.game import Seat
 from scoring.catalogs import Phrase
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.editor import TallyEditor

@@ -12,7 +12,7 @@ import pytest
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Seat, find
 from referee.table.table import Table
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tests.helpers import raised
 from tests.tui.commanding import chosen
 from tests.tui.core.tally.typist import type_in
@@ -281,7 +281,7 @@ def test_a_field_that_is_counted_from_elsewhere_keeps_its_chips() -> None:
 
 
 def test_faults_of_lists_are_named_by_their_cells() -> None:
-    from scoring.trouble import Fault
+    from scoring.errors import Fault
 
     found = {
         on_form(Fault("x", field)).field

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tests.tui.core.tally.rrr_forms import WHOLE, WORDS, asked, board, round_form, weighed
 from tui.core.tally.compound_cells import split
 from tui.core.tally.evaluation import following, weigh

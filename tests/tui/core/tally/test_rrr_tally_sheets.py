@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring.games.russian_railroads.values import LANE
-from scoring.sheet import read
+from scoring.sheet_parser import read
 from tests.tui.core.tally.rrr_forms import FORMS, GAME, KINDS, NAMES
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.evaluation import cells_of, weigh

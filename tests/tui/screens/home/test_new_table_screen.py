@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from referee.rules.game import find, offered
 from referee.store.store import Store
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui import app as app_module
 from tui.app import GyojiApp

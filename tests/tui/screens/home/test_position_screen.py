@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from referee.facts.facts import known
 from referee.store.store import Store
-from scoring.trouble import input_error
+from scoring.errors import input_error
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp

@@ -10,7 +10,7 @@ import pytest
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.dispute import open_case
-from scoring.trouble import InputError
+from scoring.errors import InputError
 from tests.tui.screens.table.table_rooms import NAMES, Room, fresh, last_line, played, visit
 from tui.core.session.house_rules import at_table, remembered
 from tui.screens.dispute import DisputeScreen

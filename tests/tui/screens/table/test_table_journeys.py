@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.trouble import input_error
+from scoring.errors import input_error
 from tests.tui.screens.table.table_rooms import Room, fresh, last_line, played, visit
 from tui.screens import table_watcher
 from tui.widgets.declare_panel import DeclarePanel

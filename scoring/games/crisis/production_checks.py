@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from scoring.errors import Fault
 from scoring.games.crisis import values
 from scoring.games.crisis.production import CompanyRun, Production, production
 from scoring.games.crisis.production_lines import slot_phrase
 from scoring.games.crisis.sheet_production import Employee, Placed, ProductionSheet
-from scoring.trouble import Fault
 
 
 def check_production(sheet: ProductionSheet, done: Production | None = None) -> list[Fault]:

@@ -11,8 +11,8 @@ import unicodedata
 from functools import lru_cache
 from typing import Any
 
-from scoring.games.plan_city.cells import DISTRICTS, EDGES, INDUSTRIES, Cell, District, Engine, Entered, ordered
-from scoring.trouble import Fault
+from scoring.errors import Fault
+from scoring.games.plan_city.cell import DISTRICTS, EDGES, INDUSTRIES, Cell, District, Engine, Entered, ordered
 
 NOTHING = "-"
 JOIN = "+"

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from scoring.games.russian_railroads.industry import IndustryTrack, stand, told_second
+from scoring.games.russian_railroads.industry_track import IndustryTrack, stand, told_second
 from scoring.games.russian_railroads.sheet import BoardOnTable
 from scoring.games.russian_railroads.values import (
     BLACK_START,

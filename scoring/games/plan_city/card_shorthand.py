@@ -17,10 +17,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from scoring.games.plan_city.cells import EDGES, SIDE, Cell, ordered
+from scoring.errors import Fault, InputError
+from scoring.games.plan_city.cell import EDGES, SIDE, Cell, ordered
+from scoring.games.plan_city.cell_notation import NOTHING, plain
 from scoring.games.plan_city.city_grid import Card
-from scoring.games.plan_city.notation import NOTHING, plain
-from scoring.trouble import Fault, InputError
 
 DISTRICTS = {"r": "res", "m": "mkt", "d": "mkt2", "g": "gar", "l": "slm", "v": "riv"}
 FACTORIES = {"t": "textile", "b": "shipbuilding", "y": "industry_3", "z": "industry_4", "f": ""}

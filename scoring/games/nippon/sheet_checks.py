@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from scoring.errors import Fault
 from scoring.games.nippon import values
 from scoring.games.nippon.sheet import FOREIGN, FinalSeat, FinalSheet, RegionOnTable, RegionsSheet, SeatInRegion
 from scoring.games.nippon.values import SPACES, Region
-from scoring.trouble import Fault
 
 
 def _least(amount: int | None, highest: int) -> int:

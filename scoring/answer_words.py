@@ -6,7 +6,7 @@ import unicodedata
 from functools import cache
 from pathlib import Path
 
-from scoring.toml import read_toml
+from scoring.toml_cache import read_toml
 
 WORDS = Path(__file__).with_name("answers.toml")
 

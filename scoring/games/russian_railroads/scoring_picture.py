@@ -9,9 +9,9 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from scoring.games.russian_railroads.industry import GAP, MARKERS, IndustryTrack, lane_of, stand
+from scoring.games.russian_railroads.industry_track import GAP, MARKERS, IndustryTrack, lane_of, stand
 from scoring.games.russian_railroads.sheet import BoardOnTable, RoundSheet
-from scoring.games.russian_railroads.told import LOCOMOTIVES, Reading, ReadingRange, reach, spans
+from scoring.games.russian_railroads.value_ranges import LOCOMOTIVES, Reading, ReadingRange, reach, spans
 from scoring.games.russian_railroads.values import (
     COLOURS,
     DOUBLING_SPACE,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
-from scoring.games.crisis.arithmetic import plain, summed
+from scoring.games.crisis.number_text import plain, summed
 from scoring.games.crisis.sheet import NATION, GoalSheet, StatusTrack
 from scoring.games.crisis.values import (
     AWARD_CARDS,

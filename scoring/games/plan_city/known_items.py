@@ -10,15 +10,15 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
+from scoring.errors import InputError
 from scoring.games.plan_city.card_checks import where_in
-from scoring.games.plan_city.cells import INDUSTRIES, Cell
+from scoring.games.plan_city.cell import INDUSTRIES, Cell
 from scoring.games.plan_city.city_grid import Position, Surface
 from scoring.games.plan_city.districts import OTHER_KINDS, district_counts, shown
 from scoring.games.plan_city.engines import active_stations, factories, idle_engines, spaces, stations
-from scoring.games.plan_city.grids import read_rows
+from scoring.games.plan_city.grid_notation import read_rows
 from scoring.games.plan_city.networks import IdleStation, networks
 from scoring.games.plan_city.sheet import FieldOnTable, SeatAtEnd
-from scoring.trouble import InputError
 
 ROWS = "field.rows"
 CHIPS = "field.chips"

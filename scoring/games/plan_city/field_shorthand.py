@@ -7,11 +7,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence, Set
 
-from scoring.games.plan_city.cells import EDGES
+from scoring.errors import InputError
+from scoring.games.plan_city.card_shorthand import FACTORIES, long_cell
+from scoring.games.plan_city.cell import EDGES
+from scoring.games.plan_city.cell_notation import plain
 from scoring.games.plan_city.city_grid import Position, neighbour
-from scoring.games.plan_city.notation import plain
-from scoring.games.plan_city.short import FACTORIES, long_cell
-from scoring.trouble import InputError
 
 NO_CARD = "."
 _PART = r"[rmdglsvtbyzf-](?:e[!*?]?|!|x|[1-9])*"

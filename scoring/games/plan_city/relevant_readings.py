@@ -7,10 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from scoring.breakdown import ranking
+from scoring.errors import Fault
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet
-from scoring.games.plan_city.ties import start_path
-from scoring.trouble import Fault
+from scoring.games.plan_city.tie_break import start_path
 
 OTHERS: dict[str, tuple[str, tuple[Any, ...]]] = {
     "idle_station": ("PLC-R21", ("blocks", "passes_uncounted", "passes_counted")),

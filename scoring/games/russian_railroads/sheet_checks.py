@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
+from scoring.errors import Fault
 from scoring.games.russian_railroads import values
-from scoring.games.russian_railroads.final import no_engineer, tiles
-from scoring.games.russian_railroads.industry import (
+from scoring.games.russian_railroads.final_scoring import no_engineer, tiles
+from scoring.games.russian_railroads.industry_track import (
     GAP,
     MARKERS,
     TOKEN,
@@ -24,9 +25,8 @@ from scoring.games.russian_railroads.industry import (
     told_second,
 )
 from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat, FinalSheet, RoundSheet
-from scoring.games.russian_railroads.told import LOCOMOTIVES, ReadingRange, reach, spans
+from scoring.games.russian_railroads.value_ranges import LOCOMOTIVES, ReadingRange, reach, spans
 from scoring.games.russian_railroads.values import COLOURS, LINES, RAILROADS, Colour, EndBonus, LineName
-from scoring.trouble import Fault
 
 FOUR = max(values.ENGINEERS)
 """The most seats: a round may be scored for fewer boards than there are players."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
-from scoring.games.russian_railroads.picture import LinePicture, LineSpace, line_vp
-from scoring.games.russian_railroads.told import LOCOMOTIVES, ReadingRange
+from scoring.games.russian_railroads.scoring_picture import LinePicture, LineSpace, line_vp
+from scoring.games.russian_railroads.value_ranges import LOCOMOTIVES, ReadingRange
 from scoring.games.russian_railroads.values import (
     COLOURS,
     LINES,

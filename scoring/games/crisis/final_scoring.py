@@ -8,8 +8,8 @@ from typing import Any
 from scoring.breakdown import ScoreLine, SeatRank, TieBreak, ranking
 from scoring.catalogs import Phrase
 from scoring.games.crisis import values
-from scoring.games.crisis.arithmetic import plain
-from scoring.games.crisis.goal import bankrupt
+from scoring.games.crisis.number_text import plain
+from scoring.games.crisis.round_evaluation import bankrupt
 from scoring.games.crisis.sheet import FinalSeat, FinalSheet
 from scoring.games.crisis.values import Ending
 

@@ -9,13 +9,13 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from scoring.games.plan_city.cells import DISTRICTS, Cell, District
+from scoring.games.plan_city.cell import DISTRICTS, Cell, District
 from scoring.games.plan_city.city_grid import Position, Surface
 from scoring.games.plan_city.districts import district_cells
 from scoring.games.plan_city.engines import Factory, active_stations, factories, idle_engines
+from scoring.games.plan_city.known_items import chips_of, surface_of
 from scoring.games.plan_city.networks import IdleStation, Network, networks
 from scoring.games.plan_city.sheet import FinalSheet
-from scoring.games.plan_city.told import chips_of, surface_of
 
 
 class FieldPicture(Struct, frozen=True):

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
+from scoring.errors import Fault
 from scoring.games.crisis import values
-from scoring.games.crisis.goal import bankrupt, colour, span, uncapped
+from scoring.games.crisis.round_evaluation import bankrupt, colour, span, uncapped
 from scoring.games.crisis.sheet import NATION, FinalSheet, GoalSheet, StatusTrack
 from scoring.games.crisis.values import COLOURS
-from scoring.trouble import Fault
 
 
 def _reserved(seats: Iterable[str]) -> list[Fault]:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+from scoring.errors import Fault, InputError
 from scoring.games.plan_city.card_checks import cell_faults, where_in
-from scoring.games.plan_city.cells import SIDE, Cell
+from scoring.games.plan_city.card_shorthand import long_cells, looks_short
+from scoring.games.plan_city.cell import SIDE, Cell
+from scoring.games.plan_city.cell_notation import plain, print_cell, read_cell
 from scoring.games.plan_city.city_grid import Card, Position, Surface
-from scoring.games.plan_city.notation import plain, print_cell, read_cell
-from scoring.games.plan_city.short import long_cells, looks_short
-from scoring.trouble import Fault, InputError
 
 BAR = "|"
 NO_CARD = "."

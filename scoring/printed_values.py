@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct, field
 
-from scoring.toml import read_toml
+from scoring.toml_cache import read_toml
 
 
 class PrintedValue(Struct, frozen=True, forbid_unknown_fields=True):

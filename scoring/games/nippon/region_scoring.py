@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase
+from scoring.errors import Fault
 from scoring.games.nippon.sheet import FOREIGN, RegionsSheet, SeatInRegion
 from scoring.games.nippon.values import RANK_POINTS, SHIPS_PAY_TO_RANK, Region
 from scoring.majority import Share, shares
-from scoring.trouble import Fault
 
 NOTHING = SeatInRegion()
 RANKS_PAID = 3
