@@ -17,7 +17,7 @@ from textual.notifications import Notify
 from textual.screen import Screen
 from textual.widgets import Input
 
-from referee.net import strict
+from referee.error_boundary import strict
 from scoring.catalogs import Words, printable
 from scoring.errors import InputError
 from tui.core.i18n import messages

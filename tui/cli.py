@@ -11,7 +11,7 @@ from importlib import import_module
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
-from referee import net
+from referee import error_boundary as net
 from scoring.errors import Fault, InputError, input_error
 from tui.commands import streams
 

@@ -1,7 +1,7 @@
 """A move as people say it: a sentence with a slot for each field, filled as far as it is said.
 
-The catalogue gives the sentence of a verb (`sentence.<verb>`, see `referee.notation.template`); a whole move is the
-sentence without gaps. What is printed can be typed back (`referee.notation.sentence_reading`).
+The catalogue gives the sentence of a verb (`sentence.<verb>`, see `referee.notation.sentence_template`); a whole move
+is the sentence without gaps. What is printed can be typed back (`referee.notation.sentence_parser`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.notation.move import Move, MoveField, defaults, fields_of, quoted, verb_of, write
-from referee.notation.template import (
+from referee.notation.sentence_template import (
     FieldPlaceholder,
     ListPart,
     LiteralText,

@@ -14,7 +14,7 @@ from referee import RULES_VERSION
 from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.rules.game import Game, Seat
-from referee.rules.printed import accepted_printed
+from referee.rules.printed_value_check import accepted_printed
 from referee.rules.seat_names import LETTERS, MOST, assign_letters, is_name, is_number, key, tidy
 from referee.rules.settings import DEPTHS, check_option
 from scoring.errors import Fault, InputError, input_error

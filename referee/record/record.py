@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from msgspec import structs
 
 from referee import RULES_VERSION
-from referee.judging.reading import names_of
+from referee.judging.line_parser import names_of
 from referee.notation.move import NameIndex
 from referee.record import entry as journal
 from referee.record.entry import Entry
@@ -24,7 +24,7 @@ from referee.rules.game import Game, find
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:
-    from referee.record.glance import TableGlance
+    from referee.record.table_glance import TableGlance
 
 Keep = Callable[[Sequence[Entry], Mapping[str, Mapping[str, Any]], "TableGlance | None"], None]
 """Makes entries durable, and with them remembers the printed values they tell, by the box that they are printed on

@@ -10,19 +10,19 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
+from referee.error_boundary import caught
 from referee.facts.facts import Readings, UnknownFactError, get, known, put
 from referee.facts.ledger import Ledger
 from referee.facts.parking import ParkedFacts, ParkingLedger, narrowed
 from referee.facts.verdict import LedgerLine, Status, Verdict
 from referee.judging.judge import JudgingResult, judge
-from referee.net import caught
 from referee.notation.move import Move, unfit
-from referee.record import bodies
+from referee.record import entry_bodies as bodies
 from referee.record.entry import Entry
 from referee.record.opening import accepted, check_seats
-from referee.record.sheets import FinalScoring, final_of, read_at
-from referee.rules import usual
-from referee.rules.boxes import box_of
+from referee.record.sheet_seats import FinalScoring, final_of, read_at
+from referee.rules import default_rules as usual
+from referee.rules.box_identity import box_of
 from referee.rules.game import Game, Seat
 from referee.rules.settings import check_setting
 from scoring.breakdown import ScoreLine

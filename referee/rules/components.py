@@ -7,7 +7,7 @@ then on the word for the key it is about.
 A path with `value` gives what a source gives, with `from` (seed or public), `ref` and, where the real board should be
 looked at once, `confirm = true`; `players` lists the numbers of players whose table has it (none named: every table),
 and `among` the printed list, as a pattern of its own, that names the pieces in use at a table of `{players}`.
-The pages on which people read them (`[[page]]`) stand in the same file and are `referee.rules.pages`.
+The pages on which people read them (`[[page]]`) stand in the same file and are `referee.rules.component_pages`.
 """
 
 from __future__ import annotations

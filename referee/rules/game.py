@@ -20,10 +20,12 @@ from referee.facts.ledger import Ledger
 from referee.facts.parking import ParkingLedger
 from referee.facts.verdict import Breach
 from referee.notation.move import Move
-from referee.rules import clauses, components, pages, plausibility, usual
+from referee.rules import clauses, components, plausibility
+from referee.rules import component_pages as pages
+from referee.rules import default_rules as usual
 from referee.rules.clauses import Clause
+from referee.rules.component_pages import ComponentPage
 from referee.rules.components import Component
-from referee.rules.pages import ComponentPage
 from referee.rules.plausibility import PlausibilityRule
 from scoring.breakdown import SeatRank
 from scoring.errors import Fault, input_error

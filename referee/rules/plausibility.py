@@ -16,7 +16,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from referee.rules.pages import matches
+from referee.rules.component_pages import matches
 from scoring.toml_cache import read_toml
 
 

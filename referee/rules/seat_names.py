@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
-from referee.facts.whole import whole
+from referee.facts.whole_numbers import whole
 from referee.rules.game import Game, Seat
 from scoring.catalogs import JOINERS, LANGS, load, printable
 from scoring.errors import input_error

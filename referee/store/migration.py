@@ -10,7 +10,7 @@ from typing import Any
 from zlib import crc32
 
 from referee.record.entry import from_line
-from referee.store import trash
+from referee.store import deleted_tables as trash
 from referee.store.database import committed
 from scoring.errors import InputError, input_error
 

@@ -16,15 +16,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from referee.record import glance as glances
+from referee.record import table_glance as glances
 from referee.record.entry import Entry, broken_at, chain, from_line, to_line
-from referee.record.glance import TableGlance
-from referee.store import database, told
+from referee.record.table_glance import TableGlance
+from referee.store import database
+from referee.store import value_sources as told
 from referee.store.database import as_number, as_text
+from referee.store.database_file import DatabaseFile
+from referee.store.deleted_tables import Trash
 from referee.store.migration import marked
-from referee.store.open_file import DatabaseFile
-from referee.store.told import ValueSource
-from referee.store.trash import Trash
+from referee.store.value_sources import ValueSource
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:

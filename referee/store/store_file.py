@@ -7,13 +7,13 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
-from referee.home import FILE
-from referee.store.copying import give_name, make_private, sync
+from referee.data_folder import FILE
+from referee.store.backup import give_name, make_private, sync
 from referee.store.database import cause, connected
-from referee.store.log import check_log, has_log, log_of, new_count
+from referee.store.file_watch import DatabaseWatch
 from referee.store.migration import VERSION, bring_up, check_store, make, version_of
-from referee.store.process import has_open, identity
-from referee.store.watch import DatabaseWatch
+from referee.store.process_registry import has_open, identity
+from referee.store.write_ahead_log import check_log, has_log, log_of, new_count
 
 OWN_ONLY = 0o077
 """The rights of everybody else, which the file of a person does not give."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import Status
-from referee.judging.judged import EvaluatedDraft
+from referee.judging.declaration_draft import EvaluatedDraft
 from referee.table.table import Table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from referee.facts.verdict import Verdict
-from referee.judging.judged import EvaluatedDraft
+from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move
 from referee.record.replay import ReplayStep
 from referee.rules.game import TurnPrompt

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.judging.judged import DeclarationDraft, EvaluatedDraft
+from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.record.undo import PLAYED
 from referee.table.change_impact import ChangeImpact, trying
 from referee.table.declaration_result import DeclarationResult

@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from referee.facts.facts import AnswerSpec, FactSpec, known
 from referee.facts.verdict import Question, Status
-from referee.judging.reading import drop_implied
-from referee.notation.answer import read_answer, write_answer
+from referee.judging.line_parser import drop_implied
+from referee.notation.answer_parser import read_answer, write_answer
 from referee.notation.move import Move, write
 from referee.record.replay import ReplayStep, TableState, moves_of
-from referee.record.sheets import read_at
+from referee.record.sheet_seats import read_at
 from referee.rules.clauses import check_clauses
 from referee.rules.seat_names import renaming
 from referee.rules.settings import read_setting

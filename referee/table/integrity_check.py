@@ -15,7 +15,7 @@ from referee.judging.judge import judge
 from referee.notation.move import Move, verb_of
 from referee.record.entry import Entry
 from referee.record.replay import TableState, moves_of
-from referee.rules.boxes import parted
+from referee.rules.box_identity import parted
 from referee.rules.game import Game, find
 from referee.table.rejudge import VerdictChange, otherwise, since
 from referee.table.table import Table

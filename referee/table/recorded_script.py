@@ -15,8 +15,8 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.verdict import Status
-from referee.judging.judged import DeclarationDraft
-from referee.notation.answer import read_answer
+from referee.judging.declaration_draft import DeclarationDraft
+from referee.notation.answer_parser import read_answer
 from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find

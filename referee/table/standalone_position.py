@@ -10,14 +10,14 @@ from msgspec import structs
 
 from referee.facts.facts import FactSpec, PrintedFacts, UnknownFactError
 from referee.facts.verdict import Breach, Status, UncheckedClauses, Verdict
+from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, Said, unread
 from referee.judging.judge import judge
-from referee.judging.judged import DeclarationDraft, EvaluatedDraft, Said, unread
-from referee.judging.reading import names_of, read_line
+from referee.judging.line_parser import names_of, read_line
 from referee.notation.move import Move, MoveParseError, NameIndex
 from referee.record.opening import cold_seats, opening_body
 from referee.record.replay import TableState, initial_table_state, tell
+from referee.rules.fact_paths import REST, path_of
 from referee.rules.game import Game, Seat
-from referee.rules.paths import REST, path_of
 from referee.rules.seat_names import colour_names, names_in_line
 from referee.table.assumed_turn import taken_for_granted
 from referee.table.described_position import flatten, position_of, read_told, rest

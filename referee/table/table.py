@@ -9,31 +9,31 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
+from referee.error_boundary import caught
 from referee.facts.facts import FactSpec, Unknown, UnknownFactError, get, known
 from referee.facts.verdict import Status, Verdict
+from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft, Said, unread
 from referee.judging.judge import judge
-from referee.judging.judged import MOMENT, DeclarationDraft, EvaluatedDraft, Said, unread
-from referee.judging.reading import MAX_LINE, read_line, speaker
-from referee.net import caught
-from referee.notation.answer import write_answer
+from referee.judging.line_parser import MAX_LINE, read_line, speaker
+from referee.notation.answer_parser import write_answer
 from referee.notation.move import Move, MoveParseError, verb_of
 from referee.record.entry import Entry
-from referee.record.glance import TableGlance
-from referee.record.parked import with_origin
+from referee.record.parked_lines import with_origin
 from referee.record.record import Record
 from referee.record.replay import ReplayStep, carried_out, step, tell
+from referee.record.table_glance import TableGlance
 from referee.record.undo import PLAYED
 from referee.rules.clauses import check_clauses
+from referee.rules.fact_paths import OPTIONS, REST, path_of
 from referee.rules.game import TurnPrompt
-from referee.rules.paths import OPTIONS, REST, path_of
 from referee.rules.seat_names import renaming
 from referee.rules.settings import check_setting
 from referee.table import standings
 from referee.table.assumed_turn import taken_for_granted
 from referee.table.declaration_result import DeclarationResult
 from referee.table.described_position import DescribedPosition, position_of, rest
-from referee.table.sheets import sheet_here, vp_differing
-from referee.table.summary import glance
+from referee.table.sheet_check import sheet_here, vp_differing
+from referee.table.table_summary import glance
 from scoring.breakdown import Breakdown, ScoreLine, SeatRank
 from scoring.errors import Fault, InputError, input_error
 from scoring.games import scoring as find_scoring

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.record.glance import TableGlance
+from referee.record.table_glance import TableGlance
 
 if TYPE_CHECKING:
     from referee.store.store import Store
@@ -19,8 +19,8 @@ def look(store: Store, name: str) -> TableGlance:
         if kept is not None:
             return kept
         entries, mark = store.record(name)
-    from referee.table.summary import glance  # a list of tables that are all known follows none
     from referee.table.table import Table
+    from referee.table.table_summary import glance  # a list of tables that are all known follows none
 
     found = glance(Table(name, entries))
     store.know(name, entries[-1], mark, found)

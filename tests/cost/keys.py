@@ -14,7 +14,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from referee.facts.verdict import Status
-from referee.judging.reading import drop_implied
+from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
 from referee.table.table import Table

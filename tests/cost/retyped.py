@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from referee.facts.facts import FactSpec, known
-from referee.notation.answer import read_answer
+from referee.notation.answer_parser import read_answer
 from referee.notation.move import Move, write
 from referee.table import recorded_script
 from referee.table.table import Table

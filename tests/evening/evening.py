@@ -269,7 +269,7 @@ def odd_keys(table: Table, path: str, value: Any) -> list[str]:
 
 
 def _plain(value: Any) -> str:
-    from referee.notation.answer import write_answer
+    from referee.notation.answer_parser import write_answer
 
     return write_answer(value)
 

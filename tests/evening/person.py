@@ -12,9 +12,9 @@ from msgspec import structs
 
 from referee.facts.facts import FactSpec, UnknownFactError, get, known
 from referee.facts.verdict import Question
-from referee.notation.answer import write_answer
+from referee.notation.answer_parser import write_answer
 from referee.notation.move import Move
-from referee.table.snapshot import plain
+from referee.table.state_snapshot import plain
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tests.helpers import verb_of

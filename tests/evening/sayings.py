@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from referee.judging.reading import drop_implied
+from referee.judging.line_parser import drop_implied
 from referee.notation.move import write
 from referee.record.replay import moves_of
 

@@ -18,7 +18,7 @@ import msgspec
 from referee.record import entry as journal
 from referee.rules.game import Game, find, names, offered
 from referee.store.store import Store
-from referee.table import schemas
+from referee.table import json_schemas as schemas
 from referee.table.table import Table
 from scoring.games import names as scored
 from scoring.games import scorings

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from referee.rules.game import find, offered
-from referee.store.library import FORMAT, VERSION, import_library
+from referee.store.legacy_library import FORMAT, VERSION, import_library
 from referee.store.store import Store
 from referee.table.table import Table
 from scoring.catalogs import LANGS

@@ -8,7 +8,7 @@ import pytest
 
 from referee.notation.move import Move, defaults, fields_of
 from referee.notation.sentence import item_nodes, nodes_of
-from referee.notation.template import FieldPlaceholder, gaps
+from referee.notation.sentence_template import FieldPlaceholder, gaps
 from referee.rules.game import find, offered
 from scoring.catalogs import LANGS, Lang, Words
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from referee.judging.reading import names_of
+from referee.judging.line_parser import names_of
 from referee.rules.game import find, offered
 from scoring.catalogs import LANGS, WAS, load
 from tests.house.rooms import ROOT

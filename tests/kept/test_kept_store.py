@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.home import FILE
+from referee.data_folder import FILE
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import Store

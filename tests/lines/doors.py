@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from msgspec import Struct
 
-from referee.judging.reading import drop_implied
+from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move
 from referee.store.store import Store
 from referee.table.standalone_position import StandalonePosition

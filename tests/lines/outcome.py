@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.verdict import Status
-from referee.judging.reading import drop_implied
+from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, fields_of, fold, verb_of
 from referee.notation.sentence import said_of
 from referee.rules.acts import May

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from referee.facts.verdict import Status
 from referee.judging.judge import judge
-from referee.judging.reading import drop_implied
+from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, write
 from referee.table.table import Table
 from tests.lines.table import Line, Lines, Meant, opened

@@ -7,7 +7,7 @@ import random
 import msgspec
 
 from referee.facts.verdict import Status
-from referee.judging.judged import DeclarationDraft
+from referee.judging.declaration_draft import DeclarationDraft
 from referee.notation.move import Move
 from referee.record.replay import moves_of
 from referee.table.change_impact import ChangeImpact, compare

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import UnknownFactError, known
-from referee.judging.pending import open_choices
+from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move, MoveField, fields_of
 from tests.play.playground import Playground, playground
 

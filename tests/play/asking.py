@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.facts.facts import accept, known
 from referee.facts.verdict import Status, Verdict
-from referee.judging.reading import names_of, read_line
+from referee.judging.line_parser import names_of, read_line
 from referee.notation.move import Move
 from referee.record.opening import cold_seats, opening
 from referee.record.replay import tell

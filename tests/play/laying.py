@@ -10,7 +10,7 @@ from msgspec import structs
 
 from referee.facts.facts import PrintedFacts, Unknown, put
 from referee.facts.verdict import Status, Verdict
-from referee.judging.judged import DeclarationDraft
+from referee.judging.declaration_draft import DeclarationDraft
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 

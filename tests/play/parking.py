@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.facts.facts import UnknownFactError, get, known
 from referee.facts.verdict import Status
-from referee.judging.pending import open_choices
+from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move
 from referee.table.closing_step import closing
 from referee.table.declaration_result import DeclarationResult

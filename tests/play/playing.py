@@ -12,8 +12,8 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.verdict import Status
+from referee.judging.declaration_draft import DeclarationDraft
 from referee.judging.judge import JudgingResult, judge
-from referee.judging.judged import DeclarationDraft
 from referee.notation.move import Move, write
 from referee.rules.game import Game
 from referee.table.declaration_result import DeclarationResult

@@ -9,9 +9,9 @@ import msgspec
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status, Verdict
-from referee.judging.reading import names_of
+from referee.judging.line_parser import names_of
 from referee.notation.move import Move, NameIndex, write
-from referee.notation.spelling import read_fields, tokens
+from referee.notation.move_parser import read_fields, tokens
 from referee.rules.game import Game
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table

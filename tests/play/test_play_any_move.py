@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from referee.judging.pending import open_choices
+from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move, MoveParseError, fields_of, write
-from referee.notation.spelling import read_fields
+from referee.notation.move_parser import read_fields
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.play.any_moves import any_move, fitting_seat, fitting_verb

@@ -12,7 +12,7 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.notation.move import Move, MoveParseError, NameIndex, verb_of, write
 from referee.notation.sentence import sentence_of
-from referee.notation.sentence_reading import read_sentence
+from referee.notation.sentence_parser import read_sentence
 from referee.record.replay import moves_of
 from referee.rules.game import Game, offered
 from referee.table.table import Table

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.facts.facts import known, same
 from referee.facts.verdict import Status
-from referee.judging.pending import open_choices
+from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move
 from referee.table.table import Table
 from tests.helpers import verb_of

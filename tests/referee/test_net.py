@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from referee import reports
-from referee.net import caught
-from referee.reports import MAX_KEPT
+from referee import crash_reports as reports
+from referee.crash_reports import MAX_KEPT
+from referee.error_boundary import caught
 from scoring.errors import input_error
 from tests.referee.tiny import played
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec import Struct
 
-from referee.judging.reading import names_of
+from referee.judging.line_parser import names_of
 from referee.notation.move import MoveField, MoveParseError, _plain, fields_of
 from referee.rules.game import Game, find
 from scoring.catalogs import LANGS, Lang, Words, load

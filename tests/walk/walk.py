@@ -15,7 +15,7 @@ from typing import Any
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import Question, Status
-from referee.judging.judged import EvaluatedDraft
+from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
 from referee.record.opening import opening, seats_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from referee.home import FILE, home
-from referee.store.restoring import restore as put_back
+from referee.data_folder import FILE, home
+from referee.store.restore import restore as put_back
 from scoring.errors import input_error
 from tui.commands.common import session, warn
 

@@ -51,7 +51,7 @@ def kept_library(chosen: argparse.Namespace, game: str) -> dict[str, Any]:
 
 def kept_store(chosen: argparse.Namespace) -> Store | None:
     """Give what is kept here; None where nothing is yet: asking alone makes no file."""
-    from referee.home import FILE, home
+    from referee.data_folder import FILE, home
 
     return session(chosen).store if os.access(home() / FILE, os.F_OK) else None
 

@@ -12,7 +12,7 @@ from tui.commands.common import complete_name, print_json, print_rows, session
 from tui.core.i18n.relative_time import local_day, local_time
 
 if TYPE_CHECKING:
-    from referee.store.trash import DeletedTable
+    from referee.store.deleted_tables import DeletedTable
     from tui.core.session.session import Session
 
 

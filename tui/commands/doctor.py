@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.home import FILE, home
+from referee.data_folder import FILE, home
 from referee.notation.move import write
 from referee.rules.game import find, names
 from referee.store.store import Store, StoredTable

@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 from referee.facts.verdict import Question
-from referee.judging.judged import DeclarationDraft, EvaluatedDraft, unread
+from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
 from referee.rules.game import find
 from referee.table.described_position import flatten
 from referee.table.standalone_position import StandalonePosition

@@ -17,15 +17,15 @@ from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
 from referee.record.entry import Entry
 from referee.record.opening import check_name, opening, seats_of
+from referee.rules.fact_paths import REST
 from referee.rules.game import Game, find
-from referee.rules.paths import REST
 from referee.rules.settings import read_option
 from referee.store.store import Store, StoredTable
 from referee.table.contradictions import contradictions_of
 from referee.table.declaration_result import DeclarationResult
 from referee.table.described_position import START, DescribedPosition, flatten, position_of
 from referee.table.rejudge import otherwise, since
-from referee.table.snapshot import plain
+from referee.table.state_snapshot import plain
 from referee.table.table import Table
 from referee.table.table_preview import look
 from scoring.breakdown import as_json

@@ -74,7 +74,7 @@ def has_form(game: str) -> bool:
 def schema(chosen: argparse.Namespace) -> int:
     """Print the JSON Schema of a sheet, of what a tally prints, of the moves, or of a position."""
     if chosen.what in ("moves", "position"):
-        from referee.table import schemas
+        from referee.table import json_schemas as schemas
 
         game, lang = find(chosen.game), chosen.lang or locale_lang()
         print_json(schemas.moves(game) if chosen.what == "moves" else schemas.position(game, lang))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from referee.facts.facts import known
-from referee.notation.answer import read_answer
+from referee.notation.answer_parser import read_answer
 from referee.table.score_difference import MarkerDifference, differing, explanations
 from scoring.catalogs import Words
 from scoring.errors import InputError

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.notation.answer import read_answer
+from referee.notation.answer_parser import read_answer
 from referee.table.contradictions import contradictions_of
 from scoring.catalogs import Words
 from scoring.errors import InputError

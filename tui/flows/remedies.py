@@ -8,8 +8,8 @@ from msgspec import structs
 
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import Status
-from referee.judging.judged import EvaluatedDraft
-from referee.notation.answer import read_answer
+from referee.judging.declaration_draft import EvaluatedDraft
+from referee.notation.answer_parser import read_answer
 from referee.table.dispute import DisputeRemedy, played_since, rewinding
 from scoring.catalogs import Words
 from scoring.errors import InputError

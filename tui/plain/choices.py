@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from referee.facts.whole import whole
-from referee.judging.judged import EvaluatedDraft
+from referee.facts.whole_numbers import whole
+from referee.judging.declaration_draft import EvaluatedDraft
 from tui.core.conversation.interpretation import choices
 from tui.core.conversation.turn_state import NextAction, TurnState
 from tui.core.i18n import messages

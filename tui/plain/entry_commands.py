@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.rules.paths import path_of
+from referee.rules.fact_paths import path_of
 from tui.core.conversation.between_turns import last_step
 from tui.core.i18n.command_usage import CommandUsageError
 from tui.core.presenters.board_text import found_lines

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.notation.move import MoveParseError
-from referee.notation.spelling import tokens
+from referee.notation.move_parser import tokens
 from referee.table.described_position import read_told
 from referee.table.table import Table
 from scoring.errors import InputError, input_error

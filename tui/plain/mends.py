@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.facts.verdict import Question
-from referee.notation.answer import read_answer
-from referee.rules.paths import path_of
+from referee.notation.answer_parser import read_answer
+from referee.rules.fact_paths import path_of
 from referee.table import setup_correction
 from tui.core.conversation.answers import read_told
 from tui.core.i18n.command_usage import CommandUsageError

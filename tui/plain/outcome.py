@@ -15,7 +15,7 @@ from tui.plain.table import remind
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
-    from referee.judging.judged import EvaluatedDraft
+    from referee.judging.declaration_draft import EvaluatedDraft
     from tui.core.conversation.turn_state import EntryResult
     from tui.plain.text_session import TextSession
 

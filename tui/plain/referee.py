@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
+from referee.error_boundary import caught
 from referee.facts.verdict import Question
-from referee.judging.judged import EvaluatedDraft
-from referee.net import caught
+from referee.judging.declaration_draft import EvaluatedDraft
 from referee.table.table import Table
 from scoring.catalogs import Words, printable
 from scoring.errors import Fault, InputError, input_error

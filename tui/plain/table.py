@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.notation.answer import read_answer
+from referee.notation.answer_parser import read_answer
 from referee.notation.move import Move
-from referee.notation.spelling import tokens
+from referee.notation.move_parser import tokens
 from referee.table.change_impact import trying
 from referee.table.contradictions import accept_contradictions, contradictions_of
 from referee.table.entry_edit import EntryPart, amended, answered, parts, wanting

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from referee.facts.verdict import Question
-from referee.judging.judged import EvaluatedDraft
+from referee.judging.declaration_draft import EvaluatedDraft
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.conversation.conversation import Conversation

@@ -10,7 +10,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
-from referee import net
+from referee import error_boundary as net
 from scoring.errors import Fault, InputError
 from tui.core.i18n import messages
 from tui.widgets.app_protocol import host

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from referee.store.deleted_tables import DeletedTable
 from referee.store.store import StoredTable
-from referee.store.trash import DeletedTable
 from scoring.catalogs import Words
 from scoring.errors import InputError
 from tui.core.i18n.relative_time import local_time, when

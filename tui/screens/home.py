@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.events import Resize
 
-from referee.net import caught
+from referee.error_boundary import caught
 from referee.rules import game as games
 from referee.store.store import StoredTable
 from referee.table.table_preview import look

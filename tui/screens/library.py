@@ -13,7 +13,7 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from referee.rules import game as games
-from referee.rules.boxes import parted
+from referee.rules.box_identity import parted
 from scoring.catalogs import Words
 from scoring.errors import InputError
 from tui.core.components.box_format import BoxText, name_of

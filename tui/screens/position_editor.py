@@ -12,10 +12,10 @@ from textual.widgets import Input, Static
 
 from referee.facts.facts import FactSpec, UnknownFactError, get, known
 from referee.facts.verdict import Breach
-from referee.notation.answer import write_answer
+from referee.notation.answer_parser import write_answer
 from referee.notation.move import fold
+from referee.rules.fact_paths import REST
 from referee.rules.game import Game, Seat
-from referee.rules.paths import REST
 from referee.table.described_position import START
 from referee.table.standalone_position import StandalonePosition
 from scoring.catalogs import Words

@@ -10,8 +10,8 @@ from textual.containers import Container
 
 from referee import RULES_VERSION
 from referee.notation.move import MoveParseError
-from referee.record import bodies
 from referee.record import entry as journal
+from referee.record import entry_bodies as bodies
 from referee.record.entry import Entry
 from referee.table.rejudge import VerdictChange, otherwise
 from scoring.errors import InputError

@@ -17,7 +17,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from referee.facts.whole import whole
+from referee.facts.whole_numbers import whole
 from referee.notation.move import fold
 from scoring.catalogs import Words
 from tui.core.rendering.cell_width import fit

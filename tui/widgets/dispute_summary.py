@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.record import bodies
+from referee.record import entry_bodies as bodies
 from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.catalogs import Words

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from msgspec import Struct, structs
 
 from referee.notation.move import MoveField, NameIndex, fields_of, fold, write_field, write_value
-from referee.notation.spelling import field_meant, grouped
+from referee.notation.move_parser import field_meant, grouped
 from referee.rules.game import Game
 from scoring.catalogs import LANGS, Words, load
 from tui.core.i18n.command_usage import verb_typed

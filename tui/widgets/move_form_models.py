@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.whole import whole
+from referee.facts.whole_numbers import whole
 from referee.notation.move import MoveField, MoveParseError
-from referee.notation.spelling import read_value
+from referee.notation.move_parser import read_value
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.conversation.table_session import TableSession

@@ -20,7 +20,7 @@ from referee.games.crisis.state import (
     State,
 )
 from referee.games.crisis.values import units
-from referee.judging.asking import at_place, first_untold
+from referee.judging.three_valued_logic import at_place, first_untold
 from scoring.catalogs import Phrase
 from scoring.games.crisis.round_evaluation import bankrupt
 

@@ -17,7 +17,7 @@ from referee.games.crisis.managers import on_board, told_large, told_on_board
 from referee.games.crisis.names import same
 from referee.games.crisis.state import EMPLOYEE_SPACES, TEMPORARY_TILE, State
 from referee.games.crisis.values import ICONS, MANAGERS, MOST_LOANS, MOST_MANAGERS, level, top
-from referee.judging.asking import contradictions
+from referee.judging.three_valued_logic import contradictions
 from referee.rules.game import Check
 from scoring.games.crisis.values import TEMPORARY_TILES
 

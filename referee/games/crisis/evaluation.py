@@ -20,7 +20,7 @@ from referee.games.crisis.state import (
     StatusRise,
 )
 from referee.games.crisis.values import MANAGERS, level, surely_on_track, top
-from referee.judging.asking import at_place, first_untold
+from referee.judging.three_valued_logic import at_place, first_untold
 from scoring.breakdown import SeatRank
 from scoring.games.crisis.final_scoring import can_win, normal_score, score_of, tie_blank
 from scoring.games.crisis.final_scoring import places as ranked

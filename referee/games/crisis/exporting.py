@@ -11,7 +11,7 @@ from referee.games.crisis.managers import assumed, bring_back, owners
 from referee.games.crisis.state import State
 from referee.games.crisis.values import numbers
 from referee.judging.judge import about, cites
-from referee.judging.pending import resolves_first
+from referee.judging.pending_choices import resolves_first
 from referee.notation.move import Move, verb_of
 from referee.rules.game import Check, Checks
 

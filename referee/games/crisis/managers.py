@@ -13,9 +13,9 @@ from referee.facts.verdict import Breach
 from referee.games.crisis.locations import COMPANIES, EMPLOYEES, IN_ORDER, LARGE
 from referee.games.crisis.state import Location, State
 from referee.games.crisis.values import numbers
-from referee.judging.asking import passes
 from referee.judging.judge import MissingFieldError, cites
-from referee.judging.pending import resolves_first
+from referee.judging.pending_choices import resolves_first
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move, verb_of
 from referee.rules.game import Check
 

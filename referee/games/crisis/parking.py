@@ -30,7 +30,7 @@ from referee.games.crisis.locations import (
 )
 from referee.games.crisis.state import COLUMNS, ROWS, State
 from referee.games.crisis.values import numbers
-from referee.rules.usual import drop_choices
+from referee.rules.default_rules import drop_choices
 
 BY_CARD = (
     *("vp", "credits", "loans", "penalty_points", "stock", "employees", "companies"),

@@ -23,7 +23,7 @@ from referee.games.crisis.managers import assumed
 from referee.games.crisis.names import among
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import OPEN_COLUMNS, listed
-from referee.judging.asking import holds
+from referee.judging.three_valued_logic import holds
 from referee.notation.move import Move, verb_of
 from referee.rules.game import Action, TurnPrompt
 from scoring.games.crisis.employees import fits, misplaced, roles_of

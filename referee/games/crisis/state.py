@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from referee.facts.facts import AnswerSpec, KeySet, PrintedFacts, Readings
 from referee.games.crisis.locations import LARGE, LOCATIONS, MOST_SPACES
-from referee.judging.pending import PendingChoice
+from referee.judging.pending_choices import PendingChoice
 from referee.rules import acts
 from scoring.games.crisis.values import COLOURS, CREDITS, ROUNDS, VP
 

@@ -10,9 +10,9 @@ from referee.games.crisis.locations import EXPORT, LOAN, LOCATIONS, PRODUCTION, 
 from referee.games.crisis.managers import assumed, owners
 from referee.games.crisis.state import Board, State
 from referee.games.crisis.values import MOST_LOANS
-from referee.judging.asking import at_place, place_in
 from referee.judging.judge import cites
-from referee.judging.pending import resolves_first
+from referee.judging.pending_choices import resolves_first
+from referee.judging.three_valued_logic import at_place, place_in
 from referee.notation.move import Move, verb_of
 from referee.rules.game import Check, Checks
 

@@ -10,7 +10,7 @@ from referee.games.nippon import flow, refill
 from referee.games.nippon.actions.consolidate import FEWEST
 from referee.games.nippon.state import CITIES, GOODS, REGIONS, ROWS, SLOTS, Board, State, good_of
 from referee.games.nippon.values import EXCHANGE
-from referee.rules.usual import DONE, drop_choices
+from referee.rules.default_rules import DONE, drop_choices
 
 MOST_WORKERS = 6
 HIGHEST = 7

@@ -12,7 +12,7 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.games.nippon.state import SLOTS, UNSEEN, State
 from referee.games.nippon.values import LEAST_ROWS, ROW_SIZE, ROWS, WORKERS
-from referee.judging.asking import all_known
+from referee.judging.three_valued_logic import all_known
 
 NEVER_SHORT = 3
 """Rows that the bag always fills (specification 5, count check)."""

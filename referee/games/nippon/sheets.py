@@ -11,7 +11,7 @@ from typing import TypeVar
 from referee.facts.facts import UnknownFactError, known
 from referee.games.nippon.state import ACHIEVEMENTS, REGIONS, Board, ForeignTotal, InfluenceSlot, State, region_of
 from referee.games.nippon.values import colours, level, owned, tile_on
-from referee.judging.asking import first_untold, some
+from referee.judging.three_valued_logic import first_untold, some
 from scoring.breakdown import Breakdown
 from scoring.games.nippon.score import score_regions
 from scoring.games.nippon.sheet import (

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Struct
 
 from referee.facts.facts import AnswerSpec, KeySet, PrintedFacts, Readings
-from referee.judging.pending import PendingChoice
+from referee.judging.pending_choices import PendingChoice
 from referee.rules import acts
 
 ACTS = Path(__file__).with_name("acts.toml")

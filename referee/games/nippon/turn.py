@@ -12,12 +12,12 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon.state import UNSEEN, State, good_of
 from referee.games.nippon.values import Price
-from referee.judging.asking import place_in
 from referee.judging.judge import cites
-from referee.judging.pending import resolves_first
+from referee.judging.pending_choices import resolves_first
+from referee.judging.three_valued_logic import place_in
 from referee.notation.move import FieldSpec, Move, verb_of
+from referee.rules.default_rules import acting
 from referee.rules.game import Check, Checks
-from referee.rules.usual import acting
 
 COLOURS = 6
 """Worker colours of the game (NIP-1.16)."""

@@ -11,8 +11,8 @@ from referee.games.plan_city import reach, trust
 from referee.games.plan_city.coal import has_icon, number_of
 from referee.games.plan_city.ground import described, ground_of
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, ICON, PROPOSALS, State
-from referee.judging.asking import first_untold, holds, proven
 from referee.judging.judge import MissingFieldError, cites
+from referee.judging.three_valued_logic import first_untold, holds, proven
 from referee.notation.move import Move
 from referee.rules.game import Check, Checks
 from scoring.games.plan_city.city_grid import least_overlap

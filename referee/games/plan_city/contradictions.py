@@ -27,7 +27,7 @@ from referee.games.plan_city.state import (
     position,
     spots,
 )
-from referee.judging.asking import contradictions
+from referee.judging.three_valued_logic import contradictions
 from referee.rules.game import Check
 from scoring.games.plan_city.city_grid import ROTATIONS
 from scoring.games.plan_city.engines import spaces

@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 from referee.facts.facts import PrintedFacts, UnknownFactError, known
 from referee.games.plan_city.cards import cells_path, read, text_of
 from referee.games.plan_city.state import LAYERS, START_CARDS, Board, State, position
-from referee.judging.asking import first_untold
+from referee.judging.three_valued_logic import first_untold
 from scoring.games.plan_city.cell import Cell
 from scoring.games.plan_city.city_grid import CENTRE, Field, PlacedCard, Position, Rotation, footprint, lay, surface
 from scoring.games.plan_city.engines import idle_engines, spaces

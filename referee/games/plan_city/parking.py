@@ -9,7 +9,7 @@ from referee.games.plan_city import coal, reach, rounds
 from referee.games.plan_city.coal import number_of
 from referee.games.plan_city.ground import idle_count
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, LAYERS, PROPOSALS, State
-from referee.rules.usual import DONE
+from referee.rules.default_rules import DONE
 
 CHIPS = ("coal", "chips", "fuelled")
 

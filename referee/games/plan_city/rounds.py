@@ -8,8 +8,8 @@ from referee.facts.verdict import Breach
 from referee.games.plan_city import coal, reach, sheets, trust
 from referee.games.plan_city.bidding import next_bidder, proposals_used
 from referee.games.plan_city.state import PROPOSALS, ROUNDS, State
-from referee.judging.asking import proven
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import proven
 from referee.notation.move import Move
 from referee.rules.game import Check
 from scoring.games.plan_city.score import score_final

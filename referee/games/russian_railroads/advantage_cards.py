@@ -12,8 +12,8 @@ from referee.facts.verdict import Breach
 from referee.games.russian_railroads import complete, lane, locomotives, tracks
 from referee.games.russian_railroads.spaces import ActionPart, industry, steps
 from referee.games.russian_railroads.state import CARDS, EMPTY, State
-from referee.judging.asking import holds, some
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import holds, some
 from referee.rules.game import Check
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE
 

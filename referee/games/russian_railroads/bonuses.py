@@ -12,7 +12,7 @@ from referee.facts.ledger import Ledger
 from referee.games.russian_railroads import carrying, lane, locomotives, tracks, work
 from referee.games.russian_railroads.items import PendingItem, item
 from referee.games.russian_railroads.state import TOKEN_SPACES, WORKER_SPACES, State
-from referee.judging.asking import holds, some
+from referee.judging.three_valued_logic import holds, some
 from scoring.catalogs import Phrase
 from scoring.games.russian_railroads.values import RAILROADS, UNLOCKED_AT
 

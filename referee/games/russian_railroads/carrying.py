@@ -17,7 +17,7 @@ from referee.games.russian_railroads.spaces import (
     engineer_of,
 )
 from referee.games.russian_railroads.state import LOCO_SLOTS, LastAction, State
-from referee.judging.asking import holds
+from referee.judging.three_valued_logic import holds
 from scoring.catalogs import Phrase
 from scoring.games.russian_railroads.values import DOUBLER_SPACES
 

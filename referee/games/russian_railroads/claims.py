@@ -10,8 +10,8 @@ from referee.facts.verdict import Breach, MissingChoice
 from referee.games.russian_railroads import paying
 from referee.games.russian_railroads.spaces import SHARED, TURN_SPACES
 from referee.games.russian_railroads.state import ActionSpace, State
-from referee.judging.asking import at_place, first_untold
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import at_place, first_untold
 from referee.rules.game import Check
 
 WORKERS = ("own", "turquoise", "black")

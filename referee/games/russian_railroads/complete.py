@@ -29,8 +29,8 @@ from referee.games.russian_railroads.spaces import (
 )
 from referee.games.russian_railroads.state import EMPTY, TOKEN_SPACES, Board, State
 from referee.games.russian_railroads.strip import public_tile
-from referee.judging.asking import holds, passes, some
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import holds, passes, some
 from referee.rules.game import Check, Checks
 from scoring.games.russian_railroads.values import DOUBLER_SPACES, HIGHEST_LOCOMOTIVE, UNLOCKED_AT
 

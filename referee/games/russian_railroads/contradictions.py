@@ -16,7 +16,7 @@ from referee.games.russian_railroads import described, lane, locomotives, paying
 from referee.games.russian_railroads.setup import workers
 from referee.games.russian_railroads.spaces import ENGINEER_SPACES
 from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, NONE, STRIP, Board, State
-from referee.judging.asking import contradictions
+from referee.judging.three_valued_logic import contradictions
 from referee.rules.game import Check
 from scoring.games.russian_railroads.values import DOUBLERS, LINES, UNLOCKED_AT, locomotives_of
 

@@ -21,7 +21,7 @@ from referee.games.russian_railroads.spaces import (
     steps,
 )
 from referee.games.russian_railroads.state import OPEN_PLACES, TOKEN_SPACES, OpenAction, State
-from referee.judging.asking import first_untold
+from referee.judging.three_valued_logic import first_untold
 
 TOKENS = {"tok_tracks_4": (steps(4), "RRR-4.1102"), "tok_industry_5": (industry(5), "RRR-4.1103")}
 """The advantage tokens that give steps, with the clause of each."""

@@ -9,8 +9,8 @@ from msgspec import structs
 
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads.state import NONE, Board, State
-from referee.judging.asking import holds, passes, some
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import holds, passes, some
 from referee.rules.game import Check
 from scoring.games.russian_railroads.industry_track import GAP, IndustryTrack, lane
 

@@ -9,8 +9,8 @@ from referee.facts.facts import known
 from referee.facts.verdict import Breach, MissingChoice
 from referee.games.russian_railroads.items import PendingItem
 from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, Board, State
-from referee.judging.asking import passes, some
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes, some
 from referee.rules.game import Check
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, LINES, RAILROADS, locomotives_of
 

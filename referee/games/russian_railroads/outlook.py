@@ -23,7 +23,7 @@ from referee.games.russian_railroads.items import CHAINS, PendingItem
 from referee.games.russian_railroads.paying import KINDS, PaidMove
 from referee.games.russian_railroads.spaces import ActionPart
 from referee.games.russian_railroads.state import LOCO_SLOTS, TOKEN_SPACES, State
-from referee.judging.pending import waiting
+from referee.judging.pending_choices import waiting
 from referee.notation.move import Move
 from referee.rules.game import Action
 

@@ -11,7 +11,7 @@ from referee.facts.parking import ParkingLedger
 from referee.games.russian_railroads import paying, turns, work
 from referee.games.russian_railroads.spaces import BOARD_SPACES, PUBLIC, TURN_SPACES
 from referee.games.russian_railroads.state import ActionSpace, State
-from referee.rules.usual import DONE, drop_choices
+from referee.rules.default_rules import DONE, drop_choices
 
 DONE_ONCE = ("used_tokens", "token_given", "worker_given", "line_given")
 """What happens once: where it has, it stays so."""

@@ -10,7 +10,7 @@ from referee.games.russian_railroads import paying, turns, work
 from referee.games.russian_railroads.items import PendingItem
 from referee.games.russian_railroads.locomotives import all_lines
 from referee.games.russian_railroads.state import State
-from referee.judging.pending import waiting
+from referee.judging.pending_choices import waiting
 from referee.rules.game import TurnPrompt
 
 

@@ -10,7 +10,7 @@ from referee.games.russian_railroads.described import TOKENS
 from referee.games.russian_railroads.items import CLAUSE, PendingItem, item, of_part
 from referee.games.russian_railroads.spaces import SHARED, TURN_SPACES
 from referee.games.russian_railroads.state import TOKEN_SPACES, ActionSpace, State
-from referee.judging.asking import first_untold
+from referee.judging.three_valued_logic import first_untold
 
 
 def open_now(state: State) -> tuple[PendingItem, ...]:

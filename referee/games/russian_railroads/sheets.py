@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from referee.games.russian_railroads.locomotives import reach, slots_of
 from referee.games.russian_railroads.state import FACTORY_SLOTS, LOCO_SLOTS, NONE, Board, State
-from referee.judging.asking import first_untold
+from referee.judging.three_valued_logic import first_untold
 from scoring.games.russian_railroads.sheet import (
     BlackTracks,
     BoardOnTable,

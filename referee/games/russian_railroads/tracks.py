@@ -11,8 +11,8 @@ from msgspec import structs
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads.spaces import ANY, ActionPart
 from referee.games.russian_railroads.state import Board, RailLine
-from referee.judging.asking import holds, passes, some
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import holds, passes, some
 from referee.rules.game import Check, Checks
 from scoring.games.russian_railroads.values import LINES, RAILROADS, UNLOCKED_AT, Colour, LineName
 

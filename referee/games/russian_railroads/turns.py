@@ -14,9 +14,9 @@ from referee.games.russian_railroads.sheets import final_sheet, round_sheet
 from referee.games.russian_railroads.spaces import LAST_ROUND, TURN_SPACES
 from referee.games.russian_railroads.state import STRIP, ActionSpace, Board, SharedSpacePieces, State
 from referee.games.russian_railroads.strip import strip_slots
-from referee.judging.asking import at_place, first_untold, place_in
 from referee.judging.judge import cites
-from referee.judging.pending import resolves_first
+from referee.judging.pending_choices import resolves_first
+from referee.judging.three_valued_logic import at_place, first_untold, place_in
 from referee.notation.move import Move
 from referee.rules.game import Check, Checks
 from scoring.games.russian_railroads.score import score_final, score_round

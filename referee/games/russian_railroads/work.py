@@ -15,9 +15,9 @@ from referee.games.russian_railroads import advantage_cards, complete, lane, loc
 from referee.games.russian_railroads.items import CHAINS, IN_ORDER, PendingItem, item
 from referee.games.russian_railroads.spaces import ANY, ActionPart
 from referee.games.russian_railroads.state import CARDS, NOTHING_OPEN, Board, State
-from referee.judging.asking import some
 from referee.judging.judge import cites
-from referee.judging.pending import brought_up, waiting
+from referee.judging.pending_choices import brought_up, waiting
+from referee.judging.three_valued_logic import some
 from referee.notation.move import Move, verb_of
 from referee.rules.game import Check
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from referee.judging.reading import read_line
+from referee.judging.line_parser import read_line
 from referee.notation.move import Move, MoveParseError, write
 from referee.notation.sentence import SentenceSlot, sentence, sentence_of
-from referee.notation.sentence_reading import read_sentence
-from referee.notation.template import FieldPlaceholder, ListPart, LiteralText, OptionalPart, is_bare, template
+from referee.notation.sentence_parser import read_sentence
+from referee.notation.sentence_template import FieldPlaceholder, ListPart, LiteralText, OptionalPart, is_bare, template
 from scoring.catalogs import Lang, Words
 from tests.referee.tiny import GAME, played
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.facts.verdict import Status
-from referee.judging.reading import names_of, read_line, spoken_parts
+from referee.judging.line_parser import names_of, read_line, spoken_parts
 from referee.notation.move import MoveParseError, NameIndex, write
 from referee.table.table import Table
 from scoring.catalogs import Words

@@ -10,15 +10,15 @@ from msgspec import structs
 
 from referee import RULES_VERSION
 from referee.facts.verdict import Status
-from referee.record import bodies
 from referee.record import entry as journal
+from referee.record import entry_bodies as bodies
 from referee.record import replay as fold
 from referee.record.entry import Entry
 from referee.rules.game import names
 from referee.rules.settings import DEPTHS
 from referee.table.dispute import REMEDIES, DisputeRemedy, put, settle
 from referee.table.rejudge import otherwise
-from referee.table.snapshot import plain
+from referee.table.state_snapshot import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.helpers import sealed

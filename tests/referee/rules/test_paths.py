@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.record.opening import opening, seats_of
+from referee.rules.fact_paths import path_of
 from referee.rules.game import find
-from referee.rules.paths import path_of
 from referee.table.described_position import position_of
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table

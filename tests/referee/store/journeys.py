@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from referee.home import FILE
+from referee.data_folder import FILE
 from referee.store.store import Store
 from referee.table.table import Table
 from tests.referee.tiny import opened

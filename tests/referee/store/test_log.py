@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.home import FILE
-from referee.store.log import check_log, fits, read_head, read_log
-from referee.store.restoring import restore
+from referee.data_folder import FILE
+from referee.store.restore import restore
 from referee.store.store import Store
+from referee.store.write_ahead_log import check_log, fits, read_head, read_log
 from scoring.errors import InputError
 from tests.referee.store.journeys import (
     KILLED,

@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.home import FILE
+from referee.data_folder import FILE
 from referee.store.migration import VERSION
-from referee.store.restoring import restore
+from referee.store.restore import restore
 from referee.store.store import Store
 from scoring.errors import InputError
 from tests.referee.store.journeys import TABLE, add, bytes_of, copy_of, entries_of, file_of, filled, killed

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.home import FILE
+from referee.data_folder import FILE
 from referee.store.store import Store
 from referee.table.table import Table
 from referee.table.table_preview import look

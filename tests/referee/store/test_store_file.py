@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.home import FILE
+from referee.data_folder import FILE
 from referee.record import entry as journal
 from referee.store import migration
 from referee.store.database import cause

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from referee.home import FILE
+from referee.data_folder import FILE
 from referee.store.store import Store
-from referee.store.told import ValueSource
+from referee.store.value_sources import ValueSource
 
 AKI = ValueSource("2026-11-20", "Aki")
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.home import FILE
+from referee.data_folder import FILE
 from referee.record.entry import Entry
-from referee.store import trash
+from referee.store import deleted_tables as trash
 from referee.store.store import Store
 from referee.table.table import Table
 from referee.table.table_preview import look

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.home import FILE
+from referee.data_folder import FILE
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.store.restoring import restore
+from referee.store.restore import restore
 from referee.store.store import Store
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -152,7 +152,7 @@ def test_a_file_that_is_written_over_is_noticed_and_left(home: Path, source: str
 OVERWRITTEN = """
 import shutil, sys
 from pathlib import Path
-from referee.home import FILE
+from referee.data_folder import FILE
 from referee.store.store import Store
 from referee.table.table import Table
 from scoring.errors import InputError

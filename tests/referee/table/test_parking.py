@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.verdict import Status
-from referee.judging.reading import MAX_LINE
+from referee.judging.line_parser import MAX_LINE
 from referee.record.entry import Entry
-from referee.record.parked import parked_lines
+from referee.record.parked_lines import parked_lines
 from referee.record.replay import step
 from referee.table.change_impact import trying
 from referee.table.dispute import put

@@ -10,7 +10,7 @@ import pytest
 
 from referee.record.opening import cold_seats
 from referee.rules.game import find, offered
-from referee.table.schemas import position
+from referee.table.json_schemas import position
 from scoring.catalogs import LANGS, Lang
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from referee.home import FILE
+from referee.data_folder import FILE
 from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find

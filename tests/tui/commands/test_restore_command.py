@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from referee.home import FILE
+from referee.data_folder import FILE
 from referee.store.store import Store
 from tests.referee.store.journeys import add, killed, move
 from tests.tui.plain.test_plain_moments import Sitting

@@ -7,8 +7,8 @@ from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from referee.facts.facts import known
+from referee.rules.component_pages import ComponentPage, matches
 from referee.rules.game import Game
-from referee.rules.pages import ComponentPage, matches
 from referee.rules.plausibility import ImplausibleValues, contradictions
 from referee.table.table import Table
 from scoring.catalogs import Words

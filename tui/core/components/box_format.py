@@ -25,10 +25,10 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.rules.boxes import parted
+from referee.rules.box_identity import parted
 from referee.rules.game import Game, find
-from referee.store.library import import_library
-from referee.store.told import ValueSource
+from referee.store.legacy_library import import_library
+from referee.store.value_sources import ValueSource
 from scoring.catalogs import Words
 from scoring.errors import Fault, InputError, input_error
 from scoring.sheet_parser import read_json

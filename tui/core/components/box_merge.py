@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.store.told import ValueSource
+from referee.store.value_sources import ValueSource
 from scoring.catalogs import Words
 from tui.core.components.box import Box
 from tui.core.components.box_format import BoxText, BoxTextRow, rows

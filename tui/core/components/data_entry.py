@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.notation.move import fold
-from referee.rules.pages import ComponentPage
+from referee.rules.component_pages import ComponentPage
 from scoring.catalogs import Words
 from scoring.errors import InputError
 from tui.core.components.box import Box, BoxRow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.rules.pages import ComponentPage
+from referee.rules.component_pages import ComponentPage
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.components.box import Box

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.rules.game import Game
 from referee.store.store import Store
-from referee.store.told import ValueSource
+from referee.store.value_sources import ValueSource
 from scoring.catalogs import Words
 from tui.core.components.confirm_values import is_confirmed
 from tui.core.components.value_groups import ValueGroup, groups

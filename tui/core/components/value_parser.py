@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.facts.facts import FactSpec
-from referee.judging.reading import names_of
-from referee.notation.answer import read_answer
+from referee.judging.line_parser import names_of
+from referee.notation.answer_parser import read_answer
 from referee.notation.move import NameIndex
 from referee.rules.game import Game
 from scoring.catalogs import Words

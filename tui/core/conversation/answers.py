@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.verdict import Question
-from referee.notation.answer import read_answer
+from referee.notation.answer_parser import read_answer
 from referee.notation.move import NameIndex
 from referee.rules.game import Game
 from referee.table.table import Table

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from referee.facts.facts import known
 from referee.facts.verdict import Question, Status
-from referee.judging.judged import MOMENT, DeclarationDraft, EvaluatedDraft
+from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Move
 from referee.record.entry import Entry
 from referee.table.closing_step import closing

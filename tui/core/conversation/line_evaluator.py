@@ -8,12 +8,12 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.verdict import Status
-from referee.judging.judged import DeclarationDraft, EvaluatedDraft, unread
-from referee.judging.reading import speaker
+from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
+from referee.judging.line_parser import speaker
 from referee.notation.move import Move, MoveParseError, write_verb
 from referee.record.replay import TableState
 from referee.table.closing_step import following
-from referee.table.situation import JudgingContext
+from referee.table.judging_context import JudgingContext
 from referee.table.table import Table
 from scoring.errors import Fault
 from tui.core.conversation.missing_value import asked_for, left_blank

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.judging.judged import EvaluatedDraft
+from referee.judging.declaration_draft import EvaluatedDraft
 from referee.rules.game import TurnPrompt
 
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from referee.facts.verdict import LedgerLine
-from referee.judging.judged import EvaluatedDraft
+from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move
 from referee.record.replay import ReplayStep
 from referee.rules.game import TurnPrompt

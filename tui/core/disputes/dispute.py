@@ -9,12 +9,12 @@ from typing import Any
 
 from referee.facts.facts import get, known
 from referee.facts.verdict import Question, Status
-from referee.judging.judged import DeclarationDraft, EvaluatedDraft, unread
+from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
 from referee.notation.move import Move
 from referee.record.replay import ReplayStep
 from referee.rules.game import Game
 from referee.table.dispute import DisputeRemedy, open_case, put, settle, withdraw
-from referee.table.situation import JudgingContext
+from referee.table.judging_context import JudgingContext
 from referee.table.table import Table
 from scoring.catalogs import Words
 from scoring.errors import input_error

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from referee.facts.facts import FactSpec
-from referee.judging.judged import MOMENT, DeclarationDraft, EvaluatedDraft
-from referee.notation.answer import read_answer
+from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
+from referee.notation.answer_parser import read_answer
 from referee.notation.move import NameIndex
 from referee.record.replay import tell
 from referee.rules.game import Game
-from referee.table.situation import JudgingContext
+from referee.table.judging_context import JudgingContext
 from referee.table.standalone_position import StandalonePosition, verdict_on
 from referee.table.table import Table
 from scoring.catalogs import Words

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import Status
-from referee.judging.judged import EvaluatedDraft
+from referee.judging.declaration_draft import EvaluatedDraft
 from referee.rules.game import Game
 from scoring.catalogs import Words
 from tui.core.disputes.fact_source import FactSource

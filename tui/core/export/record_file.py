@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Raw, Struct
 
 from referee import RULES_VERSION
-from referee.record import bodies
 from referee.record import entry as journal
+from referee.record import entry_bodies as bodies
 from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.breakdown import as_json

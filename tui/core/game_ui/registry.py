@@ -13,7 +13,7 @@ from msgspec import Struct
 from referee.notation.move import Move
 from referee.record.replay import ReplayStep
 from referee.rules.game import find
-from referee.table.situation import JudgingContext
+from referee.table.judging_context import JudgingContext
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.catalogs import Words

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from referee.error_boundary import caught
 from referee.facts.facts import known
-from referee.net import caught
-from referee.record.glance import SeatGlance, TableGlance
+from referee.record.table_glance import SeatGlance, TableGlance
 from referee.store.store import StoredTable
 from referee.table.table import Table
 from scoring.errors import Fault, InputError

@@ -10,7 +10,7 @@ from statistics import fmean
 
 from msgspec import Struct
 
-from referee.record.glance import SeatGlance
+from referee.record.table_glance import SeatGlance
 from referee.rules.seat_names import key
 from tui.core.history.results import TableResult
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from referee.record.glance import SeatGlance
+from referee.record.table_glance import SeatGlance
 from referee.rules.game import find, names
 from scoring.catalogs import Words
 from scoring.errors import InputError

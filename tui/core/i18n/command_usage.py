@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from referee.facts.facts import get, known
-from referee.judging.reading import drop_implied
-from referee.notation.answer import write_answer
+from referee.judging.line_parser import drop_implied
+from referee.notation.answer_parser import write_answer
 from referee.notation.move import Move, MoveParseError, write, write_verb
 from referee.notation.sentence import MoveSentence
 from referee.rules.game import Game
-from referee.table.situation import JudgingContext
+from referee.table.judging_context import JudgingContext
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.i18n import messages

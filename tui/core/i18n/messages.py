@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from referee.rules.boxes import parted
+from referee.rules.box_identity import parted
 from scoring.catalogs import Phrase, Words
 from scoring.errors import InputError
 from tui.core.i18n.closest_names import few
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from referee.facts.facts import FactSpec
     from referee.facts.verdict import Breach, LedgerLine, Question, Verdict
     from referee.notation.move import NameIndex
-    from referee.record.bodies import EntryBody
     from referee.record.entry import Entry
+    from referee.record.entry_bodies import EntryBody
     from referee.rules.game import Game, TurnPrompt
     from referee.table.score_difference import DifferenceExplanation, MarkerDifference
     from scoring.breakdown import ScoreLine
@@ -301,7 +301,7 @@ def assumed(words: Words, found: Verdict) -> list[str]:
 
 def entry(words: Words, shown: Entry, text: str = "") -> str:
     """Say one entry of the record; `text` is the declaration where it is a move."""
-    from referee.record import bodies  # a cold ruling keeps no record
+    from referee.record import entry_bodies as bodies  # a cold ruling keeps no record
 
     if text:
         return text
@@ -332,7 +332,7 @@ def kind(words: Words, shown: Entry) -> str:
 
 def _variant(kind: str, body: EntryBody) -> str:
     """Name the sentence of an entry: some kinds have several."""
-    from referee.record import bodies
+    from referee.record import entry_bodies as bodies
 
     match body:
         case bodies.ScoreSheetBody():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.judging.reading import drop_implied
+from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move
 from referee.notation.sentence import sentence_of
 from referee.rules.acts import May

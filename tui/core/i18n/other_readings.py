@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.facts.verdict import Verdict
 from referee.rules import rulings
-from referee.rules.elsewhere import Citation, cited_by_lines, cited_by_verdict, read_elsewhere
 from referee.rules.game import Game
+from referee.rules.other_readings import Citation, cited_by_lines, cited_by_verdict, read_elsewhere
 from referee.rules.rulings import Ruling
 from scoring.breakdown import ScoreLine
 from scoring.catalogs import Words

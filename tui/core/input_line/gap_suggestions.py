@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from referee.judging.judged import EvaluatedDraft
-from referee.judging.reading import drop_implied
+from referee.judging.declaration_draft import EvaluatedDraft
+from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, fields_of, verb_of, write_field
 from referee.notation.sentence import said_of, sentence
 from scoring.catalogs import Words

@@ -10,8 +10,8 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.verdict import Question
-from referee.judging.judged import EvaluatedDraft
-from referee.judging.reading import drop_implied
+from referee.judging.declaration_draft import EvaluatedDraft
+from referee.judging.line_parser import drop_implied
 from referee.notation.move import fields_of
 from referee.notation.sentence import said_of, sentence
 from referee.table.table import Table

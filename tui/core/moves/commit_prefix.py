@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.facts.facts import get, known
 from referee.facts.verdict import Status
-from referee.judging.judged import MOMENT, DeclarationDraft, EvaluatedDraft
+from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Move
 from referee.table.table import Table
 

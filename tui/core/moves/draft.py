@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.facts import UnknownFactError
-from referee.judging.reading import spoken_parts
+from referee.judging.line_parser import spoken_parts
 from referee.notation.move import (
     Move,
     MoveField,
@@ -19,9 +19,9 @@ from referee.notation.move import (
     write_field,
     write_value,
 )
-from referee.notation.sentence_reading import read_sentence
-from referee.notation.spelling import field_meant, grouped, read_value
-from referee.table.situation import JudgingContext
+from referee.notation.move_parser import field_meant, grouped, read_value
+from referee.notation.sentence_parser import read_sentence
+from referee.table.judging_context import JudgingContext
 from scoring.catalogs import Words
 from tui.core.i18n.command_usage import verb_typed, written
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.judging.judged import EvaluatedDraft
+from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import MoveField, fields_of, write_value
 from referee.table.table import Table
 from scoring.catalogs import Words

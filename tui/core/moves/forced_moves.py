@@ -9,7 +9,7 @@ from msgspec import structs
 
 from referee.facts.facts import Unknown, UnknownFactError
 from referee.facts.verdict import Status
-from referee.judging.judged import EvaluatedDraft
+from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move, verb_of
 from referee.table.table import Table
 

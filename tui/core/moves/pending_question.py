@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from referee.facts.verdict import Question
-from referee.judging.judged import DeclarationDraft
+from referee.judging.declaration_draft import DeclarationDraft
 from referee.notation.move import Move
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.facts import FactSpec, Unknown, UnknownFactError, get, known
-from referee.notation.answer import write_answer
+from referee.notation.answer_parser import write_answer
 from referee.notation.move import fold
 from referee.rules.clauses import holds, stems
 from referee.table.table import Table

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.facts.verdict import Breach, Status
-from referee.judging.judged import EvaluatedDraft
+from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import NameIndex
 from referee.record.replay import ReplayStep
 from referee.rules.game import Game

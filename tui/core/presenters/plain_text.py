@@ -23,10 +23,10 @@ from tui.core.rendering.cell_width import cell_len
 if TYPE_CHECKING:
     from referee.notation.move import NameIndex
     from referee.record.entry import Entry
-    from referee.record.glance import TableGlance
+    from referee.record.table_glance import TableGlance
     from referee.rules.game import Game, TurnPrompt
+    from referee.table.judging_context import JudgingContext
     from referee.table.rejudge import VerdictChange
-    from referee.table.situation import JudgingContext
     from referee.table.table import Table
 
 NEAR = 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.judging.reading import drop_implied
+from referee.judging.line_parser import drop_implied
 from referee.notation.sentence import sentence_of
 from referee.record.replay import ReplayStep, moves_of
 from referee.table.table import Table

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from referee.facts.verdict import Status
-from referee.judging.judged import EvaluatedDraft
+from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import NameIndex
 from scoring.catalogs import Words
 from scoring.errors import Fault

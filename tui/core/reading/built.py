@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice, product
 from typing import Any
 
-from referee.judging.pending import open_choices
+from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move, MoveField, fields_of, verb_of
 from tui.core.reading.found import MOST_BUILT, Found, fewer
 from tui.core.reading.leaves import WHOLE

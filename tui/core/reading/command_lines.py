@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.notation.move import MoveParseError, verb_of, write_verb
-from referee.table.situation import JudgingContext
+from referee.table.judging_context import JudgingContext
 from scoring.catalogs import LANGS
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.command_words import folded, takes_back

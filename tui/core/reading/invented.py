@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.judging.reading import drop_implied
+from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, defaults, verb_of
 from tui.core.reading.content import lists
 from tui.core.reading.leaves import WHOLE, Leaf, leaves_of

@@ -13,12 +13,12 @@ from msgspec import Struct
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import JudgingResult, judge
-from referee.judging.pending import open_choices
+from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move, verb_of
 from referee.record.replay import tell
 from referee.rules.game import Seat
 from referee.rules.seat_names import names_in_line
-from referee.table.situation import JudgingContext
+from referee.table.judging_context import JudgingContext
 from tui.core.moves.legal_moves import OPEN, LegalMoves, gap_of
 from tui.core.reading.cover import Cover
 from tui.core.reading.effort import JUDGED, LONGER, Effort

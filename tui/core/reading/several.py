@@ -7,7 +7,7 @@ from itertools import islice
 
 from msgspec import structs
 
-from referee.judging.reading import MAX_MOVES
+from referee.judging.line_parser import MAX_MOVES
 from referee.notation.move import Move, fields_of, verb_of
 from referee.notation.sentence import said_of
 from tui.core.reading.carried import as_said

@@ -9,11 +9,11 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.facts import FactSpec
-from referee.judging.pending import open_choices
-from referee.judging.reading import drop_implied
+from referee.judging.line_parser import drop_implied
+from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move
-from referee.record import bodies
 from referee.record import entry as journal
+from referee.record import entry_bodies as bodies
 from referee.record.entry import Entry
 from referee.record.replay import ReplayStep, moves_of
 from referee.table.round_check import ComparedFigure, agreed

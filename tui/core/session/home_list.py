@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.record.glance import TableGlance
+from referee.record.table_glance import TableGlance
 from referee.rules import game as games
 from referee.store.store import StoredTable
 from scoring.catalogs import Words

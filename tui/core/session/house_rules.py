@@ -8,8 +8,8 @@ from contextlib import suppress
 from msgspec import Struct
 
 from referee.facts.verdict import Verdict
-from referee.record import bodies
 from referee.record import entry as journal
+from referee.record import entry_bodies as bodies
 from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.catalogs import Words

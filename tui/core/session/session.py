@@ -14,7 +14,7 @@ from tui.core.i18n.catalogs import locale_lang, words_for
 
 if TYPE_CHECKING:
     from referee.facts.verdict import Verdict
-    from referee.judging.judged import EvaluatedDraft, Said
+    from referee.judging.declaration_draft import EvaluatedDraft, Said
     from referee.table.declaration_result import DeclarationResult
     from referee.table.table import Table
     from tui.core.moves.pending_question import SuspendedInput

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from referee.facts.facts import known
-from referee.notation.answer import write_answer
+from referee.notation.answer_parser import write_answer
 from referee.notation.move import MoveParseError, fold
-from referee.rules.boxes import box_of, parted
+from referee.rules.box_identity import box_of, parted
 from referee.rules.game import Game
 from referee.table import setup_correction
 from referee.table.table import Table

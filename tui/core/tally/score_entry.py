@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct, structs
 
-from referee.facts.whole import whole
+from referee.facts.whole_numbers import whole
 from referee.notation.move import MoveParseError, NameIndex, fold
 from referee.record.replay import ReplayStep
 from referee.table.table import Table

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from referee.record.opening import SHAPES, seats_of
-from referee.record.sheets import letters_of
+from referee.record.sheet_seats import letters_of
 from referee.rules.game import Game, Seat
 from referee.rules.seat_names import LETTERS
 from scoring.errors import InputError, input_error

@@ -11,7 +11,7 @@ from referee.facts.facts import known
 from referee.games.plan_city.answer_checks import away
 from referee.games.plan_city.sheets import FRONT
 from referee.games.plan_city.state import CONTRACTS, State
-from referee.judging.reading import names_of
+from referee.judging.line_parser import names_of
 from referee.notation.move import MoveParseError, NameIndex
 from referee.rules.game import find
 from scoring.catalogs import Phrase

@@ -16,7 +16,7 @@ from referee.games.plan_city.ground import described, idle_known
 from referee.games.plan_city.laying import Kind, Placement
 from referee.games.plan_city.reach import off_fields
 from referee.games.plan_city.state import CONTRACTS, PROPOSALS, FieldPosition, State
-from referee.judging.judged import EvaluatedDraft
+from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.games.plan_city.cell import Cell

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.notation.move import Move
-from referee.table.situation import JudgingContext
+from referee.table.judging_context import JudgingContext
 from referee.table.table import Table
 from scoring.catalogs import Words
 from tui.core.game_ui.card_lines import CardLines

@@ -19,9 +19,9 @@ from referee.games.crisis.managers import assumed, at_location
 from referee.games.crisis.names import among
 from referee.games.crisis.state import State
 from referee.games.crisis.values import units
-from referee.judging.asking import passes, proven
 from referee.judging.judge import MissingFieldError, about, cites
-from referee.judging.pending import resolves_first
+from referee.judging.pending_choices import resolves_first
+from referee.judging.three_valued_logic import passes, proven
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.games.crisis.company import cited

@@ -12,8 +12,8 @@ from referee.games.crisis.managers import bring_back, may_resolve, own_space, to
 from referee.games.crisis.paying import afford, multiple_allowed, pay
 from referee.games.crisis.state import ENERGY, State
 from referee.games.crisis.values import limit, units
-from referee.judging.asking import passes, proven
 from referee.judging.judge import about, cites
+from referee.judging.three_valued_logic import passes, proven
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 

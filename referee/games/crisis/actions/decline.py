@@ -21,9 +21,9 @@ from referee.games.crisis.managers import (
     to_resolve,
 )
 from referee.games.crisis.state import State
-from referee.judging.asking import passes
 from referee.judging.judge import about, cites
-from referee.judging.pending import resolves_first
+from referee.judging.pending_choices import resolves_first
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 

@@ -14,12 +14,12 @@ from referee.games.crisis.names import as_told, key
 from referee.games.crisis.names import cards as cards_told
 from referee.games.crisis.state import State
 from referee.games.crisis.values import colour
-from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.judging.pending import resolves_first
+from referee.judging.pending_choices import resolves_first
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move, verb_of
+from referee.rules.default_rules import acting
 from referee.rules.game import Action, Check, Checks
-from referee.rules.usual import acting
 
 
 class DrawEvent(Move, frozen=True, kw_only=True, tag="draw_event"):

@@ -10,7 +10,7 @@ from referee.games.crisis.actions.activate import not_ended
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.managers import assumed, at_location
 from referee.games.crisis.state import State
-from referee.judging.pending import resolves_first
+from referee.judging.pending_choices import resolves_first
 from referee.notation.move import Move
 from referee.rules.game import Action, Checks
 

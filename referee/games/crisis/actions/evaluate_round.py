@@ -10,10 +10,10 @@ from referee.games.crisis import evaluation, turns
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
 from referee.judging.judge import cites
-from referee.judging.pending import resolves_first
+from referee.judging.pending_choices import resolves_first
 from referee.notation.move import Move, verb_of
+from referee.rules.default_rules import acting
 from referee.rules.game import Action, Check, Checks
-from referee.rules.usual import acting
 
 
 class EvaluateRound(Move, frozen=True, kw_only=True, tag="evaluate_round"):

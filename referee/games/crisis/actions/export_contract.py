@@ -12,8 +12,8 @@ from referee.games.crisis import exporting, stock
 from referee.games.crisis.names import word
 from referee.games.crisis.state import COLUMNS, ROWS, MarketColumn, State
 from referee.games.crisis.values import OPEN_COLUMNS, chart
-from referee.judging.asking import passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.catalogs import Phrase

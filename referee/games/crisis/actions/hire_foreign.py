@@ -13,8 +13,8 @@ from referee.games.crisis.managers import bring_back, may_resolve, own_space, to
 from referee.games.crisis.state import FOREIGN_TYPES, State
 from referee.games.crisis.stock import more
 from referee.games.crisis.values import cheapest_hiring, colour, dearest_hiring, hiring
-from referee.judging.asking import passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.games.crisis.values import FOREIGN_SKILL

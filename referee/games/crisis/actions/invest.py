@@ -14,8 +14,8 @@ from referee.games.crisis.names import word
 from referee.games.crisis.state import State
 from referee.games.crisis.stock import more
 from referee.games.crisis.values import ICONS, changed
-from referee.judging.asking import passes
 from referee.judging.judge import about, cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.catalogs import Phrase

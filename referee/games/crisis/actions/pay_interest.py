@@ -11,7 +11,7 @@ from referee.games.crisis import turns
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
 from referee.judging.judge import cites
-from referee.judging.pending import resolves_first
+from referee.judging.pending_choices import resolves_first
 from referee.notation.move import FieldSpec, Move, verb_of
 from referee.rules.game import Action, Check, Checks
 

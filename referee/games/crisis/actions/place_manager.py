@@ -15,9 +15,9 @@ from referee.games.crisis.managers import assumed, is_large
 from referee.games.crisis.state import ALL, Location, State
 from referee.games.crisis.stock import more
 from referee.games.crisis.values import numbers, spaces, surely
-from referee.judging.asking import passes, proven, some
 from referee.judging.judge import about, cites
-from referee.judging.pending import resolves_first
+from referee.judging.pending_choices import resolves_first
+from referee.judging.three_valued_logic import passes, proven, some
 from referee.notation.move import FieldSpec, Move, verb_of
 from referee.rules.game import Action, Check, Checks
 

@@ -10,8 +10,8 @@ from referee.games.crisis import turns
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
 from referee.games.crisis.values import LOAN
-from referee.judging.asking import passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 

@@ -36,9 +36,9 @@ from referee.games.crisis.names import word
 from referee.games.crisis.state import TEMPORARY_TILE, State
 from referee.games.crisis.stock import more
 from referee.games.crisis.values import MOST_LOANS, SUBSIDY
-from referee.judging.asking import passes
 from referee.judging.judge import about, cites
-from referee.judging.pending import resolves_first
+from referee.judging.pending_choices import resolves_first
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.catalogs import Phrase

@@ -10,8 +10,8 @@ from referee.facts.verdict import Breach
 from referee.games.crisis import exporting, stock
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import BLACK_MARKET, chart, listed
-from referee.judging.asking import passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 

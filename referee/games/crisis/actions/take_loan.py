@@ -11,8 +11,8 @@ from referee.games.crisis import locations, turns
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
 from referee.games.crisis.state import State
 from referee.games.crisis.values import LOAN, MOST_LOANS
-from referee.judging.asking import passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.catalogs import Phrase

@@ -13,8 +13,8 @@ from referee.games.crisis.managers import assumed
 from referee.games.crisis.names import as_told
 from referee.games.crisis.names import cards as cards_told
 from referee.games.crisis.state import TIMINGS, State
-from referee.judging.asking import passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 

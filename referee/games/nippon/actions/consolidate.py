@@ -16,11 +16,11 @@ from referee.games.nippon.rewards import there
 from referee.games.nippon.state import ACHIEVEMENTS, COLUMNS, REWARDS, Board, State
 from referee.games.nippon.turn import may_act, on_turn, owns_known
 from referee.games.nippon.values import PENALTY, WAGE, colours, level, owns, reward_number
-from referee.judging.asking import passes, some, told
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes, some, told
 from referee.notation.move import FieldSpec, Move
+from referee.rules.default_rules import acting
 from referee.rules.game import Action, Check, Checks
-from referee.rules.usual import acting
 from scoring.catalogs import Phrase
 
 X2 = "vp_multiplier"

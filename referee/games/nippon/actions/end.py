@@ -12,10 +12,10 @@ from referee.games.nippon import flow
 from referee.games.nippon.state import State
 from referee.games.nippon.turn import on_turn, own_turn
 from referee.judging.judge import cites
-from referee.judging.pending import resolves_first
+from referee.judging.pending_choices import resolves_first
 from referee.notation.move import Move
+from referee.rules.default_rules import acting
 from referee.rules.game import Action, Check, Checks
-from referee.rules.usual import acting
 
 
 class End(Move, frozen=True, kw_only=True, tag="end"):

@@ -12,11 +12,11 @@ from referee.facts.verdict import Breach
 from referee.games.nippon.state import TRACKS, State
 from referee.games.nippon.turn import on_turn
 from referee.games.nippon.values import EXCHANGE, rise, room
-from referee.judging.asking import passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move
+from referee.rules.default_rules import acting
 from referee.rules.game import Action, Check, Checks
-from referee.rules.usual import acting
 
 MOST = 9
 

@@ -12,7 +12,7 @@ from referee.facts.verdict import Breach
 from referee.games.nippon.actions.improving import Improvement, further, improve, possible, units
 from referee.games.nippon.state import State
 from referee.judging.judge import cites
-from referee.judging.pending import resolves_first
+from referee.judging.pending_choices import resolves_first
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 

@@ -13,8 +13,8 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingChoice
 from referee.games.nippon.state import FACTORIES, Board, Factory, State, good_of
 from referee.games.nippon.values import owns
-from referee.judging.asking import passes, some
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes, some
 from referee.notation.move import FieldSpec
 from referee.rules.game import Check, Checks
 

@@ -22,9 +22,9 @@ from referee.games.nippon.turn import (
     yen_enough,
 )
 from referee.games.nippon.values import INVEST, KNOWLEDGE_NEEDED, Price, level, rise, symbols_visible
-from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.judging.pending import PendingChoice
+from referee.judging.pending_choices import PendingChoice
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
 

@@ -18,8 +18,8 @@ from referee.facts.verdict import Breach, MissingChoice
 from referee.games.nippon.state import CITIES, GOODS, City, InfluenceSlot, State, region_of
 from referee.games.nippon.turn import WorkerMove, bounded, costs_no_yen, may_start, take_worker, with_worker
 from referee.games.nippon.values import CITY_LIMIT, influence_value, tile_on
-from referee.judging.asking import passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
 from scoring.catalogs import Phrase

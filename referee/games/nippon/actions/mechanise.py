@@ -12,7 +12,7 @@ from referee.games.nippon.actions.improving import Improvement, further, improve
 from referee.games.nippon.state import State
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, paid, pay, take_worker, with_worker, yen_enough
 from referee.games.nippon.values import IMPROVEMENT, Price, unit_price
-from referee.judging.asking import passes
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Checks
 

@@ -13,8 +13,8 @@ from referee.facts.verdict import Breach
 from referee.games.nippon.state import FACTORIES, GOODS, Factory, State, good_of
 from referee.games.nippon.turn import WorkerMove, bounded, costs_no_yen, may_start, take_worker, with_worker
 from referee.games.nippon.values import coal_cost, owns, storage
-from referee.judging.asking import first_untold, passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import first_untold, passes
 from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
 

@@ -13,8 +13,8 @@ from referee.facts.verdict import Breach
 from referee.games.nippon.state import State
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, paid, pay, take_worker, with_worker, yen_enough
 from referee.games.nippon.values import Price, owns, rise, room, steps_price
-from referee.judging.asking import passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, verb_of
 from referee.rules.game import Action, Check, Checks
 

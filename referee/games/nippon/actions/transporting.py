@@ -33,8 +33,8 @@ from referee.games.nippon.values import (
     symbols_visible,
     unit_price,
 )
-from referee.judging.asking import passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, verb_of
 from referee.rules.game import Action, Check, Checks
 

@@ -11,7 +11,7 @@ from referee.games.plan_city import bidding, reach, rounds
 from referee.games.plan_city.coal import has_icon, number_of
 from referee.games.plan_city.ground import described
 from referee.games.plan_city.state import BID_SPACES, ICON, PROPOSALS, State
-from referee.judging.asking import passes
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Checks
 

@@ -8,8 +8,8 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.plan_city import rounds
 from referee.games.plan_city.state import State
-from referee.judging.asking import proven
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import proven
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 

@@ -9,8 +9,8 @@ from referee.facts.verdict import Breach
 from referee.games.plan_city import reach, rounds
 from referee.games.plan_city.ground import described
 from referee.games.plan_city.state import State
-from referee.judging.asking import passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 

@@ -13,8 +13,8 @@ from referee.facts.verdict import Breach
 from referee.games.plan_city import coal, reach, rounds
 from referee.games.plan_city.ground import described, drawable, idle_known
 from referee.games.plan_city.state import FieldPosition, State
-from referee.judging.asking import passes
 from referee.judging.judge import MissingFieldError, cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 

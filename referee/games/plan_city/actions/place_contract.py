@@ -15,8 +15,8 @@ from referee.games.plan_city.cards import backs_differ, cells_path, text_of
 from referee.games.plan_city.ground import described, drawable, laid, with_card
 from referee.games.plan_city.rounds import end_placement
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, FieldLayer, FieldPosition, State
-from referee.judging.asking import first_untold, passes
 from referee.judging.judge import MissingFieldError, cites
+from referee.judging.three_valued_logic import first_untold, passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.games.plan_city.city_grid import ROTATIONS, Rotation

@@ -11,8 +11,8 @@ from referee.facts.verdict import Breach
 from referee.games.plan_city import laying, rounds
 from referee.games.plan_city.ground import drawable, laid
 from referee.games.plan_city.state import PROPOSALS, Corner, FieldLayer, FieldPosition, State
-from referee.judging.asking import first_untold, passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import first_untold, passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.games.plan_city.city_grid import ROTATIONS

@@ -8,8 +8,8 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.plan_city import rounds
 from referee.games.plan_city.state import PROPOSALS, State
-from referee.judging.asking import passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 

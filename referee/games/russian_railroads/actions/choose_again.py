@@ -11,7 +11,7 @@ from referee.facts.ledger import Ledger
 from referee.games.russian_railroads import advantage_cards, carrying, turns, work
 from referee.games.russian_railroads.spaces import industry
 from referee.games.russian_railroads.state import State
-from referee.judging.asking import passes
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Checks
 

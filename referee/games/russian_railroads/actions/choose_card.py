@@ -14,8 +14,8 @@ from referee.games.russian_railroads import advantage_cards, carrying, turns, wo
 from referee.games.russian_railroads.items import PendingItem, item
 from referee.games.russian_railroads.spaces import ActionPart, industry
 from referee.games.russian_railroads.state import State
-from referee.judging.asking import passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE

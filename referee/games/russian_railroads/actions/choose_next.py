@@ -11,7 +11,7 @@ from referee.games.russian_railroads import resume, work
 from referee.games.russian_railroads.items import PendingItem
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
-from referee.judging.pending import brought_up, waiting
+from referee.judging.pending_choices import brought_up, waiting
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 

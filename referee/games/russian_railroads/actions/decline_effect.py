@@ -9,8 +9,8 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import lane, turns, work
 from referee.games.russian_railroads.state import State
-from referee.judging.asking import some
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import some
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 

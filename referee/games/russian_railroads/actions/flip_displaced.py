@@ -9,8 +9,8 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import bonuses, locomotives, turns, work
 from referee.games.russian_railroads.state import LOCO_SLOTS, State
-from referee.judging.asking import passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.games.russian_railroads.values import LINES

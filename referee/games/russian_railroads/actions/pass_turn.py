@@ -8,7 +8,7 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.games.russian_railroads import turns
 from referee.games.russian_railroads.state import State
-from referee.judging.asking import passes
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Checks
 from scoring.catalogs import Phrase

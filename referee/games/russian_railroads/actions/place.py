@@ -21,8 +21,8 @@ from referee.games.russian_railroads.spaces import (
 )
 from referee.games.russian_railroads.state import LastAction, State
 from referee.games.russian_railroads.strip import public_slot, public_tile
-from referee.judging.asking import passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
 

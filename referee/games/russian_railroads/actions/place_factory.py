@@ -10,8 +10,8 @@ from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import MissingChoice
 from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.state import FACTORY_SLOTS, State
-from referee.judging.asking import passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 

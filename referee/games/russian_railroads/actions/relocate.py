@@ -16,8 +16,8 @@ from referee.games.russian_railroads.claims import WORKERS
 from referee.games.russian_railroads.items import PendingItem
 from referee.games.russian_railroads.spaces import HIRE, PUBLIC, SHARED, TARGETS, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.state import ActionSpace, SharedSpacePieces, State
-from referee.judging.asking import passes, some
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes, some
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 

@@ -11,9 +11,9 @@ from referee.facts.verdict import Breach
 from referee.games.russian_railroads import carrying, turns, work
 from referee.games.russian_railroads.spaces import ActionPart, industry, steps
 from referee.games.russian_railroads.state import START_BONUSES, State
-from referee.judging.asking import at_place, passes
 from referee.judging.judge import cites
-from referee.judging.pending import resolves_first
+from referee.judging.pending_choices import resolves_first
+from referee.judging.three_valued_logic import at_place, passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 

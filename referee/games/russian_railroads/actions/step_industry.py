@@ -13,8 +13,8 @@ from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach, MissingChoice
 from referee.games.russian_railroads import bonuses, lane, turns, work
 from referee.games.russian_railroads.state import NONE, State
-from referee.judging.asking import holds, passes, some
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import holds, passes, some
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 

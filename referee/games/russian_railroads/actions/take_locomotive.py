@@ -12,8 +12,8 @@ from referee.facts.verdict import Breach
 from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.items import PendingItem, item
 from referee.games.russian_railroads.state import EMPTY, State
-from referee.judging.asking import passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 

@@ -14,8 +14,8 @@ from referee.games.russian_railroads import carrying, paying, turns
 from referee.games.russian_railroads.actions.place import payments
 from referee.games.russian_railroads.spaces import HIRE, engineer_of
 from referee.games.russian_railroads.state import State
-from referee.judging.asking import passes
 from referee.judging.judge import cites
+from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.facts.verdict import Status
-from referee.notation.answer import read_answer
+from referee.notation.answer_parser import read_answer
 from referee.record.opening import cold_seats, opening
 from referee.table.table import Table
 from scoring.errors import InputError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.judging.judged import DeclarationDraft
+from referee.judging.declaration_draft import DeclarationDraft
 from tests.games.crisis.crisis_tables import (
     cited,
     owning,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status
-from referee.record.parked import left_open_by
+from referee.record.parked_lines import left_open_by
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import A, B, C, D, at, managers, planning, situation, standing, untold
 

@@ -6,7 +6,7 @@ import pytest
 
 from referee.facts.verdict import Status
 from referee.games.nippon.state import Factory, RegionTransport
-from referee.judging.judged import DeclarationDraft
+from referee.judging.declaration_draft import DeclarationDraft
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import (
     Change,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.facts import known
-from referee.judging.judged import DeclarationDraft
+from referee.judging.declaration_draft import DeclarationDraft
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, NAMES, Change, lay, lines_of, play, situation, untold, workers

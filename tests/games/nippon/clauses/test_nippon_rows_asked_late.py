@@ -8,7 +8,7 @@ import pytest
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status
-from referee.judging.judged import DeclarationDraft
+from referee.judging.declaration_draft import DeclarationDraft
 from referee.record.opening import opening, seats_of
 from referee.rules.game import TurnPrompt
 from referee.table.table import Table

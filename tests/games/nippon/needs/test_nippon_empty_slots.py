@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.nippon.state import GOODS, REGIONS
-from referee.judging.judged import DeclarationDraft
+from referee.judging.declaration_draft import DeclarationDraft
 from referee.table.declaration_result import DeclarationResult
 from referee.table.entry_edit import amended, parts, wanting
 from referee.table.table import Table

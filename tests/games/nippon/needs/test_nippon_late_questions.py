@@ -12,7 +12,7 @@ import pytest
 from referee.facts.verdict import Status
 from referee.games.nippon.actions.export import Export
 from referee.games.nippon.state import State
-from referee.judging.judged import DeclarationDraft
+from referee.judging.declaration_draft import DeclarationDraft
 from referee.record.opening import opening, seats_of
 from referee.record.replay import moves_of
 from referee.table.table import Table

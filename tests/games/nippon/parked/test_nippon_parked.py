@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status
-from referee.record.parked import left_open_by, parked_lines
-from referee.table.snapshot import plain
+from referee.record.parked_lines import left_open_by, parked_lines
+from referee.table.state_snapshot import plain
 from tests.games.nippon.nippon_tables import A, B, own, play, situation, table
 
 

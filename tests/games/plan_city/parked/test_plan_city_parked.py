@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status
-from referee.record.parked import left_open_by
+from referee.record.parked_lines import left_open_by
 from tests.games.plan_city.plan_city_tables import placing, situation, stands, table, turn
 
 A, B, C = "ABC"

@@ -15,7 +15,7 @@ from referee.games.plan_city.actions.place_contract import PlaceContract, leaves
 from referee.games.plan_city.actions.place_contract import options as contract_options
 from referee.games.plan_city.actions.place_plan import options as plan_options
 from referee.games.plan_city.state import LAYERS, FieldLayer, State
-from referee.judging.asking import holds
+from referee.judging.three_valued_logic import holds
 from tests.drawn import drawn
 from tests.games.plan_city.placements.plan_city_naive import (
     Cell,

@@ -8,7 +8,7 @@ import pytest
 
 from referee.facts.verdict import Question
 from referee.games.russian_railroads.answer_checks import odd
-from referee.judging.reading import names_of
+from referee.judging.line_parser import names_of
 from scoring.catalogs import LANGS
 from scoring.errors import InputError
 from tests.games.russian_railroads.needs.rrr_hidden import IDS

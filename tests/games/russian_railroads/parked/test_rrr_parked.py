@@ -6,9 +6,9 @@ from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.games.russian_railroads.resume import reveals
 from referee.games.russian_railroads.state import ActionSpace
-from referee.record.parked import left_open_by
-from referee.rules.usual import DONE
-from referee.table.snapshot import plain
+from referee.record.parked_lines import left_open_by
+from referee.rules.default_rules import DONE
+from referee.table.state_snapshot import plain
 from tests.games.russian_railroads.rrr_tables import B, G, Y, lay, passed, play, situation, table, used
 
 

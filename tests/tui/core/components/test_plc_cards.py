@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from referee.facts.facts import accept
-from referee.judging.reading import names_of
-from referee.notation.answer import read_answer
+from referee.judging.line_parser import names_of
+from referee.notation.answer_parser import read_answer
 from referee.rules.game import find
 from referee.store.store import Store
 from scoring.errors import InputError

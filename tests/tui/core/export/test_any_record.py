@@ -21,7 +21,7 @@ from referee.table.change_impact import trying
 from referee.table.contradictions import contradictions_of
 from referee.table.dispute import DisputeRemedy, put, settle
 from referee.table.rejudge import otherwise
-from referee.table.snapshot import plain
+from referee.table.state_snapshot import plain
 from referee.table.table import Table
 from scoring.catalogs import LANGS, Words
 from scoring.errors import InputError

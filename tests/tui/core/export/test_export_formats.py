@@ -17,7 +17,7 @@ import pytest
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, names
-from referee.table.snapshot import plain
+from referee.table.state_snapshot import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.play.recorded import replayed

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.record import glance
+from referee.record import table_glance as glance
 from referee.store.store import StoredTable
-from referee.table.summary import glance as glanced
+from referee.table.table_summary import glance as glanced
 from scoring.catalogs import Lang
 from tests.games.crisis.clauses.crisis_clause import ALONE, NO_CARDS
 from tests.games.crisis.crisis_tables import play, situation

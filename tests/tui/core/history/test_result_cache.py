@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.record import glance
+from referee.record import table_glance as glance
 from referee.store.store import Store
-from referee.table import summary as glancing
+from referee.table import table_summary as glancing
 from referee.table.table import Table
 from tests.tui.core.history.history_tables import played
 from tui.core.history.cache import read_tables

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from referee.record.glance import SeatGlance
+from referee.record.table_glance import SeatGlance
 from tui.core.history.results import TableResult
 from tui.core.history.statistics import copies, games, players, records
 

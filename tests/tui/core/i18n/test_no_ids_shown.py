@@ -8,10 +8,10 @@ from functools import cache
 import pytest
 
 from referee.facts.verdict import Question
-from referee.judging.reading import names_of, spoken_parts
+from referee.judging.line_parser import names_of, spoken_parts
 from referee.notation.move import fields_of, write, write_field
+from referee.notation.move_parser import field_meant
 from referee.notation.sentence import sentence_of
-from referee.notation.spelling import field_meant
 from referee.rules.game import find
 from referee.table import recorded_script
 from scoring.catalogs import LANGS, Lang, load

@@ -10,10 +10,10 @@ from msgspec import structs
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.actions.prepare_round import PrepareRound
-from referee.judging.reading import names_of
+from referee.judging.line_parser import names_of
 from referee.notation.move import Move, NameIndex
 from referee.notation.sentence import sentence, sentence_of
-from referee.notation.sentence_reading import read_sentence
+from referee.notation.sentence_parser import read_sentence
 from referee.rules.game import find
 from referee.table.table import Table
 from scoring.catalogs import LANGS, Lang, load

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from referee.facts.verdict import Status
-from referee.judging.reading import drop_implied
+from referee.judging.line_parser import drop_implied
 from referee.notation.move import write
 from referee.table.table import Table
 from scoring.catalogs import LANGS, Lang

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from referee.judging.reading import MAX_LINE, drop_implied
+from referee.judging.line_parser import MAX_LINE, drop_implied
 from referee.notation.move import write
 from referee.table import recorded_script
 from tests.fuzz import odd

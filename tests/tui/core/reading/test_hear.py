@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from referee.judging.reading import drop_implied
+from referee.judging.line_parser import drop_implied
 from referee.notation.move import write
 from referee.table.table import Table
 from tests.lines.table import load, opened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.judging.reading import MAX_MOVES
+from referee.judging.line_parser import MAX_MOVES
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import planning, situation
 from tests.lines.reading import said_all

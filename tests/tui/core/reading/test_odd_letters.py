@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.notation.sentence_reading import read_sentence
+from referee.notation.sentence_parser import read_sentence
 from tests.tui.core.reading.test_hear import heard, moves, table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.verdict import Status
-from referee.judging.reading import drop_implied
+from referee.judging.line_parser import drop_implied
 from referee.notation.move import write
 from referee.table.table import Table
 from tests.lines.table import load, opened

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.verdict import Status
-from referee.judging.reading import drop_implied
+from referee.judging.line_parser import drop_implied
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import at, owning, situation, standing
 from tests.lines.reading import said_all

@@ -12,8 +12,8 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from referee.record.glance import SeatGlance
 from referee.record.opening import opening, seats_of
+from referee.record.table_glance import SeatGlance
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table

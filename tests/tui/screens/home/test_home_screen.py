@@ -12,8 +12,8 @@ from textual._compositor import Compositor
 from textual.pilot import Pilot
 
 from referee.record import entry as journal
-from referee.record.glance import SeatGlance, TableGlance
 from referee.record.opening import opening, seats_of
+from referee.record.table_glance import SeatGlance, TableGlance
 from referee.rules.game import find, offered
 from referee.store.store import Store, StoredTable
 from referee.table.table_preview import look

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from referee.facts.verdict import Question
-from referee.judging.judged import DeclarationDraft
+from referee.judging.declaration_draft import DeclarationDraft
 from referee.notation.move import write
 from tests.tui.screens.table.table_rooms import Room, Sitting, asking, fresh, visit
 from tui.core.conversation.table_session import TableSession

@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 
 from referee.store.database import connected
-from referee.store.log import log_of, new_count
+from referee.store.write_ahead_log import log_of, new_count
 from scoring.errors import InputError, input_error
 
 

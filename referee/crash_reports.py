@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from referee.home import home
+from referee.data_folder import home
 
 FOLDER = "reports"
 MAX_KEPT = 20

@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 import sys
 
-from referee import RULES_VERSION, reports
+from referee import RULES_VERSION
+from referee import crash_reports as reports
 from scoring.catalogs import Phrase
 from scoring.errors import Fault, InputError
 

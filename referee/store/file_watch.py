@@ -9,9 +9,9 @@ from pathlib import Path
 from tempfile import gettempdir
 from time import sleep
 
-from referee.store import process
-from referee.store.copying import copied, free_name
-from referee.store.log import commits_in_file
+from referee.store import process_registry as process
+from referee.store.backup import copied, free_name
+from referee.store.write_ahead_log import commits_in_file
 from scoring.errors import InputError, input_error
 
 _AHEAD = 1_000_000

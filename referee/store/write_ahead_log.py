@@ -18,7 +18,7 @@ from struct import unpack_from
 from time import sleep
 from typing import NamedTuple
 
-from referee.store import process
+from referee.store import process_registry as process
 from scoring.errors import input_error
 
 HEAD = 100
@@ -81,7 +81,7 @@ def _own(path: Path, head: DatabaseHead, log: WriteAheadLog) -> bool:
     """Tell whether a log is the file's own; where an older Gyoji counted no commits, what they make together tells."""
     if head.commits or not fits(head, log):
         return fits(head, log)
-    from referee.store.matching import parted  # once, after a crash of an older Gyoji
+    from referee.store.log_matching import parted  # once, after a crash of an older Gyoji
 
     return not parted(path, log_of(path))
 

@@ -26,9 +26,18 @@ from referee.notation.move import (
     verb_of,
     write,
 )
+from referee.notation.move_parser import read_value
 from referee.notation.sentence import frame, item_nodes, nodes_of
-from referee.notation.spelling import read_value
-from referee.notation.template import FieldPlaceholder, ListPart, LiteralText, Node, OptionalPart, is_bare, nouns, texts
+from referee.notation.sentence_template import (
+    FieldPlaceholder,
+    ListPart,
+    LiteralText,
+    Node,
+    OptionalPart,
+    is_bare,
+    nouns,
+    texts,
+)
 from scoring.catalogs import LANGS, Lang
 from scoring.errors import Fault
 

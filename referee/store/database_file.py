@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 from weakref import finalize
 
-from referee.home import FILE, home
+from referee.data_folder import FILE, home
 from referee.store import database, store_file
-from referee.store.copying import copied
+from referee.store.backup import copied
 from scoring.errors import Fault, InputError
 
 

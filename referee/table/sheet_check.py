@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.facts.facts import known
 from referee.record.replay import TableState
-from referee.record.sheets import letters_of, read_at
+from referee.record.sheet_seats import letters_of, read_at
 from referee.rules.game import Game
 from scoring.errors import InputError
 from scoring.games import Scoring

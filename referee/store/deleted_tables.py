@@ -15,9 +15,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.record import glance as glances
-from referee.record.glance import TableGlance
+from referee.record import table_glance as glances
 from referee.record.opening import numbered
+from referee.record.table_glance import TableGlance
 from referee.store.database import as_text, guard
 from scoring.errors import input_error
 

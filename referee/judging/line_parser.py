@@ -13,8 +13,8 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.notation.move import Move, MoveParseError, NameIndex, fold, verb_of
-from referee.notation.sentence_reading import read_sentence
-from referee.notation.spelling import FIELDS, joined, read_fields, tokens
+from referee.notation.move_parser import FIELDS, joined, read_fields, tokens
+from referee.notation.sentence_parser import read_sentence
 from referee.rules.acts import May
 from referee.rules.game import Game
 from scoring.errors import Fault

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from referee.facts.facts import FactSpec, accept
-from referee.facts.whole import whole
+from referee.facts.whole_numbers import whole
 from referee.notation.move import MoveParseError, NameIndex, fold
 from scoring.answer_words import is_none, yes_or_no
 from scoring.catalogs import Words

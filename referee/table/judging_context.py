@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from referee.judging.judged import EvaluatedDraft, Said
+from referee.judging.declaration_draft import EvaluatedDraft, Said
 from referee.notation.move import Move, NameIndex
 from referee.record.replay import TableState
 from referee.rules.game import Game

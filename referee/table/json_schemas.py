@@ -9,8 +9,8 @@ from typing import Any
 from referee.facts.facts import MAX_NAME, MAX_NUMBER, MAX_WORDS, FactSpec, Keys
 from referee.notation.move import MoveField, fields_of
 from referee.record.opening import cold_seats
+from referee.rules.fact_paths import REST
 from referee.rules.game import Game, GameOption
-from referee.rules.paths import REST
 from referee.table.described_position import START
 from scoring.catalogs import Lang, Words
 

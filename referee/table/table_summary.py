@@ -8,12 +8,12 @@ from typing import Protocol
 from referee import RULES_VERSION
 from referee.facts.facts import known
 from referee.record.entry import Entry
-from referee.record.glance import FORM, SeatGlance, TableGlance
-from referee.record.parked import parked_lines
+from referee.record.parked_lines import parked_lines
 from referee.record.replay import ReplayStep, TableState
+from referee.record.table_glance import FORM, SeatGlance, TableGlance
 from referee.record.undo import UndoHistory
 from referee.rules.game import Game
-from referee.table.playing import playing
+from referee.table.play_time import playing
 from referee.table.seat_handover import changed_hands
 from referee.table.standings import over
 from scoring.breakdown import SeatRank
