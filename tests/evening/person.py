@@ -215,7 +215,7 @@ HINTS: dict[str, Callable[[Person, Table], Move | None]] = {"crisis": _crisis}
 
 def _crisis_line(person: Person, table: Table, path: str) -> str:
     """Write a card, or the row of employee tiles, in as few signs as are read."""
-    from referee.games.crisis.names import key
+    from referee.games.crisis.card_names import key
     from referee.games.crisis.state import CHART_PRICES
     from tui.core.components.value_groups import line_for
     from tui.games.crisis import card_company, card_effects, notation

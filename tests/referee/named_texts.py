@@ -35,9 +35,9 @@ ELSEWHERE: dict[tuple[str, str], tuple[str, ...]] = {
     ("improving.py", "wanted.kind"): ("install", "upgrade", "hold"),
     ("consolidate.py", "what"): ("yen", "blueprints", "coal"),
     ("adjust.py", "what"): ("credits", "penalty_points", "influence", "loans"),
-    ("items.py", "part.kind"): ("steps", "industry", "take", "reuse", "end_bonus"),
+    ("pending_items.py", "part.kind"): ("steps", "industry", "take", "reuse", "end_bonus"),
     ("verdict.py", "self.why"): (),
-    ("work.py", "kind"): (),
+    ("effect_stack.py", "kind"): (),
     ("advantage_cards.py", "breach.why"): ("steps_short", "doubler_spaces_full", "doublers_gone"),
     ("cell_notation.py", "key"): (
         "rail_edges",

@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from referee.games.plan_city.ground import drawable, ground_of
+from referee.games.plan_city.city_field import drawable, ground_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, PROPOSALS, State
 from referee.table.table import Table
 from tests.games.plan_city import plan_city_cards as cards

@@ -6,18 +6,10 @@ from collections.abc import Iterable
 from functools import partial
 
 from referee.facts.facts import known
-from referee.games.crisis import (
-    answer_checks,
-    company,
-    contradictions,
-    evaluation,
-    parking,
-    prompts,
-    reminders,
-    setup,
-    sheets,
-    turns,
-)
+from referee.games.crisis import answer_checks, contradictions, parking, prompts, reminders, setup, sheets
+from referee.games.crisis import company_cards as company
+from referee.games.crisis import round_end as evaluation
+from referee.games.crisis import turn_flow as turns
 from referee.games.crisis.actions import (
     activate,
     adjust,

@@ -8,7 +8,9 @@ from typing import Any
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.parking import ParkingLedger, untold
-from referee.games.crisis import exporting, managers, turns
+from referee.games.crisis import export_phase as exporting
+from referee.games.crisis import managers
+from referee.games.crisis import turn_flow as turns
 from referee.games.crisis.locations import (
     COMPANIES,
     DOMESTIC,

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.crisis.evaluation import could_act, status_after
+from referee.games.crisis.card_names import key
 from referee.games.crisis.locations import EXPORT, IMPORT, PRODUCTION, REFUSALS, RESOLVED, number_of
 from referee.games.crisis.locations import LOAN as LOAN_LOCATION
 from referee.games.crisis.managers import owners
-from referee.games.crisis.names import key
+from referee.games.crisis.round_end import could_act, status_after
 from referee.games.crisis.state import ManualEffect, State
-from referee.games.crisis.turns import debtors
+from referee.games.crisis.turn_flow import debtors
 from referee.games.crisis.values import LOAN, MOST_LOANS, colour
 from referee.rules.game import TurnPrompt
 from scoring.catalogs import Phrase

@@ -18,9 +18,9 @@ from referee.games.crisis.actions.adjust import EventDone
 from referee.games.crisis.actions.end_production import EndProduction
 from referee.games.crisis.actions.export_contract import deal
 from referee.games.crisis.actions.pass_export import PassExport
-from referee.games.crisis.company import choices, free_tiles, printed, roles, tile
+from referee.games.crisis.card_names import among
+from referee.games.crisis.company_cards import choices, free_tiles, printed, roles, tile
 from referee.games.crisis.managers import assumed
-from referee.games.crisis.names import among
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import OPEN_COLUMNS, listed
 from referee.judging.three_valued_logic import holds

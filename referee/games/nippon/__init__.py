@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.nippon import answer_checks, contradictions, overlooked, parking, prompts, setup, sheets
+from referee.games.nippon import answer_checks, contradictions, parking, prompts, setup, sheets
+from referee.games.nippon import reminders as overlooked
 from referee.games.nippon.actions import (
     consolidate,
     end,
@@ -24,9 +25,9 @@ from referee.games.nippon.actions import (
     ships,
     trains,
 )
-from referee.games.nippon.flow import following
 from referee.games.nippon.state import ACTS, MoveReadings, State, keys
-from referee.games.nippon.turn import WorkerMove
+from referee.games.nippon.turn_flow import following
+from referee.games.nippon.turn_rules import WorkerMove
 from referee.judging.judge import cites
 from referee.notation.move import Move, verb_of
 from referee.rules import acts

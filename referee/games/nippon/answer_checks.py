@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import FactSpec, known
-from referee.games.nippon import printed
-from referee.games.nippon.rewards import bounds
+from referee.games.nippon import printed_value_checks as printed
+from referee.games.nippon.reward_tiles import bounds
 from referee.games.nippon.sheets import taken_slots
 from referee.games.nippon.state import TRACKS, UNSEEN, State
-from referee.games.nippon.turn import COLOURS
+from referee.games.nippon.turn_rules import COLOURS
 from scoring.errors import Fault
 
 MARKS = ("mark_1", "mark_2")

@@ -13,7 +13,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import Breach
 from referee.games.nippon import turn_contradictions
 from referee.games.nippon.state import FACTORIES, REGIONS, TRACKS, UNSEEN, State, good_of
-from referee.games.nippon.turn import COLOURS
+from referee.games.nippon.turn_rules import COLOURS
 from referee.games.nippon.values import CITY_LIMIT, REWARD_TILES, TRANSPORT_SLOTS, WORKERS, storage
 from referee.judging.three_valued_logic import contradictions
 from referee.rules.game import Check

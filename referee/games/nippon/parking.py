@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.parking import ParkingLedger
-from referee.games.nippon import flow, refill
+from referee.games.nippon import refill
+from referee.games.nippon import turn_flow as flow
 from referee.games.nippon.actions.consolidate import FEWEST
 from referee.games.nippon.state import CITIES, GOODS, REGIONS, ROWS, SLOTS, Board, State, good_of
 from referee.games.nippon.values import EXCHANGE

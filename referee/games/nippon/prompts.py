@@ -8,7 +8,7 @@ from itertools import zip_longest
 from referee.facts.facts import UnknownFactError, known
 from referee.games.nippon.refill import filled_rows
 from referee.games.nippon.state import SLOTS, State
-from referee.games.nippon.turn import turns_left
+from referee.games.nippon.turn_rules import turns_left
 from referee.games.nippon.values import EXCHANGE
 from referee.rules.game import TurnPrompt
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.nippon.flow import FINAL_TURNS
-from referee.games.nippon.printed import SPACES
+from referee.games.nippon.printed_value_checks import SPACES
 from referee.games.nippon.state import State
+from referee.games.nippon.turn_flow import FINAL_TURNS
 from referee.rules.game import Check
 
 MARKS = ("mark_1", "mark_2")

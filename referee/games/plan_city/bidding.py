@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.verdict import Breach
-from referee.games.plan_city import areas as a
-from referee.games.plan_city import reach, trust
+from referee.games.plan_city import placement_areas as a
+from referee.games.plan_city import plan_card_placeability as reach
+from referee.games.plan_city import trust_track as trust
+from referee.games.plan_city.city_field import described, ground_of
 from referee.games.plan_city.coal import has_icon, number_of
-from referee.games.plan_city.ground import described, ground_of
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, ICON, PROPOSALS, State
 from referee.judging.judge import MissingFieldError, cites
 from referee.judging.three_valued_logic import first_untold, holds, proven

@@ -8,7 +8,7 @@ from typing import Any
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
-from referee.games.plan_city.ground import (
+from referee.games.plan_city.city_field import (
     described,
     ground_of,
     idle_count,

@@ -11,10 +11,11 @@ from functools import partial
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.plan_city import areas as a
-from referee.games.plan_city import coal, reach
-from referee.games.plan_city.cards import sound
-from referee.games.plan_city.ground import CityField, described, ground_of, idle_known
+from referee.games.plan_city import coal
+from referee.games.plan_city import placement_areas as a
+from referee.games.plan_city import plan_card_placeability as reach
+from referee.games.plan_city.city_field import CityField, described, ground_of, idle_known
+from referee.games.plan_city.known_cards import sound
 from referee.games.plan_city.state import (
     CONTRACTS,
     LAYERS,

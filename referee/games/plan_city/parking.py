@@ -5,9 +5,11 @@ from __future__ import annotations
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.parking import ParkingLedger
-from referee.games.plan_city import coal, reach, rounds
+from referee.games.plan_city import coal
+from referee.games.plan_city import plan_card_placeability as reach
+from referee.games.plan_city import turn_flow as rounds
+from referee.games.plan_city.city_field import idle_count
 from referee.games.plan_city.coal import number_of
-from referee.games.plan_city.ground import idle_count
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, LAYERS, PROPOSALS, State
 from referee.rules.default_rules import DONE
 

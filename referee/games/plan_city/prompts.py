@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.plan_city import coal, reach, trust
+from referee.games.plan_city import coal
+from referee.games.plan_city import plan_card_placeability as reach
+from referee.games.plan_city import trust_track as trust
 from referee.games.plan_city.actions.placement_done import PlacementDone
 from referee.games.plan_city.actions.prepare_round import PrepareRound
-from referee.games.plan_city.ground import drawable, idle_count, idle_known
+from referee.games.plan_city.city_field import drawable, idle_count, idle_known
 from referee.games.plan_city.state import CONTRACT_ROUNDS, PROPOSALS, ROUNDS, State
 from referee.notation.move import Move
 from referee.rules.game import TurnPrompt

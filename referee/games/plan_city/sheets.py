@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.plan_city.ground import CityField, ground_of
+from referee.games.plan_city.city_field import CityField, ground_of
 from referee.games.plan_city.state import Board, State
 from scoring.games.plan_city.engines import factories
 from scoring.games.plan_city.grid_notation import corner, print_field

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from referee.games.russian_railroads import (
-    answer_checks,
-    apart,
-    contradictions,
-    outlook,
-    overlooked,
-    parking,
-    prompts,
-    setup,
-    sheets,
-    work,
-)
+from referee.games.russian_railroads import answer_checks, contradictions, parking, prompts, setup, sheets
+from referee.games.russian_railroads import declaration_limits as apart
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import lookahead as outlook
+from referee.games.russian_railroads import reminders as overlooked
 from referee.games.russian_railroads.actions import (
     choose_again,
     choose_card,

@@ -9,8 +9,11 @@ from msgspec import structs
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import complete, lane, locomotives, tracks
-from referee.games.russian_railroads.spaces import ActionPart, industry, steps
+from referee.games.russian_railroads import completability as complete
+from referee.games.russian_railroads import industry_track as lane
+from referee.games.russian_railroads import locomotives
+from referee.games.russian_railroads import track_steps as tracks
+from referee.games.russian_railroads.action_spaces import ActionPart, industry, steps
 from referee.games.russian_railroads.state import CARDS, EMPTY, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import holds, some

@@ -12,9 +12,14 @@ from itertools import pairwise
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import described, lane, locomotives, paying, resume, tracks
+from referee.games.russian_railroads import described_action as resume
+from referee.games.russian_railroads import described_open_items as described
+from referee.games.russian_railroads import industry_track as lane
+from referee.games.russian_railroads import locomotives
+from referee.games.russian_railroads import placement_cost as paying
+from referee.games.russian_railroads import track_steps as tracks
+from referee.games.russian_railroads.action_spaces import ENGINEER_SPACES
 from referee.games.russian_railroads.setup import workers
-from referee.games.russian_railroads.spaces import ENGINEER_SPACES
 from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, NONE, STRIP, Board, State
 from referee.judging.three_valued_logic import contradictions
 from referee.rules.game import Check

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from referee.games.russian_railroads.spaces import PUBLIC, engineer_of
+from referee.games.russian_railroads.action_spaces import PUBLIC, engineer_of
+from referee.games.russian_railroads.engineer_strip import public_tile
 from referee.games.russian_railroads.state import State
-from referee.games.russian_railroads.strip import public_tile
 from scoring.catalogs import Phrase
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach, MissingChoice
-from referee.games.russian_railroads.items import PendingItem
+from referee.games.russian_railroads.pending_items import PendingItem
 from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, Board, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes, some

@@ -8,8 +8,10 @@ from typing import Any
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger
 from referee.facts.parking import ParkingLedger
-from referee.games.russian_railroads import paying, turns, work
-from referee.games.russian_railroads.spaces import BOARD_SPACES, PUBLIC, TURN_SPACES
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import placement_cost as paying
+from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads.action_spaces import BOARD_SPACES, PUBLIC, TURN_SPACES
 from referee.games.russian_railroads.state import ActionSpace, State
 from referee.rules.default_rules import DONE, drop_choices
 

@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.russian_railroads import paying, turns, work
-from referee.games.russian_railroads.items import PendingItem
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import placement_cost as paying
+from referee.games.russian_railroads import turn_flow as turns
 from referee.games.russian_railroads.locomotives import all_lines
+from referee.games.russian_railroads.pending_items import PendingItem
 from referee.games.russian_railroads.state import State
 from referee.judging.pending_choices import waiting
 from referee.rules.game import TurnPrompt

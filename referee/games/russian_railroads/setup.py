@@ -7,8 +7,8 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import PrintedFacts, Readings, Unknown, blank, known
-from referee.games.russian_railroads import described as told
-from referee.games.russian_railroads import resume
+from referee.games.russian_railroads import described_action as resume
+from referee.games.russian_railroads import described_open_items as told
 from referee.games.russian_railroads import state as s
 from referee.games.russian_railroads.locomotives import in_pile
 from referee.games.russian_railroads.state import ActionSpace, Board, RailLine, SharedSpacePieces, State, keys

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from msgspec import Struct
 
 from referee.facts.facts import AnswerSpec, KeySet, PrintedFacts, Readings
-from referee.games.russian_railroads.items import VERBS, PendingItem
-from referee.games.russian_railroads.spaces import BOARD_SPACES, PARTS, PUBLIC, SHARED, TARGETS
+from referee.games.russian_railroads.action_spaces import BOARD_SPACES, PARTS, PUBLIC, SHARED, TARGETS
+from referee.games.russian_railroads.pending_items import VERBS, PendingItem
 from referee.rules import acts
 from scoring.games.russian_railroads.values import COLOURS, END_BONUS, LINES
 

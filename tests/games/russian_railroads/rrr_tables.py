@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from referee.games.russian_railroads.effect_stack import finished
 from referee.games.russian_railroads.state import (
     FACTORY_SLOTS,
     LOCO_SLOTS,
@@ -20,7 +21,6 @@ from referee.games.russian_railroads.state import (
     SharedSpacePieces,
     State,
 )
-from referee.games.russian_railroads.work import finished
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from referee.games.crisis.names import key, same
+from referee.games.crisis.card_names import key, same
 from referee.games.crisis.state import RESOURCES
 from scoring.catalogs import Phrase, Words
 from scoring.errors import Fault, InputError, input_error

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from referee.games.crisis.card_names import key
 from referee.games.crisis.locations import LOCATIONS
-from referee.games.crisis.names import key
 from referee.games.crisis.state import ALL, CHART_PRICES, EFFECTS, KEYS, PRICES, PRODUCTS, RESOURCES, TIMINGS
 from scoring.catalogs import Phrase, Words
 from scoring.errors import Fault, InputError, input_error

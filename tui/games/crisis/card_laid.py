@@ -11,8 +11,8 @@ from typing import Any
 from referee.facts.facts import UnknownFactError
 from referee.facts.facts import known as is_known
 from referee.games.crisis.answer_checks import on_spaces, other_level, owned
-from referee.games.crisis.names import among
-from referee.games.crisis.names import cards as told_cards
+from referee.games.crisis.card_names import among
+from referee.games.crisis.card_names import cards as told_cards
 from referee.games.crisis.state import COLUMNS, CONTRACTS, DIFFICULTIES, EMPLOYEE_SPACES, RESOURCES, ROWS, State
 from referee.games.crisis.values import level
 from scoring.catalogs import Phrase

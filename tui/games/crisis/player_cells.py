@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from referee.games.crisis.company import free_tiles, printed, roles
+from referee.games.crisis.card_names import among
+from referee.games.crisis.company_cards import free_tiles, printed, roles
 from referee.games.crisis.locations import PRODUCTION
-from referee.games.crisis.names import among
 from referee.games.crisis.state import RESOURCES
 from referee.games.crisis.values import ICONS, MOST_LOANS, units
 from scoring.games.crisis.company import Shortage, shortage

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from referee.games.nippon.printed import AREAS, DEALS, MARKS, PILES, RANKS, TILES, VALUES
+from referee.games.nippon.printed_value_checks import AREAS, DEALS, MARKS, PILES, RANKS, TILES, VALUES
 from scoring.answer_words import is_none
 from scoring.catalogs import Phrase
 from scoring.errors import Fault, InputError, input_error

@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 
 from msgspec import Struct, structs
 
-from referee.games.plan_city.laying import number_for
+from referee.games.plan_city.card_placement import number_for
 from referee.games.plan_city.state import State, spot
 from referee.table.table import Table
 from scoring.catalogs import Words

@@ -12,8 +12,8 @@ from typing import Any
 
 from referee.facts.facts import known
 from referee.games.plan_city.answer_checks import away
-from referee.games.plan_city.cards import word_faults
-from referee.games.plan_city.ground import lying
+from referee.games.plan_city.city_field import lying
+from referee.games.plan_city.known_cards import word_faults
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_CARDS, State
 from scoring.catalogs import Phrase
 from scoring.errors import Fault, InputError, input_error

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from referee.games.plan_city.cards import word_faults
+from referee.games.plan_city.known_cards import word_faults
 from referee.games.plan_city.state import CONTRACTS, PLAN_CARDS, START_CARDS
 from scoring.answer_words import is_none
 from scoring.catalogs import Phrase

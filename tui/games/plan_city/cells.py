@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.plan_city.ground import CityField, described, ground_of
+from referee.games.plan_city.city_field import CityField, described, ground_of
 from referee.games.plan_city.state import PLAN_CARDS, Board, State
 from scoring.games.plan_city.city_grid import CENTRE, Position
 from scoring.games.plan_city.scoring_picture import FieldPicture, field_picture

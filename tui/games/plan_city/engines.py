@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from referee.facts.facts import known, maybe
-from referee.games.plan_city.ground import drawable, ground_of, idle_known
+from referee.games.plan_city.city_field import drawable, ground_of, idle_known
 from referee.table.judging_context import JudgingContext
 from scoring.catalogs import LANGS, load, own_word
 from scoring.games.plan_city.cell import INDUSTRIES, Cell

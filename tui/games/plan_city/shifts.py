@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from referee.facts.facts import known
-from referee.games.plan_city.ground import described, layers_of
+from referee.games.plan_city.city_field import described, layers_of
 from referee.games.plan_city.state import CONTRACTS, ICON, PROPOSALS, Board
 from referee.notation.move import MoveParseError
 from referee.table.judging_context import JudgingContext

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from referee.games.russian_railroads.spaces import BOARD_SPACES, ENGINEERS
+from referee.games.russian_railroads.action_spaces import BOARD_SPACES, ENGINEERS
 from scoring.answer_words import is_none
 from scoring.catalogs import Phrase
 from scoring.errors import Fault, InputError, input_error

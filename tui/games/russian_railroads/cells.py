@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from referee.games.russian_railroads.action_spaces import ENGINEERS
 from referee.games.russian_railroads.locomotives import slots_of
-from referee.games.russian_railroads.paying import KINDS, rounds
-from referee.games.russian_railroads.spaces import ENGINEERS
+from referee.games.russian_railroads.placement_cost import KINDS, rounds
 from referee.games.russian_railroads.state import NONE, Board, State
 from scoring.games.russian_railroads.scoring_picture import BoardPicture, picture
 from scoring.games.russian_railroads.sheet import BoardOnTable, IndustryOnBoard, LineOnBoard, RoundSheet

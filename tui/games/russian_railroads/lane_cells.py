@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.russian_railroads.lane import MARKERS
+from referee.games.russian_railroads.industry_track import MARKERS
 from referee.games.russian_railroads.state import FACTORY_SLOTS
 from scoring.games.russian_railroads.industry_track import GAP, TOKEN
 from scoring.games.russian_railroads.scoring_picture import IndustryPicture, IndustrySpace

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from referee.facts.facts import known
-from referee.games.russian_railroads.bonuses import LAST_SPACE_VP, TRACK_ALONE, WORKER_COLOUR, line_and_space
+from referee.games.russian_railroads.bonus_effects import LAST_SPACE_VP, TRACK_ALONE, WORKER_COLOUR, line_and_space
 from referee.games.russian_railroads.state import TOKEN_SPACES, WORKER_SPACES
 from scoring.games.russian_railroads.scoring_picture import LinePicture, LineSpace
 from scoring.games.russian_railroads.values import (

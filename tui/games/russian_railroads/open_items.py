@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from referee.games.russian_railroads.action_spaces import ANY
 from referee.games.russian_railroads.actions.choose_next import ChooseNext, named
 from referee.games.russian_railroads.actions.stop import Stop
-from referee.games.russian_railroads.items import PendingItem
-from referee.games.russian_railroads.spaces import ANY
+from referee.games.russian_railroads.effect_stack import innermost
+from referee.games.russian_railroads.pending_items import PendingItem
 from referee.games.russian_railroads.state import State
-from referee.games.russian_railroads.work import innermost
 from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.catalogs import Words

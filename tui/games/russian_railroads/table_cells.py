@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from referee.facts.facts import UnknownFactError
-from referee.games.russian_railroads.spaces import TURN_SPACES
+from referee.games.russian_railroads.action_spaces import TURN_SPACES
+from referee.games.russian_railroads.engineer_strip import strip_slots
 from referee.games.russian_railroads.state import CARDS, EMPTY, START_BONUSES, STRIP
-from referee.games.russian_railroads.strip import strip_slots
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, locomotives_of
 from tui.core.i18n import messages
 from tui.core.rendering.board_renderer import flow, number, seen

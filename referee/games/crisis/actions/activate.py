@@ -11,12 +11,12 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import stock as warehouse
-from referee.games.crisis import turns
-from referee.games.crisis.company import choices, fitting, free_tiles, printed, roles, run_sheet
+from referee.games.crisis import turn_flow as turns
+from referee.games.crisis import warehouse
+from referee.games.crisis.card_names import among
+from referee.games.crisis.company_cards import choices, fitting, free_tiles, printed, roles, run_sheet
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.managers import assumed, at_location
-from referee.games.crisis.names import among
 from referee.games.crisis.state import State
 from referee.games.crisis.values import units
 from referee.judging.judge import MissingFieldError, about, cites

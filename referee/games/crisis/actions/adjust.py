@@ -9,7 +9,10 @@ from msgspec import Struct, structs
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import cards, evaluation, stock, turns
+from referee.games.crisis import card_effects as cards
+from referee.games.crisis import round_end as evaluation
+from referee.games.crisis import turn_flow as turns
+from referee.games.crisis import warehouse as stock
 from referee.games.crisis.state import State
 from referee.games.crisis.values import MOST_LOANS, limit
 from referee.judging.judge import cites

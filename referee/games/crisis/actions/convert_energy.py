@@ -7,9 +7,11 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import locations, stock, turns
+from referee.games.crisis import locations
+from referee.games.crisis import turn_flow as turns
+from referee.games.crisis import warehouse as stock
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
-from referee.games.crisis.paying import afford, multiple_allowed, pay
+from referee.games.crisis.space_prices import afford, multiple_allowed, pay
 from referee.games.crisis.state import ENERGY, State
 from referee.games.crisis.values import limit, units
 from referee.judging.judge import about, cites

@@ -8,10 +8,11 @@ from typing import Annotated
 from referee.facts.facts import PrintedFacts, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import cards, turns
+from referee.games.crisis import card_effects as cards
+from referee.games.crisis import turn_flow as turns
+from referee.games.crisis.card_names import as_told, key
+from referee.games.crisis.card_names import cards as cards_told
 from referee.games.crisis.managers import assumed
-from referee.games.crisis.names import as_told, key
-from referee.games.crisis.names import cards as cards_told
 from referee.games.crisis.state import State
 from referee.games.crisis.values import colour
 from referee.judging.judge import cites

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
-from referee.games.crisis import turns
+from referee.games.crisis import turn_flow as turns
 from referee.games.crisis.actions.activate import not_ended
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.managers import assumed, at_location

@@ -8,8 +8,9 @@ from typing import Annotated
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
-from referee.games.crisis import exporting, stock
-from referee.games.crisis.names import word
+from referee.games.crisis import export_phase as exporting
+from referee.games.crisis import warehouse as stock
+from referee.games.crisis.card_names import word
 from referee.games.crisis.state import COLUMNS, ROWS, MarketColumn, State
 from referee.games.crisis.values import OPEN_COLUMNS, chart
 from referee.judging.judge import cites

@@ -8,11 +8,12 @@ from typing import Annotated
 from referee.facts.facts import UnknownFactError
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import locations, turns
+from referee.games.crisis import locations
+from referee.games.crisis import turn_flow as turns
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
 from referee.games.crisis.state import FOREIGN_TYPES, State
-from referee.games.crisis.stock import more
 from referee.games.crisis.values import cheapest_hiring, colour, dearest_hiring, hiring
+from referee.games.crisis.warehouse import more
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move

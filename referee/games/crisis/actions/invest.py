@@ -7,13 +7,14 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
-from referee.games.crisis import locations, turns
-from referee.games.crisis.company import printed
+from referee.games.crisis import locations
+from referee.games.crisis import turn_flow as turns
+from referee.games.crisis.card_names import word
+from referee.games.crisis.company_cards import printed
 from referee.games.crisis.managers import bring_back, looked_up, may_resolve, own_space, to_resolve
-from referee.games.crisis.names import word
 from referee.games.crisis.state import State
-from referee.games.crisis.stock import more
 from referee.games.crisis.values import ICONS, changed
+from referee.games.crisis.warehouse import more
 from referee.judging.judge import about, cites
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import evaluation, turns
+from referee.games.crisis import round_end as evaluation
+from referee.games.crisis import turn_flow as turns
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
 from referee.judging.judge import about, cites

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import exporting
+from referee.games.crisis import export_phase as exporting
 from referee.games.crisis.state import State
 from referee.judging.judge import cites
 from referee.notation.move import Move

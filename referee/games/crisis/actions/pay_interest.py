@@ -7,7 +7,7 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import turns
+from referee.games.crisis import turn_flow as turns
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
 from referee.judging.judge import cites

@@ -9,12 +9,12 @@ from typing import Annotated
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
-from referee.games.crisis import turns
+from referee.games.crisis import turn_flow as turns
 from referee.games.crisis.locations import COMPANIES, EMPLOYEES, EXPORT, LARGE, LOCATIONS, PRODUCTION, TEMPORARY
 from referee.games.crisis.managers import assumed, is_large
 from referee.games.crisis.state import ALL, Location, State
-from referee.games.crisis.stock import more
 from referee.games.crisis.values import numbers, spaces, surely
+from referee.games.crisis.warehouse import more
 from referee.judging.judge import about, cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import passes, proven, some

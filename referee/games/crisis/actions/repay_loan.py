@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import turns
+from referee.games.crisis import turn_flow as turns
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
 from referee.games.crisis.values import LOAN

@@ -7,7 +7,8 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import turns
+from referee.games.crisis import turn_flow as turns
+from referee.games.crisis.card_names import word
 from referee.games.crisis.locations import (
     EMPLOYEES,
     EXPORT,
@@ -32,10 +33,9 @@ from referee.games.crisis.managers import (
     said_location,
     to_resolve,
 )
-from referee.games.crisis.names import word
 from referee.games.crisis.state import TEMPORARY_TILE, State
-from referee.games.crisis.stock import more
 from referee.games.crisis.values import MOST_LOANS, SUBSIDY
+from referee.games.crisis.warehouse import more
 from referee.judging.judge import about, cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import passes

@@ -7,7 +7,8 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import exporting, stock
+from referee.games.crisis import export_phase as exporting
+from referee.games.crisis import warehouse as stock
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import BLACK_MARKET, chart, listed
 from referee.judging.judge import cites

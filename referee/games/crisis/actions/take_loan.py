@@ -7,7 +7,8 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import locations, turns
+from referee.games.crisis import locations
+from referee.games.crisis import turn_flow as turns
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
 from referee.games.crisis.state import State
 from referee.games.crisis.values import LOAN, MOST_LOANS

@@ -7,11 +7,12 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import cards, turns
+from referee.games.crisis import card_effects as cards
+from referee.games.crisis import turn_flow as turns
+from referee.games.crisis.card_names import as_told
+from referee.games.crisis.card_names import cards as cards_told
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.managers import assumed
-from referee.games.crisis.names import as_told
-from referee.games.crisis.names import cards as cards_told
 from referee.games.crisis.state import TIMINGS, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes

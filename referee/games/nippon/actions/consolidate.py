@@ -12,9 +12,9 @@ from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingChoice
 from referee.games.nippon import refill
-from referee.games.nippon.rewards import there
+from referee.games.nippon.reward_tiles import there
 from referee.games.nippon.state import ACHIEVEMENTS, COLUMNS, REWARDS, Board, State
-from referee.games.nippon.turn import may_act, on_turn, owns_known
+from referee.games.nippon.turn_rules import may_act, on_turn, owns_known
 from referee.games.nippon.values import PENALTY, WAGE, colours, level, owns, reward_number
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes, some, told

@@ -8,9 +8,9 @@ from typing import ClassVar
 from referee.facts.facts import maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.nippon import flow
+from referee.games.nippon import turn_flow as flow
 from referee.games.nippon.state import State
-from referee.games.nippon.turn import on_turn, own_turn
+from referee.games.nippon.turn_rules import on_turn, own_turn
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
 from referee.notation.move import Move

@@ -10,7 +10,7 @@ from msgspec import structs
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon.state import TRACKS, State
-from referee.games.nippon.turn import on_turn
+from referee.games.nippon.turn_rules import on_turn
 from referee.games.nippon.values import EXCHANGE, rise, room
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes

@@ -12,7 +12,7 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon.state import CONTRACTS, GOODS, Board, State
-from referee.games.nippon.turn import WorkerMove, bounded, costs_no_yen, may_start, take_worker, with_worker
+from referee.games.nippon.turn_rules import WorkerMove, bounded, costs_no_yen, may_start, take_worker, with_worker
 from referee.games.nippon.values import rise
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes

@@ -12,7 +12,7 @@ from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.nippon.actions import improve_free, place_free
 from referee.games.nippon.state import FACTORIES, LEVEL, Factory, State, good_of
-from referee.games.nippon.turn import (
+from referee.games.nippon.turn_rules import (
     WorkerMove,
     may_start,
     owns_known,

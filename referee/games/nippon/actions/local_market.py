@@ -16,7 +16,7 @@ from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingChoice
 from referee.games.nippon.state import CITIES, GOODS, City, InfluenceSlot, State, region_of
-from referee.games.nippon.turn import WorkerMove, bounded, costs_no_yen, may_start, take_worker, with_worker
+from referee.games.nippon.turn_rules import WorkerMove, bounded, costs_no_yen, may_start, take_worker, with_worker
 from referee.games.nippon.values import CITY_LIMIT, influence_value, tile_on
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes

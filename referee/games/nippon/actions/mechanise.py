@@ -10,7 +10,16 @@ from msgspec import structs
 from referee.facts.ledger import Ledger
 from referee.games.nippon.actions.improving import Improvement, further, improve, possible, units
 from referee.games.nippon.state import State
-from referee.games.nippon.turn import WorkerMove, bounded, may_start, paid, pay, take_worker, with_worker, yen_enough
+from referee.games.nippon.turn_rules import (
+    WorkerMove,
+    bounded,
+    may_start,
+    paid,
+    pay,
+    take_worker,
+    with_worker,
+    yen_enough,
+)
 from referee.games.nippon.values import IMPROVEMENT, Price, unit_price
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec

@@ -11,7 +11,7 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon.state import FACTORIES, GOODS, Factory, State, good_of
-from referee.games.nippon.turn import WorkerMove, bounded, costs_no_yen, may_start, take_worker, with_worker
+from referee.games.nippon.turn_rules import WorkerMove, bounded, costs_no_yen, may_start, take_worker, with_worker
 from referee.games.nippon.values import coal_cost, owns, storage
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import first_untold, passes

@@ -11,7 +11,16 @@ from msgspec import Struct
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon.state import State
-from referee.games.nippon.turn import WorkerMove, bounded, may_start, paid, pay, take_worker, with_worker, yen_enough
+from referee.games.nippon.turn_rules import (
+    WorkerMove,
+    bounded,
+    may_start,
+    paid,
+    pay,
+    take_worker,
+    with_worker,
+    yen_enough,
+)
 from referee.games.nippon.values import Price, owns, rise, room, steps_price
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes

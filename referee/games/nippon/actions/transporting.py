@@ -12,7 +12,7 @@ from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon.state import REGIONS, RegionTransport, State
-from referee.games.nippon.turn import (
+from referee.games.nippon.turn_rules import (
     WorkerMove,
     bounded,
     may_start,

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
-from referee.games.plan_city import bidding, rounds
+from referee.games.plan_city import bidding
+from referee.games.plan_city import turn_flow as rounds
 from referee.games.plan_city.state import COAL_CARD, State
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move

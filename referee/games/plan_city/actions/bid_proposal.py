@@ -7,9 +7,11 @@ from typing import Annotated
 
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger
-from referee.games.plan_city import bidding, reach, rounds
+from referee.games.plan_city import bidding
+from referee.games.plan_city import plan_card_placeability as reach
+from referee.games.plan_city import turn_flow as rounds
+from referee.games.plan_city.city_field import described
 from referee.games.plan_city.coal import has_icon, number_of
-from referee.games.plan_city.ground import described
 from referee.games.plan_city.state import BID_SPACES, ICON, PROPOSALS, State
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move

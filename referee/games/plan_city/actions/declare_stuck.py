@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.plan_city import bidding, rounds
+from referee.games.plan_city import bidding
+from referee.games.plan_city import turn_flow as rounds
 from referee.games.plan_city.coal import number_of
 from referee.games.plan_city.state import State
 from referee.judging.judge import cites

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.plan_city import reach, rounds
-from referee.games.plan_city.ground import described
+from referee.games.plan_city import plan_card_placeability as reach
+from referee.games.plan_city import turn_flow as rounds
+from referee.games.plan_city.city_field import described
 from referee.games.plan_city.state import State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes

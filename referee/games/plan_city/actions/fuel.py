@@ -10,8 +10,10 @@ from msgspec import structs
 from referee.facts.facts import maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.plan_city import coal, reach, rounds
-from referee.games.plan_city.ground import described, drawable, idle_known
+from referee.games.plan_city import coal
+from referee.games.plan_city import plan_card_placeability as reach
+from referee.games.plan_city import turn_flow as rounds
+from referee.games.plan_city.city_field import described, drawable, idle_known
 from referee.games.plan_city.state import FieldPosition, State
 from referee.judging.judge import MissingFieldError, cites
 from referee.judging.three_valued_logic import passes

@@ -10,11 +10,13 @@ from msgspec import structs
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.plan_city import laying, reach, room
-from referee.games.plan_city.cards import backs_differ, cells_path, text_of
-from referee.games.plan_city.ground import described, drawable, laid, with_card
-from referee.games.plan_city.rounds import end_placement
+from referee.games.plan_city import card_placement as laying
+from referee.games.plan_city import placement_guard as room
+from referee.games.plan_city import plan_card_placeability as reach
+from referee.games.plan_city.city_field import described, drawable, laid, with_card
+from referee.games.plan_city.known_cards import backs_differ, cells_path, text_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, FieldLayer, FieldPosition, State
+from referee.games.plan_city.turn_flow import end_placement
 from referee.judging.judge import MissingFieldError, cites
 from referee.judging.three_valued_logic import first_untold, passes
 from referee.notation.move import FieldSpec, Move

@@ -8,8 +8,9 @@ from typing import Annotated, Any
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.plan_city import laying, rounds
-from referee.games.plan_city.ground import drawable, laid
+from referee.games.plan_city import card_placement as laying
+from referee.games.plan_city import turn_flow as rounds
+from referee.games.plan_city.city_field import drawable, laid
 from referee.games.plan_city.state import PROPOSALS, Corner, FieldLayer, FieldPosition, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import first_untold, passes

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.plan_city import rounds
+from referee.games.plan_city import turn_flow as rounds
 from referee.games.plan_city.state import PROPOSALS, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes

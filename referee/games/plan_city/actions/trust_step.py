@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
-from referee.games.plan_city import rounds
+from referee.games.plan_city import turn_flow as rounds
 from referee.games.plan_city.state import State
 from referee.notation.move import Move
 from referee.rules.game import Action, Checks

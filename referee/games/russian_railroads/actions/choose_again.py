@@ -8,8 +8,11 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.facts.ledger import Ledger
-from referee.games.russian_railroads import advantage_cards, carrying, turns, work
-from referee.games.russian_railroads.spaces import industry
+from referee.games.russian_railroads import action_execution as carrying
+from referee.games.russian_railroads import advantage_cards
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads.action_spaces import industry
 from referee.games.russian_railroads.state import State
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move

@@ -10,9 +10,12 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import advantage_cards, carrying, turns, work
-from referee.games.russian_railroads.items import PendingItem, item
-from referee.games.russian_railroads.spaces import ActionPart, industry
+from referee.games.russian_railroads import action_execution as carrying
+from referee.games.russian_railroads import advantage_cards
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads.action_spaces import ActionPart, industry
+from referee.games.russian_railroads.pending_items import PendingItem, item
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes

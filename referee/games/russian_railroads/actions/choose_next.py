@@ -7,8 +7,9 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import resume, work
-from referee.games.russian_railroads.items import PendingItem
+from referee.games.russian_railroads import described_action as resume
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads.pending_items import PendingItem
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import brought_up, waiting

@@ -6,7 +6,11 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger
-from referee.games.russian_railroads import carrying, complete, paying, turns, work
+from referee.games.russian_railroads import action_execution as carrying
+from referee.games.russian_railroads import completability as complete
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import placement_cost as paying
+from referee.games.russian_railroads import turn_flow as turns
 from referee.games.russian_railroads.state import State
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Checks

@@ -8,8 +8,12 @@ from typing import Annotated
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import bonuses, carrying, resume, turns, work
-from referee.games.russian_railroads.items import PendingItem, item
+from referee.games.russian_railroads import action_execution as carrying
+from referee.games.russian_railroads import bonus_effects as bonuses
+from referee.games.russian_railroads import described_action as resume
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads.pending_items import PendingItem, item
 from referee.games.russian_railroads.state import STEP_TOKENS, TOKENS, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes

@@ -7,8 +7,10 @@ from functools import partial
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import lane, turns, work
-from referee.games.russian_railroads.carrying import TEN
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import industry_track as lane
+from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads.action_execution import TEN
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes, some

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import bonuses, locomotives, turns, work
+from referee.games.russian_railroads import bonus_effects as bonuses
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import locomotives
+from referee.games.russian_railroads import turn_flow as turns
 from referee.games.russian_railroads.state import LOCO_SLOTS, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes

@@ -7,7 +7,9 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingChoice
-from referee.games.russian_railroads import locomotives, turns, work
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import locomotives
+from referee.games.russian_railroads import turn_flow as turns
 from referee.games.russian_railroads.actions.place_locomotive import lay
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
-from referee.games.russian_railroads import turns
+from referee.games.russian_railroads import turn_flow as turns
 from referee.games.russian_railroads.state import State
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move

@@ -10,8 +10,13 @@ from msgspec import structs
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import carrying, claims, complete, costs, paying, turns
-from referee.games.russian_railroads.spaces import (
+from referee.games.russian_railroads import action_execution as carrying
+from referee.games.russian_railroads import completability as complete
+from referee.games.russian_railroads import costs
+from referee.games.russian_railroads import placement_cost as paying
+from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import turn_order_claims as claims
+from referee.games.russian_railroads.action_spaces import (
     BOARD_SPACES,
     HIGHEST_ENGINEER,
     HIRE,
@@ -19,8 +24,8 @@ from referee.games.russian_railroads.spaces import (
     PUBLIC,
     TURN_SPACES,
 )
+from referee.games.russian_railroads.engineer_strip import public_slot, public_tile
 from referee.games.russian_railroads.state import LastAction, State
-from referee.games.russian_railroads.strip import public_slot, public_tile
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec

@@ -8,7 +8,9 @@ from typing import Annotated
 from referee.facts.facts import Unknown
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import MissingChoice
-from referee.games.russian_railroads import locomotives, turns, work
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import locomotives
+from referee.games.russian_railroads import turn_flow as turns
 from referee.games.russian_railroads.state import FACTORY_SLOTS, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes

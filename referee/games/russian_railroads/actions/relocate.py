@@ -9,13 +9,18 @@ from typing import Annotated
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import carrying, complete, costs, paying, turns, work
+from referee.games.russian_railroads import action_execution as carrying
+from referee.games.russian_railroads import completability as complete
+from referee.games.russian_railroads import costs
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import placement_cost as paying
+from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads.action_spaces import HIRE, PUBLIC, SHARED, TARGETS, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.actions.place import DEMANDS, tile_there
 from referee.games.russian_railroads.actions.use_engineer import owned
-from referee.games.russian_railroads.claims import WORKERS
-from referee.games.russian_railroads.items import PendingItem
-from referee.games.russian_railroads.spaces import HIRE, PUBLIC, SHARED, TARGETS, TURN_SPACES, engineer_of
+from referee.games.russian_railroads.pending_items import PendingItem
 from referee.games.russian_railroads.state import ActionSpace, SharedSpacePieces, State
+from referee.games.russian_railroads.turn_order_claims import WORKERS
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes, some
 from referee.notation.move import FieldSpec, Move

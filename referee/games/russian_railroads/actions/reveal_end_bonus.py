@@ -8,7 +8,9 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import paying, turns, work
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import placement_cost as paying
+from referee.games.russian_railroads import turn_flow as turns
 from referee.games.russian_railroads.state import END_BONUSES, State
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move

@@ -8,8 +8,10 @@ from typing import Annotated
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import carrying, turns, work
-from referee.games.russian_railroads.spaces import ActionPart, industry, steps
+from referee.games.russian_railroads import action_execution as carrying
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads.action_spaces import ActionPart, industry, steps
 from referee.games.russian_railroads.state import START_BONUSES, State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first

@@ -11,7 +11,10 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach, MissingChoice
-from referee.games.russian_railroads import bonuses, lane, turns, work
+from referee.games.russian_railroads import bonus_effects as bonuses
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import industry_track as lane
+from referee.games.russian_railroads import turn_flow as turns
 from referee.games.russian_railroads.state import NONE, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import holds, passes, some

@@ -10,9 +10,12 @@ from msgspec import structs
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingChoice
-from referee.games.russian_railroads import bonuses, tracks, turns, work
-from referee.games.russian_railroads.items import PendingItem
-from referee.games.russian_railroads.spaces import SHARED
+from referee.games.russian_railroads import bonus_effects as bonuses
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import track_steps as tracks
+from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads.action_spaces import SHARED
+from referee.games.russian_railroads.pending_items import PendingItem
 from referee.games.russian_railroads.state import LastAction, State
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import resume, turns, work
+from referee.games.russian_railroads import described_action as resume
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import turn_flow as turns
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.notation.move import Move

@@ -10,8 +10,10 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach, MissingChoice
-from referee.games.russian_railroads import locomotives, turns, work
-from referee.games.russian_railroads.items import PendingItem, item
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import locomotives
+from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads.pending_items import PendingItem, item
 from referee.games.russian_railroads.state import EMPTY, State
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move

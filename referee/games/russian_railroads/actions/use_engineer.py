@@ -10,9 +10,11 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import carrying, paying, turns
+from referee.games.russian_railroads import action_execution as carrying
+from referee.games.russian_railroads import placement_cost as paying
+from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads.action_spaces import HIRE, engineer_of
 from referee.games.russian_railroads.actions.place import payments
-from referee.games.russian_railroads.spaces import HIRE, engineer_of
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from referee.games.nippon.actions.local_market import LocalMarket
 from referee.games.nippon.state import State
-from referee.games.nippon.turn import WorkerMove
+from referee.games.nippon.turn_rules import WorkerMove
 from referee.notation.move import Move
 from referee.table.table import Table
 from tests.play import offers

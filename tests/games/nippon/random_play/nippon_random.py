@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.games.nippon.state import UNSEEN, State
-from referee.games.nippon.turn import WorkerMove
+from referee.games.nippon.turn_rules import WorkerMove
 from referee.games.nippon.values import WORKERS
 from referee.notation.move import Move
 from referee.table.table import Table

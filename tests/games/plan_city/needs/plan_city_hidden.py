@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any
 
 from referee.facts.facts import get, known
-from referee.games.plan_city import reach
+from referee.games.plan_city import plan_card_placeability as reach
 from referee.games.plan_city.actions.bid_proposal import BidProposal
 from referee.games.plan_city.actions.fuel import Fuel
 from referee.games.plan_city.actions.place_contract import PlaceContract

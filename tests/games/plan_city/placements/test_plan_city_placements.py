@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from referee.facts.facts import PrintedFacts
-from referee.games.plan_city import laying, reach
+from referee.games.plan_city import card_placement as laying
+from referee.games.plan_city import plan_card_placeability as reach
 from referee.games.plan_city.actions.place_contract import PlaceContract, leaves_room
 from referee.games.plan_city.actions.place_contract import options as contract_options
 from referee.games.plan_city.actions.place_plan import options as plan_options

@@ -6,7 +6,7 @@ import pytest
 
 from referee.facts.verdict import Status
 from referee.games.russian_railroads.state import ActionSpace, SharedSpacePieces
-from referee.games.russian_railroads.turns import next_order
+from referee.games.russian_railroads.turn_flow import next_order
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import KV, LATE, board, on_shared
 from tests.games.russian_railroads.rrr_tables import (

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import Readings, Unknown
-from referee.games.russian_railroads import complete
+from referee.games.russian_railroads import completability as complete
 from referee.games.russian_railroads.state import State
 from referee.notation.move import Move
 from referee.record.opening import cold_seats

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from referee.games.russian_railroads.described import TOKENS
-from referee.games.russian_railroads.items import PendingItem
+from referee.games.russian_railroads.described_open_items import TOKENS
+from referee.games.russian_railroads.pending_items import PendingItem
 from referee.games.russian_railroads.state import OPEN_PLACES
 from referee.judging.judge import judge
 from referee.record.opening import opening, seats_of

@@ -8,10 +8,10 @@ from itertools import combinations, product
 from typing import Any
 
 from referee.facts.facts import known
+from referee.games.russian_railroads.action_spaces import TURN_SPACES
 from referee.games.russian_railroads.actions.place import Place
 from referee.games.russian_railroads.actions.reveal_end_bonus import RevealEndBonus
 from referee.games.russian_railroads.actions.use_engineer import UseEngineer
-from referee.games.russian_railroads.spaces import TURN_SPACES
 from referee.games.russian_railroads.state import END_BONUSES, State
 from referee.notation.move import Move, MoveField, fields_of
 from referee.table.table import Table

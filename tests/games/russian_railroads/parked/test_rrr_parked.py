@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status
-from referee.games.russian_railroads.resume import reveals
+from referee.games.russian_railroads.described_action import reveals
 from referee.games.russian_railroads.state import ActionSpace
 from referee.record.parked_lines import left_open_by
 from referee.rules.default_rules import DONE

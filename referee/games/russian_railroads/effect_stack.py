@@ -11,9 +11,13 @@ from msgspec import structs
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import advantage_cards, complete, lane, locomotives, resume, tracks
-from referee.games.russian_railroads.items import CHAINS, IN_ORDER, PendingItem, item
-from referee.games.russian_railroads.spaces import ANY, ActionPart
+from referee.games.russian_railroads import advantage_cards, locomotives
+from referee.games.russian_railroads import completability as complete
+from referee.games.russian_railroads import described_action as resume
+from referee.games.russian_railroads import industry_track as lane
+from referee.games.russian_railroads import track_steps as tracks
+from referee.games.russian_railroads.action_spaces import ANY, ActionPart
+from referee.games.russian_railroads.pending_items import CHAINS, IN_ORDER, PendingItem, item
 from referee.games.russian_railroads.state import CARDS, NOTHING_OPEN, Board, State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import brought_up, waiting

@@ -7,8 +7,9 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.ledger import Ledger
-from referee.games.crisis import evaluation, stock
-from referee.games.crisis.names import key, word
+from referee.games.crisis import round_end as evaluation
+from referee.games.crisis import warehouse as stock
+from referee.games.crisis.card_names import key, word
 from referee.games.crisis.state import (
     CHART_PRICES,
     PRODUCTS,

@@ -7,10 +7,8 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import Unknown, UnknownFactError, known
-from referee.games.russian_railroads import complete
-from referee.games.russian_railroads.items import CHAINS, IN_ORDER, PendingItem, item, of_part
-from referee.games.russian_railroads.items import CLAUSE as OF_ACTION
-from referee.games.russian_railroads.spaces import (
+from referee.games.russian_railroads import completability as complete
+from referee.games.russian_railroads.action_spaces import (
     FACTORY_EFFECTS,
     LOCO_AND_FACTORY,
     SHARED,
@@ -20,6 +18,8 @@ from referee.games.russian_railroads.spaces import (
     industry,
     steps,
 )
+from referee.games.russian_railroads.pending_items import CHAINS, IN_ORDER, PendingItem, item, of_part
+from referee.games.russian_railroads.pending_items import CLAUSE as OF_ACTION
 from referee.games.russian_railroads.state import OPEN_PLACES, TOKEN_SPACES, OpenAction, State
 from referee.judging.three_valued_logic import first_untold
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger
-from referee.games.plan_city.ground import idle_count, start_idle
+from referee.games.plan_city.city_field import idle_count, start_idle
 from referee.games.plan_city.state import State
 
 LOWEST = 1

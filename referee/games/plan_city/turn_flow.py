@@ -5,7 +5,9 @@ from __future__ import annotations
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
-from referee.games.plan_city import coal, reach, sheets, trust
+from referee.games.plan_city import coal, sheets
+from referee.games.plan_city import plan_card_placeability as reach
+from referee.games.plan_city import trust_track as trust
 from referee.games.plan_city.bidding import next_bidder, proposals_used
 from referee.games.plan_city.state import PROPOSALS, ROUNDS, State
 from referee.judging.judge import cites

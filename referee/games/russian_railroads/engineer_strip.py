@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import known
-from referee.games.russian_railroads.spaces import PUBLIC
+from referee.games.russian_railroads.action_spaces import PUBLIC
 from referee.games.russian_railroads.state import STRIP, State
 
 

@@ -12,9 +12,10 @@ from msgspec import structs
 
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.verdict import Breach, MissingChoice
-from referee.games.russian_railroads import lane, locomotives, tracks
-from referee.games.russian_railroads.costs import cost_of
-from referee.games.russian_railroads.spaces import (
+from referee.games.russian_railroads import industry_track as lane
+from referee.games.russian_railroads import locomotives
+from referee.games.russian_railroads import track_steps as tracks
+from referee.games.russian_railroads.action_spaces import (
     ENGINEERS,
     HIRE,
     LOCO_AND_FACTORY,
@@ -27,8 +28,9 @@ from referee.games.russian_railroads.spaces import (
     ActionPart,
     engineer_of,
 )
+from referee.games.russian_railroads.costs import cost_of
+from referee.games.russian_railroads.engineer_strip import public_tile
 from referee.games.russian_railroads.state import EMPTY, TOKEN_SPACES, Board, State
-from referee.games.russian_railroads.strip import public_tile
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import holds, passes, some
 from referee.rules.game import Check, Checks

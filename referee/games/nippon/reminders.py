@@ -12,7 +12,7 @@ from referee.games.nippon.actions.end import End
 from referee.games.nippon.actions.exchange import Exchange
 from referee.games.nippon.actions.improve_free import ImproveFree
 from referee.games.nippon.state import State
-from referee.games.nippon.turn import owns_known, turns_left
+from referee.games.nippon.turn_rules import owns_known, turns_left
 from referee.games.nippon.values import EXCHANGE, WAGE, colours, room
 from referee.judging.three_valued_logic import some
 from referee.notation.move import Move

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec import structs
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.russian_railroads import complete, described
-from referee.games.russian_railroads.described import TOKENS
-from referee.games.russian_railroads.items import CLAUSE, PendingItem, item, of_part
-from referee.games.russian_railroads.spaces import SHARED, TURN_SPACES
+from referee.games.russian_railroads import completability as complete
+from referee.games.russian_railroads import described_open_items as described
+from referee.games.russian_railroads.action_spaces import SHARED, TURN_SPACES
+from referee.games.russian_railroads.described_open_items import TOKENS
+from referee.games.russian_railroads.pending_items import CLAUSE, PendingItem, item, of_part
 from referee.games.russian_railroads.state import TOKEN_SPACES, ActionSpace, State
 from referee.judging.three_valued_logic import first_untold
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingChoice
-from referee.games.russian_railroads import paying
-from referee.games.russian_railroads.spaces import SHARED, TURN_SPACES
+from referee.games.russian_railroads import placement_cost as paying
+from referee.games.russian_railroads.action_spaces import SHARED, TURN_SPACES
 from referee.games.russian_railroads.state import ActionSpace, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import at_place, first_untold

@@ -10,11 +10,11 @@ from functools import lru_cache
 from msgspec import Struct, structs
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.plan_city import areas as a
-from referee.games.plan_city.areas import FOOTPRINT, CoveredArea, Offset
-from referee.games.plan_city.cards import backs_differ, cells_path, text_of
+from referee.games.plan_city import placement_areas as a
+from referee.games.plan_city.city_field import CityField, VisibleFace, described, ground_of
 from referee.games.plan_city.coal import from_stock, has_icon, number_of
-from referee.games.plan_city.ground import CityField, VisibleFace, described, ground_of
+from referee.games.plan_city.known_cards import backs_differ, cells_path, text_of
+from referee.games.plan_city.placement_areas import FOOTPRINT, CoveredArea, Offset
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, PROPOSALS, State
 from scoring.games.plan_city.cell import SIDE
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation

@@ -10,10 +10,11 @@ from msgspec import Struct, structs
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
-from referee.games.plan_city import areas as a
-from referee.games.plan_city import coal, reach
-from referee.games.plan_city.areas import CoveredArea
-from referee.games.plan_city.ground import described, ground_of, laid
+from referee.games.plan_city import coal
+from referee.games.plan_city import placement_areas as a
+from referee.games.plan_city import plan_card_placeability as reach
+from referee.games.plan_city.city_field import described, ground_of, laid
+from referee.games.plan_city.placement_areas import CoveredArea
 from referee.games.plan_city.state import (
     CONTRACTS,
     LAYERS,

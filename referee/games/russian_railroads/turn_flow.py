@@ -8,12 +8,14 @@ from typing import Any
 from referee.facts.facts import Unknown, UnknownFactError, known, maybe
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import paying, resume, work
+from referee.games.russian_railroads import described_action as resume
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import placement_cost as paying
+from referee.games.russian_railroads.action_spaces import LAST_ROUND, TURN_SPACES
+from referee.games.russian_railroads.engineer_strip import strip_slots
 from referee.games.russian_railroads.setup import workers
 from referee.games.russian_railroads.sheets import final_sheet, round_sheet
-from referee.games.russian_railroads.spaces import LAST_ROUND, TURN_SPACES
 from referee.games.russian_railroads.state import STRIP, ActionSpace, Board, SharedSpacePieces, State
-from referee.games.russian_railroads.strip import strip_slots
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import at_place, first_untold, place_in

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads.spaces import ANY, ActionPart
+from referee.games.russian_railroads.action_spaces import ANY, ActionPart
 from referee.games.russian_railroads.state import Board, RailLine
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import holds, passes, some

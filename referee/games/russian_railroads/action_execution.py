@@ -8,14 +8,15 @@ from msgspec import structs
 
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
-from referee.games.russian_railroads import complete, work
-from referee.games.russian_railroads.items import CLAUSE, PendingItem, of_part
-from referee.games.russian_railroads.spaces import (
+from referee.games.russian_railroads import completability as complete
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads.action_spaces import (
     FACTORY_EFFECTS,
     LOCO_AND_FACTORY,
     ActionPart,
     engineer_of,
 )
+from referee.games.russian_railroads.pending_items import CLAUSE, PendingItem, of_part
 from referee.games.russian_railroads.state import LOCO_SLOTS, LastAction, State
 from referee.judging.three_valued_logic import holds
 from scoring.catalogs import Phrase

@@ -12,7 +12,7 @@ from functools import lru_cache
 from msgspec import Struct, structs
 
 from referee.facts.facts import PrintedFacts, UnknownFactError, known
-from referee.games.plan_city.cards import cells_path, read, text_of
+from referee.games.plan_city.known_cards import cells_path, read, text_of
 from referee.games.plan_city.state import LAYERS, START_CARDS, Board, State, position
 from referee.judging.three_valued_logic import first_untold
 from scoring.games.plan_city.cell import Cell

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from referee.facts.facts import known
-from referee.games.crisis.names import as_told, key, same, word
+from referee.games.crisis.card_names import as_told, key, same, word
 from referee.games.crisis.state import ANY_TILE, ROLES, TEMPORARY_TILE, State
 from referee.games.crisis.values import limit, units
 from scoring.games.crisis.employees import Roles, fits, misplaced, roles_of, roles_of_slot

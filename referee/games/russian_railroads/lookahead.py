@@ -12,16 +12,21 @@ from msgspec import structs
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.ledger import Ledger, UnrepresentableStateError
-from referee.games.russian_railroads import advantage_cards, bonuses, complete, lane, locomotives, tracks, work
+from referee.games.russian_railroads import advantage_cards, locomotives
+from referee.games.russian_railroads import bonus_effects as bonuses
+from referee.games.russian_railroads import completability as complete
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import industry_track as lane
+from referee.games.russian_railroads import track_steps as tracks
+from referee.games.russian_railroads.action_spaces import ActionPart
 from referee.games.russian_railroads.actions.choose_next import ChooseNext
 from referee.games.russian_railroads.actions.pass_turn import Pass
 from referee.games.russian_railroads.actions.place import Place
 from referee.games.russian_railroads.actions.relocate import Relocate
 from referee.games.russian_railroads.actions.step_track import StepTrack
 from referee.games.russian_railroads.actions.use_engineer import UseEngineer
-from referee.games.russian_railroads.items import CHAINS, PendingItem
-from referee.games.russian_railroads.paying import KINDS, PaidMove
-from referee.games.russian_railroads.spaces import ActionPart
+from referee.games.russian_railroads.pending_items import CHAINS, PendingItem
+from referee.games.russian_railroads.placement_cost import KINDS, PaidMove
 from referee.games.russian_railroads.state import LOCO_SLOTS, TOKEN_SPACES, State
 from referee.judging.pending_choices import waiting
 from referee.notation.move import Move

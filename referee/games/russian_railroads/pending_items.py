@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.games.russian_railroads.spaces import ActionPart
+from referee.games.russian_railroads.action_spaces import ActionPart
 from referee.judging.pending_choices import PendingChoice
 
 VERBS: dict[str, tuple[str, ...]] = {

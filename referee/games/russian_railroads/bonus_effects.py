@@ -9,8 +9,12 @@ from operator import lt
 from msgspec import structs
 
 from referee.facts.ledger import Ledger
-from referee.games.russian_railroads import carrying, lane, locomotives, tracks, work
-from referee.games.russian_railroads.items import PendingItem, item
+from referee.games.russian_railroads import action_execution as carrying
+from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import industry_track as lane
+from referee.games.russian_railroads import locomotives
+from referee.games.russian_railroads import track_steps as tracks
+from referee.games.russian_railroads.pending_items import PendingItem, item
 from referee.games.russian_railroads.state import TOKEN_SPACES, WORKER_SPACES, State
 from referee.judging.three_valued_logic import holds, some
 from scoring.catalogs import Phrase

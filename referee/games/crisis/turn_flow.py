@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import evaluation
+from referee.games.crisis import round_end as evaluation
 from referee.games.crisis.locations import EXPORT, LOAN, LOCATIONS, PRODUCTION, RESOLVED
 from referee.games.crisis.managers import assumed, owners
 from referee.games.crisis.state import Board, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import turns
+from referee.games.crisis import turn_flow as turns
 from referee.games.crisis.locations import EXPORT
 from referee.games.crisis.managers import assumed, bring_back, owners
 from referee.games.crisis.state import State

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from referee.games.plan_city.ground import CityField, Laying, VisibleFace, face
+from referee.games.plan_city.city_field import CityField, Laying, VisibleFace, face
 from scoring.games.plan_city.cell import SIDE
 from scoring.games.plan_city.city_grid import CENTRE, Position
 

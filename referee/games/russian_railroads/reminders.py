@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.facts.facts import known
-from referee.games.russian_railroads import costs, paying
+from referee.games.russian_railroads import costs
+from referee.games.russian_railroads import placement_cost as paying
+from referee.games.russian_railroads.action_spaces import HIRE, TEMP_WORKERS
 from referee.games.russian_railroads.actions.pass_turn import Pass
 from referee.games.russian_railroads.actions.relocate import Relocate
-from referee.games.russian_railroads.spaces import HIRE, TEMP_WORKERS
 from referee.games.russian_railroads.state import Board, State
 from referee.notation.move import Move
 from referee.rules.game import TurnPrompt

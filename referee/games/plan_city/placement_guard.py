@@ -7,12 +7,22 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from referee.games.plan_city import areas as a
-from referee.games.plan_city.areas import FOOTPRINT, CoveredArea, Offset
-from referee.games.plan_city.cards import backs_differ, text_of
+from referee.games.plan_city import placement_areas as a
+from referee.games.plan_city.city_field import VisibleFace
 from referee.games.plan_city.coal import from_stock
-from referee.games.plan_city.ground import VisibleFace
-from referee.games.plan_city.reach import PlacementMeans, clear, due, inside, means, on_back, stays, straddling, strict
+from referee.games.plan_city.known_cards import backs_differ, text_of
+from referee.games.plan_city.placement_areas import FOOTPRINT, CoveredArea, Offset
+from referee.games.plan_city.plan_card_placeability import (
+    PlacementMeans,
+    clear,
+    due,
+    inside,
+    means,
+    on_back,
+    stays,
+    straddling,
+    strict,
+)
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, State
 from scoring.games.plan_city.cell import SIDE
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
