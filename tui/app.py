@@ -23,11 +23,11 @@ from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session
-from tui.screens.base import GyojiScreen
 from tui.screens.crash_recovery import CrashRecovery
 from tui.screens.key_queue import KeyQueue
-from tui.screens.leaving import ShutdownHandler
-from tui.widgets import clearing
+from tui.screens.screen_base import GyojiScreen
+from tui.screens.shutdown import ShutdownHandler
+from tui.widgets import clear_key as clearing
 from tui.widgets.contrast import ContrastFilter
 from tui.widgets.ime_input import received, several
 from tui.widgets.themes import CONTRAST, CURSORS, THEMES

@@ -18,9 +18,9 @@ from tests.tui.core.tally.typist import said
 from tui.core.disputes.dispute import ASK
 from tui.core.tally.compound_cells import JOINT, runs_together
 from tui.core.tally.form import TallyRow
-from tui.screens.base import GyojiScreen
 from tui.screens.new_table import NewTableScreen
 from tui.screens.score_reveal import ScoreRevealScreen
+from tui.screens.screen_base import GyojiScreen
 from tui.screens.table import TableScreen
 from tui.screens.tally import TallyScreen
 from tui.widgets.confirm import ConfirmDialog

@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 
 from referee.notation.move import Move
 from tests.tui.thrift import look
-from tui.screens.base import KeyBar
+from tui.screens.screen_base import KeyBar
 from tui.widgets.dialog import PickDialog
 from tui.widgets.move_form import MORE, SEAT, VERB, MoveForm
 from tui.widgets.move_list import MoveList

@@ -21,7 +21,7 @@ from tui.core.conversation.turn_state import NextAction
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.plain.command import leaves
+from tui.plain.command_parser import leaves
 from tui.plain.command_table import COMMANDS
 from tui.plain.referee import TextReferee
 

@@ -8,7 +8,7 @@ from tui.core.session.session import Session
 from tui.core.tally import table_entries
 from tui.core.tally.evaluation import TallyEvaluation
 from tui.core.tally.form import TallyForm
-from tui.flows.host import DialogHost
+from tui.flows.dialog_host import DialogHost
 from tui.widgets.confirm import ConfirmDialog
 
 

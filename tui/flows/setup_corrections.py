@@ -15,7 +15,7 @@ from tui.core.i18n import messages
 from tui.core.i18n.command_usage import seat_typed
 from tui.core.session import setup_corrections
 from tui.core.session.session import Session
-from tui.flows.host import DialogHost
+from tui.flows.dialog_host import DialogHost
 from tui.widgets.dialog import DialogField, PickItem
 from tui.widgets.impact_dialog import ImpactDialog, knock_on
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tui.plain import choices, dispute, entry_commands, meanwhile, mends, table, view_commands
-from tui.plain.choices import ACCEPT, CANCEL
+from tui.plain import between_turns as meanwhile
+from tui.plain import choice_list as choices
+from tui.plain import dispute, entry_commands, view_commands
+from tui.plain import setup_corrections as mends
+from tui.plain import table_commands as table
+from tui.plain.choice_list import ACCEPT, CANCEL
 from tui.plain.text_session import TextSession
 
 

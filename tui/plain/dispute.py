@@ -19,8 +19,8 @@ from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.i18n.move_text import meanings
 from tui.core.i18n.other_readings import clause_readings
 from tui.core.reading.command_words import first_word
-from tui.plain.choices import pick
-from tui.plain.facts import facts_of
+from tui.plain.choice_list import pick
+from tui.plain.fact_arguments import facts_of
 
 if TYPE_CHECKING:
     from tui.plain.text_session import TextSession

@@ -12,10 +12,10 @@ from tui.core.presenters.plain_text import grouped_lines
 from tui.core.reading.command_words import first_word
 from tui.core.session.user_files import read_file
 from tui.core.tally.score_entry import ScoreDraft, ScoreReader, record_scores
+from tui.plain.between_turns import due
 from tui.plain.dispute import apart
-from tui.plain.facts import facts_of
-from tui.plain.meanwhile import due
-from tui.plain.table import house_rules, point_out
+from tui.plain.fact_arguments import facts_of
+from tui.plain.table_commands import house_rules, point_out
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:

@@ -23,12 +23,13 @@ from tui.core.presenters.resume_summary import where_lines
 from tui.core.reading.command_words import UNDO, slashed
 from tui.core.session.house_rules import HouseRule, at_table, remembered
 from tui.core.session.session import Session
-from tui.plain import choices as choice_lines
-from tui.plain import entry_commands, outcome, view_commands
-from tui.plain import meanwhile as meanwhile_lines
-from tui.plain.calls import AttentionCaller, call
-from tui.plain.choices import ACCEPT, CANCEL
-from tui.plain.command import command_of, leaves, put_out
+from tui.plain import between_turns as meanwhile_lines
+from tui.plain import choice_list as choice_lines
+from tui.plain import declaration_outcome as outcome
+from tui.plain import entry_commands, view_commands
+from tui.plain.attention_calls import AttentionCaller, call
+from tui.plain.choice_list import ACCEPT, CANCEL
+from tui.plain.command_parser import command_of, leaves, put_out
 from tui.plain.command_table import ALONE, COMMANDS, WHILE_ASKED
 from tui.plain.data_entry import DataEntryProgress
 from tui.plain.text_session import NumberedChoice

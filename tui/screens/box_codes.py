@@ -16,8 +16,8 @@ from scoring.catalogs import Words
 from scoring.errors import InputError
 from tui.core.components.box_transfer import edition_named, written
 from tui.core.export import qr, qr_chunks
-from tui.screens.base import GyojiScreen
 from tui.screens.key_bindings import Key, moving
+from tui.screens.screen_base import GyojiScreen
 
 CODE = "#ffffff on #000000"
 """Light modules are the glyphs, on black, whatever the theme: inverted codes are not read."""

@@ -14,7 +14,7 @@ from tui.core.components.box_merge import BoxMerge, ComparedRow
 from tui.core.components.box_transfer import edition_named
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
-from tui.screens.base import GyojiScreen
+from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
 

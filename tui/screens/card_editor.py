@@ -13,8 +13,8 @@ from referee.rules.game import Game
 from scoring.catalogs import Words
 from tui.core.components.value_parser import reading_of_card
 from tui.core.game_ui.card_lines import CardLine, CardSketch
-from tui.screens.base import GyojiScreen
 from tui.screens.key_bindings import Key, moving
+from tui.screens.screen_base import GyojiScreen
 from tui.widgets.game_canvas import GameCanvas
 from tui.widgets.labelled_input import LabelledInput
 

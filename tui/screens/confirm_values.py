@@ -19,7 +19,7 @@ from tui.core.i18n import messages
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.screens.base import GyojiScreen
+from tui.screens.screen_base import GyojiScreen
 from tui.widgets.labelled_input import LabelledInput
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten

@@ -19,8 +19,8 @@ from tui.core.components.page_grid import ColumnHeadings, PageGrid
 from tui.core.components.page_layout import sketch
 from tui.core.components.value_parser import ParsedValue
 from tui.core.rendering.styled_text import StyledText
-from tui.screens.base import GyojiScreen
 from tui.screens.key_bindings import Key, moving
+from tui.screens.screen_base import GyojiScreen
 from tui.widgets.labelled_input import LabelledInput
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList

@@ -9,8 +9,8 @@ from referee.table.table import Table
 from scoring.catalogs import Words
 from scoring.errors import InputError
 from tui.core.conversation.table_session import moved_on
-from tui.flows.host import Picks
-from tui.screens.base import GyojiScreen
+from tui.flows.dialog_host import Picks
+from tui.screens.screen_base import GyojiScreen
 from tui.widgets.dialog import DialogField, InputDialog, PickDialog, Say, Window
 
 

@@ -18,7 +18,7 @@ from tui.core.disputes.dispute import ASK, LINE, STAGES, VERDICT, Dispute
 from tui.core.i18n import messages
 from tui.core.session.house_rules import about, remembered
 from tui.core.tally.sheet_files import path_of, write_text
-from tui.flows import remedies
+from tui.flows import dispute_remedies as remedies
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.file_prompt import ask_file
 from tui.screens.game_screen import GameScreen

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import StyledText
-from tui.screens.base import GyojiScreen
+from tui.screens.screen_base import GyojiScreen
 from tui.screens.text_page import TextPage
 from tui.widgets.dialog import DialogField, InputDialog
 

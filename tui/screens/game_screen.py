@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.rules.game import Game, Seat, find, offered
 from referee.table.table import Table
 from scoring.catalogs import Words
-from tui.screens.base import GyojiScreen
+from tui.screens.screen_base import GyojiScreen
 
 
 class GameScreen(GyojiScreen):

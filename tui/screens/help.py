@@ -8,8 +8,8 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
 from scoring.catalogs import Words
-from tui.screens.base import GyojiScreen, command_lines
 from tui.screens.key_bindings import Command
+from tui.screens.screen_base import GyojiScreen, command_lines
 from tui.widgets.paragraph import Paragraph
 
 

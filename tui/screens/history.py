@@ -23,7 +23,7 @@ from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import as_many
-from tui.screens.base import GyojiScreen
+from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import InlineParts
 from tui.widgets.row_list import RowList, shorten
 from tui.widgets.to_rich import paint

@@ -21,8 +21,8 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.session import home_list
 from tui.core.session.home_list import DOORS, ActionRow, GameRow, HeadingRow, Row, StoredTables, TableRow
-from tui.screens.base import GyojiScreen, KeyBar, TitleBar
 from tui.screens.key_bindings import Key, moving
+from tui.screens.screen_base import GyojiScreen, KeyBar, TitleBar
 from tui.widgets.background import Background
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
@@ -314,13 +314,13 @@ class HomeScreen(GyojiScreen):
         tables, row = self._known(), self.rows.item
         if not isinstance(row, TableRow):
             return
-        from tui.screens.deleting import ask_delete
+        from tui.screens.table_deletion import ask_delete
 
         ask_delete(self, row.kept, tables.played(row.kept), lambda: self.call_later(self._list))
 
     def action_bring_back(self) -> None:
         """Bring a deleted table back, and go to it."""
-        from tui.screens.deleting import ask_bring_back
+        from tui.screens.table_deletion import ask_bring_back
 
         def done(name: str) -> None:
             self._list()

@@ -18,13 +18,12 @@ from tui.core.components.confirm_values import confirm, to_ask
 from tui.core.rendering.symbols import sign
 from tui.core.session.known_players import KnownPlayers
 from tui.core.session.new_table import TableDraft, earlier_seats, suggested_name
-from tui.screens.base import GyojiScreen
 from tui.screens.key_bindings import Key, moving
 from tui.screens.new_table_layout import LAYOUT
 from tui.screens.player_fields import SEAT, PlayerFields, place_of
+from tui.screens.screen_base import GyojiScreen
 from tui.screens.shared_boxes import offered
 from tui.widgets.action_link import ActionLink
-from tui.widgets.name_input import NameInput
 from tui.widgets.new_table_options import (
     asked_choices,
     beside,
@@ -38,6 +37,7 @@ from tui.widgets.new_table_options import (
     seats_range,
 )
 from tui.widgets.paragraph import Paragraph
+from tui.widgets.player_name_input import NameInput
 from tui.widgets.settings_list import SettingsList
 
 ASKED = "asked-"

@@ -11,9 +11,9 @@ from textual.widgets import Input, Static
 
 from tui.core.session.known_players import KnownPlayers
 from tui.core.session.new_table import TableDraft
-from tui.screens.base import GyojiScreen
-from tui.widgets.name_input import NameInput, PlayerNameSuggester
+from tui.screens.screen_base import GyojiScreen
 from tui.widgets.new_table_options import seat_line
+from tui.widgets.player_name_input import NameInput, PlayerNameSuggester
 
 SEAT = "seat-"
 """Begins the id of the line of a name; its place follows."""

@@ -25,7 +25,7 @@ from tui.core.presenters.explanation import breach_lines
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import sign
-from tui.screens.base import GyojiScreen
+from tui.screens.screen_base import GyojiScreen
 from tui.widgets.dialog import PickItem
 from tui.widgets.hanging_text import HangingText
 from tui.widgets.impact_dialog import ImpactDialog

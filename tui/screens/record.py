@@ -24,7 +24,7 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import sign
-from tui.flows import changes
+from tui.flows import change_entry as changes
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.key_bindings import KEYS
 from tui.screens.table_screen_base import TableScreenBase

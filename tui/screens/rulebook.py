@@ -21,8 +21,8 @@ from scoring.catalogs import Words
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.screens.base import GyojiScreen
 from tui.screens.key_bindings import Key, moving
+from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
 

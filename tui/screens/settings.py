@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from scoring.catalogs import LANGS
 from scoring.errors import InputError
 from tui.core.session.session import CALLS, CHECKS, GLYPHS, THEMES
-from tui.screens.base import GyojiScreen
+from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.settings_list import Setting, SettingsList
 

@@ -8,7 +8,7 @@ from referee.rules.game import Game
 from scoring.errors import InputError
 from tui.core.components.box_merge import BoxMerge
 from tui.core.components.shared_boxes import answered, offer, open_offers
-from tui.screens.base import GyojiScreen
+from tui.screens.screen_base import GyojiScreen
 from tui.widgets.confirm import ConfirmDialog
 
 

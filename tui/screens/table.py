@@ -17,17 +17,17 @@ from tui.core.conversation.demo_player import DemoProgress
 from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.registry import screens_of
 from tui.core.presenters.status_header import lectern, quiet_lines
-from tui.flows.depth import depth
+from tui.flows.choose_sheet import sheet
 from tui.flows.house_rule import house_rule
-from tui.flows.markers import markers
 from tui.flows.note import note
-from tui.flows.people import people
+from tui.flows.record_depth import depth
 from tui.flows.recount import look_through, recount
-from tui.flows.sheet import sheet
-from tui.screens.base import TitleBar
+from tui.flows.score_markers import markers
+from tui.flows.seated_players import people
 from tui.screens.card_question import draw_asked
 from tui.screens.demo_player import DemoPlayer
 from tui.screens.key_bindings import Key, bound, moving
+from tui.screens.screen_base import TitleBar
 from tui.screens.table_dialog_host import TableDialogHost
 from tui.screens.table_input import TableInput
 from tui.screens.table_layout import LAYOUT

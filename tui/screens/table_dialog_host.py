@@ -9,9 +9,9 @@ from referee.record.replay import ReplayStep
 from scoring.errors import InputError
 from tui.core.conversation.table_session import TableSession, moved_on
 from tui.core.reveal.scene import scored_by
-from tui.flows.scored import scored
-from tui.screens.base import GyojiScreen
+from tui.flows.scoring_reveal import scored
 from tui.screens.dialog_host import ScreenDialogHost
+from tui.screens.screen_base import GyojiScreen
 
 
 class TableDialogHost(ScreenDialogHost):

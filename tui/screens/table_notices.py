@@ -8,8 +8,8 @@ from textual.binding import Binding, BindingType
 from scoring.errors import InputError
 from tui.core.components.data_entry_prompt import tour_of
 from tui.core.presenters.resume_summary import where
-from tui.flows.host import DialogHost
-from tui.flows.reading import read_box
+from tui.flows.data_entry import read_box
+from tui.flows.dialog_host import DialogHost
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.notice_panel import DataEntryNotice, NoticePanel, ResumeNotice
 

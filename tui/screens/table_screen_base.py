@@ -8,7 +8,7 @@ from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.catalogs import Words
 from scoring.errors import InputError
-from tui.screens.base import GyojiScreen
+from tui.screens.screen_base import GyojiScreen
 
 
 class TableScreenBase(GyojiScreen):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.screen import Screen
 
 from scoring.errors import InputError
-from tui.core.conversation.attention import AttentionCalls
+from tui.core.conversation.attention_calls import AttentionCalls
 from tui.core.conversation.table_session import TableSession
 from tui.screens.table_dialog_host import TableDialogHost
 

@@ -25,7 +25,7 @@ from tui.screens.file_prompt import ask_file, show_faults
 from tui.screens.game_screen import GameScreen
 from tui.screens.tally_layout import LAYOUT
 from tui.screens.text_page import TextPage
-from tui.screens.unfinished import SheetResumption
+from tui.screens.unfinished_sheets import SheetResumption
 from tui.widgets.confirm import ConfirmDialog
 from tui.widgets.row_list import RowList
 from tui.widgets.tally_grid import TallyGrid

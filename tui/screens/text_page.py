@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from scoring.catalogs import Words
 from tui.core.rendering.styled_text import StyledText
-from tui.screens.base import GyojiScreen
+from tui.screens.screen_base import GyojiScreen
 from tui.widgets.to_rich import paint
 
 

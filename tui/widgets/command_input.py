@@ -20,9 +20,9 @@ from tui.core.reading.command_words import (
 )
 from tui.core.rendering.styled_text import StyledText
 from tui.widgets.app_protocol import commands
+from tui.widgets.correctable_input import TypedLine
 from tui.widgets.move_form import MoveForm
 from tui.widgets.move_form_models import ScoreFormModel
-from tui.widgets.typed_line import TypedLine
 from tui.widgets.typing_panel import TypingPanel
 
 GOES_ON = ("park", "note")

@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from tui.widgets.typed_line import TypedLine
+from tui.widgets.correctable_input import TypedLine
 
 
 class DisputeInput(TypedLine):

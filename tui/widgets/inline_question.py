@@ -16,8 +16,8 @@ from textual.message import Message
 from textual.widgets import Input
 
 from tui.core.rendering.styled_text import StyledText
+from tui.widgets.correctable_input import TypedLine
 from tui.widgets.hanging_text import HangingText, PagedText
-from tui.widgets.typed_line import TypedLine
 
 BESIDE = " / "
 """What parts answers that stand in one line."""

@@ -14,8 +14,8 @@ from textual.widgets.input import Selection
 
 from tui.core.components.value_parser import ParsedValue
 from tui.core.rendering.symbols import sign
+from tui.widgets.correctable_input import TypedLine
 from tui.widgets.paragraph import Paragraph
-from tui.widgets.typed_line import TypedLine
 
 Read = Callable[[str], ParsedValue]
 

@@ -10,7 +10,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import Reactive
 
-from tui.widgets.typed_line import TypedLine
+from tui.widgets.correctable_input import TypedLine
 
 
 class MoveInput(TypedLine):

@@ -24,8 +24,8 @@ from tui.app import GyojiApp
 from tui.cli import main
 from tui.core.moves.legal_moves import LegalMoves
 from tui.core.session.session import Session
-from tui.screens.base import KeyBar
 from tui.screens.home import HomeScreen
+from tui.screens.screen_base import KeyBar
 from tui.screens.table import TableScreen
 from tui.widgets.declare_panel import DeclarePanel
 

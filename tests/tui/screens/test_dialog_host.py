@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from tui.screens.base import GyojiScreen
 from tui.screens.dialog_host import ScreenDialogHost
+from tui.screens.screen_base import GyojiScreen
 
 
 class Screens:

@@ -13,7 +13,7 @@ from referee.store.store import Store
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.table.test_round_check import demo
-from tui.core.conversation.attention import AttentionCalls
+from tui.core.conversation.attention_calls import AttentionCalls
 from tui.core.conversation.between_turns import last_step, own_lines, table_lines, told_figure
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.turn_state import EnterAction, NextAction

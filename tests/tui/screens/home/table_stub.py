@@ -1,6 +1,6 @@
 """Stands in for the table's screen in the tests of the rooms before it."""
 
-from tui.screens.base import GyojiScreen
+from tui.screens.screen_base import GyojiScreen
 
 
 class TableStub(GyojiScreen):

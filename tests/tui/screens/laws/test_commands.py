@@ -16,10 +16,10 @@ from tui.app import SCREENS
 from tui.core.i18n.catalogs import TEXT, words_for
 from tui.core.reading.command_words import folded, named
 from tui.core.session.home_list import DOORS
-from tui.plain.command import LEAVING
+from tui.plain.command_parser import LEAVING
 from tui.plain.command_table import COMMANDS as PLAIN
-from tui.screens.base import GyojiScreen
 from tui.screens.key_bindings import COMMANDS, GENERAL, KEYS, ROOMS
+from tui.screens.screen_base import GyojiScreen
 
 
 def kinds() -> list[type[GyojiScreen]]:

@@ -10,7 +10,7 @@ from scoring.errors import InputError
 from tui.core.i18n.relative_time import when
 from tui.core.tally.form import TallyKind
 from tui.core.tally.unfinished_sheets import SavedSheet, SheetAutosave, SheetSnapshot, SheetSubject, offered
-from tui.screens.base import GyojiScreen
+from tui.screens.screen_base import GyojiScreen
 from tui.widgets.dialog import PickDialog, PickItem
 
 WAIT = 0.4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.catalogs import Words
 from tui.core.session.session import Session
 from tui.flows import setup_corrections
-from tui.flows.host import DialogHost
+from tui.flows.dialog_host import DialogHost
 from tui.widgets.dialog import DialogField, PickItem
 
 RENAME, HAND_OVER, LEAVE, JOIN = "rename", "hand_over", "leave", "join"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scoring.errors import InputError
-from tui.flows.host import DialogHost
-from tui.flows.markers import markers
+from tui.flows.dialog_host import DialogHost
+from tui.flows.score_markers import markers
 
 
 async def scored(host: DialogHost, seq: int, compared: bool) -> None:

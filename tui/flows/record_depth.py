@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.rules.settings import DEPTHS
 from scoring.catalogs import Words
-from tui.flows.host import DialogHost
+from tui.flows.dialog_host import DialogHost
 from tui.widgets.dialog import PickItem
 
 

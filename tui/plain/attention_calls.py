@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from tui.core.conversation.attention import AttentionCalls
+from tui.core.conversation.attention_calls import AttentionCalls
 from tui.core.conversation.conversation import Conversation
 from tui.core.session.session import CALLS
 

@@ -10,7 +10,7 @@ from referee.table.score_difference import MarkerDifference, differing, explanat
 from scoring.catalogs import Words
 from scoring.errors import InputError
 from tui.core.i18n import messages
-from tui.flows.host import DialogHost
+from tui.flows.dialog_host import DialogHost
 from tui.widgets.dialog import DialogField, PickItem
 
 

@@ -14,7 +14,7 @@ from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.reading.command_words import first_word
 from tui.core.session import setup_corrections
 from tui.plain.dispute import find_seat
-from tui.plain.facts import words_of
+from tui.plain.fact_arguments import words_of
 
 if TYPE_CHECKING:
     from tui.plain.text_session import TextSession

@@ -22,7 +22,7 @@ from tui.core.i18n.move_text import meanings
 from tui.core.presenters.plain_text import ledger_lines
 from tui.core.reading.command_words import first_word
 from tui.core.session.house_rules import about, beside, listed
-from tui.plain.choices import pick
+from tui.plain.choice_list import pick
 from tui.plain.dispute import find_seat, number
 
 if TYPE_CHECKING:

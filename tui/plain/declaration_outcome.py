@@ -11,7 +11,7 @@ from tui.core.i18n.move_text import declaration
 from tui.core.i18n.other_readings import verdict_readings
 from tui.core.presenters.plain_text import ledger_lines, verdict_lines
 from tui.core.reveal.scene import scored_by
-from tui.plain.table import remind
+from tui.plain.table_commands import remind
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:

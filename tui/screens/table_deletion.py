@@ -11,7 +11,7 @@ from scoring.errors import InputError
 from tui.core.i18n.relative_time import local_time, when
 from tui.core.rendering.cell_width import fit
 from tui.core.session import home_list
-from tui.screens.base import GyojiScreen
+from tui.screens.screen_base import GyojiScreen
 from tui.widgets.confirm import CarefulConfirmDialog
 from tui.widgets.dialog import PickDialog, PickItem
 

@@ -16,7 +16,7 @@ from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.core.record_text.entry_text import entry_text
 from tui.core.session.house_rules import HouseRule
-from tui.flows.host import DialogHost
+from tui.flows.dialog_host import DialogHost
 from tui.widgets.dialog import DialogField, PickItem, Say
 from tui.widgets.impact_dialog import ImpactDialog, knock_on
 from tui.widgets.recount_picker import count_line, count_picks, countable

@@ -19,7 +19,7 @@ from tui.core.i18n.move_text import meanings
 from tui.core.reading.hear import Heard
 from tui.core.record_text.entry_text import EntryRow
 from tui.core.rendering.styled_text import Lines, StyledText
-from tui.flows.host import DialogHost
+from tui.flows.dialog_host import DialogHost
 from tui.widgets.dialog import DialogField, PickItem, Say
 from tui.widgets.impact_dialog import ImpactDialog, knock_on
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tui.core.components.box import Box
 from tui.core.components.confirm_values import confirm, to_ask
 from tui.core.session.session import Session
-from tui.flows.host import DialogHost
+from tui.flows.dialog_host import DialogHost
 
 
 async def read_box(host: DialogHost, session: Session) -> bool:
