@@ -26,7 +26,7 @@ def _tally() -> TallyForms:
 
 
 def _cards() -> CardLines:
-    from tui.games.crisis.card_laid import known, laid
+    from tui.games.crisis.card_on_spaces import known, laid
     from tui.games.crisis.cards import CARDS, KEYS, named
     from tui.games.crisis.notation import calling
 

@@ -10,8 +10,9 @@ from scoring.catalogs import Words
 from scoring.games.crisis.values import VP_PER_LOAN
 from tui.core.rendering.board_renderer import COLUMN_GAP, beside, number, seen
 from tui.core.rendering.styled_text import StyledText
-from tui.games.crisis import offer_cells, place_cells, player_cells, table_cells
-from tui.games.crisis.cells import CrisisRenderer
+from tui.games.crisis import location_cells as place_cells
+from tui.games.crisis import offer_cells, player_cells, table_cells
+from tui.games.crisis.piece_cells import CrisisRenderer
 
 Page = tuple[str, list[StyledText]]
 BLANK = StyledText("")

@@ -11,8 +11,8 @@ from tui.core.rendering.board_renderer import flow, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
-from tui.games.crisis.cells import CrisisRenderer, card, recipe, told
-from tui.games.crisis.place_cells import foreign
+from tui.games.crisis.location_cells import foreign
+from tui.games.crisis.piece_cells import CrisisRenderer, card, recipe, told
 
 NAME, CELL, TILE = 18, 17, 20
 """Width of a resource and of a price on the price chart, of a tile of the market (cells)."""

@@ -15,7 +15,7 @@ from tui.core.rendering.board_renderer import flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
-from tui.games.crisis.cells import CrisisRenderer, card, recipe, told
+from tui.games.crisis.piece_cells import CrisisRenderer, card, recipe, told
 
 
 def player(renderer: CrisisRenderer, id: str, width: int) -> list[StyledText]:

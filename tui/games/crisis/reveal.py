@@ -21,7 +21,7 @@ from tui.core.game_ui.reveal_pages import RenderContext, RevealPage, RevealRow, 
 from tui.core.i18n import messages
 from tui.core.rendering.board_renderer import seen
 from tui.core.rendering.styled_text import StyledText
-from tui.games.crisis import track
+from tui.games.crisis import status_track as track
 from tui.games.crisis.reveal_cells import pieces, toward
 
 GOAL = ("difference", "financial_status", "colour", "award", "outcome")

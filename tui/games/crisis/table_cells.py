@@ -9,8 +9,8 @@ from tui.core.rendering.board_renderer import flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang
-from tui.games.crisis import track
-from tui.games.crisis.cells import CrisisRenderer
+from tui.games.crisis import status_track as track
+from tui.games.crisis.piece_cells import CrisisRenderer
 
 
 def status(renderer: CrisisRenderer, width: int) -> list[StyledText]:

@@ -35,7 +35,7 @@ def _cards() -> CardLines:
 
 
 def _beside(words: Words, table: Table, move: Move) -> str:
-    from tui.games.nippon.told_contracts import beside
+    from tui.games.nippon.known_contracts import beside
 
     return beside(words, table, move)
 

@@ -10,7 +10,7 @@ from scoring.catalogs import Words
 from tui.core.rendering.board_renderer import beside, fitted, number
 from tui.core.rendering.styled_text import StyledText
 from tui.games.nippon import map_cells, player_cells
-from tui.games.nippon.cells import NipponRenderer, level
+from tui.games.nippon.piece_cells import NipponRenderer, level
 
 Page = tuple[str, list[StyledText]]
 

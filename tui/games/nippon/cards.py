@@ -11,7 +11,7 @@ from scoring.catalogs import Phrase
 from scoring.errors import Fault, InputError, input_error
 from tui.core.game_ui.card_lines import CardLine, Values, row, split
 from tui.games.nippon import contract_line
-from tui.games.nippon.tracks import track
+from tui.games.nippon.track_lines import track
 
 KEYS = {
     "coal_cost.*": "factory",

@@ -29,21 +29,21 @@ def _tally() -> TallyForms:
 
 
 def _cards() -> CardLines:
-    from tui.games.plan_city.card_met import laid, lies
+    from tui.games.plan_city.card_answer import laid, lies
     from tui.games.plan_city.cards import CARDS, KEYS
 
     return CardLines(CARDS, KEYS, laid=laid, lies=lies)
 
 
 def _by_hand(table: Table) -> PieceInput:
-    from tui.games.plan_city.by_hand import taken
+    from tui.games.plan_city.piece_input import taken
 
     return taken(table)
 
 
 def _meant(table: JudgingContext, text: str) -> tuple[str, ...]:
-    from tui.games.plan_city.engines import engines_meant
-    from tui.games.plan_city.shifts import lines_meant
+    from tui.games.plan_city.engine_names import engines_meant
+    from tui.games.plan_city.placement_offsets import lines_meant
 
     return lines_meant(table, text) or engines_meant(table, text)
 

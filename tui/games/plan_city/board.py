@@ -9,7 +9,7 @@ from scoring.catalogs import Words
 from tui.core.rendering.board_renderer import COLUMN_GAP, beside, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.plan_city import field_cells, table_cells
-from tui.games.plan_city.cells import PlanCityRenderer, drawn_field
+from tui.games.plan_city.board_cells import PlanCityRenderer, drawn_field
 
 Page = tuple[str, list[StyledText]]
 BLANK = StyledText("")

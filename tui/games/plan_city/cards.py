@@ -20,7 +20,7 @@ from scoring.games.plan_city.values import RANK_CATEGORIES
 from tui.core.game_ui.card_lines import UNKNOWN_TOKEN, CardLine, Values, row, whole
 from tui.games.plan_city.card_front import front_line
 from tui.games.plan_city.card_sketch import sketch_of, written
-from tui.games.plan_city.tracks import SPACES_MOST, coal_line, counts_line, listed, proposals_line
+from tui.games.plan_city.track_lines import SPACES_MOST, coal_line, counts_line, listed, proposals_line
 
 KEYS = {
     "proposal.*.four_player_icon": "proposal",

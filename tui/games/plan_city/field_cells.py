@@ -16,7 +16,7 @@ from scoring.games.plan_city.scoring_picture import FieldPicture
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.plan_city.glyphs import edges, join, rails
+from tui.games.plan_city.rail_glyphs import edges, join, rails
 
 Say = Callable[[str], str]
 """Says a word of this game's board."""

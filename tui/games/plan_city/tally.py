@@ -8,7 +8,7 @@ from scoring.catalogs import Phrase
 from scoring.games.plan_city.sheet import rename
 from tui.core.tally.form import TallyForms, TallyKind
 from tui.games.plan_city.tally_final import FIELDS, final_form
-from tui.games.plan_city.tally_known import COUNTS, due, known, read_off
+from tui.games.plan_city.tally_prefill import COUNTS, due, known, read_off
 
 BY_COUNTS = TallyKind(COUNTS, "final", Phrase("plan_city_tally.by_counts"), apart=1)
 BY_FIELDS = TallyKind(FIELDS, "final", Phrase("plan_city_tally.by_fields"), apart=1)

@@ -9,7 +9,7 @@ from scoring.catalogs import Words
 from tui.core.rendering.board_renderer import COLUMN_GAP, beside, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.russian_railroads import player_cells, space_cells, table_cells
-from tui.games.russian_railroads.cells import RussianRailroadsRenderer
+from tui.games.russian_railroads.piece_cells import RussianRailroadsRenderer
 
 Page = tuple[str, list[StyledText]]
 BLANK = StyledText("")

@@ -10,8 +10,8 @@ from tui.core.rendering.board_renderer import flow, number, seen
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import shape, sign
-from tui.games.russian_railroads.cells import RussianRailroadsRenderer, padded
 from tui.games.russian_railroads.line_cells import points
+from tui.games.russian_railroads.piece_cells import RussianRailroadsRenderer, padded
 
 
 def industry(renderer: RussianRailroadsRenderer, id: str, drawn: IndustryPicture, width: int) -> list[StyledText]:

@@ -20,7 +20,7 @@ from scoring.games.russian_railroads.values import (
 from tui.core.rendering.board_renderer import seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.russian_railroads.cells import DOT, WALL, RussianRailroadsRenderer, padded
+from tui.games.russian_railroads.piece_cells import DOT, WALL, RussianRailroadsRenderer, padded
 
 CELL = 2
 """Width of a space, without the blank, the wall or the mark after it (cells)."""

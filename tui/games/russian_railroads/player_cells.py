@@ -9,7 +9,7 @@ from tui.core.rendering.board_renderer import beside, fitted, flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.russian_railroads import lane_cells, line_cells
-from tui.games.russian_railroads.cells import RussianRailroadsRenderer, board_picture, engineer_does, pieces
+from tui.games.russian_railroads.piece_cells import RussianRailroadsRenderer, board_picture, engineer_does, pieces
 
 SIDE_BY_SIDE = 40
 """Width of the St. Petersburg line when the Kiev line stands beside it (cells)."""

@@ -20,7 +20,7 @@ from scoring.sheet_parser import read
 from tui.core.game_ui.reveal_pages import RenderContext, RevealPage, RevealRow, most_first, plain_pages
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import StyledText
-from tui.games.russian_railroads.cells import sheet_as_told
+from tui.games.russian_railroads.piece_cells import sheet_as_told
 from tui.games.russian_railroads.reveal_cells import industry, industry_head, line, line_head, ruler
 
 ROUND = (*LINES, "industry")

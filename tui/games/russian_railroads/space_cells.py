@@ -7,7 +7,7 @@ from tui.core.rendering.board_renderer import beside, flow, seen
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.russian_railroads.cells import DOT, RussianRailroadsRenderer, cost, padded, pieces
+from tui.games.russian_railroads.piece_cells import DOT, RussianRailroadsRenderer, cost, padded, pieces
 
 AREAS: dict[str, tuple[str, ...]] = {
     "area_tracks": (

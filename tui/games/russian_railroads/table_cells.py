@@ -16,7 +16,7 @@ from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang
-from tui.games.russian_railroads.cells import RussianRailroadsRenderer, engineer, engineer_does, padded
+from tui.games.russian_railroads.piece_cells import RussianRailroadsRenderer, engineer, engineer_does, padded
 
 LOWEST = 2
 """The lowest number that has a pile: the locomotives 1 are dealt out (RRR-4.117)."""

@@ -10,7 +10,7 @@ from scoring.games.russian_railroads import SCORINGS
 from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat, rename
 from tui.core.tally.form import TallyForm, TallyForms, TallyKind
 from tui.games.russian_railroads.tally_final import final_form
-from tui.games.russian_railroads.tally_known import carried, due, earlier, known
+from tui.games.russian_railroads.tally_prefill import carried, due, earlier, known
 from tui.games.russian_railroads.tally_round import SCALARS, round_form
 
 ROUND = TallyKind("round", "round", Phrase("scoring.round"), least=SCORINGS["round"].least)

@@ -20,9 +20,9 @@ from tests.tui.screen_text import check_golden
 from tests.tui.screens.table.plc_position import GAME, HALT, NAMES, table
 from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.core.game_ui.registry import screens_of
-from tui.games.plan_city import laying
-from tui.games.plan_city.by_hand import CardInHand
-from tui.games.plan_city.laying import HeldCard
+from tui.games.plan_city import held_card as laying
+from tui.games.plan_city.held_card import HeldCard
+from tui.games.plan_city.piece_input import CardInHand
 from tui.screens.piece_input import PieceInputScreen
 from tui.widgets.game_canvas import GameCanvas
 from tui.widgets.hanging_text import PagedText

@@ -20,7 +20,7 @@ from tests.tui.screens.table.rrr_position import GAME, NAMES, PRINTED, table
 from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.core.i18n.catalogs import words_for
 from tui.games.russian_railroads import board, line_cells
-from tui.games.russian_railroads.cells import RussianRailroadsRenderer
+from tui.games.russian_railroads.piece_cells import RussianRailroadsRenderer
 
 SIZES = ((75, 22), (95, 28), (155, 43))
 """The room of the board on the three sizes of a terminal (cells, rows)."""

@@ -10,7 +10,7 @@ from tui.core.rendering.board_renderer import flow, seen
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.crisis.cells import CrisisRenderer, told
+from tui.games.crisis.piece_cells import CrisisRenderer, told
 
 LABEL = 24
 """Width of a location's number and name (cells)."""

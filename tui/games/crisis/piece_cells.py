@@ -16,7 +16,7 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.crisis.card_company import HEAD, SIDES, left_side, outputs_of, said
 from tui.games.crisis.notation import CountedItem
-from tui.games.crisis.track import StatusRange
+from tui.games.crisis.status_track import StatusRange
 
 DOT = ("·", ".")
 GAP = "?"

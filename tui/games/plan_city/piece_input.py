@@ -17,10 +17,11 @@ from tui.core.rendering.board_renderer import number as number_of
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang
-from tui.games.plan_city import field_cells, laying
-from tui.games.plan_city.cells import PlanCityRenderer, drawn_field
+from tui.games.plan_city import field_cells
+from tui.games.plan_city import held_card as laying
+from tui.games.plan_city.board_cells import PlanCityRenderer, drawn_field
 from tui.games.plan_city.field_cells import CardPlacement, DisplayedCell
-from tui.games.plan_city.laying import HeldCard
+from tui.games.plan_city.held_card import HeldCard
 
 
 def taken(table: Table) -> CardInHand:

@@ -22,7 +22,7 @@ from referee.table.table import Table
 from scoring.games.plan_city.cell import Cell
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation, footprint, turned
 from tui.core.rendering.board_renderer import seen
-from tui.games.plan_city.cells import ground
+from tui.games.plan_city.board_cells import ground
 
 MOST_FUELLED = 9
 """The engine spaces that one declaration may fuel first."""

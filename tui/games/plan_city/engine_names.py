@@ -12,7 +12,7 @@ from referee.table.judging_context import JudgingContext
 from scoring.catalogs import LANGS, load, own_word
 from scoring.games.plan_city.cell import INDUSTRIES, Cell
 from scoring.games.plan_city.city_grid import Position
-from tui.games.plan_city.shifts import is_named
+from tui.games.plan_city.placement_offsets import is_named
 
 PHASES = ("placement", "placement_end")
 _CHIP = re.compile(r"(?<![a-z])(?:coals?|chips?|fuel(?:s|ed)?|stokes?)(?![a-z])|石炭|チップ|燃料|稼働")
