@@ -9,8 +9,7 @@ from __future__ import annotations
 import os
 import sys
 
-from referee import RULES_VERSION
-from referee import crash_reports as reports
+from referee import RULES_VERSION, crash_reports
 from scoring.catalogs import Phrase
 from scoring.errors import Fault, InputError
 
@@ -26,7 +25,7 @@ def caught(error: Exception, **doing: object) -> Fault:
     if passes(error) or strict():
         raise error
     why = f"{type(error).__name__} {error}"[:80]
-    path = reports.write(_report(error, doing))
+    path = crash_reports.write(_report(error, doing))
     report = Phrase("program_report.file", {"path": str(path)}) if path else Phrase("program_report.line")
     return Fault("program_fault", values={"why": why, "report": report})
 

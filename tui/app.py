@@ -27,7 +27,7 @@ from tui.screens.crash_recovery import CrashRecovery
 from tui.screens.key_queue import KeyQueue
 from tui.screens.screen_base import GyojiScreen
 from tui.screens.shutdown import ShutdownHandler
-from tui.widgets import clear_key as clearing
+from tui.widgets import clear_key
 from tui.widgets.contrast import ContrastFilter
 from tui.widgets.ime_input import received, several
 from tui.widgets.themes import CONTRAST, CURSORS, THEMES
@@ -66,7 +66,7 @@ class GyojiApp(App[None]):
     CSS = CURSORS + WINDOWS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", show=False, priority=True),
-        Binding(clearing.KEY, "clear_written", show=False, priority=True),
+        Binding(clear_key.KEY, "clear_written", show=False, priority=True),
     ]
 
     def __init__(self, session: Session, start: str = "home", **arguments: Any) -> None:
@@ -197,7 +197,7 @@ class GyojiApp(App[None]):
 
     def action_clear_written(self) -> None:
         """Clear what is being written."""
-        clearing.clear(self)
+        clear_key.clear(self)
 
     def on_resize(self, event: Resize) -> None:
         """Say it once where the terminal is too small to read."""

@@ -11,7 +11,7 @@ from importlib import import_module
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
-from referee import error_boundary as net
+from referee import error_boundary
 from scoring.errors import Fault, InputError, input_error
 from tui.commands import streams
 
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             said = _said(chosen, faults)
         except Exception:  # not even the words can be read
-            if net.strict():
+            if error_boundary.strict():
                 raise
             said = [str(InputError(faults))]
         streams.complain(said)
@@ -71,12 +71,12 @@ def _faults(error: Exception, given: Sequence[str]) -> Sequence[Fault]:
     """Give what is wrong as faults: trouble as it is, output that nobody takes, else a fault of the program."""
     if isinstance(error, InputError):
         return error.faults
-    if isinstance(error, OSError) and net.passes(error):
+    if isinstance(error, OSError) and error_boundary.passes(error):
         streams.give_up(sys.stdout)
         return (Fault("output_failed", values={"why": str(error.strerror or error)}),)
     import shlex
 
-    return (net.caught(error, command=shlex.join(given)),)
+    return (error_boundary.caught(error, command=shlex.join(given)),)
 
 
 def _said(chosen: argparse.Namespace, found: Iterable[Fault]) -> list[str]:

@@ -20,9 +20,7 @@ from referee.facts.ledger import Ledger
 from referee.facts.parking import ParkingLedger
 from referee.facts.verdict import Breach
 from referee.notation.move import Move
-from referee.rules import clauses, components, plausibility
-from referee.rules import component_pages as pages
-from referee.rules import default_rules as usual
+from referee.rules import clauses, component_pages, components, default_rules, plausibility
 from referee.rules.clauses import Clause
 from referee.rules.component_pages import ComponentPage
 from referee.rules.components import Component
@@ -178,10 +176,10 @@ class GameRules(Struct, frozen=True):
     due: Callable[[Any], Iterable[TurnPrompt]]
     faults: Callable[[Any], Iterable[Breach]]
     sheets: Mapping[str, Callable[[Any], Any]]
-    actor: Callable[[Any, str], Any] = usual.actor
-    lead_in: Callable[[Any, Move], tuple[Move, ...]] = usual.lead_in
-    over: Callable[[Any], bool] = usual.over
-    tie_breaks: Callable[[Any], Iterable[Any]] = usual.tie_breaks
+    actor: Callable[[Any, str], Any] = default_rules.actor
+    lead_in: Callable[[Any, Move], tuple[Move, ...]] = default_rules.lead_in
+    over: Callable[[Any], bool] = default_rules.over
+    tie_breaks: Callable[[Any], Iterable[Any]] = default_rules.tie_breaks
     start: tuple[str, ...] = ()
     teach: Callable[[Any, str, Any], Any] | None = None
     stuck: Callable[[Any], Check] | None = None
@@ -194,7 +192,7 @@ class GameRules(Struct, frozen=True):
     implied: Callable[[Any, str, Any], Mapping[str, Any]] | None = None
     apart: Callable[[tuple[Move, ...]], Check] | None = None
     closing: Callable[[Any], str] | None = None
-    parked: Callable[[ParkingLedger, str], None] = usual.parked
+    parked: Callable[[ParkingLedger, str], None] = default_rules.parked
     going_on: Callable[[Ledger], None] | None = None
     put_right: Callable[[Ledger], None] | None = None
     ended: Callable[[Any], Iterable[TurnPrompt]] | None = None
@@ -234,7 +232,7 @@ class Game:
     @cached_property
     def pages(self) -> tuple[ComponentPage, ...]:
         """The pages of the game's box, in reading order."""
-        return pages.load(self.folder / "components.toml")
+        return component_pages.load(self.folder / "components.toml")
 
     @cached_property
     def doubts(self) -> tuple[PlausibilityRule, ...]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.record import table_glance as glances
+from referee.record import table_glance
 from referee.record.opening import numbered
 from referee.record.table_glance import TableGlance
 from referee.store.database import as_text, guard
@@ -147,4 +147,4 @@ def _now() -> str:
 def _deleted(id: int, *row: Any) -> DeletedTable:
     *texts, glance, entries = row
     name, game, opened, played, deleted = map(as_text, texts)
-    return DeletedTable(id, name, game, opened, played, deleted, entries, glances.read(glance))
+    return DeletedTable(id, name, game, opened, played, deleted, entries, table_glance.read(glance))

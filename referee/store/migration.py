@@ -10,7 +10,7 @@ from typing import Any
 from zlib import crc32
 
 from referee.record.entry import from_line
-from referee.store import deleted_tables as trash
+from referee.store import deleted_tables
 from referee.store.database import committed
 from scoring.errors import InputError, input_error
 
@@ -65,7 +65,7 @@ def make(db: sqlite3.Connection) -> None:
         if found < 2:
             _keep_counts(db)
         if found < VERSION:
-            for made in trash.TABLES:
+            for made in deleted_tables.TABLES:
                 db.execute(made)
             db.execute(f"PRAGMA user_version={VERSION}")
 

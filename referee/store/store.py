@@ -16,11 +16,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from referee.record import table_glance as glances
+from referee.record import table_glance
 from referee.record.entry import Entry, broken_at, chain, from_line, to_line
 from referee.record.table_glance import TableGlance
-from referee.store import database
-from referee.store import value_sources as told
+from referee.store import database, value_sources
 from referee.store.database import as_number, as_text
 from referee.store.database_file import DatabaseFile
 from referee.store.deleted_tables import Trash
@@ -109,7 +108,7 @@ class Store(DatabaseFile):
     def _list(self, name: str, entries: Sequence[Entry], glance: TableGlance | None) -> None:
         first, last = entries[0], entries[-1]
         row = (name, str(first.body.get("game")), first.time, last.time, last.seq, last.hash)
-        kept = (marked(map(to_line, entries)), glances.written(glance))
+        kept = (marked(map(to_line, entries)), table_glance.written(glance))
         columns = "name, game, opened, played, count, last, mark, glance"
         self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, *kept))
 
@@ -151,7 +150,7 @@ class Store(DatabaseFile):
                 self._remember(str(opening["game"]), box, values)
 
     def _update(self, name: str, last: Entry, mark: int, glance: TableGlance | None) -> None:
-        row = (last.time, last.seq, last.hash, mark, glances.written(glance), name)
+        row = (last.time, last.seq, last.hash, mark, table_glance.written(glance), name)
         self._db.execute("UPDATE tables SET played = ?, count = ?, last = ?, mark = ?, glance = ? WHERE name = ?", row)
 
     def keeper(self, name: str) -> Keep:
@@ -215,7 +214,7 @@ class Store(DatabaseFile):
             return msgspec.structs.replace(kept, faults=damaged.faults)
         unlisted = Fault("table_unlisted", kept.name, {"count": kept.entries})
         faults = (unlisted,) if game is None else _tail(kept.name, count, last, entry)
-        known = None if faults else glances.read(glance)
+        known = None if faults else table_glance.read(glance)
         last = entry.time if entry else kept.opened
         played, last_act = (known.sat_down, known.last_act) if known else (last, last)
         return msgspec.structs.replace(kept, played=played, last_act=last_act, faults=faults, glance=known)
@@ -231,7 +230,7 @@ class Store(DatabaseFile):
     def glance(self, name: str) -> TableGlance | None:
         """Give what is kept of a table; None where nothing is, or the record is not the one it was kept with."""
         rows = self._all("SELECT mark, glance FROM tables WHERE name = ?", name)
-        found = glances.read(rows[0][1]) if rows else None
+        found = table_glance.read(rows[0][1]) if rows else None
         if found is None:
             return None
         lines = self._all("SELECT line FROM entries WHERE name = ? ORDER BY seq", name)
@@ -241,7 +240,7 @@ class Store(DatabaseFile):
         """Keep what was found out by following a record that ends with an entry and has this check sum, as long as
         nothing was added since. A store that cannot take it is no trouble.
         """
-        kept = (mark, glances.written(glance), name, last.seq, last.hash)
+        kept = (mark, table_glance.written(glance), name, last.seq, last.hash)
         self._after_snapshot(lambda: self._know(kept))
 
     def _know(self, kept: Sequence[object]) -> None:
@@ -305,9 +304,9 @@ class Store(DatabaseFile):
         gone = [(game, edition, path) for path in values if path not in kept]
         self._db.executemany("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", gone)
         if by:
-            self._db.execute(told.MADE)
+            self._db.execute(value_sources.MADE)
             who = [(game, edition, path, times[path], by[path].who, by[path].look) for path in kept if path in by]
-            self._db.executemany(told.WRITE, who)
+            self._db.executemany(value_sources.WRITE, who)
 
     def editions(self) -> list[tuple[str, str]]:
         """List the games and editions of which values are remembered."""
@@ -345,7 +344,7 @@ class Store(DatabaseFile):
 
     def tellers(self, game: str, edition: str) -> dict[str, ValueSource]:
         """Say of the remembered values that came from others who told each, and when."""
-        rows = self._all(told.ALL, game, edition) if self._all(told.THERE) else []
+        rows = self._all(value_sources.ALL, game, edition) if self._all(value_sources.THERE) else []
         return {as_text(path): ValueSource(as_text(when), as_text(who), bool(look)) for path, when, who, look in rows}
 
     # settings

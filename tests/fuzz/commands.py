@@ -18,7 +18,7 @@ import msgspec
 from referee.record import entry as journal
 from referee.rules.game import Game, find, names, offered
 from referee.store.store import Store
-from referee.table import json_schemas as schemas
+from referee.table import json_schemas
 from referee.table.table import Table
 from scoring.games import names as scored
 from scoring.games import scorings
@@ -105,12 +105,12 @@ def _kinds(folder: Path) -> list[str]:
 
 @cache
 def _position_schema(game: Game) -> dict[str, Any]:
-    return schemas.position(game)
+    return json_schemas.position(game)
 
 
 @cache
 def _moves_schema(game: Game) -> dict[str, Any]:
-    return schemas.moves(game)
+    return json_schemas.moves(game)
 
 
 def _position(chance: Random, game: Game) -> Any:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee import crash_reports as reports
+from referee import crash_reports
 from referee.crash_reports import MAX_KEPT
 from referee.error_boundary import caught
 from scoring.errors import input_error
@@ -80,7 +80,7 @@ def test_no_report_follows_a_link(home: Path, folder: str) -> None:
     if folder == "temp":
         (home / "reports").write_text("no folder", encoding="utf-8")
         (home / "temp").mkdir()
-    link = home / "reports" if folder == "reports" else list(reports.folders())[1]
+    link = home / "reports" if folder == "reports" else list(crash_reports.folders())[1]
     link.symlink_to(elsewhere, target_is_directory=True)
     caught(raised())
     assert list(elsewhere.iterdir()) == []

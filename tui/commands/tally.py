@@ -74,10 +74,10 @@ def has_form(game: str) -> bool:
 def schema(chosen: argparse.Namespace) -> int:
     """Print the JSON Schema of a sheet, of what a tally prints, of the moves, or of a position."""
     if chosen.what in ("moves", "position"):
-        from referee.table import json_schemas as schemas
+        from referee.table import json_schemas
 
         game, lang = find(chosen.game), chosen.lang or locale_lang()
-        print_json(schemas.moves(game) if chosen.what == "moves" else schemas.position(game, lang))
+        print_json(json_schemas.moves(game) if chosen.what == "moves" else json_schemas.position(game, lang))
         return 0
     from scoring.sheet_parser import schema as sheet_schema
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tui.plain import between_turns as meanwhile
-from tui.plain import choice_list as choices
-from tui.plain import dispute, entry_commands, view_commands
-from tui.plain import setup_corrections as mends
-from tui.plain import table_commands as table
+from tui.plain import (
+    between_turns,
+    choice_list,
+    dispute,
+    entry_commands,
+    setup_corrections,
+    table_commands,
+    view_commands,
+)
 from tui.plain.choice_list import ACCEPT, CANCEL
 from tui.plain.text_session import TextSession
 
@@ -23,12 +27,12 @@ def _nothing_offered(lines: TextSession, _rest: str) -> None:
 
 COMMANDS: dict[str, Callable[[TextSession, str], None]] = {
     **view_commands.COMMANDS,
-    **table.COMMANDS,
-    **mends.COMMANDS,
+    **table_commands.COMMANDS,
+    **setup_corrections.COMMANDS,
     **entry_commands.COMMANDS,
     **dispute.COMMANDS,
-    **meanwhile.COMMANDS,
-    **choices.COMMANDS,
+    **between_turns.COMMANDS,
+    **choice_list.COMMANDS,
     "anyway": _insist,
     ACCEPT: _nothing_offered,
     CANCEL: _nothing_offered,
@@ -36,7 +40,8 @@ COMMANDS: dict[str, Callable[[TextSession, str], None]] = {
 WHILE_ASKED = (*view_commands.COMMANDS, *dispute.COMMANDS, "tell", "box", "undo")
 """Those that leave an open question open, or see to it themselves."""
 ALONE = (
-    "options", "show", "board", "why", "scores", "scored", "record", "help", *table.ALONE, *entry_commands.ALONE,
-    *mends.ALONE, *dispute.ALONE, *meanwhile.COMMANDS, *choices.COMMANDS, ACCEPT, CANCEL,
+    "options", "show", "board", "why", "scores", "scored", "record", "help", *table_commands.ALONE,
+    *entry_commands.ALONE, *setup_corrections.ALONE, *dispute.ALONE, *between_turns.COMMANDS, *choice_list.COMMANDS,
+    ACCEPT, CANCEL,
 )  # fmt: skip
 """Those that mean something with nothing behind them."""

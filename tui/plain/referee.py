@@ -23,10 +23,7 @@ from tui.core.presenters.resume_summary import where_lines
 from tui.core.reading.command_words import UNDO, slashed
 from tui.core.session.house_rules import HouseRule, at_table, remembered
 from tui.core.session.session import Session
-from tui.plain import between_turns as meanwhile_lines
-from tui.plain import choice_list as choice_lines
-from tui.plain import declaration_outcome as outcome
-from tui.plain import entry_commands, view_commands
+from tui.plain import between_turns, choice_list, declaration_outcome, entry_commands, view_commands
 from tui.plain.attention_calls import AttentionCaller, call
 from tui.plain.choice_list import ACCEPT, CANCEL
 from tui.plain.command_parser import command_of, leaves, put_out
@@ -176,7 +173,7 @@ class TextReferee:
         """Take a line as what was waited for, else as a command, else as a declaration."""
         if self.box.take(text):
             return
-        if self._accepted(name, rest) or self._answered(text, name) or choice_lines.chosen(self, text, name):
+        if self._accepted(name, rest) or self._answered(text, name) or choice_list.chosen(self, text, name):
             return
         if name not in COMMANDS:
             self.declare(text)
@@ -250,7 +247,7 @@ class TextReferee:
         before = self.conversation.turn
         entered = self.conversation.enter(anyway)
         if before.due in MEANWHILE:
-            meanwhile_lines.compared(self, entered)
+            between_turns.compared(self, entered)
         else:
             self.go_on(entered)
 
@@ -280,14 +277,14 @@ class TextReferee:
             self.repeat()
         elif due is NextAction.CHOOSE:
             self.last = judged
-            choice_lines.list_choices(self, judged, entered.turn)
+            choice_list.list_choices(self, judged, entered.turn)
         elif due is NextAction.CONFIRM and entered.step is None:
             for line in overlooked_lines(self.words, judged.overlooked):
                 self.out(line)
             self.offer(lambda: self.go_on(self.conversation.enter()))
         else:
             self.last = judged
-            outcome.said(self, judged, entered)
+            declaration_outcome.said(self, judged, entered)
 
     @cached_property
     def _remembered(self) -> tuple[HouseRule, ...]:
@@ -327,7 +324,7 @@ class TextReferee:
         if not self.table.world.disputed:
             self.dispute = None
         if not self.conversation.text:
-            meanwhile_lines.due(self)
+            between_turns.due(self)
         for line in prompt_lines(self.words, self.table):
             self.out(line)
         finished = self.table.over

@@ -10,7 +10,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
-from referee import error_boundary as net
+from referee import error_boundary
 from scoring.errors import Fault, InputError
 from tui.core.i18n import messages
 from tui.widgets.app_protocol import host
@@ -98,12 +98,12 @@ class CrashRecovery:
 def _fault_of(cause: BaseException, screen: Screen[Any] | None) -> Fault:
     if isinstance(cause, InputError):
         return cause.faults[0]
-    if isinstance(cause, OSError) and net.passes(cause):
+    if isinstance(cause, OSError) and error_boundary.passes(cause):
         return Fault("output_failed", values={"why": str(cause.strerror or cause)})  # the terminal is gone
     assert isinstance(cause, Exception)
     table = getattr(getattr(screen, "table", None), "name", "")
     typed = getattr(getattr(screen, "desk", None), "text", "")
-    return net.caught(cause, screen=type(screen).__name__, table=table, line=typed)
+    return error_boundary.caught(cause, screen=type(screen).__name__, table=table, line=typed)
 
 
 def _died(failed: CrashSite) -> bool:

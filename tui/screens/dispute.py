@@ -18,7 +18,7 @@ from tui.core.disputes.dispute import ASK, LINE, STAGES, VERDICT, Dispute
 from tui.core.i18n import messages
 from tui.core.session.house_rules import about, remembered
 from tui.core.tally.sheet_files import path_of, write_text
-from tui.flows import dispute_remedies as remedies
+from tui.flows import dispute_remedies
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.file_prompt import ask_file
 from tui.screens.game_screen import GameScreen
@@ -192,7 +192,7 @@ class DisputeScreen(GameScreen):
         """Try again to overrule with what is known now."""
         assert self.dispute.judged is not None
         try:
-            self.settle(remedies.overruling(self.dispute.judged, self.dispute.pending), OVERRULED)
+            self.settle(dispute_remedies.overruling(self.dispute.judged, self.dispute.pending), OVERRULED)
         except InputError as found:
             self.report(found)
             self.dispute.pending = ""
@@ -238,7 +238,7 @@ class DisputeScreen(GameScreen):
             self.flows.start(self._claim(self.flows))
 
     async def _claim(self, host: ScreenDialogHost) -> None:
-        claims = await remedies.claims(host, self.dispute.claims)
+        claims = await dispute_remedies.claims(host, self.dispute.claims)
         if claims is not None:
             self.dispute.claims = claims
             if self.dispute.stage != LINE and host.do(self.dispute.keep_open):
@@ -248,7 +248,7 @@ class DisputeScreen(GameScreen):
         """Leave it as it is and record what was agreed; a cold dispute is over."""
         judged = self.dispute.settled
         if judged is not None and self.flows is not None:
-            self.flows.start(self._settle(self.flows, remedies.as_ruled(self.flows, judged), AGREED))
+            self.flows.start(self._settle(self.flows, dispute_remedies.as_ruled(self.flows, judged), AGREED))
         elif judged is not None:
             self.dismiss()
 
@@ -256,24 +256,24 @@ class DisputeScreen(GameScreen):
         """Go on otherwise than ruled, with a reason."""
         judged = self.dispute.settled
         if judged is not None and self.flows is not None:
-            self.flows.start(self._settle(self.flows, remedies.otherwise(self.flows, judged), OVERRULED))
+            self.flows.start(self._settle(self.flows, dispute_remedies.otherwise(self.flows, judged), OVERRULED))
 
     def action_rewind(self) -> None:
         """Go back to before an entry."""
         if self.dispute.settled is not None and self.flows is not None:
-            self.flows.start(self._settle(self.flows, remedies.back(self.flows), AGREED))
+            self.flows.start(self._settle(self.flows, dispute_remedies.back(self.flows), AGREED))
 
     def action_fix(self) -> None:
         """Put some pieces right."""
         if self.dispute.settled is not None and self.flows is not None:
-            self.flows.start(self._settle(self.flows, remedies.right(self.flows), AGREED))
+            self.flows.start(self._settle(self.flows, dispute_remedies.right(self.flows), AGREED))
 
     def action_house_rule_verdict(self) -> None:
         """Set the broken clauses aside from now on."""
         judged, host = self.dispute.settled, self.flows
         if judged is not None and host is not None:
             earlier = next(iter(about(remembered(self.gyoji.session, host.table), judged.verdict)), None)
-            host.start(self._settle(host, remedies.waived(host, judged, earlier), WAIVED))
+            host.start(self._settle(host, dispute_remedies.waived(host, judged, earlier), WAIVED))
 
     async def _settle(self, host: ScreenDialogHost, asked: Awaitable[DisputeRemedy | None], said: str) -> None:
         remedy = await asked

@@ -11,7 +11,7 @@ from textual.containers import Container
 from referee import RULES_VERSION
 from referee.notation.move import MoveParseError
 from referee.record import entry as journal
-from referee.record import entry_bodies as bodies
+from referee.record import entry_bodies
 from referee.record.entry import Entry
 from referee.table.rejudge import VerdictChange, otherwise
 from scoring.errors import InputError
@@ -24,7 +24,7 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import sign
-from tui.flows import change_entry as changes
+from tui.flows import change_entry
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.key_bindings import KEYS
 from tui.screens.table_screen_base import TableScreenBase
@@ -180,7 +180,7 @@ class RecordScreen(TableScreenBase):
     def cited(self, entry: Entry) -> Lines:
         """Give the rules that an entry names itself: those of an overrule, a house rule, a note, a ruling."""
         try:
-            clauses = getattr(bodies.of(entry), "clauses", ())
+            clauses = getattr(entry_bodies.of(entry), "clauses", ())
         except InputError:
             return []
         return [BLANK, *clause_lines(self.words, self.table.game, clauses)] if clauses else []
@@ -200,13 +200,13 @@ class RecordScreen(TableScreenBase):
         """Take the entry out of effect, or put it back."""
         row = self.row()
         if row is not None:
-            self.flows.start(changes.take_back(self.flows, row))
+            self.flows.start(change_entry.take_back(self.flows, row))
 
     def action_change_entry(self) -> None:
         """Change what the entry says."""
         row = self.row()
         if row is not None:
-            self.flows.start(changes.change(self.flows, row, self.misread))
+            self.flows.start(change_entry.change(self.flows, row, self.misread))
 
     def misread(self, unread: MoveParseError) -> None:
         """Say what of a declaration is not understood."""

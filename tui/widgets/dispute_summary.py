@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.record import entry_bodies as bodies
+from referee.record import entry_bodies
 from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.catalogs import Words
@@ -14,17 +14,17 @@ from tui.core.rendering.styled_text import Lines, StyledText
 def case_lines(words: Words, table: Table, entry: Entry) -> Lines:
     """Say what a ruling's entry holds beyond its sentence; nothing for another entry."""
     try:
-        body = bodies.of(entry)
+        body = entry_bodies.of(entry)
     except InputError:
         return []
-    if not isinstance(body, (bodies.DisputeBody, bodies.RulingBody)):
+    if not isinstance(body, (entry_bodies.DisputeBody, entry_bodies.RulingBody)):
         return []
     lines: Lines = [
         ("", StyledText(words.say("dispute.claim", seat=seat, text=said), "italic"))
         for seat, said in body.claims.items()
     ]
     told = []
-    if isinstance(body, bodies.RulingBody):
+    if isinstance(body, entry_bodies.RulingBody):
         told = [_fact(words, table, path, value) for path, value in body.facts.items()]
         told += [f"{_fact(words, table, path)} {words.say('dispute.cannot_tell')}" for path in body.untellable]
     if told:

@@ -6,10 +6,18 @@ from collections.abc import Iterable
 from functools import partial
 
 from referee.facts.facts import known
-from referee.games.crisis import answer_checks, contradictions, parking, prompts, reminders, setup, sheets
-from referee.games.crisis import company_cards as company
-from referee.games.crisis import round_end as evaluation
-from referee.games.crisis import turn_flow as turns
+from referee.games.crisis import (
+    answer_checks,
+    company_cards,
+    contradictions,
+    parking,
+    prompts,
+    reminders,
+    round_end,
+    setup,
+    sheets,
+    turn_flow,
+)
 from referee.games.crisis.actions import (
     activate,
     adjust,
@@ -83,16 +91,16 @@ RULES = GameRules(
     due=prompts.due,
     tie_breaks=tie_breaks,
     faults=contradictions.faults,
-    sheets={"production": company.production_sheet, "goal": sheets.goal_sheet, "final": sheets.final_sheet},
+    sheets={"production": company_cards.production_sheet, "goal": sheets.goal_sheet, "final": sheets.final_sheet},
     start=("CRI-S.13",),
     teach=setup.teach,
-    places=evaluation.places,
+    places=round_end.places,
     check=answer_checks.check,
     odd=answer_checks.odd,
     overlooked=partial(reminders.overlooked, ACTIONS),
-    closing=turns.closing,
+    closing=turn_flow.closing,
     parked=parking.parked,
     going_on=parking.going_on,
-    put_right=evaluation.put_right,
+    put_right=round_end.put_right,
     ended=prompts.ended,
 )

@@ -7,8 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.ledger import Ledger
-from referee.games.crisis import round_end as evaluation
-from referee.games.crisis import warehouse as stock
+from referee.games.crisis import round_end, warehouse
 from referee.games.crisis.card_names import key, word
 from referee.games.crisis.state import (
     CHART_PRICES,
@@ -69,7 +68,7 @@ def _carry_out(ledger: Ledger, card: PlayedCard, effect: str, place: int) -> Non
         _price(ledger, card, place)
     elif effect == "gain_resources":
         for resource, count in units(card.printed(ledger.state, f"gains.{place}")).items():
-            stock.put(ledger, card.seat, resource, count, card.clause)
+            warehouse.put(ledger, card.seat, resource, count, card.clause)
     else:
         _count(ledger, card, effect, int(card.printed(ledger.state, f"amount.{place}")), place)
 
@@ -78,7 +77,7 @@ def _count(ledger: Ledger, card: PlayedCard, effect: str, amount: int, place: in
     """Change the Financial Status, credits, VP or penalty points by a number."""
     seats = tuple(ledger.state.order)
     if effect == "status":
-        evaluation.move_status(ledger, amount, card.clause)
+        round_end.move_status(ledger, amount, card.clause)
         if card.kind == "event" and bankrupt(ledger.state.status):
             ledger.todo("", "goes_on_below_0", "CRI-1.5", ledger.state.status)
     elif effect == "penalty":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import turn_flow as turns
+from referee.games.crisis import turn_flow
 from referee.games.crisis.locations import EXPORT
 from referee.games.crisis.managers import assumed, bring_back, owners
 from referee.games.crisis.state import State
@@ -97,5 +97,5 @@ def chosen(ledger: Ledger, seat: str, *, passed: bool = False) -> None:
     if space and (passed or not repeating(state)):
         bring_back(ledger, seat, EXPORT, (space,))
     if space and state.active == seat and state.phase == "export":  # else by the table's wish: the turn stays
-        turns.after_export(ledger, seat, space)
-    turns.settle(ledger)
+        turn_flow.after_export(ledger, seat, space)
+    turn_flow.settle(ledger)

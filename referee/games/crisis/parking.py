@@ -8,9 +8,7 @@ from typing import Any
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.parking import ParkingLedger, untold
-from referee.games.crisis import export_phase as exporting
-from referee.games.crisis import managers
-from referee.games.crisis import turn_flow as turns
+from referee.games.crisis import export_phase, managers, turn_flow
 from referee.games.crisis.locations import (
     COMPANIES,
     DOMESTIC,
@@ -90,7 +88,7 @@ def going_on(ledger: Ledger) -> None:
 
     def one(lines: Ledger) -> None:
         nonlocal on
-        on = turns.went_on(lines)
+        on = turn_flow.went_on(lines)
 
     while on and not ledger.state.pending and not managers.assumed(ledger.state):
         gap = ledger.tries(one)
@@ -131,7 +129,7 @@ def _event(ledger: ParkingLedger, _seat: str) -> None:
 
 
 def _interest(ledger: ParkingLedger, seat: str) -> None:
-    if seat not in turns.debtors(ledger.state):
+    if seat not in turn_flow.debtors(ledger.state):
         _at_any_time(ledger, seat)
         return
     ledger.forget(f"seats.{seat}.credits", f"seats.{seat}.penalty_points")
@@ -143,7 +141,7 @@ def _planning(ledger: ParkingLedger, seat: str) -> None:
     state: State = ledger.state
     ledger.one_of(*_free(state))
     ledger.seat(seat, hand=state.seats[seat].hand - 1)
-    if ledger.tries(lambda lines: turns.placed_one(lines, seat)):
+    if ledger.tries(lambda lines: turn_flow.placed_one(lines, seat)):
         ledger.forget("active")
 
 
@@ -196,7 +194,7 @@ def _export(ledger: ParkingLedger, seat: str) -> None:
     ledger.forget(*(f"seats.{seat}.{what}" for what in ("stock", "credits", "vp")))
     rows = (f"market.{column}.rows.{row}" for column in COLUMNS for row in ROWS)
     ledger.one_of(*rows)
-    if exporting.repeating(state):
+    if export_phase.repeating(state):
         ledger.forget("active")  # who passes gets the manager back
         ledger.forget(*(f"placed.{EXPORT}.spaces.{number}" for number in numbers(state, EXPORT)))
         ledger.forget(f"seats.{seat}.hand")
@@ -207,10 +205,10 @@ def _export(ledger: ParkingLedger, seat: str) -> None:
 
 def _chosen(ledger: Ledger, seat: str) -> None:
     """The manager goes home, and the next one to the right chooses."""
-    space = exporting.space_of(ledger.state, seat)
+    space = export_phase.space_of(ledger.state, seat)
     if space:
         managers.bring_back(ledger, seat, EXPORT, (space,))
-        turns.after_export(ledger, seat, space)
+        turn_flow.after_export(ledger, seat, space)
 
 
 def _card_used(ledger: ParkingLedger, seat: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import round_end as evaluation
+from referee.games.crisis import round_end
 from referee.games.crisis.locations import EXPORT, LOAN, LOCATIONS, PRODUCTION, RESOLVED
 from referee.games.crisis.managers import assumed, owners
 from referee.games.crisis.state import Board, State
@@ -163,11 +163,11 @@ def _through_evaluation(ledger: Ledger) -> bool:
     repay comes right after it (CRI-R42).
     """
     state: State = ledger.state
-    holding = () if _at_once(state) else evaluation.could_act(state)
+    holding = () if _at_once(state) else round_end.could_act(state)
     if holding:
         ledger.change(active=holding[0])
         return False
-    evaluation.evaluate(ledger)
+    round_end.evaluate(ledger)
     return True
 
 
@@ -184,7 +184,7 @@ def _at_once(state: State) -> bool:
 def evaluate_due(ledger: Ledger) -> None:
     """Evaluate the round where that is next: the first declaration of a round implies it."""
     if not assumed(ledger.state) and ledger.state.phase == "evaluation":
-        evaluation.evaluate(ledger)
+        round_end.evaluate(ledger)
 
 
 def evaluated(state: State) -> State:

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.nippon import answer_checks, contradictions, parking, prompts, setup, sheets
-from referee.games.nippon import reminders as overlooked
+from referee.games.nippon import answer_checks, contradictions, parking, prompts, reminders, setup, sheets
 from referee.games.nippon.actions import (
     consolidate,
     end,
@@ -121,7 +120,7 @@ RULES = GameRules(
     sheets={"regions": sheets.regions_sheet, "final": sheets.final_sheet},
     start=("NIP-1.5",),
     teach=setup.teach,
-    overlooked=overlooked.overlooked,
+    overlooked=reminders.overlooked,
     check=answer_checks.check,
     narrow=answer_checks.narrow,
     odd=answer_checks.odd,

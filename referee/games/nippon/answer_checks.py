@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import FactSpec, known
-from referee.games.nippon import printed_value_checks as printed
+from referee.games.nippon import printed_value_checks
 from referee.games.nippon.reward_tiles import bounds
 from referee.games.nippon.sheets import taken_slots
 from referee.games.nippon.state import TRACKS, UNSEEN, State
@@ -57,13 +57,13 @@ def _colours(state: State, seat: str) -> tuple[int, int]:
 def check(state: State | None, path: str, value: Any) -> Iterator[Fault]:
     """List what is wrong with an answer: printed values that contradict each other."""
     if state is not None and path.startswith(ROOT):
-        yield from printed.wrong(state.printed, path.removeprefix(ROOT), value)
+        yield from printed_value_checks.wrong(state.printed, path.removeprefix(ROOT), value)
 
 
 def odd(state: State, path: str, value: Any) -> Iterator[Fault]:
     """List what is odd about an answer: printed values beside one another, a scoring that would be lost (NIP-5.1)."""
     if path.startswith(ROOT):
-        yield from printed.odd(state.printed, path.removeprefix(ROOT), value)
+        yield from printed_value_checks.odd(state.printed, path.removeprefix(ROOT), value)
     elif path == "now.marks" and "golden" in value and _scorings_with(state, value) < len(MARKS):
         yield Fault("card_golden", path)
     elif path.startswith("now.foreign."):

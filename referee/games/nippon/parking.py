@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.parking import ParkingLedger
-from referee.games.nippon import refill
-from referee.games.nippon import turn_flow as flow
+from referee.games.nippon import refill, turn_flow
 from referee.games.nippon.actions.consolidate import FEWEST
 from referee.games.nippon.state import CITIES, GOODS, REGIONS, ROWS, SLOTS, Board, State, good_of
 from referee.games.nippon.values import EXCHANGE
@@ -34,7 +33,7 @@ def parked(ledger: ParkingLedger, seat: str) -> None:
         _exchanged(ledger, seat)
         _end(ledger)
     else:
-        if made and not state.pending and flow.following(state, state.active) == seat:
+        if made and not state.pending and turn_flow.following(state, state.active) == seat:
             _end(ledger)
             if known(ledger.state.phase) and ledger.state.phase == DONE:
                 return
@@ -69,13 +68,13 @@ def _tracks(ledger: ParkingLedger, seat: str) -> None:
 
 def _end(ledger: ParkingLedger) -> None:
     """End the turn under way; where something for it is not told, the table has done it without saying what."""
-    if ledger.tries(flow.end_turn):
+    if ledger.tries(turn_flow.end_turn):
         ended = ledger.state.active
         if ledger.tries(_end_without_refill):
             ledger.forget("phase", "active")
             return
         if ledger.state.phase != DONE:
-            ledger.change(active=flow.following(ledger.state, ended), main_done=False)
+            ledger.change(active=turn_flow.following(ledger.state, ended), main_done=False)
 
 
 def _end_without_refill(ledger: ParkingLedger) -> None:

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.verdict import Breach
-from referee.games.plan_city import placement_areas as a
-from referee.games.plan_city import plan_card_placeability as reach
-from referee.games.plan_city import trust_track as trust
+from referee.games.plan_city import placement_areas, plan_card_placeability, trust_track
 from referee.games.plan_city.city_field import described, ground_of
 from referee.games.plan_city.coal import has_icon, number_of
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, ICON, PROPOSALS, State
@@ -103,9 +101,9 @@ def trusted(state: State, seat: str, number: int) -> Check:
     """Bidding condition 1: the trust space does not forbid the number (PLC-3.7); it is that of the last trust phase
     (PLC-7.3).
     """
-    space = trust.space_of(state, seat)
-    if trust.forbids(state, space, number):
-        values = {"seat": seat, "number": number, "space": space, "numbers": trust.forbidden(state, space)}
+    space = trust_track.space_of(state, seat)
+    if trust_track.forbids(state, space, number):
+        values = {"seat": seat, "number": number, "space": space, "numbers": trust_track.forbidden(state, space)}
         yield Breach("PLC-3.7", "number_forbidden", values, "other_number", ("PLC-7.3",))
 
 
@@ -121,7 +119,7 @@ def outbids(state: State, seat: str, proposal: str, number: int) -> Check:
 @cites("PLC-3.10")
 def can_be_placed(state: State, seat: str, number: int, icon: bool) -> Check:
     """The plan card could be placed under both placement conditions (PLC-3.10, PLC-R10)."""
-    if reach.placeable(state, seat, number, icon=icon):
+    if plan_card_placeability.placeable(state, seat, number, icon=icon):
         return
     values = {
         "seat": seat,
@@ -139,7 +137,9 @@ def _too_late(state: State, seat: str, number: int, icon: bool) -> bool:
         return False
     try:
         late = state.round > CONTRACT_ROUNDS and state.seats[seat].contracts > 0 and state.options["contract_first_bid"]
-        return bool(late) and reach.through_contract(state, reach.means(state, seat, icon), number)
+        return bool(late) and plan_card_placeability.through_contract(
+            state, plan_card_placeability.means(state, seat, icon), number
+        )
     except UnknownFactError:
         return False  # only the explanation lacks it
 
@@ -149,7 +149,7 @@ def closed_by(state: State, seat: str, number: int) -> tuple[str, ...]:
     if not described(state.seats[seat]):
         return ()
     ground = ground_of(state, seat)
-    found = [one for one in a.areas(ground, reach.strict(state)) if one.count >= number]
+    found = [one for one in placement_areas.areas(ground, plan_card_placeability.strict(state)) if one.count >= number]
     reasons = {
         "PLC-4.6": not found,
         "PLC-4.7": any(len(one.cards) > 1 for one in found),

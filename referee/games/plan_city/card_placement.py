@@ -10,9 +10,7 @@ from msgspec import Struct, structs
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
-from referee.games.plan_city import coal
-from referee.games.plan_city import placement_areas as a
-from referee.games.plan_city import plan_card_placeability as reach
+from referee.games.plan_city import coal, placement_areas, plan_card_placeability
 from referee.games.plan_city.city_field import described, ground_of, laid
 from referee.games.plan_city.placement_areas import CoveredArea
 from referee.games.plan_city.state import (
@@ -67,9 +65,16 @@ def placements(state: State, seat: str, kind: Kind) -> tuple[Placement, ...]:
 def placing_areas(state: State, seat: str, kind: Kind) -> tuple[CoveredArea, ...]:
     """List the areas of every legal placement, as `placements` does."""
     ground = ground_of(state, seat)
-    chips = reach.fuel_chips(state, seat) if kind == "plan" or fuelling(state) else 0
+    chips = plan_card_placeability.fuel_chips(state, seat) if kind == "plan" or fuelling(state) else 0
     most = chips if known(chips) else 9
-    return tuple(a.fitting(a.areas(ground, reach.strict(state)), number_for(state, seat, kind), most, ground.barred))
+    return tuple(
+        placement_areas.fitting(
+            placement_areas.areas(ground, plan_card_placeability.strict(state)),
+            number_for(state, seat, kind),
+            most,
+            ground.barred,
+        )
+    )
 
 
 def fuelling(state: State) -> bool:
@@ -196,7 +201,7 @@ def not_fuelled_now(
 
 def under(state: State, seat: str, x: int, y: int) -> CoveredArea:
     """Give what a card at (x, y) would cover. Raises `UnknownFactError` where nobody has told how the cards lie."""
-    return a.area(ground_of(state, seat), x, y, reach.strict(state))
+    return placement_areas.area(ground_of(state, seat), x, y, plan_card_placeability.strict(state))
 
 
 def _ask_cells(state: State, seat: str, one: CoveredArea) -> None:

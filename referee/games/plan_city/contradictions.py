@@ -11,9 +11,7 @@ from functools import partial
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.plan_city import coal
-from referee.games.plan_city import placement_areas as a
-from referee.games.plan_city import plan_card_placeability as reach
+from referee.games.plan_city import coal, placement_areas, plan_card_placeability
 from referee.games.plan_city.city_field import CityField, described, ground_of, idle_known
 from referee.games.plan_city.known_cards import sound
 from referee.games.plan_city.state import (
@@ -146,7 +144,9 @@ def _piled(state: State, seat: str) -> Check:
     ground = ground_of(state, seat)
     for number in range(1, len(ground.layings)):
         before = CityField(ground.layings[:number], frozenset(), ground.asks[:number])
-        one = a.area(before, ground.layings[number][2], ground.layings[number][3], reach.strict(state))
+        one = placement_areas.area(
+            before, ground.layings[number][2], ground.layings[number][3], plan_card_placeability.strict(state)
+        )
         values = {"seat": seat, "layer": str(number)}
         if not one.count:
             yield Breach("PLC-4.6", "laid_beside", values)

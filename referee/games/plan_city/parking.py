@@ -5,9 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.parking import ParkingLedger
-from referee.games.plan_city import coal
-from referee.games.plan_city import plan_card_placeability as reach
-from referee.games.plan_city import turn_flow as rounds
+from referee.games.plan_city import coal, plan_card_placeability, turn_flow
 from referee.games.plan_city.city_field import idle_count
 from referee.games.plan_city.coal import number_of
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, LAYERS, PROPOSALS, State
@@ -38,12 +36,12 @@ def going_on(ledger: Ledger) -> None:
     """End the placement once it is told that nobody owes chips."""
     state: State = ledger.state
     if known(state.phase) and state.phase == "placement_end":
-        ledger.tries(rounds.end_placement)
+        ledger.tries(turn_flow.end_placement)
 
 
 def _go_through_phases(ledger: ParkingLedger) -> None:
     state: State = ledger.state
-    if known(state.phase) and state.phase == "trust" and ledger.tries(rounds.end_trust):
+    if known(state.phase) and state.phase == "trust" and ledger.tries(turn_flow.end_trust):
         for seat in state.seats:
             try:
                 idle_count(state, seat)
@@ -51,7 +49,7 @@ def _go_through_phases(ledger: ParkingLedger) -> None:
                 ledger.forget(f"seats.{seat}.trust")
             ledger.seat(seat, fuelled=(), paid=False)
         ledger.change(phase="preparation")
-    if known(ledger.state.phase) and ledger.state.phase == "preparation" and ledger.tries(rounds.prepare):
+    if known(ledger.state.phase) and ledger.state.phase == "preparation" and ledger.tries(turn_flow.prepare):
         ledger.forget("phase", "active")
 
 
@@ -105,7 +103,7 @@ def _may_be_outbid(state: State, seat: str) -> bool:
 def _begin_placement(ledger: ParkingLedger) -> None:
     """Hand out the coal that comes first; who gets how much hangs on the bid that is not told, for some."""
     state: State = ledger.state
-    order = reach.in_order(state)
+    order = plan_card_placeability.in_order(state)
     ledger.change(phase="placement", active=order[0])
     ledger.todo("", "placement_begins", "PLC-3.11")
     for seat in order[:1] if state.options["placement_order"] == "strict" else order:
@@ -142,11 +140,11 @@ def _placement(ledger: ParkingLedger, seat: str) -> None:
     _field(ledger, seat, plan=card_due)
     if card_due:
         if known(board.place):
-            rounds.card_gone(ledger, seat)
+            turn_flow.card_gone(ledger, seat)
         else:
             ledger.forget(*(f"beside.{one}" for one in PROPOSALS), f"seats.{seat}.placed")
         return
-    if ledger.tries(lambda lines: rounds.seat_done(lines, seat)):
+    if ledger.tries(lambda lines: turn_flow.seat_done(lines, seat)):
         ledger.seat(seat, done=True)
         _after_done(ledger)
 
@@ -154,7 +152,11 @@ def _placement(ledger: ParkingLedger, seat: str) -> None:
 def _after_done(ledger: ParkingLedger) -> None:
     """The last one is ready, and what is owed is not told, or the next one takes coal that is not told."""
     state: State = ledger.state
-    waiting = [one for one in reach.in_order(state) if not (known(state.seats[one].done) and state.seats[one].done)]
+    waiting = [
+        one
+        for one in plan_card_placeability.in_order(state)
+        if not (known(state.seats[one].done) and state.seats[one].done)
+    ]
     if not waiting:
         ledger.change(phase="placement_end")
     elif state.options["placement_order"] == "strict":
@@ -183,11 +185,11 @@ def _chips_owed(ledger: ParkingLedger, seat: str) -> None:
     ledger.forget(*(f"seats.{seat}.{what}" for what in CHIPS))
     if ledger.state.options["mandatory_coal"] == "one":
         ledger.seat(seat, paid=True)
-    ledger.tries(rounds.end_placement)
+    ledger.tries(turn_flow.end_placement)
 
 
 def _scoring(ledger: ParkingLedger) -> None:
     """The game is scored; where the table did it without saying what it needs, nobody's points are told."""
-    if ledger.tries(rounds.finish):
+    if ledger.tries(turn_flow.finish):
         ledger.forget(*(f"seats.{seat}.vp" for seat in ledger.state.seats))
         ledger.change(phase=DONE)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from referee.games.plan_city import placement_areas as a
+from referee.games.plan_city import placement_areas
 from referee.games.plan_city.city_field import VisibleFace
 from referee.games.plan_city.coal import from_stock
 from referee.games.plan_city.known_cards import backs_differ, text_of
@@ -110,9 +110,10 @@ def room(state: State, seat: str) -> PlacementGuard | None:
     if wanted.icon and state.options["fuel_then_cover"]:
         mine = structs.replace(mine, coal=mine.coal + from_stock(state, 1), icon=False)
     ground = mine.ground
-    found = a.areas(ground, strict(state))
+    found = placement_areas.areas(ground, strict(state))
     ways: list[tuple[int, tuple[Position, ...]]] = [
-        (len(one.idle), ((one.x, one.y),)) for one in a.fitting(found, wanted.number, mine.coal, ground.barred)
+        (len(one.idle), ((one.x, one.y),))
+        for one in placement_areas.fitting(found, wanted.number, mine.coal, ground.barred)
     ]
     text = text_of(state, CONTRACTS[0])
     most = SIDE**2 if state.options["fuel_then_cover"] else 0
@@ -120,17 +121,17 @@ def room(state: State, seat: str) -> PlacementGuard | None:
     own = on_back(text, wanted.number, most) if more else {}
     ways += [
         (len(one.idle) + cost, ((one.x, one.y), (one.x + right, one.y + down)))
-        for one in (a.fitting(found, 1, mine.coal, ground.barred) if own else ())
+        for one in (placement_areas.fitting(found, 1, mine.coal, ground.barred) if own else ())
         for (right, down), cost in own.items()
         if len(one.idle) + cost <= mine.coal and clear(ground.face, one, (right, down), strict(state))
     ]
     blocked = straddling(found, wanted.number, mine.coal, ground) if strict(state) else []
     ways += [
         (len(first.idle) + len(one.idle), ((first.x, first.y), (one.x, one.y)))
-        for first in (a.fitting(found, 1, mine.coal, ground.barred) if blocked and more else ())
+        for first in (placement_areas.fitting(found, 1, mine.coal, ground.barred) if blocked and more else ())
         if first.count == ground.face.shows[first.cards[0]]  # hides its card
         for one in blocked
-        if len(one.cards) == 2 and first.cards[0] in one.cards and a.apart(one, first.x, first.y)
+        if len(one.cards) == 2 and first.cards[0] in one.cards and placement_areas.apart(one, first.x, first.y)
     ]
     return PlacementGuard(
         mine,

@@ -10,7 +10,7 @@ from functools import lru_cache
 from msgspec import Struct, structs
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.plan_city import placement_areas as a
+from referee.games.plan_city import placement_areas
 from referee.games.plan_city.city_field import CityField, VisibleFace, described, ground_of
 from referee.games.plan_city.coal import from_stock, has_icon, number_of
 from referee.games.plan_city.known_cards import backs_differ, cells_path, text_of
@@ -102,7 +102,7 @@ def on_field(state: State, mine: PlacementMeans, number: int) -> bool:
     most = SIDE**2 if state.options["fuel_then_cover"] else 0
     ground = mine.ground
     found: list[CoveredArea] = []
-    for one in a.fitting(a.areas(ground, strict(state)), number, most, ground.barred):
+    for one in placement_areas.fitting(placement_areas.areas(ground, strict(state)), number, most, ground.barred):
         if not one.untold and not one.idle:
             return True
         found.append(one)
@@ -168,7 +168,7 @@ def on_back(text: str, number: int, coal: int, turns: tuple[Rotation, ...] = ROT
     found: dict[Offset, int] = {}
     for rotation in turns:
         alone = CityField(((text, rotation, 0, 0),), frozenset(), ("",))
-        for one in a.fitting(a.areas(alone, False), number, coal, frozenset()):
+        for one in placement_areas.fitting(placement_areas.areas(alone, False), number, coal, frozenset()):
             offset = (one.x, one.y)
             found[offset] = min(found.get(offset, SIDE**2), len(one.idle))
     return found
@@ -177,10 +177,10 @@ def on_back(text: str, number: int, coal: int, turns: tuple[Rotation, ...] = ROT
 def _opens(state: State, mine: PlacementMeans, number: int, coal: int, own: dict[Offset, int]) -> bool:
     """Try every placement of a contract card, then the areas that it opens: on it and on nothing else."""
     ground = mine.ground
-    found = a.areas(ground, strict(state))
+    found = placement_areas.areas(ground, strict(state))
     blocked = straddling(found, number, coal, ground) if strict(state) else []
     doubtful: CoveredArea | None = None
-    for under in a.fitting(found, 1, coal, ground.barred):
+    for under in placement_areas.fitting(found, 1, coal, ground.barred):
         left = coal - len(under.idle)
         on_it = (offset for offset, cost in own.items() if not cost or cost <= left)
         if any(clear(ground.face, under, offset, strict(state)) for offset in on_it) or (
@@ -226,7 +226,7 @@ def _hidden(shown: VisibleFace, under: CoveredArea) -> set[int]:
 def straddling(found: tuple[CoveredArea, ...], number: int, coal: int, ground: CityField) -> list[CoveredArea]:
     """List the areas that would fit if they met one card only."""
     several = (one for one in found if len(one.cards) > 1)
-    return [one for one in several if a.fits(structs.replace(one, cards=()), number, coal, ground.barred)]
+    return [one for one in several if placement_areas.fits(structs.replace(one, cards=()), number, coal, ground.barred)]
 
 
 def _uncovered(blocked: list[CoveredArea], under: CoveredArea, number: int, coal: int, ground: CityField) -> bool:
@@ -235,6 +235,6 @@ def _uncovered(blocked: list[CoveredArea], under: CoveredArea, number: int, coal
     left = (
         structs.replace(one, cards=tuple(card for card in one.cards if card not in hidden))
         for one in (blocked if hidden else ())
-        if a.apart(one, under.x, under.y) and not hidden.isdisjoint(one.cards)
+        if placement_areas.apart(one, under.x, under.y) and not hidden.isdisjoint(one.cards)
     )
-    return any(a.fits(one, number, coal, ground.barred) for one in left)
+    return any(placement_areas.fits(one, number, coal, ground.barred) for one in left)

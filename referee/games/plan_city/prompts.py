@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.plan_city import coal
-from referee.games.plan_city import plan_card_placeability as reach
-from referee.games.plan_city import trust_track as trust
+from referee.games.plan_city import coal, plan_card_placeability, trust_track
 from referee.games.plan_city.actions.placement_done import PlacementDone
 from referee.games.plan_city.actions.prepare_round import PrepareRound
 from referee.games.plan_city.city_field import drawable, idle_count, idle_known
@@ -43,7 +41,7 @@ def _bidding(state: State) -> Iterable[TurnPrompt]:
     seat = state.active
     yield TurnPrompt("bid", {"seat": seat})
     try:
-        numbers = trust.forbidden(state, trust.space_of(state, seat))
+        numbers = trust_track.forbidden(state, trust_track.space_of(state, seat))
     except UnknownFactError:
         return
     if numbers:
@@ -52,7 +50,7 @@ def _bidding(state: State) -> Iterable[TurnPrompt]:
 
 def _placement(state: State) -> Iterable[TurnPrompt]:
     strictly = state.options["placement_order"] == "strict"
-    for seat in reach.in_order(state):
+    for seat in plan_card_placeability.in_order(state):
         board = state.seats[seat]
         if board.done or (strictly and seat != state.active):
             continue

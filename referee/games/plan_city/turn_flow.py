@@ -5,9 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
-from referee.games.plan_city import coal, sheets
-from referee.games.plan_city import plan_card_placeability as reach
-from referee.games.plan_city import trust_track as trust
+from referee.games.plan_city import coal, plan_card_placeability, sheets, trust_track
 from referee.games.plan_city.bidding import next_bidder, proposals_used
 from referee.games.plan_city.state import PROPOSALS, ROUNDS, State
 from referee.judging.judge import cites
@@ -31,7 +29,7 @@ def bid_made(ledger: Ledger, seat: str) -> None:
 def _begin_placement(ledger: Ledger) -> None:
     """Hand out the coal that comes first (PLC-R32), to everybody or, played strictly in order, to the first player."""
     state: State = ledger.state
-    order = reach.in_order(state)
+    order = plan_card_placeability.in_order(state)
     ledger.change(phase="placement", stuck=(), active=order[0])
     ledger.todo("", "placement_begins", "PLC-3.11")
     for seat in order[:1] if state.options["placement_order"] == "strict" else order:
@@ -75,7 +73,7 @@ def seat_done(ledger: Ledger, seat: str) -> None:
     """Note that a player is done; after the last one the phase ends (PLC-5.9)."""
     ledger.seat(seat, done=True)
     state: State = ledger.state
-    waiting = [one for one in reach.in_order(state) if not state.seats[one].done]
+    waiting = [one for one in plan_card_placeability.in_order(state) if not state.seats[one].done]
     if not waiting:
         ledger.change(phase="placement_end")
         end_placement(ledger)
@@ -98,7 +96,7 @@ def end_placement(ledger: Ledger) -> None:
             ledger.todo(seat, "chips_owed", "PLC-5.9", coal.owed(ledger.state, seat))
     if not any(coal.owed(ledger.state, seat) for seat in ledger.state.seats):
         ledger.change(phase="trust")
-        trust.markers_due(ledger)
+        trust_track.markers_due(ledger)
 
 
 @cites("PLC-5.9")
@@ -126,7 +124,7 @@ def rounds_left(state: State) -> Check:
 @between_turns
 def end_trust(ledger: Ledger) -> None:
     """Move the trust markers (PLC-7); what was fuelled in this round is no longer new."""
-    trust.replace_markers(ledger)
+    trust_track.replace_markers(ledger)
     for seat in ledger.state.seats:
         ledger.seat(seat, fuelled=(), paid=False)
     ledger.change(phase="preparation")

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from referee.games.russian_railroads import answer_checks, contradictions, parking, prompts, setup, sheets
-from referee.games.russian_railroads import declaration_limits as apart
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import lookahead as outlook
-from referee.games.russian_railroads import reminders as overlooked
+from referee.games.russian_railroads import (
+    answer_checks,
+    contradictions,
+    declaration_limits,
+    effect_stack,
+    lookahead,
+    parking,
+    prompts,
+    reminders,
+    setup,
+    sheets,
+)
 from referee.games.russian_railroads.actions import (
     choose_again,
     choose_card,
@@ -67,7 +74,7 @@ ACTIONS = by_verb(
 RULES = GameRules(
     state=State,
     readings=MoveReadings,
-    actions=outlook.sound(ACTIONS),
+    actions=lookahead.sound(ACTIONS),
     keys=keys,
     open=setup.opened,
     blank=setup.described,
@@ -75,11 +82,11 @@ RULES = GameRules(
     faults=contradictions.faults,
     sheets={"round": sheets.round_sheet, "final": sheets.final_sheet},
     teach=setup.teach,
-    overlooked=overlooked.overlooked,
-    stuck=work.stuck,
-    unfinished=work.unfinished,
+    overlooked=reminders.overlooked,
+    stuck=effect_stack.stuck,
+    unfinished=effect_stack.unfinished,
     odd=answer_checks.odd,
-    apart=apart.apart,
+    apart=declaration_limits.apart,
     parked=parking.parked,
     going_on=parking.going_on,
 )

@@ -8,8 +8,7 @@ from msgspec import structs
 
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
-from referee.games.russian_railroads import completability as complete
-from referee.games.russian_railroads import effect_stack as work
+from referee.games.russian_railroads import completability, effect_stack
 from referee.games.russian_railroads.action_spaces import (
     FACTORY_EFFECTS,
     LOCO_AND_FACTORY,
@@ -29,10 +28,10 @@ def carry_out(ledger: Ledger, seat: str, space: str, order: str = "", *, black: 
     """Begin the action of a space or an engineer; `black`: the black worker lies there (RRR-4.792, RRR-R52)."""
     state: State = ledger.state
     ledger.change(last=LastAction(seat, space, black))
-    parts = complete.parts_of(state, space)
+    parts = completability.parts_of(state, space)
     if space == LOCO_AND_FACTORY and order == "factory_first":
         parts = tuple(reversed(parts))
-    partial = not complete.has_to_be_whole(space)
+    partial = not completability.has_to_be_whole(space)
     clause = "RRR-4.808" if engineer_of(space) else "RRR-4.208"
     items = [
         structs.replace(one, space=space, bonus=black and one.kind == "steps", partial=partial)
@@ -40,9 +39,9 @@ def carry_out(ledger: Ledger, seat: str, space: str, order: str = "", *, black: 
         if (one := begin(ledger, seat, part, clause, partial=partial))
     ]
     if space == LOCO_AND_FACTORY:
-        work.push(ledger, tuple(reversed(items)))  # in the order declared (RRR-4.416)
+        effect_stack.push(ledger, tuple(reversed(items)))  # in the order declared (RRR-4.416)
     else:
-        work.push(ledger, tuple(items), free=True)
+        effect_stack.push(ledger, tuple(items), free=True)
 
 
 def begin(ledger: Ledger, seat: str, part: ActionPart, clause: str, *, partial: bool = False) -> PendingItem | None:
@@ -101,8 +100,8 @@ def factory_effect(ledger: Ledger, seat: str, number: int) -> PendingItem | None
 def possible_now(state: State, seat: str, part: ActionPart) -> bool:
     """Tell whether a factory effect can be carried out completely (RRR-4.606). Raises `UnknownFactError`.
 
-    Of a reuse with nothing told it is left open: the space that is named next shows it, else `work.due` asks.
+    Of a reuse with nothing told it is left open: the space that is named next shows it, else `effect_stack.due` asks.
     """
     if part.kind == "reuse":
-        return maybe(partial(complete.can_reuse, state, seat))
-    return holds(complete.lacking(state, seat, (part,)))
+        return maybe(partial(completability.can_reuse, state, seat))
+    return holds(completability.lacking(state, seat, (part,)))

@@ -9,10 +9,7 @@ from msgspec import structs
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import completability as complete
-from referee.games.russian_railroads import industry_track as lane
-from referee.games.russian_railroads import locomotives
-from referee.games.russian_railroads import track_steps as tracks
+from referee.games.russian_railroads import completability, industry_track, locomotives, track_steps
 from referee.games.russian_railroads.action_spaces import ActionPart, industry, steps
 from referee.games.russian_railroads.state import CARDS, EMPTY, State
 from referee.judging.judge import cites
@@ -64,18 +61,20 @@ def can_do(state: State, seat: str, what: str, times: int, *, black: int = 0) ->
     `UnknownFactError`.
     """
     if what == "doubler":
-        return holds(complete.doubler_spaces(state, seat, times), complete.doubler_stock(state, seat, times))
+        return holds(
+            completability.doubler_spaces(state, seat, times), completability.doubler_stock(state, seat, times)
+        )
     if what == "industry":
-        return complete.industry_may_go(state, seat, times, black)
-    return tracks.possible(state.seats[seat], seat, (structs.replace(BLACK, count=times),))
+        return completability.industry_may_go(state, seat, times, black)
+    return track_steps.possible(state.seats[seat], seat, (structs.replace(BLACK, count=times),))
 
 
 @cites("RRR-4.1123", "RRR-4.1122")
 def again_possible(state: State, seat: str, what: str) -> Check:
     """The action done again has to be possible (RRR-4.1123): what stands in its way is the reason."""
-    for breach in complete.lacking(state, seat, (AGAIN_PART[what],)):
+    for breach in completability.lacking(state, seat, (AGAIN_PART[what],)):
         ids = dict.fromkeys((breach.clause, *breach.also, "RRR-4.1123", "RRR-4.1122"))
-        clause, *also = (id for id in ids if id != complete.WHOLE)  # a card is no action of the game board
+        clause, *also = (id for id in ids if id != completability.WHOLE)  # a card is no action of the game board
         yield Breach(clause, breach.why, breach.values, "other_again", tuple(also))
 
 
@@ -98,4 +97,4 @@ def _then_two(state: State, seat: str, slot: str, number: int) -> bool:
     board = state.seats[seat]
     built = structs.replace(board, factories={**board.factories, slot: number})
     after = structs.replace(state, seats={**state.seats, seat: built})
-    return lane.possible(after, seat, 2) or lane.may_open(after, seat, 2)
+    return industry_track.possible(after, seat, 2) or industry_track.may_open(after, seat, 2)

@@ -9,11 +9,7 @@ from operator import lt
 from msgspec import structs
 
 from referee.facts.ledger import Ledger
-from referee.games.russian_railroads import action_execution as carrying
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import industry_track as lane
-from referee.games.russian_railroads import locomotives
-from referee.games.russian_railroads import track_steps as tracks
+from referee.games.russian_railroads import action_execution, effect_stack, industry_track, locomotives, track_steps
 from referee.games.russian_railroads.pending_items import PendingItem, item
 from referee.games.russian_railroads.state import TOKEN_SPACES, WORKER_SPACES, State
 from referee.judging.three_valued_logic import holds, some
@@ -44,8 +40,8 @@ def reached(state: State, seat: str, id: str) -> bool:
     """
     board = state.seats[seat]
     if id == "industry":
-        token = lane.lane_of(state).token
-        return any(lane.place_of(board, marker) >= token for marker in lane.MARKERS)
+        token = industry_track.lane_of(state).token
+        return any(industry_track.place_of(board, marker) >= token for marker in industry_track.MARKERS)
     line, space = line_and_space(id)
     at = board.lines[line].tracks[WORKER_COLOUR.get(id, "black")]
     reach = space if id == TRACK_ALONE else locomotives.reach(board, line)
@@ -55,24 +51,24 @@ def reached(state: State, seat: str, id: str) -> bool:
 def after_step(ledger: Ledger, seat: str, line: str, colour: str) -> None:
     """Look at what one step of a track sets off."""
     space = ledger.state.seats[seat].lines[line].tracks[colour]
-    if colour == "black" and line == tracks.MAIN_LINE:
+    if colour == "black" and line == track_steps.MAIN_LINE:
         _unlock(ledger, seat, space)
     if colour == "black" and space == next(rail.length for name, rail in RAILROADS.items() if name == line):
         _last_space(ledger, seat, line)
     _workers(
         ledger, seat, (id for id in WORKER_SPACES if (line, space, colour) == (*line_and_space(id), WORKER_COLOUR[id]))
     )
-    if colour == "black" and line == tracks.MAIN_LINE and space == UNLOCKED_AT["white"]:
+    if colour == "black" and line == track_steps.MAIN_LINE and space == UNLOCKED_AT["white"]:
         _white(ledger, seat)
     here = (id for id in TOKEN_SPACES if id != "industry" and (line, space) == line_and_space(id))
-    work.push(ledger, _tokens(ledger.state, seat, here if colour == "black" else ()), free=True)
+    effect_stack.push(ledger, _tokens(ledger.state, seat, here if colour == "black" else ()), free=True)
 
 
 def after_reach(ledger: Ledger, seat: str, lines: tuple[str, ...]) -> None:
     """Look at what a longer reach of some lines sets off."""
     _workers(ledger, seat, (id for id in WORKER_SPACES if id != TRACK_ALONE and line_and_space(id)[0] in lines))
     here = (id for id in TOKEN_SPACES if id != "industry" and line_and_space(id)[0] in lines)
-    work.push(ledger, _tokens(ledger.state, seat, here), free=True)
+    effect_stack.push(ledger, _tokens(ledger.state, seat, here), free=True)
 
 
 def after_chain(ledger: Ledger, seat: str, lines: tuple[str, ...]) -> None:
@@ -85,16 +81,16 @@ def after_chain(ledger: Ledger, seat: str, lines: tuple[str, ...]) -> None:
 def after_marker(ledger: Ledger, seat: str, marker: int) -> None:
     """Look at what the space or the factory a marker has just arrived on sets off."""
     state: State = ledger.state
-    board, track = state.seats[seat], lane.lane_of(state)
-    at = lane.place_of(board, marker)
-    slot = lane.slot_at(track, at)
+    board, track = state.seats[seat], industry_track.lane_of(state)
+    at = industry_track.place_of(board, marker)
+    slot = industry_track.slot_at(track, at)
     if slot and not board.factories[slot]:
         return  # an overruled step into an empty gap
     if slot:
-        effect = carrying.factory_effect(ledger, seat, board.factories[slot])
-        work.push(ledger, (effect,) if effect else ())
+        effect = action_execution.factory_effect(ledger, seat, board.factories[slot])
+        effect_stack.push(ledger, (effect,) if effect else ())
     elif at == track.token:
-        work.push(ledger, _tokens(state, seat, ("industry",)))
+        effect_stack.push(ledger, _tokens(state, seat, ("industry",)))
 
 
 def _unlock(ledger: Ledger, seat: str, space: int) -> None:
@@ -124,12 +120,14 @@ def _white(ledger: Ledger, seat: str) -> None:
     """The white track moves 2 steps at once, or not at all (RRR-4.1011, RRR-4.1012, RRR-R7)."""
     board = ledger.state.seats[seat]
     for _ in range(WHITE_STEPS):
-        if not holds(*tracks.step_checks(board, seat, tracks.MAIN_LINE, "white")):
+        if not holds(*track_steps.step_checks(board, seat, track_steps.MAIN_LINE, "white")):
             ledger.todo(seat, "white_lost", "RRR-4.1012", WHITE_STEPS)
             return
-        board = tracks.stepped(board, tracks.MAIN_LINE, "white")
+        board = track_steps.stepped(board, track_steps.MAIN_LINE, "white")
     ledger.seat(seat, lines=board.lines)
-    ledger.todo(seat, "white_moved", "RRR-4.1011", WHITE_STEPS, space=board.lines[tracks.MAIN_LINE].tracks["white"])
+    ledger.todo(
+        seat, "white_moved", "RRR-4.1011", WHITE_STEPS, space=board.lines[track_steps.MAIN_LINE].tracks["white"]
+    )
 
 
 def _tokens(state: State, seat: str, spaces: Iterable[str]) -> tuple[PendingItem, ...]:

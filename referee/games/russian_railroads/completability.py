@@ -12,9 +12,7 @@ from msgspec import structs
 
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.verdict import Breach, MissingChoice
-from referee.games.russian_railroads import industry_track as lane
-from referee.games.russian_railroads import locomotives
-from referee.games.russian_railroads import track_steps as tracks
+from referee.games.russian_railroads import industry_track, locomotives, track_steps
 from referee.games.russian_railroads.action_spaces import (
     ENGINEERS,
     HIRE,
@@ -92,20 +90,20 @@ def lacking(state: State, seat: str, parts: tuple[ActionPart, ...], *more: Any) 
 def _steps(state: State, seat: str, parts: tuple[ActionPart, ...], rest: tuple[str, ...]) -> Check:
     board = state.seats[seat]
     unlocks = any("black" in part.colours for part in parts)  # a black step on the way may unlock a colour
-    if unlocks and tracks.possible(board, seat, parts):
+    if unlocks and track_steps.possible(board, seat, parts):
         return
     for part in parts:
         if "black" not in part.colours and not some(partial(_is_unlocked, board, seat, one) for one in part.colours):
             values = {"seat": seat, "colour": part.colours[0], "space": UNLOCKED_AT[part.colours[0]]}
             yield Breach("RRR-4.310", "colour_locked", values, "unlock_colour", rest)
             return
-    if unlocks or not tracks.possible(board, seat, parts):
+    if unlocks or not track_steps.possible(board, seat, parts):
         values = {"seat": seat, "count": sum(part.count for part in parts)}
         yield Breach(rest[0], "steps_short", values, "other_action", rest[1:])
 
 
 def _is_unlocked(board: Board, seat: str, colour: str) -> bool:
-    return holds(tracks.unlocked(board, seat, colour))
+    return holds(track_steps.unlocked(board, seat, colour))
 
 
 @cites("RRR-4.1702", WHOLE)
@@ -118,7 +116,7 @@ def _reuse(state: State, seat: str, apart: frozenset[str], rest: tuple[str, ...]
 def _industry(state: State, seat: str, count: int, black: int, rest: tuple[str, ...]) -> Check:
     if industry_may_go(state, seat, count, black):
         return
-    for breach in lane.end_of_way(state, seat):
+    for breach in industry_track.end_of_way(state, seat):
         yield structs.replace(breach, also=tuple(dict.fromkeys((*breach.also, *rest))))
 
 
@@ -130,8 +128,8 @@ def industry_may_go(state: State, seat: str, count: int, black: int) -> bool:
     """
     return some(
         (
-            partial(lane.possible, state, seat, count),
-            partial(lane.may_open, state, seat, count),
+            partial(industry_track.possible, state, seat, count),
+            partial(industry_track.may_open, state, seat, count),
             partial(_token_ahead, state.seats[seat], black),
         )
     )

@@ -12,12 +12,14 @@ from itertools import pairwise
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import described_action as resume
-from referee.games.russian_railroads import described_open_items as described
-from referee.games.russian_railroads import industry_track as lane
-from referee.games.russian_railroads import locomotives
-from referee.games.russian_railroads import placement_cost as paying
-from referee.games.russian_railroads import track_steps as tracks
+from referee.games.russian_railroads import (
+    described_action,
+    described_open_items,
+    industry_track,
+    locomotives,
+    placement_cost,
+    track_steps,
+)
 from referee.games.russian_railroads.action_spaces import ENGINEER_SPACES
 from referee.games.russian_railroads.setup import workers
 from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, NONE, STRIP, Board, State
@@ -61,7 +63,7 @@ def _tracks(state: State) -> Check:
     for seat, board in state.seats.items():
         for line in LINES:
             yield from _line(seat, board, line)
-        main = board.lines[tracks.MAIN_LINE].tracks["black"]
+        main = board.lines[track_steps.MAIN_LINE].tracks["black"]
         for colour, space in UNLOCKED_AT.items():
             laid = [board.lines[line].tracks[colour] for line in LINES]
             if known(main) and main < space and any(known(at) and at for at in laid):
@@ -70,12 +72,12 @@ def _tracks(state: State) -> Check:
 
 def _line(seat: str, board: Board, line: str) -> Check:
     laid = board.lines[line].tracks
-    printed = tracks.taken_by(line)
+    printed = track_steps.taken_by(line)
     for colour, at in laid.items():
         values = {"seat": seat, "line": line, "colour": colour}
         if known(at) and at and colour not in printed:
             yield Breach("RRR-4.315", "colour_elsewhere", values)
-        if known(at) and at > tracks.length_of(line):
+        if known(at) and at > track_steps.length_of(line):
             yield Breach("RRR-4.316", "beyond_line", values | {"space": at})
     for front, behind in pairwise(printed):
         ahead, at = laid[front], laid[behind]
@@ -90,10 +92,10 @@ def _industry(state: State) -> Check:
         gap = next((place for place, number in enumerate(filled) if known(number) and not number), len(filled))
         if any(known(number) and number for number in filled[gap:]):
             yield Breach("RRR-4.502", "factories_not_left", {"seat": seat})
-        track = lane.lane_of(state)
+        track = industry_track.lane_of(state)
         beyond = track.gaps[gap] if gap < len(track.gaps) else len(track.printed)
-        for marker in lane.MARKERS:
-            at = lane.place_of(board, marker)
+        for marker in industry_track.MARKERS:
+            at = industry_track.place_of(board, marker)
             if known(at) and at >= beyond:
                 yield Breach("RRR-4.603", "marker_past_gap", {"seat": seat, "marker": marker})
         if known(board.marker_1) and known(board.marker_2) and board.marker_1 == board.marker_2 != NONE:
@@ -111,7 +113,7 @@ def _doublers(state: State) -> Check:
 def _workers(state: State) -> Check:
     """Own workers in hand, on the board and in stock are all there (RRR-4.107, RRR-4.108)."""
     for seat, board in state.seats.items():
-        count = board.own + board.stock + paying.on_board(state, seat, "own")
+        count = board.own + board.stock + placement_cost.on_board(state, seat, "own")
         if known(count) and known(state.players) and count != workers(state.players):
             clause = "RRR-4.107" if state.players == 4 else "RRR-4.108"
             yield Breach(clause, "workers_odd", {"seat": seat, "count": count, "most": workers(state.players)})
@@ -120,7 +122,9 @@ def _workers(state: State) -> Check:
 def _shared_workers(state: State) -> Check:
     """There are 2 turquoise workers and 1 black one (RRR-4.109, RRR-4.110)."""
     for kind, clause, most in (("turquoise", "RRR-4.109", 2), ("black", "RRR-4.110", 1)):
-        counts = [getattr(board, kind) + paying.on_board(state, seat, kind) for seat, board in state.seats.items()]
+        counts = [
+            getattr(board, kind) + placement_cost.on_board(state, seat, kind) for seat, board in state.seats.items()
+        ]
         count = sum(one for one in counts if known(one))
         if count > most:
             yield Breach(clause, "workers_many", {"piece": kind, "count": count, "most": most})
@@ -191,9 +195,9 @@ def _spaces(state: State) -> Check:
 
 def _phase(state: State) -> Check:
     """A relocation waits for a worker on a turn-order space, the end for end bonus cards (RRR-4.931, RRR-4.1502)."""
-    if state.phase == "relocate" and not state.pending and not resume.relocations(state):
+    if state.phase == "relocate" and not state.pending and not described_action.relocations(state):
         yield Breach("RRR-4.931", "nobody_relocates")
-    if state.phase == "reveal" and not state.pending and not resume.reveals(state):
+    if state.phase == "reveal" and not state.pending and not described_action.reveals(state):
         yield Breach("RRR-4.1502", "nobody_reveals")
 
 
@@ -205,7 +209,7 @@ def _open(state: State) -> Check:
         if state.phase not in ("turn", "relocate"):
             yield Breach("RRR-4.208", "open_elsewhere", {"phase": state.phase})
             return
-        if not described.gives(state, place):
+        if not described_open_items.gives(state, place):
             yield Breach("RRR-4.208", "open_odd", {"item": one.what, "space": one.source, "place": int(place)})
 
 

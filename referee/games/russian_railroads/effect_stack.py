@@ -11,11 +11,14 @@ from msgspec import structs
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import advantage_cards, locomotives
-from referee.games.russian_railroads import completability as complete
-from referee.games.russian_railroads import described_action as resume
-from referee.games.russian_railroads import industry_track as lane
-from referee.games.russian_railroads import track_steps as tracks
+from referee.games.russian_railroads import (
+    advantage_cards,
+    completability,
+    described_action,
+    industry_track,
+    locomotives,
+    track_steps,
+)
 from referee.games.russian_railroads.action_spaces import ANY, ActionPart
 from referee.games.russian_railroads.pending_items import CHAINS, IN_ORDER, PendingItem, item
 from referee.games.russian_railroads.state import CARDS, NOTHING_OPEN, Board, State
@@ -84,7 +87,7 @@ def due(state: State, move: Move, kind: str) -> Check:
         yield Breach(first.clause, "pending", values, "pending")
         return
     if state.assumed and not gone:
-        resume.due(state)  # asks what is open where a position does not tell it
+        described_action.due(state)  # asks what is open where a position does not tell it
     values = {"seat": move.seat, "verb": verb_of(move)}
     if known(state.phase) and state.phase == "start_bonus" and known(state.active) and state.active == move.seat:
         yield Breach("RRR-4.151", "start_bonus_first", {"seat": state.active}, "take_start_bonus", ("RRR-4.208",))
@@ -200,9 +203,9 @@ def goes_on(state: State, one: PendingItem) -> bool:
     """Tell whether an item has a legal sub-move. Raises `UnknownFactError`."""
     board: Board = state.seats[one.seat]
     if one.kind == "steps":
-        return tracks.possible(board, one.seat, (ActionPart("steps", 1, one.movable),))
+        return track_steps.possible(board, one.seat, (ActionPart("steps", 1, one.movable),))
     if one.kind == "industry":
-        return lane.possible(state, one.seat, 1)
+        return industry_track.possible(state, one.seat, 1)
     if one.kind == "displaced":
         return locomotives.may_move_on(state, board, one)
     if one.kind == "take":
@@ -212,7 +215,7 @@ def goes_on(state: State, one: PendingItem) -> bool:
     if one.kind == "again":
         return some(partial(advantage_cards.can_do, state, one.seat, what, 1) for what in advantage_cards.AGAIN)
     if one.kind == "reuse":
-        return complete.can_reuse(state, one.seat)
+        return completability.can_reuse(state, one.seat)
     return True
 
 

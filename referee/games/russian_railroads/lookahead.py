@@ -12,12 +12,15 @@ from msgspec import structs
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.ledger import Ledger, UnrepresentableStateError
-from referee.games.russian_railroads import advantage_cards, locomotives
-from referee.games.russian_railroads import bonus_effects as bonuses
-from referee.games.russian_railroads import completability as complete
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import industry_track as lane
-from referee.games.russian_railroads import track_steps as tracks
+from referee.games.russian_railroads import (
+    advantage_cards,
+    bonus_effects,
+    completability,
+    effect_stack,
+    industry_track,
+    locomotives,
+    track_steps,
+)
 from referee.games.russian_railroads.action_spaces import ActionPart
 from referee.games.russian_railroads.actions.choose_next import ChooseNext
 from referee.games.russian_railroads.actions.pass_turn import Pass
@@ -38,7 +41,7 @@ HARMLESS = ("relocate", "reveal", "token", "end_bonus", "place_factory")
 """Items that can always be finished: there is always a token left that demands nothing, and 10 VP."""
 ALWAYS_WHOLE = ("card_engineer_1", "card_black_worker")
 """Advantage cards that can always be carried out completely."""
-TOKENS_AHEAD = tuple((id, *bonuses.line_and_space(id)) for id in TOKEN_SPACES if id != "industry")
+TOKENS_AHEAD = tuple((id, *bonus_effects.line_and_space(id)) for id in TOKEN_SPACES if id != "industry")
 """The ? spaces of the lines: id, line and number of the space."""
 
 Actions = Mapping[str, Action]
@@ -113,16 +116,16 @@ def _goes_on(ahead: OutlookResult, state: State) -> bool:
 
 
 def _bound_exact(state: State, move: Move) -> bool:
-    """Tell whether what an action was offered for (`complete.checks`) proves already that it can be finished."""
+    """Tell whether what an action was offered for (`completability.checks`) proves already that it can be finished."""
     if isinstance(move, (Pass, UseEngineer)):
         return True
     if not isinstance(move, (Place, Relocate)):
         return False
-    parts = complete.parts_of(state, move.space)
+    parts = completability.parts_of(state, move.space)
     kinds = [part.kind for part in parts]
     if "reuse" in kinds or kinds.count("take") > int(not state.options["flip_needs_all_slots"]):
         return False
-    return lane.possible(state, move.seat, sum(part.count for part in parts if part.kind == "industry"))
+    return industry_track.possible(state, move.seat, sum(part.count for part in parts if part.kind == "industry"))
 
 
 def _after(action: Action, state: State, move: Move) -> State:
@@ -166,7 +169,7 @@ def _way_to(place: Any, came_from: dict[Any, Any]) -> Iterator[Any]:
 
 
 def _done(state: State) -> bool:
-    return not work.unfinished(state) or sure(state)
+    return not effect_stack.unfinished(state) or sure(state)
 
 
 def _next(actions: Actions, state: State) -> Iterator[State]:
@@ -207,7 +210,11 @@ def _hopeless(state: State) -> bool:
     """
     seat = state.pending[-1].seat
     due = any(one.kind == "industry" and not _may_be_left(one) for one in state.pending)
-    if not due or {one.kind for one in state.pending} - {"steps", "industry"} or lane.possible(state, seat, 1):
+    if (
+        not due
+        or {one.kind for one in state.pending} - {"steps", "industry"}
+        or industry_track.possible(state, seat, 1)
+    ):
         return False
     board, steps = state.seats[seat], sum(one.count + one.extra for one in state.pending if one.kind == "steps")
     ahead = [
@@ -244,7 +251,9 @@ def sure(state: State) -> bool:
 
 
 def _may_be_left(one: PendingItem) -> bool:
-    return work.untouched(one) or one.kind in HARMLESS or work.finished(one) or work.optional(one)
+    return (
+        effect_stack.untouched(one) or one.kind in HARMLESS or effect_stack.finished(one) or effect_stack.optional(one)
+    )
 
 
 def _tracks_sure(state: State, seat: str, due: list[PendingItem]) -> bool:
@@ -252,11 +261,11 @@ def _tracks_sure(state: State, seat: str, due: list[PendingItem]) -> bool:
     parts = tuple(ActionPart("steps", one.count, one.colours) for one in steps)
     parts += tuple(advantage_cards.BLACK for one in due if one.kind == "again")
     in_any_order = len({part.colours for part in parts}) < 2 or len({one.together for one in steps}) < 2
-    return in_any_order and tracks.possible(state.seats[seat], seat, parts)
+    return in_any_order and track_steps.possible(state.seats[seat], seat, parts)
 
 
 def _industry_sure(state: State, seat: str, due: list[PendingItem]) -> bool:
-    return lane.possible(state, seat, sum(one.count for one in due if one.kind == "industry"))
+    return industry_track.possible(state, seat, sum(one.count for one in due if one.kind == "industry"))
 
 
 def _tiles_sure(state: State, seat: str, due: list[PendingItem]) -> bool:
@@ -266,7 +275,7 @@ def _tiles_sure(state: State, seat: str, due: list[PendingItem]) -> bool:
         return False
     if len(takes) == 2:
         return not chain and locomotives.can_take_both(state, seat, f"{takes[-1]}_first")
-    return len(takes) < 2 and all(work.can_take(state, seat, kind) for kind in takes)
+    return len(takes) < 2 and all(effect_stack.can_take(state, seat, kind) for kind in takes)
 
 
 def _room_for_locomotives(state: State, seat: str, chain: list[PendingItem], takes: list[str]) -> bool:

@@ -8,9 +8,7 @@ from typing import Any
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger
 from referee.facts.parking import ParkingLedger
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import placement_cost as paying
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import effect_stack, placement_cost, turn_flow
 from referee.games.russian_railroads.action_spaces import BOARD_SPACES, PUBLIC, TURN_SPACES
 from referee.games.russian_railroads.state import ActionSpace, State
 from referee.rules.default_rules import DONE, drop_choices
@@ -29,7 +27,7 @@ STARTING = ("lines", "doublers", "rubles", "marker_1")
 def parked(ledger: ParkingLedger, seat: str) -> None:
     """Take the declaration as the choice that is open with all that is still to be done, else as the seat's turn."""
     if ledger.state.pending:
-        work.resumed(ledger)
+        effect_stack.resumed(ledger)
     state: State = ledger.state
     phase = state.phase if known(state.phase) else "turn"
     if phase == "reveal":
@@ -47,9 +45,9 @@ def parked(ledger: ParkingLedger, seat: str) -> None:
         _go_on(ledger, seat)
         return
     if not open_before:
-        turns.begins(ledger)
+        turn_flow.begins(ledger)
         if not known(state.active) or state.active == seat:
-            turns.uses_turn(ledger, seat, phase)
+            turn_flow.uses_turn(ledger, seat, phase)
     if ledger.state.acting:
         _go_on(ledger, seat)
 
@@ -75,7 +73,7 @@ def _action(ledger: ParkingLedger, seat: str, *, pays: bool) -> None:
         ledger.forget(f"shared.{seat}")
         if any(f"spaces.{claim}" in free for claim in TURN_SPACES):  # a claim may swap a piece that lies elsewhere
             mine = [space for space, there in state.spaces.items() if known(there.owner) and there.owner == seat]
-            ledger.forget(*(f"spaces.{space}.{kind}" for space in mine for kind in paying.KINDS))
+            ledger.forget(*(f"spaces.{space}.{kind}" for space in mine for kind in placement_cost.KINDS))
 
 
 def _free(state: State, seat: str) -> Iterator[str]:
@@ -93,7 +91,7 @@ def _reveal(ledger: ParkingLedger, seat: str) -> None:
     """
     drop_choices(ledger, seat)
     ledger.forget(f"seats.{seat}.end_bonus_cards")
-    if not ledger.state.pending and ledger.tries(turns.finish):
+    if not ledger.state.pending and ledger.tries(turn_flow.finish):
         ledger.forget(*(f"seats.{one}.vp" for one in ledger.state.seats))
         ledger.change(phase=DONE)
 
@@ -120,7 +118,7 @@ def _emptied(there: ActionSpace) -> ActionSpace:
 
 def _go_on(ledger: Ledger, seat: str) -> None:
     """Let the order of play go on; a fact on which it hangs is asked for in the place of whose turn it is."""
-    gap = ledger.tries(turns.acted)
+    gap = ledger.tries(turn_flow.acted)
     if gap:
         waits: Any = Unknown(gap)
         ledger.change(active=waits, held=seat)

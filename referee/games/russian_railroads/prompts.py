@@ -6,9 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import placement_cost as paying
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import effect_stack, placement_cost, turn_flow
 from referee.games.russian_railroads.locomotives import all_lines
 from referee.games.russian_railroads.pending_items import PendingItem
 from referee.games.russian_railroads.state import State
@@ -22,7 +20,7 @@ def due(state: State) -> Iterable[TurnPrompt]:
     if len(free) > 1:  # none of them is the one that is done next: they are said in the order they are offered in
         yield TurnPrompt("order_free", {"seat": free[-1].seat, "count": len(free)}, pending=True)
     for one in (*free, *reversed(state.pending[: len(state.pending) - len(free)])):
-        if not work.finished(one):  # a step that has set something off may have been the last one
+        if not effect_stack.finished(one):  # a step that has set something off may have been the last one
             bare = "_bare" if one.kind == "displaced" and not _may_flip(state, one) else ""
             yield TurnPrompt(f"pending_{one.kind}{bare}", shown(one), pending=True)
     if state.pending:
@@ -35,9 +33,9 @@ def due(state: State) -> Iterable[TurnPrompt]:
         yield TurnPrompt("take_start_bonus", {"seat": state.active})
         return
     seat = state.active
-    yield TurnPrompt("round_of", {"round": state.round, "rounds": paying.rounds(state.players)}, done=True)
+    yield TurnPrompt("round_of", {"round": state.round, "rounds": placement_cost.rounds(state.players)}, done=True)
     board = state.seats[seat]
-    left = turns.holdings(board)
+    left = turn_flow.holdings(board)
     if known(left) and not left:
         yield TurnPrompt("must_pass", {"seat": seat})
     else:
@@ -52,7 +50,7 @@ def _of_the_innermost(state: State) -> Iterable[TurnPrompt]:
     one = state.pending[-1]
     if one.kind in ("steps", "industry") and not one.count:
         yield TurnPrompt("extra_optional", {"seat": one.seat})
-    elif work.optional(one):
+    elif effect_stack.optional(one):
         yield TurnPrompt("stopping_loses", {"seat": one.seat, "count": one.count})
     if one.factory and not one.begun:
         yield TurnPrompt("may_decline", {"seat": one.seat, "number": one.factory})

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.facts.facts import known
-from referee.games.russian_railroads import costs
-from referee.games.russian_railroads import placement_cost as paying
+from referee.games.russian_railroads import costs, placement_cost
 from referee.games.russian_railroads.action_spaces import HIRE, TEMP_WORKERS
 from referee.games.russian_railroads.actions.pass_turn import Pass
 from referee.games.russian_railroads.actions.relocate import Relocate
@@ -33,7 +32,7 @@ def _passing(state: State, seat: str) -> Iterator[TurnPrompt]:
     unused = tuple(one for one in board.engineers if _could_use(state, board, one))
     if unused:
         yield TurnPrompt("pass_with_engineers", {"seat": seat, "engineers": unused})
-    if board.rubles and paying.last_round(state):
+    if board.rubles and placement_cost.last_round(state):
         yield TurnPrompt("pass_with_rubles", {"seat": seat, "count": board.rubles})
     number = state.strip[HIRE]
     if board.rubles and known(number) and number and _last_to_pass(state, seat):

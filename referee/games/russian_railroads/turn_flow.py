@@ -8,9 +8,7 @@ from typing import Any
 from referee.facts.facts import Unknown, UnknownFactError, known, maybe
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import described_action as resume
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import placement_cost as paying
+from referee.games.russian_railroads import described_action, effect_stack, placement_cost
 from referee.games.russian_railroads.action_spaces import LAST_ROUND, TURN_SPACES
 from referee.games.russian_railroads.engineer_strip import strip_slots
 from referee.games.russian_railroads.setup import workers
@@ -58,7 +56,7 @@ def may_act(state: State, move: Move) -> Checks:
 
 def begins(ledger: Ledger) -> None:
     """Note that an action is begun: what was worked off before is over."""
-    work.declared(ledger)
+    effect_stack.declared(ledger)
     ledger.change(spent=())
 
 
@@ -74,7 +72,7 @@ def uses_turn(ledger: Ledger, seat: str, phase: str = "turn") -> None:
 
 def acted(ledger: Ledger) -> None:
     """Close what is finished; with nothing left open a turn that was used goes on (specification 5.1)."""
-    work.settle(ledger)
+    effect_stack.settle(ledger)
     state: State = ledger.state
     if state.pending:
         return
@@ -107,7 +105,7 @@ def _next_turn(ledger: Ledger) -> None:
         if not state.seats[seat].passed:
             ledger.change(active=seat)
             return
-    if paying.last_round(state):
+    if placement_cost.last_round(state):
         _score_round(ledger)
     else:
         _order_change(ledger)
@@ -139,7 +137,7 @@ def _order_change(ledger: Ledger) -> None:
     elif second == order[0] and not first:
         ledger.todo(second, "order_kept", "RRR-4.922")
     ledger.change(order=order, phase="relocate")
-    ledger.change(pending=resume.relocations(ledger.state))
+    ledger.change(pending=described_action.relocations(ledger.state))
     if not ledger.state.pending:
         _score_round(ledger)
 
@@ -150,7 +148,7 @@ def _score_round(ledger: Ledger) -> None:
     state: State = ledger.state
     for line in score_round(round_sheet(state), trust=True).lines:
         ledger.points(line)
-    if paying.last_round(state):
+    if placement_cost.last_round(state):
         _end(ledger)
     else:
         _clean_up(ledger)
@@ -158,14 +156,14 @@ def _score_round(ledger: Ledger) -> None:
 
 def _holds_turquoise(state: State, seat: str) -> bool:
     """Tell whether a seat has turquoise workers, in hand or on the board; True where nobody told."""
-    return maybe(lambda: bool(state.seats[seat].turquoise or paying.on_board(state, seat, "turquoise")))
+    return maybe(lambda: bool(state.seats[seat].turquoise or placement_cost.on_board(state, seat, "turquoise")))
 
 
 def _clean_up(ledger: Ledger) -> None:
     """Return the pieces, move the engineers, begin the next round (RRR-4.1302 to RRR-4.1307)."""
     state: State = ledger.state
     ledger.todo("", "workers_back", "RRR-4.1302")
-    if maybe(lambda: any(paying.on_board(state, seat, "rubles") for seat in state.seats)):
+    if maybe(lambda: any(placement_cost.on_board(state, seat, "rubles") for seat in state.seats)):
         ledger.todo("", "rubles_back", "RRR-4.1303")
     for seat in state.seats:
         own, black = _coming_back(state, seat)
@@ -183,7 +181,7 @@ def _clean_up(ledger: Ledger) -> None:
     )
     for place, seat in enumerate(state.order, 1):
         ledger.todo(seat, "turn_card", "RRR-4.1306", place)
-    if paying.last_round(ledger.state):
+    if placement_cost.last_round(ledger.state):
         ledger.todo("", "last_round_marker", "RRR-4.1307", space=LAST_ROUND)
 
 
@@ -193,7 +191,7 @@ def _coming_back(state: State, seat: str) -> tuple[int, int]:
     """
     board = state.seats[seat]
     try:
-        own, black = (getattr(board, kind) + paying.on_board(state, seat, kind) for kind in ("own", "black"))
+        own, black = (getattr(board, kind) + placement_cost.on_board(state, seat, kind) for kind in ("own", "black"))
     except UnknownFactError:
         untold: Any = Unknown(f"seats.{seat}.own")
         own = workers(int(state.players)) - board.stock if known(board.stock) else untold
@@ -218,7 +216,7 @@ def _slide(ledger: Ledger) -> None:
 
 def _end(ledger: Ledger) -> None:
     """Ask for the end bonus cards held, then score the end (RRR-4.1502)."""
-    ledger.change(phase="reveal", pending=resume.reveals(ledger.state))
+    ledger.change(phase="reveal", pending=described_action.reveals(ledger.state))
     if not ledger.state.pending:
         finish(ledger)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingChoice
-from referee.games.russian_railroads import placement_cost as paying
+from referee.games.russian_railroads import placement_cost
 from referee.games.russian_railroads.action_spaces import SHARED, TURN_SPACES
 from referee.games.russian_railroads.state import ActionSpace, State
 from referee.judging.judge import cites
@@ -73,10 +73,10 @@ def swap(ledger: Ledger, seat: str, space: str, place: str, worker: str) -> None
         return
     place, worker = fits[0]
     if place == SHARED:
-        mine = paying.exchanged_shared(state.shared[seat], worker)
+        mine = placement_cost.exchanged_shared(state.shared[seat], worker)
         ledger.change(shared={**state.shared, seat: mine})
     else:
-        spaces = {**state.spaces, place: paying.exchanged(state.spaces[place], worker)}
+        spaces = {**state.spaces, place: placement_cost.exchanged(state.spaces[place], worker)}
         ledger.change(spaces=spaces)
     claim = ActionSpace(seat, **{worker: 1})
     ledger.change(spaces={**ledger.state.spaces, space: claim})

@@ -11,7 +11,7 @@ from msgspec import structs
 from referee import RULES_VERSION
 from referee.facts.verdict import Status
 from referee.record import entry as journal
-from referee.record import entry_bodies as bodies
+from referee.record import entry_bodies
 from referee.record import replay as fold
 from referee.record.entry import Entry
 from referee.rules.game import names
@@ -70,16 +70,16 @@ def rich() -> Table:
 
 
 def test_every_kind_has_its_type() -> None:
-    assert set(bodies._TYPES) == set(journal.KINDS)
-    hints = {name: info.type for name, info in ((one.name, one) for one in structs.fields(bodies.OpeningBody))}
+    assert set(entry_bodies._TYPES) == set(journal.KINDS)
+    hints = {name: info.type for name, info in ((one.name, one) for one in structs.fields(entry_bodies.OpeningBody))}
     assert get_args(hints["depth"]) == DEPTHS
-    remedy = next(one.type for one in structs.fields(bodies.RulingBody) if one.name == "remedy")
+    remedy = next(one.type for one in structs.fields(entry_bodies.RulingBody) if one.name == "remedy")
     assert set(get_args(remedy)) == {"", *REMEDIES}
 
 
 def test_whatever_is_recorded_passes() -> None:
     made = rich()
-    bodies.check(made.entries)
+    entry_bodies.check(made.entries)
     assert {one.kind for one in made.entries} == set(journal.KINDS) - {"position"}
     assert not any(step.unread for step in Table("again", made.entries).steps)
 
@@ -87,7 +87,7 @@ def test_whatever_is_recorded_passes() -> None:
 @pytest.mark.parametrize("game", names())
 def test_whatever_was_played_passes(game: str) -> None:
     made = demo(game)
-    bodies.check(made.entries)
+    entry_bodies.check(made.entries)
     assert not any(step.failed or step.unread for step in Table("again", made.entries).steps)
 
 
@@ -128,7 +128,7 @@ def test_whatever_was_played_passes(game: str) -> None:
 def test_what_cannot_be_recorded_is_refused_naming_entry_and_field(field: str, wrong: Entry) -> None:
     made = [*played().entries, wrong]
     with pytest.raises(InputError) as found:
-        bodies.check(sealed(*made))
+        entry_bodies.check(sealed(*made))
     head, *rest = found.value.faults
     assert (head.key, head.field, head.values) == ("journal_body", str(len(made)), {"kind": wrong.kind})
     assert any(fault.field.startswith(f"{len(made)} {field}".rstrip()) for fault in rest)

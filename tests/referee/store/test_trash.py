@@ -11,7 +11,7 @@ import pytest
 
 from referee.data_folder import FILE
 from referee.record.entry import Entry
-from referee.store import deleted_tables as trash
+from referee.store import deleted_tables
 from referee.store.store import Store
 from referee.table.table import Table
 from referee.table.table_preview import look
@@ -253,7 +253,7 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path, made: str, monke
         before = list(db.iterdump()), db.execute("PRAGMA user_version").fetchone()
     db.close()
     with monkeypatch.context() as patched:
-        patched.setattr(trash, "TABLES", (trash.TABLES[0], "CREATE TABLE deleted_entries (oops"))
+        patched.setattr(deleted_tables, "TABLES", (deleted_tables.TABLES[0], "CREATE TABLE deleted_entries (oops"))
         with pytest.raises(InputError):
             Store(tmp_path)
     with sqlite3.connect(tmp_path / FILE) as db:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.record import entry_bodies as bodies
+from referee.record import entry_bodies
 from referee.record.opening import opening, seats_of
 from referee.store.store import Store
 from referee.table import setup_correction
@@ -172,7 +172,7 @@ def test_a_mended_record_can_be_closed_reopened_and_checked() -> None:
     made = played()
     made.mend(setup_correction.colour(made, "A", colours(made)["B"]))
     made.mend(setup_correction.box(made, EDITION, "Ken", PRINTED))
-    bodies.check(made.entries)
+    entry_bodies.check(made.entries)
     again = Table("again", made.entries)
     assert (plain(again.state), again.world.box, colours(again)) == (plain(made.state), made.world.box, colours(made))
     lived = [(entry.seq, plain(table.state)) for entry, table in made.history()]

@@ -10,7 +10,7 @@ from msgspec import Raw, Struct
 
 from referee import RULES_VERSION
 from referee.record import entry as journal
-from referee.record import entry_bodies as bodies
+from referee.record import entry_bodies
 from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.breakdown import as_json
@@ -96,7 +96,7 @@ def read_record(raw: bytes) -> tuple[str, list[Entry]]:
         raise input_error("record_changed", field=str(wrong))
     if head.last not in ("", entries[-1].hash):
         raise input_error("record_resealed")
-    bodies.check(entries)
+    entry_bodies.check(entries)
     _fold(head.table, entries)
     return head.table, entries
 
@@ -118,4 +118,4 @@ def _fold(name: str, entries: Sequence[Entry]) -> None:
     """Refuse what the rules of today would have written otherwise; what older rules wrote is left out by the fold."""
     for made in Table(name, entries).steps:
         if made.unread and made.verdict and made.entry.rules == RULES_VERSION:
-            raise bodies.at(made.entry, made.verdict.faults)
+            raise entry_bodies.at(made.entry, made.verdict.faults)

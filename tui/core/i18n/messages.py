@@ -301,19 +301,19 @@ def assumed(words: Words, found: Verdict) -> list[str]:
 
 def entry(words: Words, shown: Entry, text: str = "") -> str:
     """Say one entry of the record; `text` is the declaration where it is a move."""
-    from referee.record import entry_bodies as bodies  # a cold ruling keeps no record
+    from referee.record import entry_bodies  # a cold ruling keeps no record
 
     if text:
         return text
     try:
-        body = bodies.of(shown)
+        body = entry_bodies.of(shown)
     except InputError:
         return kind(words, shown)  # not as this version writes it
     values = structs.asdict(body)
-    if isinstance(body, bodies.SetupCorrectionBody):
+    if isinstance(body, entry_bodies.SetupCorrectionBody):
         worn = [{"seat": seat, "colour": colour} for seat, colour in body.colours.items()]
         values["told"] = tuple(Phrase("entry.mend_colour", one) for one in worn)
-    if isinstance(body, bodies.OptionBody) and words.has(f"option_value.{body.name}.{body.value}"):
+    if isinstance(body, entry_bodies.OptionBody) and words.has(f"option_value.{body.name}.{body.value}"):
         values["value"] = f"{body.name}.{body.value}"
     return words.say(f"entry.{_variant(shown.kind, body)}", seat=shown.seat, **values).rstrip()
 
@@ -332,24 +332,24 @@ def kind(words: Words, shown: Entry) -> str:
 
 def _variant(kind: str, body: EntryBody) -> str:
     """Name the sentence of an entry: some kinds have several."""
-    from referee.record import entry_bodies as bodies
+    from referee.record import entry_bodies
 
     match body:
-        case bodies.ScoreSheetBody():
+        case entry_bodies.ScoreSheetBody():
             return "score_sheet"
-        case bodies.DisputeBody():
+        case entry_bodies.DisputeBody():
             return "ruling_opened"
-        case bodies.RulingBody(remedy=remedy) if remedy:
+        case entry_bodies.RulingBody(remedy=remedy) if remedy:
             return f"ruling_{remedy}"
-        case bodies.SeatNameBody(name=name, was=was) if was:
+        case entry_bodies.SeatNameBody(name=name, was=was) if was:
             return f"{kind}_was" if name else "handover_nobody"
-        case bodies.NoteBody(clauses=clauses) if clauses:
+        case entry_bodies.NoteBody(clauses=clauses) if clauses:
             return "note_let_be"
-        case bodies.SetupCorrectionBody(printed=printed) if printed is not None:
+        case entry_bodies.SetupCorrectionBody(printed=printed) if printed is not None:
             return "mend_box" if body.box else "mend_edition"
-        case bodies.SetupCorrectionBody() if body.order or body.colours:
+        case entry_bodies.SetupCorrectionBody() if body.order or body.colours:
             return "mend_order" if body.order else "mend_colours"
-        case bodies.OptionBody(anew=True):
+        case entry_bodies.OptionBody(anew=True):
             return "option_anew"
     return kind
 

@@ -13,7 +13,7 @@ from referee.judging.line_parser import drop_implied
 from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move
 from referee.record import entry as journal
-from referee.record import entry_bodies as bodies
+from referee.record import entry_bodies
 from referee.record.entry import Entry
 from referee.record.replay import ReplayStep, moves_of
 from referee.table.round_check import ComparedFigure, agreed
@@ -84,19 +84,21 @@ def entry_text(words: Words, table: Table, entry: Entry, whole: bool = False) ->
     """Say what an entry is, without its seat where the list shows it; `whole` leaves no fact of it out."""
     kind = words.say(f"kind.{entry.kind}")
     try:
-        body = bodies.of(entry)
-        if isinstance(body, bodies.DeclarationBody):
+        body = entry_bodies.of(entry)
+        if isinstance(body, entry_bodies.DeclarationBody):
             text = declaration(words, moves_of(table.game, entry.body), entry.seat)
             reason = (
-                f" ({kind}: {words.format_field(body.reason, '')})" if isinstance(body, bodies.OverruleBody) else ""
+                f" ({kind}: {words.format_field(body.reason, '')})"
+                if isinstance(body, entry_bodies.OverruleBody)
+                else ""
             )
             return text + reason
     except InputError:
         return kind  # nothing that can be said today
-    if isinstance(body, bodies.ScoreBody):
+    if isinstance(body, entry_bodies.ScoreBody):
         category = words.say_or(f"category.{body.category}", body.category)
         return words.say("record.score", points=body.points, category=category)
-    if isinstance(body, bodies.ReportBody):
+    if isinstance(body, entry_bodies.ReportBody):
         left = frozenset() if whole else at_start(table, entry, body.facts)
         return f"{kind}: {facts_text(words, table, body, left)}"
     if figures := agreed(table, entry):
@@ -118,7 +120,7 @@ def figure_text(words: Words, what: str, value: int | None) -> str:
     return words.say(f"figure.{what}", n="?" if value is None else value)
 
 
-def facts_text(words: Words, table: Table, body: bodies.ReportBody, left: frozenset[str] = frozenset()) -> str:
+def facts_text(words: Words, table: Table, body: entry_bodies.ReportBody, left: frozenset[str] = frozenset()) -> str:
     """Say the facts an entry tells: the question and its answer, after what it was before a recount.
 
     Those that are `left` only say that the rest lies as at the start.
@@ -131,12 +133,12 @@ def facts_text(words: Words, table: Table, body: bodies.ReportBody, left: frozen
         if fact is None:  # today's rules do not know it
             parts.append(words.format_field(f"{path} = {told}", ""))
             continue
-        was = body.before.get(path, told) if isinstance(body, bodies.RecountBody) else told
+        was = body.before.get(path, told) if isinstance(body, entry_bodies.RecountBody) else told
         moved = "" if was == told else f"{_value(words, fact, was)} → "
         parts.append(f"{moved}{_value(words, fact, told)} ({messages.fact(words, fact)})")
     if left:
         parts.append(words.say("record.rest_at_start", count=len(left)))
-    if isinstance(body, bodies.RecountBody) and body.reason:
+    if isinstance(body, entry_bodies.RecountBody) and body.reason:
         parts.append(f"({words.format_field(body.reason, '')})")
     return " · ".join(parts)
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from referee.facts.verdict import Verdict
 from referee.record import entry as journal
-from referee.record import entry_bodies as bodies
+from referee.record import entry_bodies
 from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.catalogs import Words
@@ -47,10 +47,10 @@ def remembered(session: Session, table: Table) -> tuple[HouseRule, ...]:
 def _rules(entries: Iterable[Entry], table: str = "") -> Iterator[HouseRule]:
     for entry in entries:
         try:
-            body = bodies.of(entry)
+            body = entry_bodies.of(entry)
         except InputError:
             continue  # an entry that cannot be read sets nothing aside
-        if isinstance(body, bodies.HouseRuleBody):
+        if isinstance(body, entry_bodies.HouseRuleBody):
             yield HouseRule(body.clauses, body.text, entry.time, table)
 
 

@@ -10,8 +10,7 @@ from scoring.catalogs import Words
 from scoring.games.crisis.values import VP_PER_LOAN
 from tui.core.rendering.board_renderer import COLUMN_GAP, beside, number, seen
 from tui.core.rendering.styled_text import StyledText
-from tui.games.crisis import location_cells as place_cells
-from tui.games.crisis import offer_cells, player_cells, table_cells
+from tui.games.crisis import location_cells, offer_cells, player_cells, table_cells
 from tui.games.crisis.piece_cells import CrisisRenderer
 
 Page = tuple[str, list[StyledText]]
@@ -48,7 +47,7 @@ def _at_end(words: Words, board: Any) -> str:
 
 
 def _main(renderer: CrisisRenderer, width: int) -> list[StyledText]:
-    return [*table_cells.status(renderer, width), *place_cells.places(renderer, width)]
+    return [*table_cells.status(renderer, width), *location_cells.places(renderer, width)]
 
 
 def _offers(renderer: CrisisRenderer, width: int) -> list[StyledText]:

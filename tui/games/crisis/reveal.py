@@ -21,7 +21,7 @@ from tui.core.game_ui.reveal_pages import RenderContext, RevealPage, RevealRow, 
 from tui.core.i18n import messages
 from tui.core.rendering.board_renderer import seen
 from tui.core.rendering.styled_text import StyledText
-from tui.games.crisis import status_track as track
+from tui.games.crisis import status_track
 from tui.games.crisis.reveal_cells import pieces, toward
 
 GOAL = ("difference", "financial_status", "colour", "award", "outcome")
@@ -145,8 +145,10 @@ def _nation(sight: RenderContext, lines: list[ScoreLine], sheet: GoalSheet | Non
     words = sight.words
     above: list[StyledText] = []
     if sheet is not None:
-        told = track.from_sheet(sheet.track)
-        above = track.lines(words, told, sheet.status, status_after(sheet), sight.width, sight.theme, sight.ascii)
+        told = status_track.from_sheet(sheet.track)
+        above = status_track.lines(
+            words, told, sheet.status, status_after(sheet), sight.width, sight.theme, sight.ascii
+        )
     rows = [
         RevealRow(
             "",

@@ -9,14 +9,14 @@ from tui.core.rendering.board_renderer import flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang
-from tui.games.crisis import status_track as track
+from tui.games.crisis import status_track
 from tui.games.crisis.piece_cells import CrisisRenderer
 
 
 def status(renderer: CrisisRenderer, width: int) -> list[StyledText]:
     """Draw where the game stands: round and phase, event, turn order with the distances, the track, open choices."""
     lines = [*head(renderer, width), *order(renderer, width)]
-    drawn = track.lines(
+    drawn = status_track.lines(
         renderer.words, renderer.track, seen(renderer.state.status), None, width, renderer.theme, renderer.ascii
     )
     return [*lines, *drawn, *open_choices(renderer, width)]

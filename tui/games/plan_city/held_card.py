@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct, structs
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.plan_city import card_placement as rules
+from referee.games.plan_city import card_placement
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.card_placement import Kind, Placement
@@ -64,7 +64,7 @@ def due(state: State, seat: str) -> bool:
 def legal(state: State, held: HeldCard) -> tuple[Placement, ...]:
     """List the legal placements of the card in hand; none where what decides them is not told."""
     try:
-        return rules.placements(state, held.seat, held.kind)
+        return card_placement.placements(state, held.seat, held.kind)
     except UnknownFactError:
         return ()
 
@@ -128,7 +128,11 @@ def fuel_choices(state: State, held: HeldCard) -> tuple[Position, ...]:
     declaration names no more.
     """
     board = state.seats[held.seat]
-    if not rules.fuelling(state) or (known(board.coal) and board.coal <= 0) or ground(state, held.seat) is None:
+    if (
+        not card_placement.fuelling(state)
+        or (known(board.coal) and board.coal <= 0)
+        or ground(state, held.seat) is None
+    ):
         return ()
     return tuple(sorted(idle_known(state, held.seat), key=lambda at: (at[1], at[0]))[:MOST_FUELLED])
 
@@ -178,7 +182,7 @@ def card_of(state: State, held: HeldCard) -> dict[Position, Cell]:
 def under(state: State, held: HeldCard) -> CoveredArea | None:
     """Give what the card covers; None where the field is not told."""
     try:
-        return rules.under(state, held.seat, held.x, held.y)
+        return card_placement.under(state, held.seat, held.x, held.y)
     except UnknownFactError:
         return None
 

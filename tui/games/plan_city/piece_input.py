@@ -17,8 +17,7 @@ from tui.core.rendering.board_renderer import number as number_of
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang
-from tui.games.plan_city import field_cells
-from tui.games.plan_city import held_card as laying
+from tui.games.plan_city import field_cells, held_card
 from tui.games.plan_city.board_cells import PlanCityRenderer, drawn_field
 from tui.games.plan_city.field_cells import CardPlacement, DisplayedCell
 from tui.games.plan_city.held_card import HeldCard
@@ -26,8 +25,8 @@ from tui.games.plan_city.held_card import HeldCard
 
 def taken(table: Table) -> CardInHand:
     """Take the card of whoever has one to lay."""
-    seats = laying.described_seats(table.state)
-    return CardInHand(table, laying.taken(table.state, seats[0]) if seats else None)
+    seats = held_card.described_seats(table.state)
+    return CardInHand(table, held_card.taken(table.state, seats[0]) if seats else None)
 
 
 class CardInHand(Struct, frozen=True):
@@ -52,11 +51,13 @@ class CardInHand(Struct, frozen=True):
             return [StyledText(look.words.say("plan_city_lay.nothing"))]
         state, held = self._state, self.held
         shown: dict[tuple[int, int], DisplayedCell] = drawn_field(state, held.seat) or {}
-        centres = {(one.x + 1, one.y + 1) for one in laying.legal(state, held)}
-        first = laying.fuelled_first(state, held)
-        for number, at in enumerate(laying.fuel_choices(state, held), 1):
+        centres = {(one.x + 1, one.y + 1) for one in held_card.legal(state, held)}
+        first = held_card.fuelled_first(state, held)
+        for number, at in enumerate(held_card.fuel_choices(state, held), 1):
             shown[at] = structs.replace(shown[at], number=number, chip=at in first)
-        over = CardPlacement(held.at, laying.card_of(state, held), laying.barring(state, held), centres, self.over)
+        over = CardPlacement(
+            held.at, held_card.card_of(state, held), held_card.barring(state, held), centres, self.over
+        )
         renderer = PlanCityRenderer(look.words, self.table, look.theme, look.ascii)
         return field_cells.grid(shown, renderer.label, look.width, look.height, look.ascii, over)
 
@@ -70,9 +71,9 @@ class CardInHand(Struct, frozen=True):
         card = words.say(f"contract_card.{held.contract}" if held.contract else f"plan_city_lay.{held.kind}")
         shown = {"card": card, "seat": held.seat, "x": held.x, "y": held.y, "rotation": held.rotation}
         lines = [("", StyledText(words.say("plan_city_lay.at", who=held.seat, **shown), "bold"))]
-        places = laying.legal(state, held)
-        verdict = verdict_lines(words, laying.judged(self.table, held), look.colours, self.table.names, look.ascii)
-        area = laying.under(state, held)
+        places = held_card.legal(state, held)
+        verdict = verdict_lines(words, held_card.judged(self.table, held), look.colours, self.table.names, look.ascii)
+        area = held_card.under(state, held)
         least = number_for(state, held.seat, held.kind) if area else 0
         parts = [words.say("plan_city_lay.covers", n=area.count, least=least)] if area else []
         parts += [words.say("plan_city_lay.legal_places", n=len({(one.x, one.y) for one in places}))]
@@ -92,15 +93,15 @@ class CardInHand(Struct, frozen=True):
 
     def moved(self, right: int, down: int) -> Self:
         """Move the card by a cell."""
-        return self._with(laying.moved(self._state, self.held, right, down)) if self.held else self
+        return self._with(held_card.moved(self._state, self.held, right, down)) if self.held else self
 
     def turned(self) -> Self:
         """Turn the card clockwise by a quarter."""
-        return self._with(laying.turned_on(self.held)) if self.held else self
+        return self._with(held_card.turned_on(self.held)) if self.held else self
 
     def next_place(self, step: int) -> Self:
         """Go to the next legal place."""
-        return self._with(next(laying.after(self._state, self.held, step), self.held)) if self.held else self
+        return self._with(next(held_card.after(self._state, self.held, step), self.held)) if self.held else self
 
     def as_put(self) -> Self:
         """Show the card as it would lie, or what is under it."""
@@ -108,31 +109,31 @@ class CardInHand(Struct, frozen=True):
 
     def other_piece(self) -> Self:
         """Hold the next card: the plan card, then the contract cards."""
-        return self._with(laying.other_card(self._state, self.held)) if self.held else self
+        return self._with(held_card.other_card(self._state, self.held)) if self.held else self
 
     def other_seat(self) -> Self:
         """Go to the next field that is described."""
-        seats = laying.described_seats(self._state)
+        seats = held_card.described_seats(self._state)
         if self.held is None or len(seats) < 2:
             return self
         seat = seats[(seats.index(self.held.seat) + 1) % len(seats)]
-        return self._with(laying.taken(self._state, seat))
+        return self._with(held_card.taken(self._state, seat))
 
     def chosen(self, number: int) -> Self:
         """Fuel the idle engine space of this number just before, or leave it idle again."""
-        return self._with(laying.fuel_toggled(self._state, self.held, number)) if self.held else self
+        return self._with(held_card.fuel_toggled(self._state, self.held, number)) if self.held else self
 
     def line(self, words: Words) -> str | None:
         """Give the line that lays the card there."""
         if self.held is None:
             return None
-        return text_of(self.table, draft_of(laying.move_of(self._state, self.held), self.table), words)
+        return text_of(self.table, draft_of(held_card.move_of(self._state, self.held), self.table), words)
 
 
 def _fuelling(state: State, held: HeldCard, look: RenderStyle) -> list[tuple[str, StyledText]]:
     """Say which engine spaces may get a chip just before, by the digits that choose them, and which do."""
-    first = laying.fuelled_first(state, held)
-    spaces = laying.fuel_choices(state, held)
+    first = held_card.fuelled_first(state, held)
+    spaces = held_card.fuel_choices(state, held)
     if not spaces:
         return []
     chip, idle = field_cells.CHIP[look.ascii], field_cells.IDLE[look.ascii]

@@ -11,8 +11,7 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import turn_flow as turns
-from referee.games.crisis import warehouse
+from referee.games.crisis import turn_flow, warehouse
 from referee.games.crisis.card_names import among
 from referee.games.crisis.company_cards import choices, fitting, free_tiles, printed, roles, run_sheet
 from referee.games.crisis.locations import PRODUCTION
@@ -212,7 +211,7 @@ def effects(ledger: Ledger, move: Activate) -> None:
     board = ledger.state.seats[seat]
     if known(board.run) and known(board.busy):
         ledger.seat(seat, run=(*board.run, company), busy=(*board.busy, *move.employees, *move.bonus))
-    turns.settle(ledger)
+    turn_flow.settle(ledger)
 
 
 def options(state: State) -> Iterator[Activate]:

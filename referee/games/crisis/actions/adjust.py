@@ -9,10 +9,7 @@ from msgspec import Struct, structs
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import card_effects as cards
-from referee.games.crisis import round_end as evaluation
-from referee.games.crisis import turn_flow as turns
-from referee.games.crisis import warehouse as stock
+from referee.games.crisis import card_effects, round_end, turn_flow, warehouse
 from referee.games.crisis.state import State
 from referee.games.crisis.values import MOST_LOANS, limit
 from referee.judging.judge import cites
@@ -114,11 +111,11 @@ def effects(ledger: Ledger, move: Adjust) -> None:
         ledger.score(move.seat, "card", move.vp, clause, working, name)
     for one in move.units:
         if one.count > 0:
-            stock.put(ledger, move.seat, one.resource, one.count, clause)
+            warehouse.put(ledger, move.seat, one.resource, one.count, clause)
         else:
-            stock.take(ledger, move.seat, one.resource, -one.count, clause)
+            warehouse.take(ledger, move.seat, one.resource, -one.count, clause)
     if move.status:
-        evaluation.move_status(ledger, move.status, clause)
+        round_end.move_status(ledger, move.status, clause)
     if state.pending and said_of(move):  # else nothing is said, and nothing done
         *outer, innermost = state.pending
         ledger.change(pending=(*outer, structs.replace(innermost, entered=True)))
@@ -137,8 +134,8 @@ def done_objections(state: State, move: EventDone) -> Checks:
 def done_effects(ledger: Ledger, _move: EventDone) -> None:
     """Close the effect and go on."""
     if ledger.state.pending:
-        cards.done_with(ledger)
-    turns.settle(ledger)
+        card_effects.done_with(ledger)
+    turn_flow.settle(ledger)
 
 
 def done_options(state: State) -> Iterator[EventDone]:

@@ -7,9 +7,7 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import locations
-from referee.games.crisis import turn_flow as turns
-from referee.games.crisis import warehouse as stock
+from referee.games.crisis import locations, turn_flow, warehouse
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import chart, limit, listed
@@ -87,8 +85,8 @@ def effects(ledger: Ledger, move: BuyDomestic) -> None:
         ledger, move.seat, locations.DOMESTIC, own_space(ledger.state, move.seat, locations.DOMESTIC, move.space)
     )
     ledger.pay(move.seat, "credits", price, "CRI-4.6.2")
-    stock.put(ledger, move.seat, move.resource, 1, "CRI-4.6.1")
-    turns.settle(ledger)
+    warehouse.put(ledger, move.seat, move.resource, 1, "CRI-4.6.1")
+    turn_flow.settle(ledger)
 
 
 def options(state: State) -> Iterator[BuyDomestic]:

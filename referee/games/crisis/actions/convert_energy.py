@@ -7,9 +7,7 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import locations
-from referee.games.crisis import turn_flow as turns
-from referee.games.crisis import warehouse as stock
+from referee.games.crisis import locations, turn_flow, warehouse
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
 from referee.games.crisis.space_prices import afford, multiple_allowed, pay
 from referee.games.crisis.state import ENERGY, State
@@ -68,9 +66,9 @@ def effects(ledger: Ledger, move: ConvertEnergy) -> None:
     bring_back(ledger, move.seat, locations.ENERGY, own_space(ledger.state, move.seat, locations.ENERGY, move.space))
     pay(ledger, move.seat, locations.ENERGY, move.space, move.multiple, "CRI-4.12.1")
     for resource, count in cost.items():
-        stock.take(ledger, move.seat, resource, count * move.multiple, "CRI-4.12.1")
-    stock.put(ledger, move.seat, ENERGY, energy * move.multiple, "CRI-4.12.1")
-    turns.settle(ledger)
+        warehouse.take(ledger, move.seat, resource, count * move.multiple, "CRI-4.12.1")
+    warehouse.put(ledger, move.seat, ENERGY, energy * move.multiple, "CRI-4.12.1")
+    turn_flow.settle(ledger)
 
 
 def options(state: State) -> Iterator[ConvertEnergy]:

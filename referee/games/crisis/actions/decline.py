@@ -7,7 +7,7 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import turn_flow as turns
+from referee.games.crisis import turn_flow
 from referee.games.crisis.locations import EXPORT, IMPORT, PRODUCTION, REFUSALS
 from referee.games.crisis.managers import (
     assumed,
@@ -85,7 +85,7 @@ def effects(ledger: Ledger, move: Decline) -> None:
     if location in REFUSALS:
         ledger.gain(move.seat, "penalty_points", penalty(ledger.state, move, location), REFUSALS[location][0])
     bring_back(ledger, move.seat, location, own_space(ledger.state, move.seat, location, move.space))
-    turns.settle(ledger)
+    turn_flow.settle(ledger)
 
 
 def options(state: State) -> Iterator[Decline]:

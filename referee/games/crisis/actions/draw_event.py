@@ -8,8 +8,7 @@ from typing import Annotated
 from referee.facts.facts import PrintedFacts, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import card_effects as cards
-from referee.games.crisis import turn_flow as turns
+from referee.games.crisis import card_effects, turn_flow
 from referee.games.crisis.card_names import as_told, key
 from referee.games.crisis.card_names import cards as cards_told
 from referee.games.crisis.managers import assumed
@@ -56,20 +55,20 @@ def objections(state: State, move: DrawEvent) -> Checks:
     """Check the moment and the deck: that of the colour after the evaluation of the round before."""
     if state.pending:
         yield resolves_first(state.pending, move)
-    state = turns.evaluated(state)
+    state = turn_flow.evaluated(state)
     yield event_due(state, move)
     yield right_colour(state, move)
 
 
 def effects(ledger: Ledger, move: DrawEvent) -> None:
     """Evaluate the round before if that is still due, carry the card out; then interest is paid (CRI-1.4)."""
-    turns.evaluate_due(ledger)
+    turn_flow.evaluate_due(ledger)
     state: State = ledger.state
     name = as_told(state, "event", move.name)
     ledger.change(event=name, printed=_of_its_deck(state, name))
     ledger.todo("", "event", "CRI-1.2", card=name)
-    cards.carry_out(ledger, cards.PlayedCard("event", name, "", "CRI-1.4"))
-    turns.settle(ledger)
+    card_effects.carry_out(ledger, card_effects.PlayedCard("event", name, "", "CRI-1.4"))
+    turn_flow.settle(ledger)
 
 
 def _of_its_deck(state: State, name: str) -> PrintedFacts:
@@ -87,7 +86,7 @@ def options(state: State) -> Iterator[DrawEvent]:
     """Offer the events that the table has described before, but those of another deck."""
     if state.pending:
         return
-    state = turns.evaluated(state)
+    state = turn_flow.evaluated(state)
     if assumed(state) or state.phase != "event" or state.event:
         return
     for name in cards_told(state, "event"):

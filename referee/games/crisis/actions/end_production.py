@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
-from referee.games.crisis import turn_flow as turns
+from referee.games.crisis import turn_flow
 from referee.games.crisis.actions.activate import not_ended
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.managers import assumed, at_location
@@ -31,7 +31,7 @@ def objections(state: State, move: EndProduction) -> Checks:
 def effects(ledger: Ledger, move: EndProduction) -> None:
     """The seat is done; when all are, Export follows."""
     ledger.seat(move.seat, ended=True)
-    turns.settle(ledger)
+    turn_flow.settle(ledger)
 
 
 def options(state: State) -> Iterator[EndProduction]:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import round_end as evaluation
-from referee.games.crisis import turn_flow as turns
+from referee.games.crisis import round_end, turn_flow
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
 from referee.judging.judge import cites
@@ -33,13 +32,13 @@ def objections(state: State, move: EvaluateRound) -> Checks:
     """Check the moment."""
     if state.pending:
         yield resolves_first(state.pending, move)
-    yield turns.not_over(state, move)
+    yield turn_flow.not_over(state, move)
     yield export_over(state, move)
 
 
 def effects(ledger: Ledger, _move: EvaluateRound) -> None:
     """Move the Financial Status; the game ends or the round does."""
-    evaluation.evaluate(ledger)
+    round_end.evaluate(ledger)
 
 
 def options(state: State) -> Iterator[EvaluateRound]:

@@ -8,8 +8,7 @@ from typing import Annotated
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
-from referee.games.crisis import export_phase as exporting
-from referee.games.crisis import warehouse as stock
+from referee.games.crisis import export_phase, warehouse
 from referee.games.crisis.card_names import word
 from referee.games.crisis.state import COLUMNS, ROWS, MarketColumn, State
 from referee.games.crisis.values import OPEN_COLUMNS, chart
@@ -76,7 +75,7 @@ def amount_fits(state: State, move: ExportContract) -> Check:
 
 def objections(state: State, move: ExportContract) -> Checks:
     """Check the choice, the tile and the units."""
-    yield from exporting.may_choose(state, move)
+    yield from export_phase.may_choose(state, move)
     yield at_least_one(move)
     reachable = yield open_column(move)
     if not reachable:
@@ -94,7 +93,7 @@ def effects(ledger: Ledger, move: ExportContract) -> None:
         raise UnrepresentableStateError  # an overrule may want it, there is no contract
     resource, _ = deal(tile)
     vp, credits = (chart(state, "export", part, resource) for part in ("vp", "credits"))
-    stock.take(ledger, move.seat, resource, move.amount, "CRI-4.14.4")
+    warehouse.take(ledger, move.seat, resource, move.amount, "CRI-4.14.4")
     points = vp * move.amount
     working = Phrase("working.export", {"count": move.amount, "price": vp, "points": points})
     ledger.score(move.seat, "export", points, "CRI-4.14.5", working, resource)
@@ -103,12 +102,12 @@ def effects(ledger: Ledger, move: ExportContract) -> None:
     rows = {**ledger.state.market[column].rows, str(move.row): ""}
     ledger.change(market={**ledger.state.market, column: MarketColumn(rows)})
     ledger.todo(move.seat, "contract_discarded", "CRI-4.14.6", column=move.column, row=move.row)
-    exporting.chosen(ledger, move.seat)
+    export_phase.chosen(ledger, move.seat)
 
 
 def options(state: State) -> Iterator[ExportContract]:
     """Offer every contract of the two left columns, with each number of units."""
-    for seat in exporting.choosing(state):
+    for seat in export_phase.choosing(state):
         for column in OPEN_COLUMNS:
             for row in ROWS:
                 tile = state.market[column].rows[row]

@@ -8,8 +8,7 @@ from typing import Annotated
 from referee.facts.facts import UnknownFactError
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import locations
-from referee.games.crisis import turn_flow as turns
+from referee.games.crisis import locations, turn_flow
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
 from referee.games.crisis.state import FOREIGN_TYPES, State
 from referee.games.crisis.values import cheapest_hiring, colour, dearest_hiring, hiring
@@ -87,7 +86,7 @@ def effects(ledger: Ledger, move: HireForeign) -> None:
     ledger.change(foreign={**state.foreign, move.type: state.foreign[move.type] - 1})
     ledger.seat(move.seat, employees=more(board.employees, tile_of(move.type)))
     ledger.todo(move.seat, "foreign_hired", "CRI-4.8.2", type=move.type)
-    turns.settle(ledger)
+    turn_flow.settle(ledger)
 
 
 def options(state: State) -> Iterator[HireForeign]:

@@ -8,9 +8,7 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import locations
-from referee.games.crisis import turn_flow as turns
-from referee.games.crisis import warehouse as stock
+from referee.games.crisis import locations, turn_flow, warehouse
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
 from referee.games.crisis.space_prices import afford, multiple_allowed, pay
 from referee.games.crisis.state import State
@@ -61,8 +59,8 @@ def effects(ledger: Ledger, move: ImportGoods) -> None:
     bring_back(ledger, move.seat, locations.IMPORT, own_space(ledger.state, move.seat, locations.IMPORT, move.space))
     pay(ledger, move.seat, locations.IMPORT, move.space, move.multiple, "CRI-4.11.1")
     for resource, count in given.items():
-        stock.put(ledger, move.seat, resource, count * move.multiple, "CRI-4.11.2")
-    turns.settle(ledger)
+        warehouse.put(ledger, move.seat, resource, count * move.multiple, "CRI-4.11.2")
+    turn_flow.settle(ledger)
 
 
 def options(state: State) -> Iterator[ImportGoods]:

@@ -7,8 +7,7 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
-from referee.games.crisis import locations
-from referee.games.crisis import turn_flow as turns
+from referee.games.crisis import locations, turn_flow
 from referee.games.crisis.card_names import word
 from referee.games.crisis.company_cards import printed
 from referee.games.crisis.managers import bring_back, looked_up, may_resolve, own_space, to_resolve
@@ -105,7 +104,7 @@ def effects(ledger: Ledger, move: Invest) -> None:
     ledger.seat(seat, companies=more(board.companies, company), company_vp=board.company_vp + vp)
     ledger.todo(seat, "company_taken", "CRI-4.10.3", company=company)
     _icons(ledger, seat, int(printed(state, company, "icons")))
-    turns.settle(ledger)
+    turn_flow.settle(ledger)
 
 
 def _icons(ledger: Ledger, seat: str, more: int) -> None:

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import round_end as evaluation
-from referee.games.crisis import turn_flow as turns
+from referee.games.crisis import round_end, turn_flow
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
 from referee.judging.judge import about, cites
@@ -42,20 +41,20 @@ def objections(state: State, move: LastChanceDone) -> Checks:
     """Check the moment."""
     if state.pending:
         yield resolves_first(state.pending, move)
-    yield about(last_round_over(turns.evaluated(state), move), "CRI-5.7")
+    yield about(last_round_over(turn_flow.evaluated(state), move), "CRI-5.7")
 
 
 def effects(ledger: Ledger, _move: LastChanceDone) -> None:
     """Evaluate the last round if that is still due, and score the end."""
-    turns.evaluate_due(ledger)
-    evaluation.finish(ledger)
+    turn_flow.evaluate_due(ledger)
+    round_end.finish(ledger)
 
 
 def options(state: State) -> Iterator[LastChanceDone]:
     """Offer it after the last evaluation."""
     if state.pending:
         return
-    state = turns.evaluated(state)
+    state = turn_flow.evaluated(state)
     if not assumed(state) and state.phase == "last_chance":
         yield LastChanceDone(seat=acting(state))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import export_phase as exporting
+from referee.games.crisis import export_phase
 from referee.games.crisis.state import State
 from referee.judging.judge import cites
 from referee.notation.move import Move
@@ -28,17 +28,17 @@ def objections(state: State, move: PassExport) -> Checks:
     """Check the phase, then the choice."""
     elsewhere = yield not_in_planning(state, move)
     if elsewhere:
-        yield from exporting.may_choose(state, move)
+        yield from export_phase.may_choose(state, move)
 
 
 def effects(ledger: Ledger, move: PassExport) -> None:
     """The manager goes back; there is no penalty."""
-    exporting.chosen(ledger, move.seat, passed=True)
+    export_phase.chosen(ledger, move.seat, passed=True)
 
 
 def options(state: State) -> Iterator[PassExport]:
     """Offer to pass."""
-    for seat in exporting.choosing(state):
+    for seat in export_phase.choosing(state):
         yield PassExport(seat=seat)
 
 

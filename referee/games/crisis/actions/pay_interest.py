@@ -7,7 +7,7 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import turn_flow as turns
+from referee.games.crisis import turn_flow
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
 from referee.judging.judge import cites
@@ -60,13 +60,13 @@ def effects(ledger: Ledger, move: PayInterest) -> None:
     ledger.pay(move.seat, "credits", paid, "CRI-2.1")
     ledger.gain(move.seat, "penalty_points", due - paid, "CRI-2.2")
     ledger.seat(move.seat, interest_paid=True)
-    turns.settle(ledger)
+    turn_flow.settle(ledger)
 
 
 def options(state: State) -> Iterator[PayInterest]:
     """Offer it to everybody who has interest to pay."""
     if not state.pending and not assumed(state) and state.phase == "interest":
-        for seat in turns.debtors(state):
+        for seat in turn_flow.debtors(state):
             yield PayInterest(seat=seat)
 
 

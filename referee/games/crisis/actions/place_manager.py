@@ -9,7 +9,7 @@ from typing import Annotated
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
-from referee.games.crisis import turn_flow as turns
+from referee.games.crisis import turn_flow
 from referee.games.crisis.locations import COMPANIES, EMPLOYEES, EXPORT, LARGE, LOCATIONS, PRODUCTION, TEMPORARY
 from referee.games.crisis.managers import assumed, is_large
 from referee.games.crisis.state import ALL, Location, State
@@ -215,8 +215,8 @@ def effects(ledger: Ledger, move: PlaceManager) -> None:
         ledger.todo(move.seat, "manager_placed", "CRI-3.1", location=location, space=number)
     ledger.seat(move.seat, hand=ledger.state.seats[move.seat].hand - 1)
     if not assumed(state):
-        turns.placed_one(ledger, move.seat)
-        turns.settle(ledger)
+        turn_flow.placed_one(ledger, move.seat)
+        turn_flow.settle(ledger)
 
 
 def options(state: State) -> Iterator[PlaceManager]:

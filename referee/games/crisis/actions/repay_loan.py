@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import turn_flow as turns
+from referee.games.crisis import turn_flow
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
 from referee.games.crisis.values import LOAN
@@ -38,7 +38,7 @@ def ten_credits(state: State, move: RepayLoan) -> Check:
 
 def objections(state: State, move: RepayLoan) -> Checks:
     """Check the moment, the loan and the credits."""
-    yield from turns.at_any_time(state, move)
+    yield from turn_flow.at_any_time(state, move)
     yield has_loan(state, move)
     yield ten_credits(state, move)
 
@@ -47,7 +47,7 @@ def effects(ledger: Ledger, move: RepayLoan) -> None:
     """Pay, and move the marker down; no VP come back (CRI-8.2)."""
     ledger.pay(move.seat, "credits", LOAN, "CRI-8.1")
     ledger.pay(move.seat, "loans", 1, "CRI-8.1")
-    turns.settle(ledger)
+    turn_flow.settle(ledger)
 
 
 def options(state: State) -> Iterator[RepayLoan]:

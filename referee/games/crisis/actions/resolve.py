@@ -7,7 +7,7 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import turn_flow as turns
+from referee.games.crisis import turn_flow
 from referee.games.crisis.card_names import word
 from referee.games.crisis.locations import (
     EMPLOYEES,
@@ -122,7 +122,7 @@ def effects(ledger: Ledger, move: Resolve) -> None:
         _take_temporary(ledger, seat)
     elif location == EMPLOYEES:
         _take_employee(ledger, seat, mine[0] if mine else str(move.space))
-    turns.settle(ledger)
+    turn_flow.settle(ledger)
 
 
 def led(order: tuple[str, ...], seat: str, place: int) -> tuple[str, ...]:

@@ -7,8 +7,7 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import export_phase as exporting
-from referee.games.crisis import warehouse as stock
+from referee.games.crisis import export_phase, warehouse
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import BLACK_MARKET, chart, listed
 from referee.judging.judge import cites
@@ -49,7 +48,7 @@ def on_chart(state: State, move: SellBlackMarket) -> Check:
 
 def objections(state: State, move: SellBlackMarket) -> Checks:
     """Check the choice, the number and the units."""
-    yield from exporting.may_choose(state, move)
+    yield from export_phase.may_choose(state, move)
     yield one_to_four(move)
     yield has_units(state, move)
     yield on_chart(state, move)
@@ -58,14 +57,14 @@ def objections(state: State, move: SellBlackMarket) -> Checks:
 def effects(ledger: Ledger, move: SellBlackMarket) -> None:
     """Return the units, gain the credits; no VP, no contract."""
     price = chart(ledger.state, "black_market", "credits", move.resource)
-    stock.take(ledger, move.seat, move.resource, move.amount, "CRI-4.14.7")
+    warehouse.take(ledger, move.seat, move.resource, move.amount, "CRI-4.14.7")
     ledger.gain(move.seat, "credits", price * move.amount, "CRI-4.14.7")
-    exporting.chosen(ledger, move.seat)
+    export_phase.chosen(ledger, move.seat)
 
 
 def options(state: State) -> Iterator[SellBlackMarket]:
     """Offer every resource in the warehouse, with each number of units."""
-    for seat in exporting.choosing(state):
+    for seat in export_phase.choosing(state):
         for resource in RESOURCES:
             for amount in range(1, BLACK_MARKET + 1):
                 move = SellBlackMarket(seat=seat, resource=resource, amount=amount)

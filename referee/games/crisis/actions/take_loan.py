@@ -7,8 +7,7 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import locations
-from referee.games.crisis import turn_flow as turns
+from referee.games.crisis import locations, turn_flow
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
 from referee.games.crisis.state import State
 from referee.games.crisis.values import LOAN, MOST_LOANS
@@ -46,7 +45,7 @@ def effects(ledger: Ledger, move: TakeLoan) -> None:
     ledger.gain(move.seat, "credits", LOAN, "CRI-4.5.1")
     ledger.score(move.seat, "loan", -1, "CRI-4.5.2", Phrase("working.loan", {"points": 1}))
     ledger.gain(move.seat, "loans", 1, "CRI-4.5.3")
-    turns.settle(ledger)
+    turn_flow.settle(ledger)
 
 
 def options(state: State) -> Iterator[TakeLoan]:

@@ -7,8 +7,7 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.crisis import card_effects as cards
-from referee.games.crisis import turn_flow as turns
+from referee.games.crisis import card_effects, turn_flow
 from referee.games.crisis.card_names import as_told
 from referee.games.crisis.card_names import cards as cards_told
 from referee.games.crisis.locations import PRODUCTION
@@ -63,7 +62,7 @@ def _moments(state: State) -> tuple[str, ...]:
 
 def objections(state: State, move: UseInfluence) -> Checks:
     """Check the card, the limit of the round and the moment."""
-    yield from turns.at_any_time(state, move)
+    yield from turn_flow.at_any_time(state, move)
     held = yield holds_card(state, move)
     yield first_of_round(state, move)
     if held:
@@ -75,8 +74,8 @@ def effects(ledger: Ledger, move: UseInfluence) -> None:
     name = as_told(ledger.state, "influence", move.name)
     ledger.pay(move.seat, "influence", 1, "CRI-8.4")
     ledger.seat(move.seat, influence_used=True)
-    cards.carry_out(ledger, cards.PlayedCard("influence", name, move.seat, "CRI-8.5"))
-    turns.settle(ledger)
+    card_effects.carry_out(ledger, card_effects.PlayedCard("influence", name, move.seat, "CRI-8.5"))
+    turn_flow.settle(ledger)
 
 
 def options(state: State) -> Iterator[UseInfluence]:

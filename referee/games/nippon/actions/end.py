@@ -8,7 +8,7 @@ from typing import ClassVar
 from referee.facts.facts import maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.nippon import turn_flow as flow
+from referee.games.nippon import turn_flow
 from referee.games.nippon.state import State
 from referee.games.nippon.turn_rules import on_turn, own_turn
 from referee.judging.judge import cites
@@ -41,7 +41,7 @@ def objections(state: State, move: End) -> Checks:
 
 def effects(ledger: Ledger, _move: End) -> None:
     """Refill, move the marker, score, and pass the turn on."""
-    flow.end_turn(ledger)
+    turn_flow.end_turn(ledger)
 
 
 def options(state: State) -> Iterator[End]:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
-from referee.games.plan_city import bidding
-from referee.games.plan_city import turn_flow as rounds
+from referee.games.plan_city import bidding, turn_flow
 from referee.games.plan_city.state import COAL_CARD, State
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
@@ -32,7 +31,7 @@ def effects(ledger: Ledger, move: BidCoal) -> None:
     ledger.seat(move.seat, place=COAL_CARD, bid="")
     ledger.todo(move.seat, "coal_marker", "PLC-3.3")
     ledger.change(stuck=())
-    rounds.bid_made(ledger, move.seat)
+    turn_flow.bid_made(ledger, move.seat)
 
 
 def options(state: State) -> Iterator[BidCoal]:

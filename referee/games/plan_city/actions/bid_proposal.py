@@ -7,9 +7,7 @@ from typing import Annotated
 
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger
-from referee.games.plan_city import bidding
-from referee.games.plan_city import plan_card_placeability as reach
-from referee.games.plan_city import turn_flow as rounds
+from referee.games.plan_city import bidding, plan_card_placeability, turn_flow
 from referee.games.plan_city.city_field import described
 from referee.games.plan_city.coal import has_icon, number_of
 from referee.games.plan_city.state import BID_SPACES, ICON, PROPOSALS, State
@@ -43,7 +41,7 @@ def effects(ledger: Ledger, move: BidProposal) -> None:
     _tell_contract_first(ledger, move.seat, space)
     ledger.seat(move.seat, place=move.proposal, bid=space)
     ledger.change(stuck=())
-    rounds.bid_made(ledger, move.seat)
+    turn_flow.bid_made(ledger, move.seat)
 
 
 def _space(state: State, move: BidProposal) -> str:
@@ -58,7 +56,7 @@ def _tell_contract_first(ledger: Ledger, seat: str, space: str) -> None:
     if not described(ledger.state.seats[seat]):
         return
     try:
-        way = reach.placeable(ledger.state, seat, number_of(space), icon=has_icon(space))
+        way = plan_card_placeability.placeable(ledger.state, seat, number_of(space), icon=has_icon(space))
     except UnknownFactError:
         return  # overruled before it was decided
     if way == "contract":

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.plan_city import turn_flow as rounds
+from referee.games.plan_city import turn_flow
 from referee.games.plan_city.state import State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import proven
@@ -49,7 +49,7 @@ def objections(state: State, _move: DeclareScoring) -> Checks:
 
 def effects(ledger: Ledger, _move: DeclareScoring) -> None:
     """Score every line; the game is over."""
-    rounds.finish(ledger)
+    turn_flow.finish(ledger)
 
 
 def options(state: State) -> Iterator[DeclareScoring]:

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.plan_city import bidding
-from referee.games.plan_city import turn_flow as rounds
+from referee.games.plan_city import bidding, turn_flow
 from referee.games.plan_city.coal import number_of
 from referee.games.plan_city.state import State
 from referee.judging.judge import cites
@@ -41,7 +40,7 @@ def effects(ledger: Ledger, move: DeclareStuck) -> None:
     for place, clauses in bidding.closed_places(ledger.state, move.seat).items():
         ledger.todo(move.seat, "place_closed", "PLC-3.4", place=place, clauses=clauses)
     ledger.change(stuck=(*ledger.state.stuck, move.seat))
-    rounds.bid_made(ledger, move.seat)
+    turn_flow.bid_made(ledger, move.seat)
 
 
 def options(state: State) -> Iterator[DeclareStuck]:

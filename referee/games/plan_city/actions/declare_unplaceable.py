@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.plan_city import plan_card_placeability as reach
-from referee.games.plan_city import turn_flow as rounds
+from referee.games.plan_city import plan_card_placeability, turn_flow
 from referee.games.plan_city.city_field import described
 from referee.games.plan_city.state import State
 from referee.judging.judge import cites
@@ -23,11 +22,13 @@ class DeclareUnplaceable(Move, frozen=True, kw_only=True, tag="declare_unplaceab
 @cites("PLC-4.3")
 def no_placement(state: State, move: DeclareUnplaceable) -> Check:
     """The card has to be placed if it can be, also after fuelling or a contract card (PLC-4.3, PLC-R10)."""
-    due = reach.due(state, move.seat)
+    due = plan_card_placeability.due(state, move.seat)
     if due is None:
         return
     if described(state.seats[move.seat]):
-        possible = reach.stays(state, reach.means(state, move.seat, due.icon), due.number)
+        possible = plan_card_placeability.stays(
+            state, plan_card_placeability.means(state, move.seat, due.icon), due.number
+        )
     else:
         possible = bool(state.now["placeable"])
     if possible:
@@ -36,15 +37,15 @@ def no_placement(state: State, move: DeclareUnplaceable) -> Check:
 
 def objections(state: State, move: DeclareUnplaceable) -> Checks:
     """Check the phase, that a card is due, and that no placement exists."""
-    in_time = yield rounds.placing(state, move)
-    if (yield rounds.card_due(state, move.seat)) and in_time:
+    in_time = yield turn_flow.placing(state, move)
+    if (yield turn_flow.card_due(state, move.seat)) and in_time:
         yield no_placement(state, move)
 
 
 def effects(ledger: Ledger, move: DeclareUnplaceable) -> None:
     """The card leaves the game; everything else goes on."""
     if ledger.state.seats[move.seat].place in ledger.state.beside:
-        rounds.card_gone(ledger, move.seat)
+        turn_flow.card_gone(ledger, move.seat)
     ledger.todo(move.seat, "card_leaves", "PLC-4.3")
 
 
@@ -53,7 +54,9 @@ def options(state: State) -> Iterator[DeclareUnplaceable]:
     if state.phase == "placement":
         for seat in state.seats:
             move = DeclareUnplaceable(seat=seat)
-            if passes(rounds.placing(state, move), rounds.card_due(state, seat)) and passes(no_placement(state, move)):
+            if passes(turn_flow.placing(state, move), turn_flow.card_due(state, seat)) and passes(
+                no_placement(state, move)
+            ):
                 yield move
 
 

@@ -10,9 +10,7 @@ from msgspec import structs
 from referee.facts.facts import maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.plan_city import coal
-from referee.games.plan_city import plan_card_placeability as reach
-from referee.games.plan_city import turn_flow as rounds
+from referee.games.plan_city import coal, plan_card_placeability, turn_flow
 from referee.games.plan_city.city_field import described, drawable, idle_known
 from referee.games.plan_city.state import FieldPosition, State
 from referee.judging.judge import MissingFieldError, cites
@@ -37,19 +35,21 @@ def in_placement(state: State, move: Fuel) -> Check:
 @cites("PLC-4.3")
 def card_still_fits(state: State, move: Fuel) -> Check:
     """While a plan card is to be placed, a legal placement must be left (PLC-4.3, PLC-R10)."""
-    due = reach.due(state, move.seat)
+    due = plan_card_placeability.due(state, move.seat)
     if due is None or not state.options["fuel_then_cover"]:
         return
     if not described(state.seats[move.seat]):
         if not state.now["placeable"]:
             yield Breach("PLC-4.3", "chips_needed", {"seat": move.seat, "number": due.number}, "other_space")
         return
-    mine = reach.means(state, move.seat, due.icon)
+    mine = plan_card_placeability.means(state, move.seat, due.icon)
     chips = mine.ground.chips | {(at.x, at.y) for at in move.positions}
     after = structs.replace(
         mine, ground=structs.replace(mine.ground, chips=chips), coal=mine.coal - len(move.positions)
     )
-    if not reach.stays(state, after, due.number) and reach.stays(state, mine, due.number):
+    if not plan_card_placeability.stays(state, after, due.number) and plan_card_placeability.stays(
+        state, mine, due.number
+    ):
         yield Breach("PLC-4.3", "chips_needed", {"seat": move.seat, "number": due.number}, "other_space")
 
 
@@ -71,7 +71,7 @@ def effects(ledger: Ledger, move: Fuel) -> None:
     coal.fuel(ledger, move.seat, cells, "PLC-5.9" if ending else "PLC-5.4")
     if ending:
         ledger.seat(move.seat, paid=bool(ledger.state.options["mandatory_coal"] == "one"))
-        rounds.end_placement(ledger)
+        turn_flow.end_placement(ledger)
 
 
 def _may_fuel(state: State, seat: str, count: int) -> bool:

@@ -10,9 +10,7 @@ from msgspec import structs
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.plan_city import card_placement as laying
-from referee.games.plan_city import placement_guard as room
-from referee.games.plan_city import plan_card_placeability as reach
+from referee.games.plan_city import card_placement, placement_guard, plan_card_placeability
 from referee.games.plan_city.city_field import described, drawable, laid, with_card
 from referee.games.plan_city.known_cards import backs_differ, cells_path, text_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, FieldLayer, FieldPosition, State
@@ -66,7 +64,7 @@ def may_fuel(state: State, move: PlaceContract) -> Check:
 @cites("PLC-6.7")
 def leaves_room(state: State, move: PlaceContract) -> Check:
     """The own standing bid, or the plan card still to be placed, keeps a legal placement (PLC-6.7, PLC-R9)."""
-    due = reach.due(state, move.seat)
+    due = plan_card_placeability.due(state, move.seat)
     if due is None:
         return
     if not described(state.seats[move.seat]):
@@ -81,10 +79,10 @@ def leaves_room(state: State, move: PlaceContract) -> Check:
         yield Breach("PLC-6.7", "closes_all", {"seat": move.seat, "number": due.number}, "elsewhere")
 
 
-def _whichever(state: State, move: PlaceContract, due: reach.DueCard) -> bool:
+def _whichever(state: State, move: PlaceContract, due: plan_card_placeability.DueCard) -> bool:
     """Tell whether room is left whichever card is meant. Raises `MissingFieldError` where that depends on the card."""
     try:
-        found = {_keeps_room(state, move, card, due) for card in reach.off_fields(state)}
+        found = {_keeps_room(state, move, card, due) for card in plan_card_placeability.off_fields(state)}
     except UnknownFactError:
         found = set()
     if len(found) != 1:
@@ -92,11 +90,11 @@ def _whichever(state: State, move: PlaceContract, due: reach.DueCard) -> bool:
     return found.pop()
 
 
-def _keeps_room(state: State, move: PlaceContract, card: str, due: reach.DueCard) -> bool:
+def _keeps_room(state: State, move: PlaceContract, card: str, due: plan_card_placeability.DueCard) -> bool:
     """Tell whether a due card stays placeable once this contract card is placed, if it was. Raises
     `UnknownFactError`.
     """
-    mine = reach.means(state, move.seat, due.icon)
+    mine = plan_card_placeability.means(state, move.seat, due.icon)
     ask = f"printed.{cells_path(state, card)}"
     text = text_of(state, card)
     rotation: Rotation = next((turn for turn in ROTATIONS if turn == move.rotation), 0)
@@ -107,7 +105,9 @@ def _keeps_room(state: State, move: PlaceContract, card: str, due: reach.DueCard
         coal=mine.coal - len(move.fuel_first) if state.options["fuel_then_cover"] else 0,
         contracts=mine.contracts - 1,
     )
-    return reach.stays(state, after, due.number) or not reach.stays(state, mine, due.number)
+    return plan_card_placeability.stays(state, after, due.number) or not plan_card_placeability.stays(
+        state, mine, due.number
+    )
 
 
 def objections(state: State, move: PlaceContract) -> Checks:
@@ -116,7 +116,9 @@ def objections(state: State, move: PlaceContract) -> Checks:
     yield contract_in_hand(state, move)
     if move.fuel_first:
         yield may_fuel(state, move)
-    yield from laying.placement_checks(state, move.seat, "contract", move.x, move.y, move.rotation, move.fuel_first)
+    yield from card_placement.placement_checks(
+        state, move.seat, "contract", move.x, move.y, move.rotation, move.fuel_first
+    )
     yield leaves_room(state, move)
 
 
@@ -127,7 +129,7 @@ def effects(ledger: Ledger, move: PlaceContract) -> None:
     if not card and described(ledger.state.seats[move.seat]):
         card = CONTRACTS[0] if ledger.state.printed["contract_backs.same"] else Unknown("")
     layer = FieldLayer(card, move.rotation if move.rotation in ROTATIONS else 0, move.x, move.y)
-    laying.lay_card(ledger, move.seat, layer, move.fuel_first, "contract")
+    card_placement.lay_card(ledger, move.seat, layer, move.fuel_first, "contract")
     ledger.seat(move.seat, contracts=max(0, ledger.state.seats[move.seat].contracts - 1))
     ledger.todo(move.seat, "contract_scores_not", "PLC-6.4")
     if known(ledger.state.phase) and ledger.state.phase == "placement_end":
@@ -146,10 +148,10 @@ def options(state: State) -> Iterator[PlaceContract]:
 def _offered(state: State, seat: str) -> Iterator[PlaceContract]:
     """Offer the placements of one seat; where not enough is told to weigh them together, each by itself."""
     try:
-        left, weighed = (None, False) if backs_differ(state) else (room.room(state, seat), True)
+        left, weighed = (None, False) if backs_differ(state) else (placement_guard.room(state, seat), True)
     except UnknownFactError:
         left, weighed = None, False
-    for under in laying.placing_areas(state, seat, "contract"):
+    for under in card_placement.placing_areas(state, seat, "contract"):
         fuel = tuple(FieldPosition(x, y) for x, y in under.idle)
         for rotation in ROTATIONS:
             move = PlaceContract(seat=seat, x=under.x, y=under.y, rotation=rotation, fuel_first=fuel)
@@ -166,7 +168,7 @@ def _fitting(state: State, move: PlaceContract) -> Iterator[PlaceContract]:
         if passes(leaves_room(state, move)):
             yield move
     except MissingFieldError:
-        for card in reach.off_fields(state):
+        for card in plan_card_placeability.off_fields(state):
             named = structs.replace(move, contract=card)
             if passes(leaves_room(state, named)):
                 yield named

@@ -8,8 +8,7 @@ from typing import Annotated, Any
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.plan_city import card_placement as laying
-from referee.games.plan_city import turn_flow as rounds
+from referee.games.plan_city import card_placement, turn_flow
 from referee.games.plan_city.city_field import drawable, laid
 from referee.games.plan_city.state import PROPOSALS, Corner, FieldLayer, FieldPosition, State
 from referee.judging.judge import cites
@@ -56,11 +55,13 @@ def card_won(state: State, move: PlacePlan) -> Check:
 
 def objections(state: State, move: PlacePlan) -> Checks:
     """Check the phase, that a card is due, which card, and the placement."""
-    yield rounds.placing(state, move)
-    if (yield rounds.card_due(state, move.seat)):
+    yield turn_flow.placing(state, move)
+    if (yield turn_flow.card_due(state, move.seat)):
         if move.card:
             yield card_won(state, move)
-        yield from laying.placement_checks(state, move.seat, "plan", move.x, move.y, move.rotation, move.fuel_first)
+        yield from card_placement.placement_checks(
+            state, move.seat, "plan", move.x, move.y, move.rotation, move.fuel_first
+        )
 
 
 def effects(ledger: Ledger, move: PlacePlan) -> None:
@@ -70,9 +71,9 @@ def effects(ledger: Ledger, move: PlacePlan) -> None:
     card: Any = move.card or (state.beside[place] if place in PROPOSALS else "")
     layer = FieldLayer(card, move.rotation if move.rotation in ROTATIONS else 0, move.x, move.y)
     ledger.change(assumed=False, phase="placement" if state.assumed else state.phase)
-    laying.lay_card(ledger, move.seat, layer, move.fuel_first, "plan")
+    card_placement.lay_card(ledger, move.seat, layer, move.fuel_first, "plan")
     if place in PROPOSALS:
-        rounds.card_gone(ledger, move.seat)
+        turn_flow.card_gone(ledger, move.seat)
     else:
         ledger.seat(move.seat, placed=True)
 
@@ -84,10 +85,10 @@ def options(state: State) -> Iterator[PlacePlan]:
     for seat in state.seats:
         first = PlacePlan(seat=seat, x=0, y=0)
         if not (drawable(state, seat) and known(state.seats[seat].bid)) or not passes(
-            rounds.placing(state, first), rounds.card_due(state, seat)
+            turn_flow.placing(state, first), turn_flow.card_due(state, seat)
         ):
             continue
-        for one in laying.placements(state, seat, "plan"):
+        for one in card_placement.placements(state, seat, "plan"):
             fuel = tuple(FieldPosition(x, y) for x, y in one.fuel)
             for rotation in ROTATIONS:
                 yield PlacePlan(seat=seat, x=one.x, y=one.y, rotation=rotation, fuel_first=fuel)

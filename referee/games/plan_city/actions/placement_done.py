@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.plan_city import turn_flow as rounds
+from referee.games.plan_city import turn_flow
 from referee.games.plan_city.state import PROPOSALS, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
@@ -28,14 +28,14 @@ def card_laid(state: State, move: PlacementDone) -> Check:
 
 def objections(state: State, move: PlacementDone) -> Checks:
     """Check the phase, the turn, and that no plan card is left."""
-    yield rounds.placing(state, move)
+    yield turn_flow.placing(state, move)
     yield card_laid(state, move)
 
 
 def effects(ledger: Ledger, move: PlacementDone) -> None:
     """Note it; after the last player the phase ends."""
     ledger.change(assumed=False, phase="placement")
-    rounds.seat_done(ledger, move.seat)
+    turn_flow.seat_done(ledger, move.seat)
 
 
 def options(state: State) -> Iterator[PlacementDone]:
@@ -43,7 +43,7 @@ def options(state: State) -> Iterator[PlacementDone]:
     if state.phase == "placement":
         for seat in state.seats:
             move = PlacementDone(seat=seat)
-            if passes(rounds.placing(state, move), card_laid(state, move)):
+            if passes(turn_flow.placing(state, move), card_laid(state, move)):
                 yield move
 
 

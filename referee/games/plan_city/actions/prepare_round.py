@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
-from referee.games.plan_city import turn_flow as rounds
+from referee.games.plan_city import turn_flow
 from referee.games.plan_city.state import State
 from referee.notation.move import Move
 from referee.rules.game import Action, Checks
@@ -19,13 +19,13 @@ class PrepareRound(Move, frozen=True, kw_only=True, tag="prepare_round"):
 
 def objections(state: State, _move: PrepareRound) -> Checks:
     """Check the phase, and that a round is left."""
-    if (yield rounds.rounds_left(state)):
-        yield rounds.phase_is(state, "preparation")
+    if (yield turn_flow.rounds_left(state)):
+        yield turn_flow.phase_is(state, "preparation")
 
 
 def effects(ledger: Ledger, _move: PrepareRound) -> None:
     """Return the markers, deal, move the round marker."""
-    rounds.prepare(ledger)
+    turn_flow.prepare(ledger)
 
 
 def options(state: State) -> Iterator[PrepareRound]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
-from referee.games.plan_city import turn_flow as rounds
+from referee.games.plan_city import turn_flow
 from referee.games.plan_city.state import State
 from referee.notation.move import Move
 from referee.rules.game import Action, Checks
@@ -19,15 +19,15 @@ class TrustStep(Move, frozen=True, kw_only=True, tag="trust_step"):
 
 def objections(state: State, _move: TrustStep) -> Checks:
     """Check that nobody owes chips, and the phase; the placement is over once nobody does."""
-    if (yield rounds.nothing_owed(state)) and state.phase != "placement_end":
-        yield rounds.phase_is(state, "trust")
+    if (yield turn_flow.nothing_owed(state)) and state.phase != "placement_end":
+        yield turn_flow.phase_is(state, "trust")
 
 
 def effects(ledger: Ledger, _move: TrustStep) -> None:
     """Move the markers and say which numbers are forbidden next."""
     if ledger.state.phase == "placement_end":
-        rounds.end_placement(ledger)
-    rounds.end_trust(ledger)
+        turn_flow.end_placement(ledger)
+    turn_flow.end_trust(ledger)
 
 
 def options(state: State) -> Iterator[TrustStep]:

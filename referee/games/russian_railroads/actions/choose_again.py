@@ -8,10 +8,7 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.facts.ledger import Ledger
-from referee.games.russian_railroads import action_execution as carrying
-from referee.games.russian_railroads import advantage_cards
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import action_execution, advantage_cards, effect_stack, turn_flow
 from referee.games.russian_railroads.action_spaces import industry
 from referee.games.russian_railroads.state import State
 from referee.judging.three_valued_logic import passes
@@ -29,28 +26,28 @@ class ChooseAgain(Move, frozen=True, kw_only=True, tag="choose_again"):
 
 def objections(state: State, move: ChooseAgain) -> Checks:
     """Check that the choice is open and possible."""
-    yield work.due(state, move, KIND)
+    yield effect_stack.due(state, move, KIND)
     yield advantage_cards.again_possible(state, move.seat, move.what)
 
 
 def effects(ledger: Ledger, move: ChooseAgain) -> None:
     """Do it again."""
-    one = work.take_up(ledger, move.seat, KIND)
+    one = effect_stack.take_up(ledger, move.seat, KIND)
     if one is None:
         return
-    work.drop(ledger)
+    effect_stack.drop(ledger)
     if move.what == "doubler":
-        carrying.place_doublers(ledger, move.seat, 1)
+        action_execution.place_doublers(ledger, move.seat, 1)
     else:
         part = industry(1) if move.what == "industry" else advantage_cards.BLACK
-        made = carrying.begin(ledger, move.seat, part, "RRR-4.1123")
-        work.push(ledger, (structs.replace(made, clause="RRR-4.1123"),) if made else ())
-    turns.acted(ledger)
+        made = action_execution.begin(ledger, move.seat, part, "RRR-4.1123")
+        effect_stack.push(ledger, (structs.replace(made, clause="RRR-4.1123"),) if made else ())
+    turn_flow.acted(ledger)
 
 
 def options(state: State) -> Iterator[ChooseAgain]:
     """Offer what can be done again."""
-    for one in work.choices(state, KIND):
+    for one in effect_stack.choices(state, KIND):
         for what in advantage_cards.AGAIN:
             if passes(advantage_cards.again_possible(state, one.seat, what)):
                 yield ChooseAgain(seat=one.seat, what=what)

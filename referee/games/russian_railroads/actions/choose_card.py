@@ -10,10 +10,7 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import action_execution as carrying
-from referee.games.russian_railroads import advantage_cards
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import action_execution, advantage_cards, effect_stack, turn_flow
 from referee.games.russian_railroads.action_spaces import ActionPart, industry
 from referee.games.russian_railroads.pending_items import PendingItem, item
 from referee.games.russian_railroads.state import State
@@ -35,7 +32,7 @@ class ChooseCard(Move, frozen=True, kw_only=True, tag="choose_card"):
 @cites("RRR-4.1108")
 def earned(state: State, seat: str) -> Check:
     """A card is used with the card token only (RRR-4.1108)."""
-    if work.granted(state) and not state.seats[seat].used_tokens["tok_card_and_bonus"]:
+    if effect_stack.granted(state) and not state.seats[seat].used_tokens["tok_card_and_bonus"]:
         yield Breach("RRR-4.1108", "card_not_earned", {"seat": seat}, "other_action", ("RRR-4.1121",))
 
 
@@ -48,7 +45,7 @@ def in_game(state: State, move: ChooseCard) -> Check:
 
 def objections(state: State, move: ChooseCard) -> Checks:
     """Check that a card is due, left, and can be carried out completely."""
-    yield work.due(state, move, KIND)
+    yield effect_stack.due(state, move, KIND)
     yield earned(state, move.seat)
     yield in_game(state, move)
     yield advantage_cards.completable(state, move.seat, move.card)
@@ -58,44 +55,48 @@ def effects(ledger: Ledger, move: ChooseCard) -> None:
     """Take the card out of the game and use it."""
     if known(left := ledger.state.cards[move.card]) and not left:
         raise UnrepresentableStateError  # an overruled use of a card that is gone
-    one = work.take_up(ledger, move.seat, KIND)
+    one = effect_stack.take_up(ledger, move.seat, KIND)
     ledger.change(cards={**ledger.state.cards, move.card: False})
     ledger.todo(move.seat, "card_used", "RRR-4.1121", card=move.card)
     if one is None:
         return
-    work.drop(ledger)
+    effect_stack.drop(ledger)
     _use(ledger, move.seat, move.card)
-    turns.acted(ledger)
+    turn_flow.acted(ledger)
 
 
 def _use(ledger: Ledger, seat: str, card: str) -> None:
     if card == "card_three_actions":
-        work.push(ledger, (item("again", seat, "RRR-4.1123"),))
-        carrying.place_doublers(ledger, seat, 1)
-        work.push(ledger, (_part(ledger, seat, industry(1)), _part(ledger, seat, advantage_cards.BLACK)), free=True)
+        effect_stack.push(ledger, (item("again", seat, "RRR-4.1123"),))
+        action_execution.place_doublers(ledger, seat, 1)
+        effect_stack.push(
+            ledger, (_part(ledger, seat, industry(1)), _part(ledger, seat, advantage_cards.BLACK)), free=True
+        )
     elif card == "card_engineer_1":
         ledger.seat(seat, engineers=(*ledger.state.seats[seat].engineers, "engineer_1"))
         ledger.todo(seat, "engineer_one", "RRR-4.1124", number=1)
         ledger.gain(seat, "rubles", 1, "RRR-4.1124")
     elif card == "card_factory":
-        work.push(ledger, (_part(ledger, seat, industry(2)), _part(ledger, seat, ActionPart("take", about="factory"))))
+        effect_stack.push(
+            ledger, (_part(ledger, seat, industry(2)), _part(ledger, seat, ActionPart("take", about="factory")))
+        )
     elif card == "card_black_worker":
         ledger.change(black_owner=seat)
         ledger.gain(seat, "black", 1, "RRR-4.1126")
     else:
-        work.push(ledger, (item("place_loco", seat, "RRR-4.1127", number=HIGHEST_LOCOMOTIVE, from_card=True),))
+        effect_stack.push(ledger, (item("place_loco", seat, "RRR-4.1127", number=HIGHEST_LOCOMOTIVE, from_card=True),))
 
 
 def _part(ledger: Ledger, seat: str, part: ActionPart) -> PendingItem:
     """Make the item of a part of a card: it has to be carried out completely (RRR-4.1122)."""
-    made = carrying.begin(ledger, seat, part, "RRR-4.1122")
+    made = action_execution.begin(ledger, seat, part, "RRR-4.1122")
     assert made is not None
     return structs.replace(made, clause="RRR-4.1122")
 
 
 def options(state: State) -> Iterator[ChooseCard]:
     """Offer every card that can be carried out."""
-    for one in work.choices(state, KIND):
+    for one in effect_stack.choices(state, KIND):
         for card in advantage_cards.left(state):
             if passes(advantage_cards.completable(state, one.seat, card)):
                 yield ChooseCard(seat=one.seat, card=card)

@@ -6,11 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger
-from referee.games.russian_railroads import action_execution as carrying
-from referee.games.russian_railroads import completability as complete
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import placement_cost as paying
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import action_execution, completability, effect_stack, placement_cost, turn_flow
 from referee.games.russian_railroads.state import State
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Checks
@@ -26,26 +22,26 @@ class ChooseReuse(Move, frozen=True, kw_only=True, tag="choose_reuse"):
 
 def objections(state: State, move: ChooseReuse) -> Checks:
     """Check that a reuse is due, and the space."""
-    yield work.due(state, move, KIND)
-    yield complete.reusable(state, move.seat, move.space)
+    yield effect_stack.due(state, move, KIND)
+    yield completability.reusable(state, move.seat, move.space)
 
 
 def effects(ledger: Ledger, move: ChooseReuse) -> None:
     """Begin that action again; colours and lines are chosen anew (RRR-4.1704)."""
-    one = work.take_up(ledger, move.seat, KIND)
+    one = effect_stack.take_up(ledger, move.seat, KIND)
     if one is None:
         return
-    work.drop(ledger)
+    effect_stack.drop(ledger)
     ledger.todo(move.seat, "reused", "RRR-4.1701", space=move.space)
-    black = paying.black_on(ledger.state, move.seat, move.space)
-    carrying.carry_out(ledger, move.seat, move.space, black=black)
-    turns.acted(ledger)
+    black = placement_cost.black_on(ledger.state, move.seat, move.space)
+    action_execution.carry_out(ledger, move.seat, move.space, black=black)
+    turn_flow.acted(ledger)
 
 
 def options(state: State) -> Iterator[ChooseReuse]:
     """Offer every space that may be reused."""
-    for one in work.choices(state, KIND):
-        for space in complete.targets(state, one.seat):
+    for one in effect_stack.choices(state, KIND):
+        for space in completability.targets(state, one.seat):
             yield ChooseReuse(seat=one.seat, space=space)
         return
 

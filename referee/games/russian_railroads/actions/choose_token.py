@@ -8,11 +8,7 @@ from typing import Annotated
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import action_execution as carrying
-from referee.games.russian_railroads import bonus_effects as bonuses
-from referee.games.russian_railroads import described_action as resume
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import action_execution, bonus_effects, described_action, effect_stack, turn_flow
 from referee.games.russian_railroads.pending_items import PendingItem, item
 from referee.games.russian_railroads.state import STEP_TOKENS, TOKENS, State
 from referee.judging.judge import cites
@@ -42,9 +38,9 @@ class ChooseToken(Move, frozen=True, kw_only=True, tag="choose_token"):
 def space_gives(state: State, move: ChooseToken) -> Check:
     """A ? space gives one token, once it is reached (RRR-4.1018 to RRR-4.1020, RRR-4.611)."""
     if not move.space:
-        yield from work.due(state, move, KIND)
+        yield from effect_stack.due(state, move, KIND)
         return
-    if any(one.seat == move.seat and one.about == move.space for one in work.choices(state, KIND)):
+    if any(one.seat == move.seat and one.about == move.space for one in effect_stack.choices(state, KIND)):
         return
     values = {"seat": move.seat, "space": move.space}
     industry = move.space == "industry"
@@ -52,11 +48,11 @@ def space_gives(state: State, move: ChooseToken) -> Check:
     if known(given) and given:
         also = ("RRR-4.611",) if industry else ()
         yield Breach("RRR-4.1020", "token_given", values, "other_action", also)
-    elif not bonuses.reached(state, move.seat, move.space):
+    elif not bonus_effects.reached(state, move.seat, move.space):
         clause, also = ("RRR-4.1019", ()) if industry else ("RRR-4.1002", ("RRR-4.1018",))
         yield Breach(clause, "space_not_reached", values, "reach_it", also)
     elif not given:
-        yield from work.due(state, move, KIND)
+        yield from effect_stack.due(state, move, KIND)
 
 
 @cites("RRR-4.1101")
@@ -84,7 +80,7 @@ def objections(state: State, move: ChooseToken) -> Checks:
 def effects(ledger: Ledger, move: ChooseToken) -> None:
     """Lay the token on its space and use it."""
     seat = move.seat
-    one = work.take_up(ledger, seat, KIND, lambda it: move.space in ("", it.about), about=move.space)
+    one = effect_stack.take_up(ledger, seat, KIND, lambda it: move.space in ("", it.about), about=move.space)
     board = ledger.state.seats[seat]
     ledger.seat(seat, used_tokens={**board.used_tokens, move.token: True})
     if one is None:
@@ -92,15 +88,15 @@ def effects(ledger: Ledger, move: ChooseToken) -> None:
     if one.about:  # taken for granted it need not be said
         ledger.seat(seat, token_given={**ledger.state.seats[seat].token_given, one.about: True})
         ledger.todo(seat, "token_placed", "RRR-4.1020", token=move.token, space=one.about)
-    work.drop(ledger)
-    work.push(ledger, _items(ledger, seat, move.token))
-    turns.acted(ledger)
+    effect_stack.drop(ledger)
+    effect_stack.push(ledger, _items(ledger, seat, move.token))
+    turn_flow.acted(ledger)
 
 
 def _items(ledger: Ledger, seat: str, token: str) -> tuple[PendingItem, ...]:
     """Do what a token does at once; give items for the rest. It may be used in part (RRR-4.1109)."""
     if token in STEP_TOKENS:
-        return resume.of_token(token, seat)
+        return described_action.of_token(token, seat)
     clause = CLAUSE[token]
     if token == "tok_card_and_bonus":
         return item("end_bonus", seat, "RRR-4.1201"), item("card", seat, clause)
@@ -108,7 +104,7 @@ def _items(ledger: Ledger, seat: str, token: str) -> tuple[PendingItem, ...]:
         ledger.seat(seat, marker_2=0)
         ledger.todo(seat, "second_marker", clause)
     elif token == "tok_doublers_3":
-        carrying.place_doublers(ledger, seat, DOUBLERS, whole=False)
+        action_execution.place_doublers(ledger, seat, DOUBLERS, whole=False)
     elif token == "tok_revaluation":
         ledger.todo(seat, "revalued", clause)
     else:
@@ -118,7 +114,7 @@ def _items(ledger: Ledger, seat: str, token: str) -> tuple[PendingItem, ...]:
 
 def options(state: State) -> Iterator[ChooseToken]:
     """Offer every token that may be used."""
-    open_now = list(work.choices(state, KIND))
+    open_now = list(effect_stack.choices(state, KIND))
     for one in open_now:
         for token in TOKENS:
             move = ChooseToken(seat=one.seat, token=token, space=one.about if len(open_now) > 1 else "")

@@ -7,9 +7,7 @@ from functools import partial
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import industry_track as lane
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import effect_stack, industry_track, turn_flow
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import some
@@ -24,17 +22,17 @@ class DeclineEffect(Move, frozen=True, kw_only=True, tag="decline_effect"):
 @cites("RRR-4.614")
 def may_decline(state: State, move: DeclineEffect) -> Check:
     """The effect of a factory is declined as a whole, before it is begun (RRR-4.614)."""
-    if work.granted(state):
-        there = some(partial(_on_factory, state, move.seat, marker) for marker in lane.MARKERS)
+    if effect_stack.granted(state):
+        there = some(partial(_on_factory, state, move.seat, marker) for marker in industry_track.MARKERS)
     else:
-        one = work.innermost(state, move.seat)
+        one = effect_stack.innermost(state, move.seat)
         there = one is not None and bool(one.factory) and not one.begun
     if not there:
         yield Breach("RRR-4.614", "no_effect_to_decline", {"seat": move.seat}, "finish_it")
 
 
 def _on_factory(state: State, seat: str, marker: int) -> bool:
-    return bool(lane.stands_on(state, seat, marker))
+    return bool(industry_track.stands_on(state, seat, marker))
 
 
 def objections(state: State, move: DeclineEffect) -> Checks:
@@ -44,11 +42,11 @@ def objections(state: State, move: DeclineEffect) -> Checks:
 
 def effects(ledger: Ledger, move: DeclineEffect) -> None:
     """Drop the effect."""
-    one = work.innermost(ledger.state, move.seat)
+    one = effect_stack.innermost(ledger.state, move.seat)
     if one:
-        work.drop(ledger)
+        effect_stack.drop(ledger)
         ledger.todo(move.seat, "effect_declined", "RRR-4.614", number=one.factory)
-        turns.acted(ledger)
+        turn_flow.acted(ledger)
 
 
 def options(state: State) -> Iterator[DeclineEffect]:

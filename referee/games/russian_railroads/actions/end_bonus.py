@@ -7,9 +7,7 @@ from functools import partial
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import industry_track as lane
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import effect_stack, industry_track, turn_flow
 from referee.games.russian_railroads.action_execution import TEN
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
@@ -41,7 +39,7 @@ def pile_left(state: State) -> Check:
 @cites("RRR-4.1201", "RRR-4.605", "RRR-4.1108")
 def earned(state: State, seat: str) -> Check:
     """A card or the 10 VP come from the card token or from factory 9 (RRR-4.1108, RRR-4.605)."""
-    if work.granted(state) and not some((partial(_by_token, state, seat), partial(_by_factory, state, seat))):
+    if effect_stack.granted(state) and not some((partial(_by_token, state, seat), partial(_by_factory, state, seat))):
         yield Breach("RRR-4.1201", "end_bonus_not_earned", {"seat": seat}, "other_action", ("RRR-4.605", "RRR-4.1108"))
 
 
@@ -51,49 +49,49 @@ def _by_token(state: State, seat: str) -> bool:
 
 def _by_factory(state: State, seat: str) -> bool:
     """Tell whether a marker stands on the factory that gives the choice. Raises `UnknownFactError`."""
-    return some(partial(_stands_there, state, seat, marker) for marker in lane.MARKERS)
+    return some(partial(_stands_there, state, seat, marker) for marker in industry_track.MARKERS)
 
 
 def _stands_there(state: State, seat: str, marker: int) -> bool:
-    return lane.stands_on(state, seat, marker) == FACTORY
+    return industry_track.stands_on(state, seat, marker) == FACTORY
 
 
 def objections(state: State, move: TakeEndBonus) -> Checks:
     """Check that the choice is open and a card left."""
-    yield work.due(state, move, KIND)
+    yield effect_stack.due(state, move, KIND)
     yield earned(state, move.seat)
     yield pile_left(state)
 
 
 def effects(ledger: Ledger, move: TakeEndBonus) -> None:
     """Take a card, face down."""
-    one = work.take_up(ledger, move.seat, KIND)
+    one = effect_stack.take_up(ledger, move.seat, KIND)
     ledger.change(end_bonus_pile=ledger.state.end_bonus_pile - 1)
     ledger.seat(move.seat, end_bonus_cards=ledger.state.seats[move.seat].end_bonus_cards + 1)
     ledger.todo(move.seat, "end_bonus_taken", "RRR-4.1201")
     if one:
-        work.drop(ledger)
-        turns.acted(ledger)
+        effect_stack.drop(ledger)
+        turn_flow.acted(ledger)
 
 
 def ten_objections(state: State, move: TakeTen) -> Checks:
     """Check that the choice is open."""
-    yield work.due(state, move, KIND)
+    yield effect_stack.due(state, move, KIND)
     yield earned(state, move.seat)
 
 
 def ten_effects(ledger: Ledger, move: TakeTen) -> None:
     """Score 10 VP (RRR-4.1201)."""
-    one = work.take_up(ledger, move.seat, KIND)
+    one = effect_stack.take_up(ledger, move.seat, KIND)
     ledger.score(move.seat, "instead_of_card", TEN, "RRR-4.1201", Phrase("working.instead_of_card", {"points": TEN}))
     if one:
-        work.drop(ledger)
-        turns.acted(ledger)
+        effect_stack.drop(ledger)
+        turn_flow.acted(ledger)
 
 
 def options(state: State) -> Iterator[TakeEndBonus]:
     """Offer a card while there are some."""
-    for one in work.choices(state, KIND):
+    for one in effect_stack.choices(state, KIND):
         if passes(pile_left(state)):
             yield TakeEndBonus(seat=one.seat)
             return
@@ -101,7 +99,7 @@ def options(state: State) -> Iterator[TakeEndBonus]:
 
 def ten_options(state: State) -> Iterator[TakeTen]:
     """Offer the 10 VP."""
-    for one in work.choices(state, KIND):
+    for one in effect_stack.choices(state, KIND):
         yield TakeTen(seat=one.seat)
         return
 

@@ -7,10 +7,7 @@ from collections.abc import Iterator
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import bonus_effects as bonuses
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import locomotives
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import bonus_effects, effect_stack, locomotives, turn_flow
 from referee.games.russian_railroads.state import LOCO_SLOTS, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
@@ -33,7 +30,7 @@ def replaced_one(state: State, move: FlipDisplaced) -> Check:
         also = ("RRR-4.413",) if new.from_card else ()
         yield Breach("RRR-4.412", "new_one_flipped", {"number": new.number}, "place_it", also)
     else:
-        yield from work.due(state, move, KIND)
+        yield from effect_stack.due(state, move, KIND)
 
 
 @cites("RRR-4.410")
@@ -58,7 +55,7 @@ def objections(state: State, move: FlipDisplaced) -> Checks:
 
 def effects(ledger: Ledger, move: FlipDisplaced) -> None:
     """Lay it into the pool; the chain is over."""
-    one = work.take_up(ledger, move.seat, KIND)
+    one = effect_stack.take_up(ledger, move.seat, KIND)
     if one is None:
         return
     if one.number:  # taken for granted it is not said
@@ -67,9 +64,9 @@ def effects(ledger: Ledger, move: FlipDisplaced) -> None:
         ledger.todo(move.seat, "turned_over", "RRR-4.409", number=one.number)
     if _read_otherwise(ledger.state, move.seat):
         ledger.todo(move.seat, "flip_read_otherwise", "RRR-4.410")
-    work.drop(ledger)
-    bonuses.after_chain(ledger, move.seat, one.lines)
-    turns.acted(ledger)
+    effect_stack.drop(ledger)
+    bonus_effects.after_chain(ledger, move.seat, one.lines)
+    turn_flow.acted(ledger)
 
 
 def _read_otherwise(state: State, seat: str) -> bool:
@@ -80,7 +77,7 @@ def _read_otherwise(state: State, seat: str) -> bool:
 
 def options(state: State) -> Iterator[FlipDisplaced]:
     """Offer to turn it over."""
-    for one in work.choices(state, KIND):
+    for one in effect_stack.choices(state, KIND):
         move = FlipDisplaced(seat=one.seat)
         if passes(lines_served(state, move)):
             yield move

@@ -7,9 +7,7 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingChoice
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import locomotives
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import effect_stack, locomotives, turn_flow
 from referee.games.russian_railroads.actions.place_locomotive import lay
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
@@ -30,7 +28,7 @@ class MoveDisplaced(Move, frozen=True, kw_only=True, tag="move_displaced"):
 @cites("RRR-4.407")
 def elsewhere(state: State, move: MoveDisplaced) -> Check:
     """It goes to another line than the one it came from (RRR-4.407, RRR-R24)."""
-    one = work.open_item(state, move.seat, KIND)
+    one = effect_stack.open_item(state, move.seat, KIND)
     if one and one.came_from == move.line:
         yield Breach("RRR-4.407", "same_line", {"line": move.line, "number": one.number}, "other_line_loco")
 
@@ -38,7 +36,7 @@ def elsewhere(state: State, move: MoveDisplaced) -> Check:
 @cites("RRR-4.407")
 def the_replaced(state: State, move: MoveDisplaced) -> Check:
     """Only the replaced one moves on: a number that is said must be its own (RRR-4.407)."""
-    one = work.open_item(state, move.seat, KIND)
+    one = effect_stack.open_item(state, move.seat, KIND)
     if one and one.number and move.number not in (0, one.number):
         yield Breach("RRR-4.407", "not_replaced", {"number": move.number, "there": one.number}, "move_replaced")
 
@@ -46,7 +44,7 @@ def the_replaced(state: State, move: MoveDisplaced) -> Check:
 @cites("RRR-4.404", "RRR-4.407")
 def fits(state: State, move: MoveDisplaced) -> Check:
     """The slot is free or holds a smaller locomotive (RRR-4.407, RRR-R56)."""
-    one = work.open_item(state, move.seat, KIND)
+    one = effect_stack.open_item(state, move.seat, KIND)
     number = one.number if one else move.number
     board = state.seats[move.seat]
     if number:
@@ -54,13 +52,13 @@ def fits(state: State, move: MoveDisplaced) -> Check:
         yield from locomotives.slot_named(board, move.line, move.slot, number)
     else:
         yield from locomotives.slot_there(move.line, move.slot)
-        if work.granted(state):
+        if effect_stack.granted(state):
             yield MissingChoice("RRR-4.407", "number_unsaid", {"seat": move.seat})
 
 
 def objections(state: State, move: MoveDisplaced) -> Checks:
     """Check that a locomotive was replaced, and where it goes."""
-    yield work.due(state, move, KIND)
+    yield effect_stack.due(state, move, KIND)
     yield the_replaced(state, move)
     yield elsewhere(state, move)
     yield fits(state, move)
@@ -68,16 +66,16 @@ def objections(state: State, move: MoveDisplaced) -> Checks:
 
 def effects(ledger: Ledger, move: MoveDisplaced) -> None:
     """Place it; the chain may go on."""
-    one = work.take_up(ledger, move.seat, KIND, number=move.number)
+    one = effect_stack.take_up(ledger, move.seat, KIND, number=move.number)
     number = one.number if one else move.number
     lay(ledger, one, move.seat, move.line, move.slot, number)
     if one:
-        turns.acted(ledger)
+        turn_flow.acted(ledger)
 
 
 def options(state: State) -> Iterator[MoveDisplaced]:
     """Offer every slot on another line that takes it."""
-    for one in work.choices(state, KIND):
+    for one in effect_stack.choices(state, KIND):
         for line, slot in locomotives.places_for(state.seats[one.seat], one.number, one.came_from):
             yield MoveDisplaced(seat=one.seat, line=line, slot=slot)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import turn_flow
 from referee.games.russian_railroads.state import State
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
@@ -20,27 +20,27 @@ class Pass(Move, frozen=True, kw_only=True, tag="pass"):
 
 def objections(state: State, move: Pass) -> Checks:
     """Check the turn; passing is always allowed in it."""
-    yield from turns.may_act(state, move)
+    yield from turn_flow.may_act(state, move)
 
 
 def effects(ledger: Ledger, move: Pass) -> None:
     """Turn the turn order card over and score it at once (RRR-4.905)."""
-    turns.begins(ledger)
+    turn_flow.begins(ledger)
     if move.seat == ledger.state.active:
-        turns.uses_turn(ledger, move.seat)
+        turn_flow.uses_turn(ledger, move.seat)
     ledger.seat(move.seat, passed=True)
-    place = turns.position(ledger.state, move.seat)
-    vp = turns.pass_vp(ledger.state, move.seat)
+    place = turn_flow.position(ledger.state, move.seat)
+    vp = turn_flow.pass_vp(ledger.state, move.seat)
     ledger.todo(move.seat, "card_turned", "RRR-4.905", place)
     ledger.score(move.seat, "pass", vp, "RRR-4.905", Phrase("working.pass", {"place": place, "points": vp}))
-    turns.acted(ledger)
+    turn_flow.acted(ledger)
 
 
 def options(state: State) -> Iterator[Pass]:
     """Offer to pass."""
     if not state.pending and known(state.active):
         move = Pass(seat=state.active)
-        if passes(turns.own_turn(state, move), turns.not_passed(state, move)):
+        if passes(turn_flow.own_turn(state, move), turn_flow.not_passed(state, move)):
             yield move
 
 

@@ -10,12 +10,14 @@ from msgspec import structs
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import action_execution as carrying
-from referee.games.russian_railroads import completability as complete
-from referee.games.russian_railroads import costs
-from referee.games.russian_railroads import placement_cost as paying
-from referee.games.russian_railroads import turn_flow as turns
-from referee.games.russian_railroads import turn_order_claims as claims
+from referee.games.russian_railroads import (
+    action_execution,
+    completability,
+    costs,
+    placement_cost,
+    turn_flow,
+    turn_order_claims,
+)
 from referee.games.russian_railroads.action_spaces import (
     BOARD_SPACES,
     HIGHEST_ENGINEER,
@@ -35,7 +37,7 @@ DEMANDS = {"industry_1_black_1": ("RRR-4.612",), PUBLIC[0]: ("RRR-4.810",), PUBL
 """Clauses that demand the whole action of a space, beside RRR-4.209."""
 
 
-class Place(paying.PaidMove, frozen=True, kw_only=True, tag="place"):
+class Place(placement_cost.PaidMove, frozen=True, kw_only=True, tag="place"):
     """Place pieces on a space. `order` for a space with two tiles; `swap` is where the worker lies that a ruble on a
     turn-order space is exchanged for, `worker` its kind. `number` tells which engineer lies there.
     """
@@ -81,27 +83,29 @@ def that_tile(state: State, move: Place) -> Check:
 def objections(state: State, move: Place) -> Checks:
     """Check the turn, the space, the payment and whether the action can be carried out."""
     space = move.space
-    yield from turns.may_act(state, move)
-    yield paying.in_play(state, space)
-    yield paying.free(state, space)
+    yield from turn_flow.may_act(state, move)
+    yield placement_cost.in_play(state, space)
+    yield placement_cost.free(state, space)
     tile = True
     if space in PUBLIC:
         tile = yield tile_there(state, space)
     if tile:
-        yield paying.paid_exactly(state, move, space)
-        yield paying.in_hand(state, move, space)
+        yield placement_cost.paid_exactly(state, move, space)
+        yield placement_cost.in_hand(state, move, space)
     if tile:
         yield that_tile(state, move)
     if space == HIRE:
         yield tile_to_hire(state)
     elif space in TURN_SPACES:
-        yield claims.not_both(state, move.seat, space)
-        yield claims.not_own_place(state, move.seat, space)
-        if paying.payment(state, move, space)["rubles"]:
-            yield claims.swap_named(state, move.seat, move.swap, move.worker)
+        yield turn_order_claims.not_both(state, move.seat, space)
+        yield turn_order_claims.not_own_place(state, move.seat, space)
+        if placement_cost.payment(state, move, space)["rubles"]:
+            yield turn_order_claims.swap_named(state, move.seat, move.swap, move.worker)
     elif tile:
-        parts = complete.parts_of(state, space)
-        yield from complete.checks(state, move.seat, parts, move.order, DEMANDS.get(space, ()), frozenset({space}))
+        parts = completability.parts_of(state, space)
+        yield from completability.checks(
+            state, move.seat, parts, move.order, DEMANDS.get(space, ()), frozenset({space})
+        )
 
 
 def effects(ledger: Ledger, move: Place) -> None:
@@ -110,19 +114,19 @@ def effects(ledger: Ledger, move: Place) -> None:
     seat, space = move.seat, move.space
     if space in PUBLIC and not public_tile(state, space):
         raise UnrepresentableStateError  # an overruled use of nobody
-    given = paying.payment(state, move, space)
-    turns.begins(ledger)
-    turns.uses_turn(ledger, seat)
-    paying.put(ledger, seat, space, given)
+    given = placement_cost.payment(state, move, space)
+    turn_flow.begins(ledger)
+    turn_flow.uses_turn(ledger, seat)
+    placement_cost.put(ledger, seat, space, given)
     if space == HIRE:
         _hire(ledger, seat)
     elif space in TURN_SPACES:
         ledger.change(last=LastAction(seat, space))
         if given["rubles"]:
-            claims.swap(ledger, seat, space, move.swap, move.worker)
+            turn_order_claims.swap(ledger, seat, space, move.swap, move.worker)
     else:
-        carrying.carry_out(ledger, seat, space, move.order, black=bool(given["black"]))
-    turns.acted(ledger)
+        action_execution.carry_out(ledger, seat, space, move.order, black=bool(given["black"]))
+    turn_flow.acted(ledger)
 
 
 def _hire(ledger: Ledger, seat: str) -> None:
@@ -140,10 +144,10 @@ def payments(state: State, seat: str, space: str) -> Iterator[dict[str, int]]:
     """List the ways to pay that the hand allows: rubles only where they are due or workers run short."""
     cost, board = costs.cost_of(state, space), state.seats[seat]
     if not known(cost.workers):
-        if maybe(lambda: turns.holdings(board) > 0):
+        if maybe(lambda: turn_flow.holdings(board) > 0):
             yield {}
         return
-    if not known(cost.rubles) and maybe(lambda: turns.holdings(board) > 0 and board.own >= cost.workers):
+    if not known(cost.rubles) and maybe(lambda: turn_flow.holdings(board) > 0 and board.own >= cost.workers):
         yield {}  # what is due in rubles is asked
         return
     due = cost.rubles if known(cost.rubles) else 0
@@ -161,7 +165,7 @@ def options(state: State) -> Iterator[Place]:
     if state.pending or state.phase != "turn":
         return
     seat = state.active if known(state.active) else next(iter(state.seats))
-    if not maybe(lambda: turns.holdings(state.seats[seat]) > 0):
+    if not maybe(lambda: turn_flow.holdings(state.seats[seat]) > 0):
         return  # who has nothing to place need not tell what lies there
     for space in (*BOARD_SPACES, *PUBLIC):
         for order in ("loco_first", "factory_first") if space == LOCO_AND_FACTORY else ("",):
@@ -174,31 +178,31 @@ def options(state: State) -> Iterator[Place]:
 
 def _bare_checks(state: State, move: Place) -> Iterator[Check]:
     space = move.space
-    yield turns.own_turn(state, move)
-    yield turns.not_passed(state, move)
-    yield paying.in_play(state, space)
-    yield paying.free(state, space)
+    yield turn_flow.own_turn(state, move)
+    yield turn_flow.not_passed(state, move)
+    yield placement_cost.in_play(state, space)
+    yield placement_cost.free(state, space)
     if space in PUBLIC:
         yield tile_there(state, space)
     if space == HIRE:
         yield tile_to_hire(state)
     elif space in TURN_SPACES:
-        yield claims.not_both(state, move.seat, space)
-        yield claims.not_own_place(state, move.seat, space)
+        yield turn_order_claims.not_both(state, move.seat, space)
+        yield turn_order_claims.not_own_place(state, move.seat, space)
     else:
         yield _whole(state, move)
 
 
 def _whole(state: State, move: Place) -> Check:
-    parts = complete.parts_of(state, move.space)
-    yield from complete.lacking(state, move.seat, parts, move.order, (), frozenset({move.space}))
+    parts = completability.parts_of(state, move.space)
+    yield from completability.lacking(state, move.seat, parts, move.order, (), frozenset({move.space}))
 
 
 def _with_swap(state: State, move: Place) -> Iterator[Place]:
     if move.space not in TURN_SPACES or not move.rubles:
         yield move
         return
-    workers = list(claims.workers_out(state, move.seat))
+    workers = list(turn_order_claims.workers_out(state, move.seat))
     if not workers:
         yield move
     for place, kind in workers:

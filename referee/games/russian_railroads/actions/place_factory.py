@@ -8,9 +8,7 @@ from typing import Annotated
 from referee.facts.facts import Unknown
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import MissingChoice
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import locomotives
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import effect_stack, locomotives, turn_flow
 from referee.games.russian_railroads.state import FACTORY_SLOTS, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
@@ -38,13 +36,13 @@ def slot_right(state: State, move: PlaceFactory) -> Check:
 
 def objections(state: State, move: PlaceFactory) -> Checks:
     """Check that a factory is in hand, and the slot."""
-    yield work.due(state, move, KIND)
+    yield effect_stack.due(state, move, KIND)
     yield slot_right(state, move)
 
 
 def effects(ledger: Ledger, move: PlaceFactory) -> None:
     """Place it; one it replaces goes to the pool (RRR-4.503)."""
-    one = work.take_up(ledger, move.seat, KIND)
+    one = effect_stack.take_up(ledger, move.seat, KIND)
     if one is None:
         return
     board = ledger.state.seats[move.seat]
@@ -59,13 +57,13 @@ def effects(ledger: Ledger, move: PlaceFactory) -> None:
         pool = ledger.state.pool
         ledger.change(pool={**pool, str(old): pool[str(old)] + 1})
         ledger.todo(move.seat, "factory_replaced", "RRR-4.503", number=old)
-    work.drop(ledger)
-    turns.acted(ledger)
+    effect_stack.drop(ledger)
+    turn_flow.acted(ledger)
 
 
 def options(state: State) -> Iterator[PlaceFactory]:
     """Offer every slot that takes it."""
-    for one in work.choices(state, KIND):
+    for one in effect_stack.choices(state, KIND):
         for slot in FACTORY_SLOTS:
             move = PlaceFactory(seat=one.seat, slot=slot)
             if passes(slot_right(state, move)):

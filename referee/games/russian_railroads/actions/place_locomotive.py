@@ -10,10 +10,7 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import bonus_effects as bonuses
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import locomotives
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import bonus_effects, effect_stack, locomotives, turn_flow
 from referee.games.russian_railroads.pending_items import PendingItem, item
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
@@ -36,14 +33,14 @@ def number_of(state: State, move: PlaceLocomotive) -> int:
     """Give the number of the locomotive to be placed: the one in hand, in a described position the one said or the
     lowest left.
     """
-    one = work.open_item(state, move.seat, KIND)
+    one = effect_stack.open_item(state, move.seat, KIND)
     return one.number if one else move.number or state.lowest
 
 
 @cites("RRR-4.402")
 def number_said(state: State, move: PlaceLocomotive) -> Check:
     """A number that is said must be that of the tile taken (RRR-4.402)."""
-    one = work.open_item(state, move.seat, KIND)
+    one = effect_stack.open_item(state, move.seat, KIND)
     if one and move.number and move.number != one.number:
         values = {"number": move.number, "lowest": one.number}
         yield Breach("RRR-4.402", "not_lowest", values, "lowest_number")
@@ -59,7 +56,7 @@ def fits(state: State, move: PlaceLocomotive) -> Check:
 
 def objections(state: State, move: PlaceLocomotive) -> Checks:
     """Check that a locomotive is in hand, and the slot."""
-    yield work.due(state, move, KIND)
+    yield effect_stack.due(state, move, KIND)
     if move.number:
         yield number_said(state, move)
     yield fits(state, move)
@@ -68,10 +65,10 @@ def objections(state: State, move: PlaceLocomotive) -> Checks:
 def effects(ledger: Ledger, move: PlaceLocomotive) -> None:
     """Place it; one it replaces has to move on."""
     number = number_of(ledger.state, move)
-    one = work.take_up(ledger, move.seat, KIND)
+    one = effect_stack.take_up(ledger, move.seat, KIND)
     lay(ledger, one, move.seat, move.line, move.slot, number)
     if one:
-        turns.acted(ledger)
+        turn_flow.acted(ledger)
 
 
 def lay(ledger: Ledger, one: PendingItem | None, seat: str, line: str, slot: int, number: int) -> None:
@@ -85,18 +82,18 @@ def lay(ledger: Ledger, one: PendingItem | None, seat: str, line: str, slot: int
     ledger.todo(seat, "locomotive_placed", "RRR-4.403", number=number, line=line)
     lines = locomotives.chain_lines(one, line) if one else (line,)
     if one:
-        work.drop(ledger)
+        effect_stack.drop(ledger)
     if replaced:
         moving = item("displaced", seat, "RRR-4.407", number=replaced, came_from=line, lines=lines)
         space, factory = (one.space, one.factory) if one else ("", 0)
-        work.push(ledger, (structs.replace(moving, space=space, factory=factory, begun=True),))
+        effect_stack.push(ledger, (structs.replace(moving, space=space, factory=factory, begun=True),))
     else:
-        bonuses.after_chain(ledger, seat, lines)
+        bonus_effects.after_chain(ledger, seat, lines)
 
 
 def options(state: State) -> Iterator[PlaceLocomotive]:
     """Offer every slot that takes the locomotive."""
-    for one in work.choices(state, KIND):
+    for one in effect_stack.choices(state, KIND):
         for line, slot in locomotives.places_for(state.seats[one.seat], one.number):
             yield PlaceLocomotive(seat=one.seat, line=line, slot=slot)
 

@@ -9,12 +9,14 @@ from typing import Annotated
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import action_execution as carrying
-from referee.games.russian_railroads import completability as complete
-from referee.games.russian_railroads import costs
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import placement_cost as paying
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import (
+    action_execution,
+    completability,
+    costs,
+    effect_stack,
+    placement_cost,
+    turn_flow,
+)
 from referee.games.russian_railroads.action_spaces import HIRE, PUBLIC, SHARED, TARGETS, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.actions.place import DEMANDS, tile_there
 from referee.games.russian_railroads.actions.use_engineer import owned
@@ -46,32 +48,36 @@ def turn_to_move(state: State, move: Move) -> Check:
     if state.pending and waits and state.pending[-1].kind == KIND and state.pending[-1].seat != move.seat:
         yield Breach("RRR-4.931", "second_moves_first", {"seat": move.seat, "first": state.pending[-1].seat}, "wait")
     else:
-        yield from work.due(state, move, KIND)
+        yield from effect_stack.due(state, move, KIND)
 
 
 @cites("RRR-4.942")
 def not_the_last(state: State) -> Check:
     """In the last round there is no relocation (RRR-4.942)."""
-    if work.granted(state) and paying.last_round(state):
+    if effect_stack.granted(state) and placement_cost.last_round(state):
         yield Breach("RRR-4.942", "relocation_over", {}, "other_action", ("RRR-4.941",))
 
 
 @cites("RRR-4.931")
 def claims_a_place(state: State, seat: str) -> Check:
     """Only a worker on a turn-order space is moved on (RRR-4.931)."""
-    if work.granted(state) and not some(partial(_stands_on, state, seat, space) for space in TURN_SPACES):
+    if effect_stack.granted(state) and not some(partial(_stands_on, state, seat, space) for space in TURN_SPACES):
         yield Breach("RRR-4.931", "no_claim", {"seat": seat}, "other_action")
 
 
 def _stands_on(state: State, seat: str, space: str) -> bool:
-    return turns.claimed(state, space) == seat
+    return turn_flow.claimed(state, space) == seat
 
 
 @cites("RRR-4.931")
 def second_is_done(state: State, seat: str) -> Check:
     """Where it is not told that the worker on the second place is due, it may be that it stays there (RRR-4.931)."""
     second = state.spaces[TURN_SPACES[1]].owner
-    if not work.granted(state) or (known(second) and second == seat) or not _stands_on(state, seat, TURN_SPACES[0]):
+    if (
+        not effect_stack.granted(state)
+        or (known(second) and second == seat)
+        or not _stands_on(state, seat, TURN_SPACES[0])
+    ):
         return
     if second and not state.now["second_moved"]:
         yield Breach("RRR-4.931", "second_moves_first", {"seat": seat, "first": second}, "wait")
@@ -102,13 +108,13 @@ def one_worker(state: State, space: str) -> Check:
 @cites("RRR-4.932", "RRR-4.203")
 def free_target(state: State, space: str) -> Check:
     """The space must be free (RRR-4.932)."""
-    for breach in paying.free(state, space):
+    for breach in placement_cost.free(state, space):
         yield Breach(breach.clause, "space_taken", breach.values, "one_worker_space", ("RRR-4.932", *breach.also))
 
 
 def target_checks(state: State, seat: str, space: str) -> Checks:
     """Check where the worker goes."""
-    yield paying.in_play(state, space)
+    yield placement_cost.in_play(state, space)
     tile = True
     if space in PUBLIC:
         tile = yield tile_there(state, space)
@@ -118,13 +124,13 @@ def target_checks(state: State, seat: str, space: str) -> Checks:
     if not tile:
         return
     fits = yield one_worker(state, space)
-    if fits and complete.has_to_be_whole(space):
+    if fits and completability.has_to_be_whole(space):
         yield _whole(state, seat, space)
 
 
 def _whole(state: State, seat: str, space: str) -> Check:
-    parts = complete.parts_of(state, space)
-    yield from complete.lacking(state, seat, parts, "", DEMANDS.get(space, ()), frozenset({space}))
+    parts = completability.parts_of(state, space)
+    yield from completability.lacking(state, seat, parts, "", DEMANDS.get(space, ()), frozenset({space}))
 
 
 def objections(state: State, move: Relocate) -> Checks:
@@ -135,24 +141,24 @@ def objections(state: State, move: Relocate) -> Checks:
 
 def effects(ledger: Ledger, move: Relocate) -> None:
     """Move the worker and begin the action."""
-    one = work.take_up(ledger, move.seat, KIND, about=_claim_told(ledger.state, move.seat))
+    one = effect_stack.take_up(ledger, move.seat, KIND, about=_claim_told(ledger.state, move.seat))
     if one is None:
         return
-    work.drop(ledger)
-    turns.begins(ledger)
+    effect_stack.drop(ledger)
+    turn_flow.begins(ledger)
     kind = _kind_moved(ledger.state, one)
     if one.about:
         ledger.change(spaces={**ledger.state.spaces, one.about: ActionSpace()})
     if move.space == SHARED:
         mine = ledger.state.shared[move.seat]
-        counts = {each: getattr(mine, each) + (each == kind) for each in paying.KINDS}
+        counts = {each: getattr(mine, each) + (each == kind) for each in placement_cost.KINDS}
         ledger.change(shared={**ledger.state.shared, move.seat: SharedSpacePieces(**counts)})
     else:
-        there = paying.joined(ledger.state.spaces[move.space], move.seat, {kind: 1})
+        there = placement_cost.joined(ledger.state.spaces[move.space], move.seat, {kind: 1})
         ledger.change(spaces={**ledger.state.spaces, move.space: there})
     ledger.todo(move.seat, "relocated", "RRR-4.931", piece=kind, space=move.space)
-    carrying.carry_out(ledger, move.seat, move.space, black=kind == "black")
-    turns.acted(ledger)
+    action_execution.carry_out(ledger, move.seat, move.space, black=kind == "black")
+    turn_flow.acted(ledger)
 
 
 def _claim_told(state: State, seat: str) -> str:
@@ -172,7 +178,7 @@ def _kind_moved(state: State, one: PendingItem) -> str:
 
 def options(state: State) -> Iterator[Relocate]:
     """Offer every space the worker may go to."""
-    for one in work.choices(state, KIND):
+    for one in effect_stack.choices(state, KIND):
         for space in TARGETS:
             if _passes(target_checks(state, one.seat, space)):
                 yield Relocate(seat=one.seat, space=space)
@@ -196,16 +202,16 @@ def decline_objections(state: State, move: DeclineRelocation) -> Checks:
 
 def decline_effects(ledger: Ledger, move: DeclineRelocation) -> None:
     """Leave the worker (RRR-R14)."""
-    if work.take_up(ledger, move.seat, KIND, about=_claim_told(ledger.state, move.seat)):
-        work.drop(ledger)
-        turns.begins(ledger)
+    if effect_stack.take_up(ledger, move.seat, KIND, about=_claim_told(ledger.state, move.seat)):
+        effect_stack.drop(ledger)
+        turn_flow.begins(ledger)
         ledger.todo(move.seat, "stays", "RRR-4.931")
-        turns.acted(ledger)
+        turn_flow.acted(ledger)
 
 
 def decline_options(state: State) -> Iterator[DeclineRelocation]:
     """Offer to leave it."""
-    for one in work.choices(state, KIND):
+    for one in effect_stack.choices(state, KIND):
         yield DeclineRelocation(seat=one.seat)
 
 

@@ -8,9 +8,7 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import placement_cost as paying
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import effect_stack, placement_cost, turn_flow
 from referee.games.russian_railroads.state import END_BONUSES, State
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move
@@ -28,7 +26,7 @@ class RevealEndBonus(Move, frozen=True, kw_only=True, tag="reveal_end_bonus"):
 @cites("RRR-4.1202", "RRR-4.1502")
 def at_the_end(state: State, move: RevealEndBonus) -> Check:
     """The cards stay hidden until the last round is over (RRR-4.1202)."""
-    if work.granted(state) and not paying.last_round(state):
+    if effect_stack.granted(state) and not placement_cost.last_round(state):
         yield Breach("RRR-4.1202", "revealed_early", {"seat": move.seat}, "keep_hidden", ("RRR-4.1502",))
 
 
@@ -52,7 +50,7 @@ def each_once(state: State, move: RevealEndBonus) -> Check:
 
 def objections(state: State, move: RevealEndBonus) -> Checks:
     """Check whose turn it is to reveal, the number, and that no card comes up twice."""
-    yield work.due(state, move, KIND)
+    yield effect_stack.due(state, move, KIND)
     yield at_the_end(state, move)
     yield as_many(state, move)
     yield each_once(state, move)
@@ -60,18 +58,18 @@ def objections(state: State, move: RevealEndBonus) -> Checks:
 
 def effects(ledger: Ledger, move: RevealEndBonus) -> None:
     """Note the cards; after the last player the game is scored."""
-    one = work.take_up(ledger, move.seat, KIND)
+    one = effect_stack.take_up(ledger, move.seat, KIND)
     ledger.change(revealed={**ledger.state.revealed, move.seat: move.cards})
     if one:
-        work.drop(ledger)
+        effect_stack.drop(ledger)
         if not (ledger.state.pending or ledger.state.cold):
-            turns.finish(ledger)
+            turn_flow.finish(ledger)
 
 
 def options(state: State) -> Iterator[RevealEndBonus]:
     """Offer the cards not yet shown, as many as are held."""
     shown = {card for cards in state.revealed.values() for card in cards}
-    for one in work.choices(state, KIND):
+    for one in effect_stack.choices(state, KIND):
         hidden = [card for card in END_BONUSES if card not in shown]
         for cards in combinations(hidden, one.count):
             yield RevealEndBonus(seat=one.seat, cards=cards)

@@ -8,9 +8,7 @@ from typing import Annotated
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import action_execution as carrying
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import action_execution, effect_stack, turn_flow
 from referee.games.russian_railroads.action_spaces import ActionPart, industry, steps
 from referee.games.russian_railroads.state import START_BONUSES, State
 from referee.judging.judge import cites
@@ -72,12 +70,12 @@ def effects(ledger: Ledger, move: StartBonus) -> None:
     phase = "start_bonus" if ledger.state.assumed else ledger.state.phase
     ledger.change(start_bonuses={**ledger.state.start_bonuses, move.card: False}, phase=phase)
     ledger.todo(move.seat, "start_bonus_taken", "RRR-4.152", card=move.card)
-    turns.begins(ledger)
+    turn_flow.begins(ledger)
     if move.seat == ledger.state.active:
-        turns.uses_turn(ledger, move.seat, phase)
-    made = carrying.begin(ledger, move.seat, EFFECTS[move.card], "RRR-4.151")
-    work.push(ledger, (made,) if made else ())
-    turns.acted(ledger)
+        turn_flow.uses_turn(ledger, move.seat, phase)
+    made = action_execution.begin(ledger, move.seat, EFFECTS[move.card], "RRR-4.151")
+    effect_stack.push(ledger, (made,) if made else ())
+    turn_flow.acted(ledger)
 
 
 def options(state: State) -> Iterator[StartBonus]:

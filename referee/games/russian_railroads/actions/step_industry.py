@@ -11,10 +11,7 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach, MissingChoice
-from referee.games.russian_railroads import bonus_effects as bonuses
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import industry_track as lane
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import bonus_effects, effect_stack, industry_track, turn_flow
 from referee.games.russian_railroads.state import NONE, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import holds, passes, some
@@ -45,7 +42,7 @@ def may_mean(state: State, move: StepIndustry) -> tuple[int, ...]:
     """
     if move.marker:
         return (move.marker,)
-    return lane.MARKERS if state.seats[move.seat].marker_2 != NONE else lane.MARKERS[:1]
+    return industry_track.MARKERS if state.seats[move.seat].marker_2 != NONE else industry_track.MARKERS[:1]
 
 
 @cites("RRR-4.602")
@@ -58,26 +55,26 @@ def marker_said(state: State, move: StepIndustry) -> Check:
 @cites("RRR-4.603", "RRR-4.607", "RRR-4.609", "RRR-4.613", "RRR-4.1104")
 def way_free(state: State, move: StepIndustry) -> Check:
     """The marker can go on: where it is not said which, one of them can."""
-    if holds(lane.marker_steps(state, move.seat, meant(move))):
+    if holds(industry_track.marker_steps(state, move.seat, meant(move))):
         return
     markers = may_mean(state, move)
-    if not some(partial(holds, lane.marker_steps(state, move.seat, marker)) for marker in markers):
+    if not some(partial(holds, industry_track.marker_steps(state, move.seat, marker)) for marker in markers):
         for marker in markers:
-            yield from lane.marker_steps(state, move.seat, marker)
+            yield from industry_track.marker_steps(state, move.seat, marker)
 
 
 @cites("RRR-4.614")
 def effect_there(state: State, move: StepIndustry) -> Check:
     """The effect of a factory is declined where the marker arrives on one (RRR-4.614)."""
-    if lane.factory_ahead(state, move.seat, meant(move)):
+    if industry_track.factory_ahead(state, move.seat, meant(move)):
         return
-    if not any(lane.factory_ahead(state, move.seat, marker) for marker in may_mean(state, move)):
+    if not any(industry_track.factory_ahead(state, move.seat, marker) for marker in may_mean(state, move)):
         yield Breach("RRR-4.614", "no_effect_to_decline", {"seat": move.seat}, "leave_out")
 
 
 def objections(state: State, move: StepIndustry) -> Checks:
     """Check that a step is due, and the way of the marker."""
-    yield work.due(state, move, KIND)
+    yield effect_stack.due(state, move, KIND)
     yield marker_said(state, move)
     yield way_free(state, move)
     if move.effect:
@@ -86,29 +83,31 @@ def objections(state: State, move: StepIndustry) -> Checks:
 
 def effects(ledger: Ledger, move: StepIndustry) -> None:
     """Move the marker, count the step, look at what it arrives on."""
-    one = work.take_up(ledger, move.seat, KIND)
+    one = effect_stack.take_up(ledger, move.seat, KIND)
     marker = meant(move)
-    number = lane.factory_ahead(ledger.state, move.seat, marker) if move.effect else 0
-    if lane.place_of(ledger.state.seats[move.seat], marker) + 1 >= len(lane.lane_of(ledger.state).printed):
+    number = industry_track.factory_ahead(ledger.state, move.seat, marker) if move.effect else 0
+    if industry_track.place_of(ledger.state.seats[move.seat], marker) + 1 >= len(
+        industry_track.lane_of(ledger.state).printed
+    ):
         raise UnrepresentableStateError
-    board = lane.marked(ledger.state.seats[move.seat], marker)
+    board = industry_track.marked(ledger.state.seats[move.seat], marker)
     ledger.seat(move.seat, marker_1=board.marker_1, marker_2=board.marker_2)
     _note(ledger, move.seat, marker)
     if one:
-        work.replace(ledger, count=one.count - 1)
+        effect_stack.replace(ledger, count=one.count - 1)
     if number:
         ledger.todo(move.seat, "effect_declined", "RRR-4.614", number=number)
     else:
-        bonuses.after_marker(ledger, move.seat, marker)
+        bonus_effects.after_marker(ledger, move.seat, marker)
     if one:
-        turns.acted(ledger)
+        turn_flow.acted(ledger)
 
 
 def _note(ledger: Ledger, seat: str, marker: int) -> None:
     """Note where a marker stands now: on a factory, or on what is printed there."""
-    track, board = lane.lane_of(ledger.state), ledger.state.seats[seat]
-    at = lane.place_of(board, marker)
-    slot = lane.slot_at(track, at)
+    track, board = industry_track.lane_of(ledger.state), ledger.state.seats[seat]
+    at = industry_track.place_of(board, marker)
+    slot = industry_track.slot_at(track, at)
     if slot:
         ledger.todo(seat, "marker_on_factory", "RRR-4.602", marker=marker, number=board.factories[slot])
     else:
@@ -117,9 +116,9 @@ def _note(ledger: Ledger, seat: str, marker: int) -> None:
 
 def options(state: State) -> Iterator[StepIndustry]:
     """Offer every marker that may step, onto a factory with and without its effect."""
-    for one in work.choices(state, KIND):
+    for one in effect_stack.choices(state, KIND):
         single = state.seats[one.seat].marker_2
-        for marker in lane.markers_free(state, one.seat):
+        for marker in industry_track.markers_free(state, one.seat):
             step = StepIndustry(seat=one.seat, marker=0 if known(single) and single == NONE else marker)
             yield step
             if passes(effect_there(state, step)):

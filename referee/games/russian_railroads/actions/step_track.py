@@ -10,10 +10,7 @@ from msgspec import structs
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingChoice
-from referee.games.russian_railroads import bonus_effects as bonuses
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import track_steps as tracks
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import bonus_effects, effect_stack, track_steps, turn_flow
 from referee.games.russian_railroads.action_spaces import SHARED
 from referee.games.russian_railroads.pending_items import PendingItem
 from referee.games.russian_railroads.state import LastAction, State
@@ -48,13 +45,13 @@ def step_due(state: State, move: StepTrack) -> Check:
         else:
             yield Breach("RRR-4.795", "no_black_step", {"seat": move.seat}, "begin_action", ("RRR-4.792",))
         return
-    yield from work.due(state, move, KIND)
+    yield from effect_stack.due(state, move, KIND)
 
 
 @cites("RRR-4.304", "RRR-4.318")
 def colour_drawn(state: State, move: StepTrack) -> Check:
     """Only the colours drawn on the space may be moved (RRR-4.304)."""
-    one = work.open_item(state, move.seat, KIND, partial(suits, move))
+    one = effect_stack.open_item(state, move.seat, KIND, partial(suits, move))
     if one is None or suits(move, one):
         return
     values = {"colour": move.colour, "colours": one.movable}
@@ -72,7 +69,7 @@ def target_right(state: State, move: StepTrack) -> Check:
     values = {"line": move.line, "colour": move.colour, "at": at, "to": move.to}
     if move.to == at + 1:
         return
-    one = work.open_item(state, move.seat, KIND, partial(suits, move))
+    one = effect_stack.open_item(state, move.seat, KIND, partial(suits, move))
     left = one.count + one.extra if one and suits(move, one) else 0
     if left and move.to - at > left:  # a slip of the tongue: nobody makes more steps than are left
         yield MissingChoice("RRR-4.302", "steps_too_many", {"given": move.to - at, "left": left, "next": at + 1})
@@ -89,35 +86,35 @@ def objections(state: State, move: StepTrack) -> Checks:
     open_now = yield step_due(state, move)
     if open_now:
         yield colour_drawn(state, move)
-    yield from tracks.step_checks(state.seats[move.seat], move.seat, move.line, move.colour)
+    yield from track_steps.step_checks(state.seats[move.seat], move.seat, move.line, move.colour)
     if move.to:
         yield target_right(state, move)
 
 
 def effects(ledger: Ledger, move: StepTrack) -> None:
     """Move the track, count the step, look at what it sets off."""
-    one = work.take_up(ledger, move.seat, KIND, partial(suits, move))
-    board = tracks.stepped(ledger.state.seats[move.seat], move.line, move.colour)
+    one = effect_stack.take_up(ledger, move.seat, KIND, partial(suits, move))
+    board = track_steps.stepped(ledger.state.seats[move.seat], move.line, move.colour)
     ledger.seat(move.seat, lines=board.lines)
     space = board.lines[move.line].tracks[move.colour]
     ledger.todo(move.seat, "track_moved", "RRR-4.302", line=move.line, colour=move.colour, space=space)
     if one:
         _count(ledger, one, move)
-    bonuses.after_step(ledger, move.seat, move.line, move.colour)
+    bonus_effects.after_step(ledger, move.seat, move.line, move.colour)
     if one:
-        turns.acted(ledger)
+        turn_flow.acted(ledger)
 
 
 def _count(ledger: Ledger, one: PendingItem, move: StepTrack) -> None:
     """Take the step off the item; a black one paid with the black worker earns an extra one (RRR-4.792)."""
     state: State = ledger.state
     if not one.count:
-        work.replace(ledger, extra=0, loose=False)
+        effect_stack.replace(ledger, extra=0, loose=False)
         return
     black = move.colour == "black"
-    work.replace(ledger, count=one.count - 1, loose=one.loose or (black and bool(one.extra)))
+    effect_stack.replace(ledger, count=one.count - 1, loose=one.loose or (black and bool(one.extra)))
     if black and one.bonus:
-        work.replace(ledger, extra=1)
+        effect_stack.replace(ledger, extra=1)
         shared = tuple(
             structs.replace(other, bonus=False) if other.space == one.space else other for other in ledger.state.pending
         )
@@ -128,8 +125,8 @@ def _count(ledger: Ledger, one: PendingItem, move: StepTrack) -> None:
 def options(state: State) -> Iterator[StepTrack]:
     """Offer every legal step of the steps open now."""
     seen = set()
-    for one in work.choices(state, KIND):
-        for line, colour in tracks.steps_of(state.seats[one.seat], one.seat, one.movable):
+    for one in effect_stack.choices(state, KIND):
+        for line, colour in track_steps.steps_of(state.seats[one.seat], one.seat, one.movable):
             if (line, colour) not in seen:
                 seen.add((line, colour))
                 yield StepTrack(seat=one.seat, line=line, colour=colour)

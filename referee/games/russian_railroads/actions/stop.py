@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import described_action as resume
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import described_action, effect_stack, turn_flow
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.notation.move import Move
@@ -22,14 +20,14 @@ class Stop(Move, frozen=True, kw_only=True, tag="stop"):
 @cites("RRR-4.210", "RRR-4.412", "RRR-4.208")
 def may_stop(state: State, move: Stop) -> Check:
     """Only what may be done in part is stopped; the rest of a board action is not left out (RRR-4.210, RRR-R39)."""
-    one = work.innermost(state, move.seat)
+    one = effect_stack.innermost(state, move.seat)
     if one is None:
         if any(done is not None and done.seat == move.seat for done in (*state.spent, state.last)):
             return  # the action is over, and nothing is left that could be left out
         if state.assumed:
-            resume.due(state)  # asks what is under way
+            described_action.due(state)  # asks what is under way
         yield Breach("RRR-4.208", "nothing_to_stop", {"seat": move.seat}, "begin_action")
-    elif not work.optional(one):
+    elif not effect_stack.optional(one):
         values = {"seat": move.seat, "item": one.kind, "count": one.count}
         yield Breach("RRR-4.210", "not_left_out", values, "finish_it", (one.clause,))
 
@@ -41,16 +39,16 @@ def objections(state: State, move: Stop) -> Checks:
 
 def effects(ledger: Ledger, move: Stop) -> None:
     """Drop the rest."""
-    one = work.innermost(ledger.state, move.seat)
+    one = effect_stack.innermost(ledger.state, move.seat)
     if one:
-        work.drop(ledger)
+        effect_stack.drop(ledger)
         ledger.todo(move.seat, "stopped", one.clause, one.count, item=one.kind)
-        turns.acted(ledger)
+        turn_flow.acted(ledger)
 
 
 def options(state: State) -> Iterator[Stop]:
     """Offer to stop."""
-    if state.pending and work.optional(state.pending[-1]):
+    if state.pending and effect_stack.optional(state.pending[-1]):
         yield Stop(seat=state.pending[-1].seat)
 
 

@@ -10,9 +10,7 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach, MissingChoice
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import locomotives
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import effect_stack, locomotives, turn_flow
 from referee.games.russian_railroads.pending_items import PendingItem, item
 from referee.games.russian_railroads.state import EMPTY, State
 from referee.judging.judge import cites
@@ -37,7 +35,7 @@ def suits(one: PendingItem) -> bool:
 @cites("RRR-4.416")
 def gives_factory(state: State, move: TakeFactory) -> Check:
     """The action must give a factory, in the order declared (RRR-4.416)."""
-    one = work.open_item(state, move.seat, KIND, suits)
+    one = effect_stack.open_item(state, move.seat, KIND, suits)
     if one and not suits(one):
         yield Breach("RRR-4.416", "locomotive_due", {"seat": move.seat}, "take_locomotive_now")
 
@@ -72,7 +70,7 @@ def to_be_had(state: State, move: TakeFactory) -> Check:
 
 def objections(state: State, move: TakeFactory) -> Checks:
     """Check that a factory is due, and that it is to be had."""
-    yield work.due(state, move, KIND)
+    yield effect_stack.due(state, move, KIND)
     yield gives_factory(state, move)
     yield to_be_had(state, move)
 
@@ -83,7 +81,7 @@ def effects(ledger: Ledger, move: TakeFactory) -> None:
     source, number = found_at(state, move)
     if not source:
         raise UnrepresentableStateError  # an overruled choice of a tile that is not there
-    one = work.take_up(ledger, move.seat, KIND, suits)
+    one = effect_stack.take_up(ledger, move.seat, KIND, suits)
     if source == "pool":
         ledger.change(pool={**state.pool, str(number): state.pool[str(number)] - 1})
     else:
@@ -91,17 +89,17 @@ def effects(ledger: Ledger, move: TakeFactory) -> None:
         ledger.change(lowest=lowest, left=left)
     ledger.todo(move.seat, "factory_taken", "RRR-4.501", number=number, source=source)
     if one:
-        work.drop(ledger)
+        effect_stack.drop(ledger)
     placing = item("place_factory", move.seat, "RRR-4.502", number=number)
     space = one.space if one else ""
-    work.push(ledger, (structs.replace(placing, space=space, factory=one.factory if one else 0, begun=True),))
+    effect_stack.push(ledger, (structs.replace(placing, space=space, factory=one.factory if one else 0, begun=True),))
     if one:
-        turns.acted(ledger)
+        turn_flow.acted(ledger)
 
 
 def options(state: State) -> Iterator[TakeFactory]:
     """Offer the lowest pile's tile and every tile of the pool."""
-    for one in work.choices(state, KIND):
+    for one in effect_stack.choices(state, KIND):
         if suits(one):
             if not known(state.lowest) or state.lowest != EMPTY:
                 number = state.lowest if known(state.lowest) else 0

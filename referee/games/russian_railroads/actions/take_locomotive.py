@@ -9,9 +9,7 @@ from msgspec import structs
 
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import effect_stack as work
-from referee.games.russian_railroads import locomotives
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import effect_stack, locomotives, turn_flow
 from referee.games.russian_railroads.pending_items import PendingItem, item
 from referee.games.russian_railroads.state import EMPTY, State
 from referee.judging.judge import cites
@@ -37,7 +35,7 @@ def suits(one: PendingItem) -> bool:
 @cites("RRR-4.416")
 def gives_locomotive(state: State, move: TakeLocomotive) -> Check:
     """The action must give a locomotive, in the order declared (RRR-4.416)."""
-    one = work.open_item(state, move.seat, KIND, suits)
+    one = effect_stack.open_item(state, move.seat, KIND, suits)
     if one and not suits(one):
         yield Breach("RRR-4.416", "factory_due", {"seat": move.seat}, "take_factory_now")
 
@@ -60,7 +58,7 @@ def lowest_pile(state: State, move: TakeLocomotive) -> Check:
 
 def objections(state: State, move: TakeLocomotive) -> Checks:
     """Check that a locomotive is due, and the pile."""
-    yield work.due(state, move, KIND)
+    yield effect_stack.due(state, move, KIND)
     yield gives_locomotive(state, move)
     yield lowest_pile(state, move)
 
@@ -71,22 +69,22 @@ def effects(ledger: Ledger, move: TakeLocomotive) -> None:
     number = state.lowest
     if number == EMPTY or move.source == "pool" or move.number not in (0, number):
         raise UnrepresentableStateError  # an overruled choice of a tile that the piles do not show
-    one = work.take_up(ledger, move.seat, KIND, suits)
+    one = effect_stack.take_up(ledger, move.seat, KIND, suits)
     lowest, left = locomotives.after_taking(state)
     ledger.change(lowest=lowest, left=left)
     ledger.todo(move.seat, "locomotive_taken", "RRR-4.402", number=number)
     if one:
-        work.drop(ledger)
+        effect_stack.drop(ledger)
     placing = item("place_loco", move.seat, "RRR-4.403", number=number)
     space = one.space if one else ""
-    work.push(ledger, (structs.replace(placing, space=space, factory=one.factory if one else 0, begun=True),))
+    effect_stack.push(ledger, (structs.replace(placing, space=space, factory=one.factory if one else 0, begun=True),))
     if one:
-        turns.acted(ledger)
+        turn_flow.acted(ledger)
 
 
 def options(state: State) -> Iterator[TakeLocomotive]:
     """Offer the tile of the lowest pile."""
-    for one in work.choices(state, KIND):
+    for one in effect_stack.choices(state, KIND):
         move = TakeLocomotive(seat=one.seat)
         if suits(one) and passes(lowest_pile(state, move)):
             yield move

@@ -10,9 +10,7 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import action_execution as carrying
-from referee.games.russian_railroads import placement_cost as paying
-from referee.games.russian_railroads import turn_flow as turns
+from referee.games.russian_railroads import action_execution, placement_cost, turn_flow
 from referee.games.russian_railroads.action_spaces import HIRE, engineer_of
 from referee.games.russian_railroads.actions.place import payments
 from referee.games.russian_railroads.state import State
@@ -22,7 +20,7 @@ from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
 
 
-class UseEngineer(paying.PaidMove, frozen=True, kw_only=True, tag="use_engineer"):
+class UseEngineer(placement_cost.PaidMove, frozen=True, kw_only=True, tag="use_engineer"):
     """Pay the printed cost of an own engineer and carry out its action, all of it or a part."""
 
     engineer: Annotated[str, FieldSpec("engineer")]
@@ -48,22 +46,22 @@ def owned(state: State, seat: str, engineer: str) -> Check:
 
 def objections(state: State, move: UseEngineer) -> Checks:
     """Check the turn, the owner, the use this round and the payment."""
-    yield from turns.may_act(state, move)
+    yield from turn_flow.may_act(state, move)
     mine = yield owned(state, move.seat, move.engineer)
-    yield paying.free(state, move.engineer)
+    yield placement_cost.free(state, move.engineer)
     if mine:
-        yield paying.paid_exactly(state, move, move.engineer)
-        yield paying.in_hand(state, move, move.engineer)
+        yield placement_cost.paid_exactly(state, move, move.engineer)
+        yield placement_cost.in_hand(state, move, move.engineer)
 
 
 def effects(ledger: Ledger, move: UseEngineer) -> None:
     """Lay the pieces on the tile and begin its action."""
-    given = paying.payment(ledger.state, move, move.engineer)
-    turns.begins(ledger)
-    turns.uses_turn(ledger, move.seat)
-    paying.put(ledger, move.seat, move.engineer, given, "RRR-4.808")
-    carrying.carry_out(ledger, move.seat, move.engineer, black=bool(given["black"]))
-    turns.acted(ledger)
+    given = placement_cost.payment(ledger.state, move, move.engineer)
+    turn_flow.begins(ledger)
+    turn_flow.uses_turn(ledger, move.seat)
+    placement_cost.put(ledger, move.seat, move.engineer, given, "RRR-4.808")
+    action_execution.carry_out(ledger, move.seat, move.engineer, black=bool(given["black"]))
+    turn_flow.acted(ledger)
 
 
 def options(state: State) -> Iterator[UseEngineer]:
@@ -74,7 +72,9 @@ def options(state: State) -> Iterator[UseEngineer]:
     engineers = state.seats[seat].engineers
     for engineer in engineers if known(engineers) else ():
         bare = UseEngineer(seat=seat, engineer=engineer)
-        if passes(turns.own_turn(state, bare), turns.not_passed(state, bare), paying.free(state, engineer)):
+        if passes(
+            turn_flow.own_turn(state, bare), turn_flow.not_passed(state, bare), placement_cost.free(state, engineer)
+        ):
             for given in payments(state, seat, engineer):
                 yield structs.replace(bare, **{kind: n for kind, n in given.items() if n})
 

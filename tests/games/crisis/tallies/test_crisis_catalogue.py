@@ -13,8 +13,7 @@ from scoring.breakdown import Breakdown, as_json
 from scoring.catalogs import LANGS, Lang, Phrase, Words, load
 from scoring.errors import InputError
 from scoring.games import names, scoring, scorings, words_of
-from scoring.games.crisis import final_scoring as final
-from scoring.games.crisis import score, sheet, sheet_production, values
+from scoring.games.crisis import final_scoring, score, sheet, sheet_production, values
 from scoring.games.crisis.production_checks import check_production, doubts_production
 from scoring.games.crisis.score import score_goal, score_production
 from scoring.games.crisis.sheet import FinalSheet, GoalSheet
@@ -43,8 +42,8 @@ def test_every_id_that_the_code_names_has_words() -> None:
     words = Words("en", [words_of(GAME)])
     wanted = {f"scoring.{name}" for name in scorings(GAME)} | {f"colour.{name}" for name in values.COLOURS}
     wanted |= {f"category.{name}" for name in ("company", "resource", "award", "outcome", "colour", "goal")}
-    wanted |= {f"category.{name}" for name in (*score.NO_VP, *final.CATEGORIES)}
-    wanted |= {f"tie_break.{field}" for field, _ in final.STEPS} | {f"seat_colour.{sheet.NATION}"}
+    wanted |= {f"category.{name}" for name in (*score.NO_VP, *final_scoring.CATEGORIES)}
+    wanted |= {f"tie_break.{field}" for field, _ in final_scoring.STEPS} | {f"seat_colour.{sheet.NATION}"}
     wanted |= {f"resource.{name}" for name in values.MONEY} | {f"asked.{name}" for name in score.PRINTED}
     wanted |= {f"working.{name}" for name in get_args(values.Outcome)}
     structs = [one for module in (sheet, sheet_production) for one in vars(module).values() if isinstance(one, type)]

@@ -11,9 +11,7 @@ from scoring.breakdown import Breakdown, as_json
 from scoring.catalogs import LANGS, Lang, Words, load
 from scoring.errors import InputError
 from scoring.games import names, scoring, scorings, words_of
-from scoring.games.nippon import final_scoring as final
-from scoring.games.nippon import region_scoring as regions
-from scoring.games.nippon import sheet_checks as check
+from scoring.games.nippon import final_scoring, region_scoring, sheet_checks
 from scoring.games.nippon.sheet import (
     FinalSeat,
     FinalSheet,
@@ -42,7 +40,7 @@ def test_every_id_that_the_code_names_has_words() -> None:
 
 
 def test_every_working_of_the_catalogue_is_used() -> None:
-    code = "".join(Path(str(module.__file__)).read_text("utf-8") for module in (regions, final))
+    code = "".join(Path(str(module.__file__)).read_text("utf-8") for module in (region_scoring, final_scoring))
     for key in (key.partition(".")[2] for key in CATALOGUE if key.startswith("working.")):
         used = key in code or any(key.startswith(f"base_{space}") for space in SPACES)
         assert used, key
@@ -116,7 +114,7 @@ def test_every_fault_can_be_said(lang: Lang) -> None:
     tiles = dict.fromkeys(SPACES, 2)
     last = {name: seat(mechanised=4, bento_2=True, paper_2=True, multipliers=tiles, region_points=1) for name in "ABCD"}
     ended = read(FinalSheet, {"seats": last, "last_turns": ["A"], "printed_multipliers": ["money"]})
-    found = check.check_regions(bad) + doubts(third) + check.check_final(ended)
+    found = sheet_checks.check_regions(bad) + doubts(third) + sheet_checks.check_final(ended)
     for fault in found:
         for part in ("trouble", "remedy"):
             text = words.say(f"{part}.{fault.key}", **fault.values)

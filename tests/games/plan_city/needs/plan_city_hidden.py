@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any
 
 from referee.facts.facts import get, known
-from referee.games.plan_city import plan_card_placeability as reach
+from referee.games.plan_city import plan_card_placeability
 from referee.games.plan_city.actions.bid_proposal import BidProposal
 from referee.games.plan_city.actions.fuel import Fuel
 from referee.games.plan_city.actions.place_contract import PlaceContract
@@ -78,12 +78,12 @@ def _placeable(hidden: State, move: Move) -> bool:
     if isinstance(move, BidProposal):
         spaces = hidden.printed[f"proposal.{move.proposal}.spaces"]
         icon = move.icon if move.icon is not None else f"{move.number}" not in spaces
-        return bool(reach.placeable(hidden, move.seat, move.number, icon=icon))
+        return bool(plan_card_placeability.placeable(hidden, move.seat, move.number, icon=icon))
     if isinstance(move, (Fuel, PlaceContract)):
         found = judge(GAME, hidden, (move,), seats=IDS).verdict
         return not {"chips_needed", "closes_all"} & {breach.why for breach in found.breaches}
     number = number_of(hidden.seats[move.seat].bid)
-    return reach.stays(hidden, reach.means(hidden, move.seat, False), number)
+    return plan_card_placeability.stays(hidden, plan_card_placeability.means(hidden, move.seat, False), number)
 
 
 def _idle_at_first(hidden: State, seat: str) -> int:

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from referee.facts.facts import PrintedFacts
-from referee.games.plan_city import card_placement as laying
-from referee.games.plan_city import plan_card_placeability as reach
+from referee.games.plan_city import card_placement, plan_card_placeability
 from referee.games.plan_city.actions.place_contract import PlaceContract, leaves_room
 from referee.games.plan_city.actions.place_contract import options as contract_options
 from referee.games.plan_city.actions.place_plan import options as plan_options
@@ -69,7 +68,7 @@ def footprint(rule: str) -> dict[str, bool]:
 @given(piles(), st.integers(1, 9), st.integers(0, 2), RULES)
 def test_the_placements_are_all_there_are(pile: Pile, number: int, coal: int, rule: str) -> None:
     state = changed(state_of(pile, coal, rule=rule), [placing(A=f"1:{number}")])
-    found = laying.placements(state, "A", "plan")
+    found = card_placement.placements(state, "A", "plan")
     assert {(one.x, one.y) for one in found} == legal(pile, number, coal, **footprint(rule))
     for one in found:
         assert len(one.fuel) == breaches(pile, one.x, one.y, number)[1]
@@ -85,7 +84,7 @@ def test_an_illegal_placement_names_just_what_it_breaks(pile: Pile, number: int,
     state = changed(state_of(pile, 0, rule=rule), [placing(A=f"1:{number}")])
     for x, y in everywhere(pile):
         broken, idle = breaches(pile, x, y, number, **footprint(rule))
-        checks = laying.placement_checks(state, "A", "plan", x, y)
+        checks = card_placement.placement_checks(state, "A", "plan", x, y)
         found = {breach.clause.removeprefix("PLC-") for check in _all(checks) for breach in check}
         assert found == broken | ({"4.8"} if idle else set()), (x, y)
 
@@ -95,11 +94,13 @@ def test_an_illegal_placement_names_just_what_it_breaks(pile: Pile, number: int,
 def test_a_field_that_overrules_have_left_is_read_in_the_same_way(pile: Pile, number: int, rule: str) -> None:
     """Whatever a card has cut or hidden, the areas beside it are those that trying everything finds."""
     state = changed(state_of(pile, 0, rule=rule), [placing(A=f"1:{number}")])
-    found = {(one.x, one.y) for one in laying.placements(state, "A", "plan")}
+    found = {(one.x, one.y) for one in card_placement.placements(state, "A", "plan")}
     assert found == legal(pile, number, 0, **footprint(rule))
     for x, y in everywhere(pile):
         broken, idle = breaches(pile, x, y, number, **footprint(rule))
-        named = {one.clause for check in _all(laying.placement_checks(state, "A", "plan", x, y)) for one in check}
+        named = {
+            one.clause for check in _all(card_placement.placement_checks(state, "A", "plan", x, y)) for one in check
+        }
         assert named == {f"PLC-{clause}" for clause in broken | ({"4.8"} if idle else set())}, (x, y)
 
 
@@ -121,7 +122,7 @@ def test_a_bid_is_placeable_where_trying_everything_finds_a_way(
 ) -> None:
     """With one contract card in hand, and the chip of an icon to come; the stock has plenty."""
     state = state_of(pile, coal, 1, rule, **{"printed.contract_back.contract_1.cells": word(back)})
-    way = reach.placeable(state, "A", number, icon=icon)
+    way = plan_card_placeability.placeable(state, "A", number, icon=icon)
     assert (way == "field") == bool(legal(pile, number, coal + icon, **footprint(rule)))
     assert bool(way) == legal_after(pile, back, number, coal + icon, **footprint(rule))
 
@@ -184,14 +185,14 @@ def room_is_left(pile: Pile, number: int, contracts: int, back: Any, rule: str) 
 def test_the_cells_that_a_bid_number_really_takes(number: int, least: int) -> None:
     """Section 3.3: the table of the smallest overlaps."""
     made = situation(4, placing(A=f"1:{number}", B="", C="", D=""), odd=True)
-    assert min(one.count for one in laying.placements(made.state, "A", "plan")) == least
+    assert min(one.count for one in card_placement.placements(made.state, "A", "plan")) == least
 
 
 def test_the_start_card_alone() -> None:
     """All of it free: 5 × 5 places meet it, 3.3."""
     made = situation(4, placing(A="1:1"))
-    assert len(laying.placements(made.state, "A", "plan")) == 25
-    assert len(laying.placements(made.state, "A", "contract")) == 25
+    assert len(card_placement.placements(made.state, "A", "plan")) == 25
+    assert len(card_placement.placements(made.state, "A", "contract")) == 25
 
 
 def test_the_placements_after_a_contract_card_with_its_river_in_the_centre() -> None:
@@ -200,7 +201,7 @@ def test_the_placements_after_a_contract_card_with_its_river_in_the_centre() -> 
     """
     made = situation(4, placing(A="1:1"))
     assert made.declare("A: place_contract 2 2").step is not None
-    found = {(one.x, one.y) for one in laying.placements(made.state, "A", "plan") if one.layer == 1}
+    found = {(one.x, one.y) for one in card_placement.placements(made.state, "A", "plan") if one.layer == 1}
     shifts = {(dx, dy) for dx in range(-2, 3) for dy in range(-2, 3) if 2 in (abs(dx), abs(dy))}
     assert len(shifts) == 16
     free: set[Place] = set()

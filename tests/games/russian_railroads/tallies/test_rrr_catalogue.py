@@ -13,10 +13,7 @@ from scoring.breakdown import Breakdown, as_json
 from scoring.catalogs import LANGS, Lang, Words, load
 from scoring.errors import InputError
 from scoring.games import names, scoring, scorings, words_of
-from scoring.games.russian_railroads import final_scoring as final
-from scoring.games.russian_railroads import industry_track as industry
-from scoring.games.russian_railroads import round_scoring as lines
-from scoring.games.russian_railroads import score, values
+from scoring.games.russian_railroads import final_scoring, industry_track, round_scoring, score, values
 from scoring.games.russian_railroads.sheet import (
     BlackTracks,
     BoardOnTable,
@@ -46,7 +43,10 @@ def test_every_id_that_the_code_names_has_words() -> None:
 
 
 def test_every_working_of_the_catalogue_is_used() -> None:
-    code = "".join(Path(str(module.__file__)).read_text("utf-8") for module in (lines, industry, final, score))
+    code = "".join(
+        Path(str(module.__file__)).read_text("utf-8")
+        for module in (round_scoring, industry_track, final_scoring, score)
+    )
     unused = [key for key in CATALOGUE if key.startswith("working.") and key.partition(".")[2] not in code]
     assert unused == []
 
@@ -249,7 +249,7 @@ def test_the_printed_values_are_those_of_the_rules() -> None:
     assert values.UNLOCKED_AT == {"grey": 2, "brown": 6, "natural": 10, "white": 15}
     assert values.STARS == {1: 1, 2: 2, 3: 3, 4: 4, 8: 10}
     assert values.STAR_TO_CONFIRM == 8
-    lane = industry.lane(values.LANE)
+    lane = industry_track.lane(values.LANE)
     assert lane.vp == (0, 1, 2, 3, 5, 5, 10, 10, 15, 15, 15, 15, 20, 20, 25, 30)
     assert (lane.gaps, lane.token) == ((5, 7, 9, 11, 13), 10)
     assert values.MAJORITY_VP == (40, 20)

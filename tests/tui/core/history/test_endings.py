@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.record import table_glance as glance
+from referee.record import table_glance
 from referee.store.store import StoredTable
 from referee.table.table_summary import glance as glanced
 from scoring.catalogs import Lang
@@ -21,7 +21,7 @@ def after_status(status: int) -> TableResult:
     play(made, "A: pass_export")
     if not made.over:
         play(made, "A: last_chance_done")
-    seen = glance.read(glance.written(glanced(made)))
+    seen = table_glance.read(table_glance.written(glanced(made)))
     assert seen is not None
     return played(StoredTable("one", "crisis", seen.opened, seen.opened, 9, seen), seen)
 

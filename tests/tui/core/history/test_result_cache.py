@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.record import table_glance as glance
+from referee.record import table_glance
 from referee.store.store import Store
-from referee.table import table_summary as glancing
+from referee.table import table_summary
 from referee.table.table import Table
 from tests.tui.core.history.history_tables import played
 from tui.core.history.cache import read_tables
@@ -28,8 +28,8 @@ def store(tmp_path: Path) -> Store:
 def followed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Name the tables that are followed through."""
     names: list[str] = []
-    look = glancing.glance
-    monkeypatch.setattr(glancing, "glance", lambda table: names.append(table.name) or look(table))
+    look = table_summary.glance
+    monkeypatch.setattr(table_summary, "glance", lambda table: names.append(table.name) or look(table))
     return names
 
 
@@ -71,7 +71,7 @@ def test_other_rules_follow_everything_again(
 ) -> None:
     first = read(store)
     followed.clear()
-    for module in (glance, glancing):
+    for module in (table_glance, table_summary):
         monkeypatch.setattr(module, "RULES_VERSION", "another")
     assert read(store) == first
     assert read(store) == first
@@ -105,14 +105,14 @@ def test_one_game_alone_forgets_nothing_of_the_others(store: Store, followed: li
 def test_whatever_is_wrong_with_one_record_is_said_of_it_alone(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("GYOJI_STRICT")
     monkeypatch.setenv("GYOJI_HOME", str(store.folder))
-    look = glancing.glance
+    look = table_summary.glance
 
-    def stumble(table: Table) -> glance.TableGlance:
+    def stumble(table: Table) -> table_glance.TableGlance:
         if table.name == "part":
             raise ZeroDivisionError("tea")
         return look(table)
 
-    monkeypatch.setattr(glancing, "glance", stumble)
+    monkeypatch.setattr(table_summary, "glance", stumble)
     with sqlite3.connect(store.path) as db:
         columns = "(name, game, opened, played)"
         db.execute(f"INSERT INTO tables {columns} VALUES ('torn', 'nippon', '', ''), ('odd', 'chess', '', '')")
