@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from referee.facts.verdict import Question, Verdict
-from referee.record.replay import TableState
+from referee.record.table_state import TableState
 
 
 def parked_lines(world: TableState) -> tuple[int, ...]:

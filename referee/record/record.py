@@ -18,7 +18,8 @@ from referee.judging.line_parser import names_of
 from referee.notation.move import NameIndex
 from referee.record import entry as journal
 from referee.record.entry import Entry
-from referee.record.replay import ReplayStep, TableState, step
+from referee.record.replay import step
+from referee.record.table_state import ReplayStep, TableState
 from referee.record.undo import UndoHistory
 from referee.rules.game import Game, find
 from scoring.errors import Fault, InputError, input_error

@@ -8,19 +8,20 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import structs
 
 from referee.error_boundary import caught
 from referee.facts.facts import Readings, UnknownFactError, get, known, put
 from referee.facts.ledger import Ledger
-from referee.facts.parking import ParkedFacts, ParkingLedger, narrowed
-from referee.facts.verdict import LedgerLine, Status, Verdict
+from referee.facts.parking import ParkingLedger, narrowed
+from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import JudgingResult, judge
 from referee.notation.move import Move, unfit
 from referee.record import entry_bodies as bodies
 from referee.record.entry import Entry
 from referee.record.opening import accepted, check_seats
-from referee.record.sheet_seats import FinalScoring, final_of, read_at
+from referee.record.sheet_seats import final_of, read_at
+from referee.record.table_state import ReplayStep, TableState
 from referee.rules import default_rules as usual
 from referee.rules.box_identity import box_of
 from referee.rules.game import Game, Seat
@@ -32,49 +33,6 @@ from scoring.games import scoring
 
 TELLING: dict[str, str] = {"position": "position", "report": "position"}
 """The category of points that stood on a score marker before anybody told of it, by the entry that tells."""
-
-
-class TableState(Struct, frozen=True):
-    """A table at one moment: the game's state, the seats, the depth, clauses set aside by house rules.
-
-    `disputed` is the entry of a dispute that is open; nothing is declared until it is settled (0: none is). `final` is
-    the final scoring that was typed in as a sheet, if one was. `lined` is what the lines so far add up to, by seat
-    (VP): where a marker stands is known later than some of its points. `parked` has, by their entries, what the lines
-    parked so far have left open. `box` is the name by which what is printed on the copy that lies there is remembered.
-    """
-
-    state: Any
-    seats: tuple[Seat, ...]
-    depth: str = "full"
-    waived: frozenset[str] = frozenset()
-    closed: bool = False
-    disputed: int = 0
-    final: FinalScoring | None = None
-    lined: dict[str, int] = {}
-    parked: dict[int, ParkedFacts] = {}
-    box: str = ""
-
-
-class ReplayStep(Struct, frozen=True):
-    """What one entry did: the world after it, its ledger lines and points, the verdict given now.
-
-    `differs` marks an entry that would be judged differently today; `failed` one that cannot be carried out any more
-    and is left out (the world is then as before it). Where that is not for the rules, the `faults` of the verdict say
-    what is wrong: of an entry that cannot even be read the body is then empty.
-    """
-
-    entry: Entry
-    world: TableState
-    ledger: tuple[LedgerLine, ...] = ()
-    scored: tuple[ScoreLine, ...] = ()
-    verdict: Verdict | None = None
-    differs: bool = False
-    failed: bool = False
-
-    @property
-    def unread(self) -> bool:
-        """Tell whether the entry, or a part of an opening, cannot be read by the rules of today."""
-        return self.verdict is not None and self.verdict.status is Status.UNREADABLE
 
 
 def moves_of(game: Game, body: Mapping[str, Any]) -> tuple[Move, ...]:

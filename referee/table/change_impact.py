@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.rules.game import TurnPrompt
 from referee.table.table import Table
 from scoring.errors import Fault

@@ -7,7 +7,7 @@ from msgspec import Struct
 from referee.facts.verdict import Verdict
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.rules.game import TurnPrompt
 
 

@@ -13,8 +13,9 @@ from referee.facts.verdict import Question, Status
 from referee.judging.line_parser import drop_implied
 from referee.notation.answer_parser import read_answer, write_answer
 from referee.notation.move import Move, write
-from referee.record.replay import ReplayStep, TableState, moves_of
+from referee.record.replay import moves_of
 from referee.record.sheet_seats import read_at
+from referee.record.table_state import ReplayStep, TableState
 from referee.rules.clauses import check_clauses
 from referee.rules.seat_names import renaming
 from referee.rules.settings import read_setting

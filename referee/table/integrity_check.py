@@ -14,7 +14,8 @@ from referee.facts.verdict import Status
 from referee.judging.judge import judge
 from referee.notation.move import Move, verb_of
 from referee.record.entry import Entry
-from referee.record.replay import TableState, moves_of
+from referee.record.replay import moves_of
+from referee.record.table_state import TableState
 from referee.rules.box_identity import parted
 from referee.rules.game import Game, find
 from referee.table.rejudge import VerdictChange, otherwise, since

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from referee.judging.declaration_draft import EvaluatedDraft, Said
 from referee.notation.move import Move, NameIndex
-from referee.record.replay import TableState
+from referee.record.table_state import TableState
 from referee.rules.game import Game
 
 

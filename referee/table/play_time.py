@@ -9,7 +9,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from referee.record.entry import Entry
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.record.undo import PLAYED
 from referee.rules.game import Game
 from referee.table.standings import over

@@ -7,7 +7,8 @@ from msgspec import Struct
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import judge
 from referee.record.entry import CHANGES, Entry
-from referee.record.replay import TableState, moves_of
+from referee.record.replay import moves_of
+from referee.record.table_state import TableState
 from referee.table.table import Table
 from scoring.errors import InputError
 

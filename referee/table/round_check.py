@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import known
 from referee.record.entry import Entry
-from referee.record.replay import ReplayStep, TableState
+from referee.record.table_state import ReplayStep, TableState
 from referee.table.score_difference import DifferenceExplanation, MarkerDifference, explanations
 from referee.table.table import Table
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from referee.facts.facts import known
 from referee.record import entry as journal
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 

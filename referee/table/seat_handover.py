@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.rules.seat_names import key
 
 PLAYED = ("move", "parked", "overrule", "score")

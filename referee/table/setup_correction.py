@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.facts.verdict import Question
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.rules.box_identity import box_of, parted
 from referee.rules.printed_value_check import accepted_printed
 from referee.rules.seat_names import MOST, tidy

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.facts.facts import known
-from referee.record.replay import TableState
 from referee.record.sheet_seats import letters_of, read_at
+from referee.record.table_state import TableState
 from referee.rules.game import Game
 from scoring.errors import InputError
 from scoring.games import Scoring

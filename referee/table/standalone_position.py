@@ -15,7 +15,8 @@ from referee.judging.judge import judge
 from referee.judging.line_parser import names_of, read_line
 from referee.notation.move import Move, MoveParseError, NameIndex
 from referee.record.opening import cold_seats, opening_body
-from referee.record.replay import TableState, initial_table_state, tell
+from referee.record.replay import initial_table_state, tell
+from referee.record.table_state import TableState
 from referee.rules.fact_paths import REST, path_of
 from referee.rules.game import Game, Seat
 from referee.rules.seat_names import colour_names, names_in_line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import UnknownFactError, known
-from referee.record.replay import TableState
+from referee.record.table_state import TableState
 from referee.rules.game import Game
 from scoring.breakdown import SeatRank, ranking
 

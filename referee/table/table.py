@@ -20,8 +20,9 @@ from referee.notation.move import Move, MoveParseError, verb_of
 from referee.record.entry import Entry
 from referee.record.parked_lines import with_origin
 from referee.record.record import Record
-from referee.record.replay import ReplayStep, carried_out, step, tell
+from referee.record.replay import carried_out, step, tell
 from referee.record.table_glance import TableGlance
+from referee.record.table_state import ReplayStep
 from referee.record.undo import PLAYED
 from referee.rules.clauses import check_clauses
 from referee.rules.fact_paths import OPTIONS, REST, path_of

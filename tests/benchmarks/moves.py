@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from referee.record import entry as journal
-from referee.record.replay import TableState, step
+from referee.record.replay import step
+from referee.record.table_state import TableState
 from referee.table.table import Table
 from tests.benchmarks.plays import GAMES, longest, moments, recorded
 from tests.benchmarks.timing import interleaved, percentile, worked

@@ -16,7 +16,7 @@ from msgspec.structs import fields
 from referee.facts.facts import AnswerSpec
 from referee.facts.ledger import LedgerLine
 from referee.facts.verdict import Breach, Question, Verdict
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.table.declaration_result import DeclarationResult
 from scoring.breakdown import ScoreLine
 

@@ -26,7 +26,7 @@ from tui.core.reveal.reveal_text import reveal_lines
 from tui.core.session.session import SETTINGS
 
 if TYPE_CHECKING:
-    from referee.record.replay import ReplayStep
+    from referee.record.table_state import ReplayStep
     from referee.table.table import Table
     from scoring.catalogs import Words
     from tui.plain.text_session import TextSession

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from textual.app import App
 from textual.timer import Timer
 
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from scoring.catalogs import Words
 from tui.core.conversation.demo_player import DemoProgress
 

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
 from referee.judging.declaration_draft import EvaluatedDraft
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Input
 
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.rules.game import Seat
 from referee.table.recorded_script import RecordedScript, open_play
 from tui.core.conversation.demo_player import DemoProgress

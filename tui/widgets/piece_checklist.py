@@ -5,7 +5,7 @@ line, and its clause.
 from __future__ import annotations
 
 from referee.facts.verdict import LedgerLine
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from scoring.catalogs import Words
 from tui.core.conversation.between_turns import own_lines
 from tui.core.i18n import messages

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.record.entry import Entry
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 
 

@@ -11,7 +11,7 @@ from itertools import takewhile
 
 from referee.facts.verdict import LedgerLine
 from referee.notation.move import MoveParseError, fold
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.table import round_check
 from referee.table.round_check import ComparedFigure, agree, agreed_since, figures, round_ended, search
 from referee.table.table import Table

@@ -11,7 +11,7 @@ from referee.facts.verdict import Status
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
 from referee.judging.line_parser import speaker
 from referee.notation.move import Move, MoveParseError, write_verb
-from referee.record.replay import TableState
+from referee.record.table_state import TableState
 from referee.table.closing_step import following
 from referee.table.judging_context import JudgingContext
 from referee.table.table import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from referee.record.entry import Entry
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.catalogs import Words
 from scoring.errors import InputError

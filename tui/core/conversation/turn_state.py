@@ -9,7 +9,7 @@ from msgspec import Struct
 from referee.facts.verdict import LedgerLine
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.rules.game import TurnPrompt
 from referee.table.round_check import ComparedFigure, DifferenceSearch
 from tui.core.moves.pending_question import MissingValue, PendingQuestion

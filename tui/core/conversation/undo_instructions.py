@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from referee.facts.verdict import LedgerLine
 from referee.record.entry import Entry
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 
 

@@ -11,7 +11,7 @@ from referee.facts.facts import get, known
 from referee.facts.verdict import Question, Status
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
 from referee.notation.move import Move
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.rules.game import Game
 from referee.table.dispute import DisputeRemedy, open_case, put, settle, withdraw
 from referee.table.judging_context import JudgingContext

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from referee.notation.move import Move
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.rules.game import find
 from referee.table.judging_context import JudgingContext
 from referee.table.table import Table

@@ -8,7 +8,7 @@ from typing import Any
 from referee.facts.verdict import Breach, Status
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import NameIndex
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.rules.game import Game
 from scoring.breakdown import ScoreLine
 from scoring.catalogs import Phrase, Words

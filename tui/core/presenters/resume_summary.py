@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from referee.judging.line_parser import drop_implied
 from referee.notation.sentence import sentence_of
-from referee.record.replay import ReplayStep, moves_of
+from referee.record.replay import moves_of
+from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.catalogs import Words
 from scoring.errors import InputError

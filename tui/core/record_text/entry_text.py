@@ -15,7 +15,8 @@ from referee.notation.move import Move
 from referee.record import entry as journal
 from referee.record import entry_bodies
 from referee.record.entry import Entry
-from referee.record.replay import ReplayStep, moves_of
+from referee.record.replay import moves_of
+from referee.record.table_state import ReplayStep
 from referee.table.round_check import ComparedFigure, agreed
 from referee.table.table import Table
 from scoring.catalogs import Words, printable

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from referee.facts.facts import known
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.table import standings
 from referee.table.table import Table
 from scoring.breakdown import Breakdown, ScoreLine, SeatRank, won_by

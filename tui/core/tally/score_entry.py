@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 
 from referee.facts.whole_numbers import whole
 from referee.notation.move import MoveParseError, NameIndex, fold
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.catalogs import Words
 from scoring.errors import InputError

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.table.sheet_check import vp_differing
 from referee.table.table import Table
 from scoring.games import scoring

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from referee.facts.facts import known
 from referee.games.crisis.state import State
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.games import scoring

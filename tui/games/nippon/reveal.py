@@ -11,7 +11,8 @@ from referee.facts.facts import UnknownFactError
 from referee.games.nippon.sheets import regions_sheet
 from referee.games.nippon.state import State
 from referee.judging.judge import judge
-from referee.record.replay import ReplayStep, moves_of, tell
+from referee.record.replay import moves_of, tell
+from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.catalogs import Words

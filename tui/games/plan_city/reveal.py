@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.facts.facts import UnknownFactError
 from referee.games.plan_city.sheets import final_sheet
-from referee.record.replay import ReplayStep
+from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.errors import InputError
