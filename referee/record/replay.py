@@ -17,12 +17,12 @@ from referee.facts.parking import ParkingLedger, narrowed
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import JudgingResult, judge
 from referee.notation.move import Move, unfit
-from referee.record import entry_bodies as bodies
+from referee.record import entry_bodies
 from referee.record.entry import Entry
 from referee.record.opening import accepted, check_seats
 from referee.record.sheet_seats import final_of, read_at
 from referee.record.table_state import ReplayStep, TableState
-from referee.rules import default_rules as usual
+from referee.rules import default_rules
 from referee.rules.box_identity import box_of
 from referee.rules.game import Game, Seat
 from referee.rules.settings import check_setting
@@ -86,18 +86,18 @@ def step(game: Game, world: TableState | None, entry: Entry) -> ReplayStep:
         fault = caught(error, game=game.id, entry=entry.seq, kind=entry.kind, body=entry.body)
         seen, status, faults = entry, Status.UNCLEAR, (fault,)
     if world is None or not entry.seq:
-        raise bodies.at(entry, faults)
+        raise entry_bodies.at(entry, faults)
     return ReplayStep(seen, world, verdict=Verdict(status, faults=faults), failed=True)
 
 
 def _step(game: Game, world: TableState | None, entry: Entry) -> ReplayStep:
     if (world is None) != (entry.kind == "open"):
         raise input_error("journal_empty" if world is None else "journal_opened")
-    body: Any = bodies.of(entry)
+    body: Any = entry_bodies.of(entry)
     if world is None:
         return _open(game, entry, body)
     ids = _ids(world)
-    if entry.seat not in ids and (entry.seat or isinstance(body, bodies.OF_A_SEAT)):
+    if entry.seat not in ids and (entry.seat or isinstance(body, entry_bodies.OF_A_SEAT)):
         raise input_error("seat_none", field="seat", given=entry.seat[:40], seats=ids)
     return _lined(_KINDS.get(entry.kind, _nothing)(game, world, entry, body))
 
@@ -116,7 +116,7 @@ def _ids(world: TableState) -> tuple[str, ...]:
     return tuple(seat.id for seat in world.seats)
 
 
-def _open(game: Game, entry: Entry, body: bodies.OpeningBody) -> ReplayStep:
+def _open(game: Game, entry: Entry, body: entry_bodies.OpeningBody) -> ReplayStep:
     """Open the table; a setting or a printed value that is none today is left out, and named."""
     check_seats(game, body.seats)
     ids = tuple(seat.id for seat in body.seats)
@@ -127,12 +127,12 @@ def _open(game: Game, entry: Entry, body: bodies.OpeningBody) -> ReplayStep:
     return _lined(ReplayStep(entry, opened, scored=scored, verdict=verdict, differs=bool(faults)))
 
 
-def _nothing(_game: Game, world: TableState, entry: Entry, _body: bodies.EntryBody) -> ReplayStep:
+def _nothing(_game: Game, world: TableState, entry: Entry, _body: entry_bodies.EntryBody) -> ReplayStep:
     return ReplayStep(entry, world)
 
 
 def _move(
-    game: Game, world: TableState, entry: Entry, body: bodies.DeclarationBody, *, insist: bool = False
+    game: Game, world: TableState, entry: Entry, body: entry_bodies.DeclarationBody, *, insist: bool = False
 ) -> ReplayStep:
     moves, ids = moves_of(game, entry.body), _ids(world)
     faults = [fault for move in moves for fault in unfit(move, _keys(game, ids))]
@@ -167,7 +167,7 @@ def _settled(state: Any) -> Any:
     return structs.replace(state, now=Readings()) if state.now else state
 
 
-def _parked(game: Game, world: TableState, entry: Entry, _body: bodies.ParkedBody) -> ReplayStep:
+def _parked(game: Game, world: TableState, entry: Entry, _body: entry_bodies.ParkedBody) -> ReplayStep:
     """The order of play goes on behind the line that could not be settled; after the end there is nothing to go on."""
     if game.rules.over(world.state):
         return ReplayStep(entry, world)
@@ -177,13 +177,13 @@ def _parked(game: Game, world: TableState, entry: Entry, _body: bodies.ParkedBod
         game.rules.parked(ledger, entry.seat)
     except UnknownFactError:  # not even where the game stands is told
         ledger = ParkingLedger(world.state, earlier)
-        usual.parked(ledger, entry.seat)
+        default_rules.parked(ledger, entry.seat)
     parked = {**world.parked, entry.seq: ledger.left(entry.seat)}
     after = structs.replace(world, state=_settled(ledger.state), parked=parked)
     return ReplayStep(entry, after, tuple(ledger.lines), tuple(ledger.scored))
 
 
-def _overrule(game: Game, world: TableState, entry: Entry, body: bodies.OverruleBody) -> ReplayStep:
+def _overrule(game: Game, world: TableState, entry: Entry, body: entry_bodies.OverruleBody) -> ReplayStep:
     return _move(game, world, entry, body, insist=True)
 
 
@@ -218,7 +218,9 @@ def _put(state: Any, path: str, value: Any) -> Any:
         raise input_error("fact_not_here", field=path) from None
 
 
-def _told(game: Game, world: TableState, entry: Entry, body: bodies.ReportBody | bodies.RecountBody) -> ReplayStep:
+def _told(
+    game: Game, world: TableState, entry: Entry, body: entry_bodies.ReportBody | entry_bodies.RecountBody
+) -> ReplayStep:
     """Facts, which may set score markers: read off the table, of a described position, counted again."""
     told = _accepted(game, world, body.facts)
     after = structs.replace(world, state=tell(game, world.state, told))
@@ -250,11 +252,13 @@ def _moved(before: TableState | None, after: TableState, kind: str, clauses: tup
     return tuple(lines)
 
 
-def _score(game: Game, world: TableState, entry: Entry, body: bodies.ScoreBody | bodies.ScoreSheetBody) -> ReplayStep:
+def _score(
+    game: Game, world: TableState, entry: Entry, body: entry_bodies.ScoreBody | entry_bodies.ScoreSheetBody
+) -> ReplayStep:
     """Points told directly (a seat's, with a category) or a whole sheet, at the depths that declare no moves."""
     ledger, ids, ends = Ledger(world.state), _ids(world), None
     stood: tuple[ScoreLine, ...] = ()
-    if isinstance(body, bodies.ScoreSheetBody):
+    if isinstance(body, entry_bodies.ScoreSheetBody):
         found = scoring(game.id, body.scoring)
         sheet = read_at(game, world.seats, found, body.sheet)
         breakdown = found.score(sheet)
@@ -286,7 +290,7 @@ def _stood(world: TableState, ledger: Ledger, told: dict[str, int], already: lis
     return _moved(world, structs.replace(world, state=ledger.state), "report", ()) if untold else ()
 
 
-def _option(game: Game, world: TableState, entry: Entry, body: bodies.OptionBody) -> ReplayStep:
+def _option(game: Game, world: TableState, entry: Entry, body: entry_bodies.OptionBody) -> ReplayStep:
     check_setting(game, body.name, body.value)
     if body.name == "depth":
         state = _blank_untracked(game, world) if body.anew else world.state
@@ -305,24 +309,26 @@ def _blank_untracked(game: Game, world: TableState) -> Any:
     return state
 
 
-def _house_rule(_game: Game, world: TableState, entry: Entry, body: bodies.HouseRuleBody) -> ReplayStep:
+def _house_rule(_game: Game, world: TableState, entry: Entry, body: entry_bodies.HouseRuleBody) -> ReplayStep:
     return ReplayStep(entry, structs.replace(world, waived=world.waived | set(body.clauses)))
 
 
-def _seat(_game: Game, world: TableState, entry: Entry, body: bodies.SeatNameBody) -> ReplayStep:
+def _seat(_game: Game, world: TableState, entry: Entry, body: entry_bodies.SeatNameBody) -> ReplayStep:
     if not (body.name or entry.kind == "handover") or printable(body.name) != body.name:
         raise input_error("seat_name", field="name", given=body.name)
     named = tuple(structs.replace(seat, name=body.name) if seat.id == entry.seat else seat for seat in world.seats)
     return ReplayStep(entry, structs.replace(world, seats=named))
 
 
-def _ruling(_game: Game, world: TableState, entry: Entry, body: bodies.DisputeBody | bodies.RulingBody) -> ReplayStep:
+def _ruling(
+    _game: Game, world: TableState, entry: Entry, body: entry_bodies.DisputeBody | entry_bodies.RulingBody
+) -> ReplayStep:
     """A dispute is opened, or settled."""
-    opened = isinstance(body, bodies.DisputeBody) and body.opened
+    opened = isinstance(body, entry_bodies.DisputeBody) and body.opened
     return ReplayStep(entry, structs.replace(world, disputed=entry.seq if opened else 0))
 
 
-def _mend(game: Game, world: TableState, entry: Entry, body: bodies.SetupCorrectionBody) -> ReplayStep:
+def _mend(game: Game, world: TableState, entry: Entry, body: entry_bodies.SetupCorrectionBody) -> ReplayStep:
     """The opening says it already; here it is only looked at."""
     ids = _ids(world)
     strange = [seat for seat in body.colours if seat not in ids]
@@ -336,7 +342,7 @@ def _mend(game: Game, world: TableState, entry: Entry, body: bodies.SetupCorrect
     return ReplayStep(entry, world)
 
 
-def _close(_game: Game, world: TableState, entry: Entry, _body: bodies.CloseBody) -> ReplayStep:
+def _close(_game: Game, world: TableState, entry: Entry, _body: entry_bodies.CloseBody) -> ReplayStep:
     return ReplayStep(entry, structs.replace(world, closed=True))
 
 
