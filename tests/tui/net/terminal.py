@@ -21,6 +21,8 @@ MODES = re.compile(rb"\x1b\[\?([0-9;]+)([hl])")
 AS_BEFORE = {"25": "h", "7": "h"}
 """The private modes that are set in a terminal nobody uses: the cursor is shown, lines are wrapped."""
 PATIENCE = 20.0
+ENDING = (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP, signal.SIGTERM)
+"""The signals that end a program in a terminal."""
 
 
 class Terminal:
@@ -43,8 +45,8 @@ class Terminal:
 
         def begin() -> None:
             fcntl.ioctl(2, termios.TIOCSCTTY, 0)
-            for number in ignored:
-                signal.signal(number, signal.SIG_IGN)
+            for number in ENDING:  # a shell that runs the tests in the background ignores some of them
+                signal.signal(number, signal.SIG_IGN if number in ignored else signal.SIG_DFL)
 
         given = {
             **os.environ,
