@@ -203,6 +203,17 @@ def long() -> list[str]:
     return [f"{path.relative_to(ROOT)}: {lines}" for path, lines in counted if lines > MOST]
 
 
+def doubled() -> list[str]:
+    """Name the public classes that several modules define, outside the games and the reader that is to be replaced."""
+    places: dict[str, list[str]] = {}
+    for module in modules():
+        if module.split(".")[1:2] != ["games"] and not module.startswith("tui.core.reading."):
+            for node in tree(module).body:
+                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                    places.setdefault(node.name, []).append(module)
+    return [f"{name}: {', '.join(found)}" for name, found in sorted(places.items()) if len(found) > 1]
+
+
 def chains() -> list[str]:
     """Name the handlers that call the one of an ancestor: Textual calls each class's own, so that one runs twice."""
     return [
@@ -222,5 +233,6 @@ COUNTS = {
     "Textual or Rich outside screens, widgets and app": outside,
     f"classes with more than {DEEPEST} ancestors of ours": deep,
     f"files over {MOST} lines": long,
+    "public class names that several modules define": doubled,
     "handlers that call an ancestor's": chains,
 }
