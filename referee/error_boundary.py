@@ -10,8 +10,8 @@ import os
 import sys
 
 from referee import RULES_VERSION, crash_reports
-from scoring.catalogs import Phrase
 from scoring.errors import Fault, InputError
+from scoring.text_catalogs import Phrase
 
 LONGEST = 4_000
 """So much of a thing that was being done is written down (characters): a record may hold anything."""

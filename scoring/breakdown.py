@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from scoring.catalogs import Phrase, Words
 from scoring.errors import Fault
-from scoring.working_data import figures
+from scoring.score_working_json import figures
+from scoring.text_catalogs import Phrase, Words
 
 
 class ScoreLine(Struct, frozen=True):

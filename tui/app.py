@@ -18,8 +18,8 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from referee.error_boundary import strict
-from scoring.catalogs import Words, printable
 from scoring.errors import InputError
+from scoring.text_catalogs import Words, printable
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session

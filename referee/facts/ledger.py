@@ -15,7 +15,7 @@ from msgspec import structs
 from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import LedgerLine
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Phrase
+from scoring.text_catalogs import Phrase
 
 P = ParamSpec("P")
 R = TypeVar("R")

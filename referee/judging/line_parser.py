@@ -15,7 +15,7 @@ from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.notation.move import Move, MoveParseError, NameIndex, fold, verb_of
 from referee.notation.move_parser import FIELDS, joined, read_fields, tokens
 from referee.notation.sentence_parser import read_sentence
-from referee.rules.acts import May
+from referee.rules.forbidden_acts import May
 from referee.rules.game import Game
 from scoring.errors import Fault
 

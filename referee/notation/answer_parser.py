@@ -9,11 +9,11 @@ from contextlib import suppress
 from typing import Any
 
 from referee.facts.facts import FactSpec, accept
-from referee.facts.whole_numbers import whole
+from referee.facts.whole_number_parser import whole
 from referee.notation.move import MoveParseError, NameIndex, fold
-from scoring.answer_words import is_none, yes_or_no
-from scoring.catalogs import Words
 from scoring.errors import Fault, InputError
+from scoring.text_catalogs import Words
+from scoring.yes_no_none_words import is_none, yes_or_no
 
 NOTHING = "-"
 """How none is written."""

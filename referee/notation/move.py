@@ -19,8 +19,8 @@ import msgspec
 from msgspec import Struct
 
 from referee.facts.facts import notes_of
-from scoring.catalogs import Words, load, own_word
 from scoring.errors import Fault
+from scoring.text_catalogs import Words, load, own_word
 
 
 class Move(Struct, frozen=True, kw_only=True, tag_field="verb", omit_defaults=True):

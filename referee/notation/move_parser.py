@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from referee.facts.whole_numbers import whole
+from referee.facts.whole_number_parser import whole
 from referee.notation.move import Move, MoveField, MoveParseError, NameIndex, fields_of, fold, is_word
 from scoring.errors import Fault
 

@@ -24,7 +24,7 @@ from referee.notation.sentence_template import (
     template,
     texts,
 )
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 
 BLANK = "▢"
 

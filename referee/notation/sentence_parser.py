@@ -38,8 +38,8 @@ from referee.notation.sentence_template import (
     nouns,
     texts,
 )
-from scoring.catalogs import LANGS, Lang
 from scoring.errors import Fault
+from scoring.text_catalogs import LANGS, Lang
 
 LONGEST = 60
 """A name of so many letters at most."""

@@ -15,9 +15,9 @@ from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.rules.game import Seat
 from referee.rules.seat_names import LETTERS, MOST
-from scoring.catalogs import printable
 from scoring.errors import Fault, InputError
 from scoring.sheet_parser import read
+from scoring.text_catalogs import printable
 
 Text = Annotated[str, Meta(max_length=2_000)]
 """What a table says in its own words."""

@@ -13,23 +13,23 @@ from msgspec import structs
 from referee.error_boundary import caught
 from referee.facts.facts import Readings, UnknownFactError, get, known, put
 from referee.facts.ledger import Ledger
-from referee.facts.parking import ParkingLedger, narrowed
+from referee.facts.parked_declaration import ParkingLedger, narrowed
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import JudgingResult, judge
 from referee.notation.move import Move, unfit
 from referee.record import entry_bodies
 from referee.record.entry import Entry
-from referee.record.opening import accepted, check_seats
+from referee.record.opening_entry import accepted, check_seats
 from referee.record.sheet_seats import final_of, read_at
 from referee.record.table_state import ReplayStep, TableState
 from referee.rules import default_rules
-from referee.rules.box_identity import box_of
 from referee.rules.game import Game, Seat
-from referee.rules.settings import check_setting
+from referee.rules.game_settings import check_setting
+from referee.rules.physical_copy_identity import box_of
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Phrase, printable
 from scoring.errors import InputError, input_error
 from scoring.games import scoring
+from scoring.text_catalogs import Phrase, printable
 
 TELLING: dict[str, str] = {"position": "position", "report": "position"}
 """The category of points that stood on a score marker before anybody told of it, by the entry that tells."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.facts.parking import ParkedFacts
+from referee.facts.parked_declaration import ParkedFacts
 from referee.facts.verdict import LedgerLine, Status, Verdict
 from referee.record.entry import Entry
 from referee.record.sheet_seats import FinalScoring

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.facts.facts import known
-from referee.facts.parking import ParkingLedger
+from referee.facts.parked_declaration import ParkingLedger
 from referee.notation.move import Move
 
 DONE = "done"

@@ -11,9 +11,9 @@ from typing import Any
 
 from referee.notation.move import fold
 from referee.rules.game import Game, Seat
-from referee.rules.settings import option_of
-from scoring.catalogs import load
+from referee.rules.game_settings import option_of
 from scoring.errors import input_error
+from scoring.text_catalogs import load
 
 OPTIONS = "options."
 """The root of the settings of a table, which a position may give beside its facts."""

@@ -17,14 +17,17 @@ from msgspec import Struct, structs
 import referee
 from referee.facts.facts import AnswerSpec, FactSpec, UnknownFactError, accept, each_once, facts_of, get, known, put
 from referee.facts.ledger import Ledger
-from referee.facts.parking import ParkingLedger
+from referee.facts.parked_declaration import ParkingLedger
 from referee.facts.verdict import Breach
 from referee.notation.move import Move
-from referee.rules import clauses, component_pages, components, default_rules, plausibility
+from referee.rules import clauses, default_rules
+from referee.rules import printed_value_pages as component_pages
+from referee.rules import printed_value_plausibility as plausibility
+from referee.rules import printed_values as components
 from referee.rules.clauses import Clause
-from referee.rules.component_pages import ComponentPage
-from referee.rules.components import Component
-from referee.rules.plausibility import PlausibilityRule
+from referee.rules.printed_value_pages import ComponentPage
+from referee.rules.printed_value_plausibility import PlausibilityRule
+from referee.rules.printed_values import Component
 from scoring.breakdown import SeatRank
 from scoring.errors import Fault, input_error
 from scoring.games import words_of

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.rules.clauses import holds, stems
-from scoring.catalogs import LANGS
+from scoring.text_catalogs import LANGS
 from scoring.toml_cache import read_toml
 
 

@@ -6,10 +6,10 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
-from referee.facts.whole_numbers import whole
+from referee.facts.whole_number_parser import whole
 from referee.rules.game import Game, Seat
-from scoring.catalogs import JOINERS, LANGS, load, printable
 from scoring.errors import input_error
+from scoring.text_catalogs import JOINERS, LANGS, load, printable
 
 MOST = 24
 """The longest name of a seat (characters)."""

@@ -9,8 +9,8 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 
-from referee.store.database import connected
-from referee.store.write_ahead_log import log_of, new_count
+from referee.store.database_connection import connected
+from referee.store.sqlite_wal_identity import log_of, new_count
 from scoring.errors import InputError, input_error
 
 

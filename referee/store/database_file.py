@@ -9,7 +9,8 @@ from typing import Any
 from weakref import finalize
 
 from referee.data_folder import FILE, home
-from referee.store import database, store_file
+from referee.store import database_connection as database
+from referee.store import store_file_opening as store_file
 from referee.store.backup import copied
 from scoring.errors import Fault, InputError
 

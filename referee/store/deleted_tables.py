@@ -16,9 +16,9 @@ from typing import Any
 from msgspec import Struct
 
 from referee.record import table_glance
-from referee.record.opening import numbered
+from referee.record.opening_entry import numbered
 from referee.record.table_glance import TableGlance
-from referee.store.database import as_text, guard
+from referee.store.database_connection import as_text, guard
 from scoring.errors import input_error
 
 KEPT = timedelta(days=30)

@@ -9,9 +9,9 @@ from pathlib import Path
 from tempfile import gettempdir
 from time import sleep
 
-from referee.store import process_registry
+from referee.store import open_store_registry as process_registry
 from referee.store.backup import copied, free_name
-from referee.store.write_ahead_log import commits_in_file
+from referee.store.sqlite_wal_identity import commits_in_file
 from scoring.errors import InputError, input_error
 
 _AHEAD = 1_000_000

@@ -11,7 +11,7 @@ from zlib import crc32
 
 from referee.record.entry import from_line
 from referee.store import deleted_tables
-from referee.store.database import committed
+from referee.store.database_connection import committed
 from scoring.errors import InputError, input_error
 
 VERSION = 3

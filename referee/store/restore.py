@@ -8,11 +8,11 @@ import sqlite3
 from pathlib import Path
 from typing import BinaryIO
 
-from referee.store import process_registry
+from referee.store import open_store_registry as process_registry
 from referee.store.backup import free_name, give_name, make_private, remove, sync, sync_folder, write_copy
-from referee.store.database import connected, guard
-from referee.store.store_file import looked
-from referee.store.write_ahead_log import check_log, fits, log_of, read_head, read_log, replacing
+from referee.store.database_connection import connected, guard
+from referee.store.sqlite_wal_identity import check_log, fits, log_of, read_head, read_log, replacing
+from referee.store.store_file_opening import looked
 from scoring.errors import input_error
 
 

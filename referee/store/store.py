@@ -19,12 +19,13 @@ from msgspec import Struct
 from referee.record import table_glance
 from referee.record.entry import Entry, broken_at, chain, from_line, to_line
 from referee.record.table_glance import TableGlance
-from referee.store import database, value_sources
-from referee.store.database import as_number, as_text
+from referee.store import database_connection as database
+from referee.store import printed_value_provenance as value_sources
+from referee.store.database_connection import as_number, as_text
 from referee.store.database_file import DatabaseFile
 from referee.store.deleted_tables import Trash
 from referee.store.migration import marked
-from referee.store.value_sources import ValueSource
+from referee.store.printed_value_provenance import ValueSource
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:

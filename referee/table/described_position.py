@@ -12,7 +12,7 @@ from referee.notation.answer_parser import read_answer
 from referee.notation.move import NameIndex
 from referee.rules.fact_paths import OPTIONS, REST, path_of
 from referee.rules.game import Game, Seat
-from referee.rules.settings import check_option, read_option
+from referee.rules.game_settings import check_option, read_option
 from scoring.errors import Fault, InputError, input_error
 from scoring.sheet_parser import MAX_DEPTH, depth_of
 

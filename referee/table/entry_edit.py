@@ -17,12 +17,12 @@ from referee.record.replay import moves_of
 from referee.record.sheet_seats import read_at
 from referee.record.table_state import ReplayStep, TableState
 from referee.rules.clauses import check_clauses
+from referee.rules.game_settings import read_setting
 from referee.rules.seat_names import renaming
-from referee.rules.settings import read_setting
 from referee.table.table import Table
-from scoring.catalogs import Words
 from scoring.errors import input_error
 from scoring.games import scoring as find_scoring
+from scoring.text_catalogs import Words
 
 MOST = 2_000
 """The longest text of a part (characters): that of a note."""

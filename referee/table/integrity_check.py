@@ -16,8 +16,8 @@ from referee.notation.move import Move, verb_of
 from referee.record.entry import Entry
 from referee.record.replay import moves_of
 from referee.record.table_state import TableState
-from referee.rules.box_identity import parted
 from referee.rules.game import Game, find
+from referee.rules.physical_copy_identity import parted
 from referee.table.rejudge import VerdictChange, otherwise, since
 from referee.table.table import Table
 from scoring.errors import Fault, InputError

@@ -8,11 +8,11 @@ from typing import Any
 
 from referee.facts.facts import MAX_NAME, MAX_NUMBER, MAX_WORDS, FactSpec, Keys
 from referee.notation.move import MoveField, fields_of
-from referee.record.opening import cold_seats
+from referee.record.opening_entry import cold_seats
 from referee.rules.fact_paths import REST
 from referee.rules.game import Game, GameOption
 from referee.table.described_position import START
-from scoring.catalogs import Lang, Words
+from scoring.text_catalogs import Lang, Words
 
 
 def moves(game: Game) -> dict[str, Any]:

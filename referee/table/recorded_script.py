@@ -18,7 +18,7 @@ from referee.facts.verdict import Status
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.notation.answer_parser import read_answer
 from referee.record.entry import Entry
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table

@@ -9,8 +9,8 @@ from typing import Any
 
 from referee.facts.verdict import Question
 from referee.record.table_state import ReplayStep
-from referee.rules.box_identity import box_of, parted
-from referee.rules.printed_value_check import accepted_printed
+from referee.rules.opening_printed_values import accepted_printed
+from referee.rules.physical_copy_identity import box_of, parted
 from referee.rules.seat_names import MOST, tidy
 from referee.table.change_impact import ChangeImpact, trying
 from referee.table.table import Table

@@ -14,7 +14,7 @@ from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, 
 from referee.judging.judge import judge
 from referee.judging.line_parser import names_of, read_line
 from referee.notation.move import Move, MoveParseError, NameIndex
-from referee.record.opening import cold_seats, opening_body
+from referee.record.opening_entry import cold_seats, opening_body
 from referee.record.replay import initial_table_state, tell
 from referee.record.table_state import TableState
 from referee.rules.fact_paths import REST, path_of
@@ -22,8 +22,8 @@ from referee.rules.game import Game, Seat
 from referee.rules.seat_names import colour_names, names_in_line
 from referee.table.assumed_turn import taken_for_granted
 from referee.table.described_position import flatten, position_of, read_told, rest
-from scoring.catalogs import Words
 from scoring.errors import InputError, input_error
+from scoring.text_catalogs import Words
 
 
 class StandalonePosition:

@@ -27,8 +27,8 @@ from referee.record.undo import PLAYED
 from referee.rules.clauses import check_clauses
 from referee.rules.fact_paths import OPTIONS, REST, path_of
 from referee.rules.game import TurnPrompt
+from referee.rules.game_settings import check_setting
 from referee.rules.seat_names import renaming
-from referee.rules.settings import check_setting
 from referee.table import standings
 from referee.table.assumed_turn import taken_for_granted
 from referee.table.declaration_result import DeclarationResult

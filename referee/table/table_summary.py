@@ -14,7 +14,7 @@ from referee.record.table_state import ReplayStep, TableState
 from referee.record.undo import UndoHistory
 from referee.rules.game import Game
 from referee.table.play_time import playing
-from referee.table.seat_handover import changed_hands
+from referee.table.shared_seats import changed_hands
 from referee.table.standings import over
 from scoring.breakdown import SeatRank
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from textual.widgets import OptionList
 
 from referee.rules.game import offered
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tests.evening.app_front import AppFront, key_of
 from tests.tui.core.tally.typist import said
 from tui.core.disputes.dispute import ASK

@@ -18,7 +18,7 @@ from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.turn_state import EnterAction, NextAction
 from tui.core.moves.forced_moves import with_forced

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.rules.game import Game, find
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tests.cost.retyped import Retyping
 from tests.cost.table import ROOT
 from tests.cost.ways import retyping

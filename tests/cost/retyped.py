@@ -19,7 +19,7 @@ from referee.notation.answer_parser import read_answer
 from referee.notation.move import Move, write
 from referee.table import recorded_script
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tests.cost.doors import MOST, Hand, NoWay
 from tests.cost.keys import NEXT, at_once, cost
 from tests.cost.plain_hand import PlainHand

@@ -21,7 +21,7 @@ from referee.notation.move import Move
 from referee.rules.game import offered
 from referee.store.store import Store
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tests.tui.thrift import be_thrifty, idle, look
 from tui.app import GyojiApp
 from tui.core.session.session import Session

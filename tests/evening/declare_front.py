@@ -8,7 +8,7 @@ from pathlib import Path
 from referee.notation.move import Move
 from referee.store.store import Store
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.session.session import Session
 
 from .front import Seen, at_home, flat, line_of

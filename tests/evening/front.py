@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from referee.notation.move import Move
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.i18n.command_usage import written
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")

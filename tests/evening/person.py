@@ -14,9 +14,9 @@ from referee.facts.facts import FactSpec, UnknownFactError, get, known
 from referee.facts.verdict import Question
 from referee.notation.answer_parser import write_answer
 from referee.notation.move import Move
-from referee.table.state_snapshot import plain
+from referee.table.state_json import plain
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tests.helpers import verb_of
 from tests.play.described import any_answer
 from tests.play.playground import playground
@@ -215,7 +215,7 @@ HINTS: dict[str, Callable[[Person, Table], Move | None]] = {"crisis": _crisis}
 
 def _crisis_line(person: Person, table: Table, path: str) -> str:
     """Write a card, or the row of employee tiles, in as few signs as are read."""
-    from referee.games.crisis.card_names import key
+    from referee.games.crisis.card_name_matching import key
     from referee.games.crisis.state import CHART_PRICES
     from tui.core.components.value_groups import line_for
     from tui.games.crisis import card_company, card_effects, notation

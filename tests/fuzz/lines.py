@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from referee.rules.game import find, offered
-from referee.store.legacy_library import FORMAT, VERSION, import_library
+from referee.store.legacy_card_library import FORMAT, VERSION, import_library
 from referee.store.store import Store
 from referee.table.table import Table
-from scoring.catalogs import LANGS
 from scoring.errors import InputError
+from scoring.text_catalogs import LANGS
 from tests.fuzz import odd, tables
 from tui.core.components.value_groups import cards_of, groups
 from tui.core.components.value_parser import reading_of_card, reading_of_value

@@ -21,7 +21,7 @@ from referee.facts.facts import accept
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import judge
 from referee.notation.move import Move
-from referee.record.opening import opening
+from referee.record.opening_entry import opening
 from referee.record.replay import moves_of, tell
 from referee.rules.game import Game, Seat, find
 from referee.table.table import Table

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from referee.rules.game import Game, find, offered
-from scoring.catalogs import load
+from scoring.text_catalogs import load
 from tests.house import rooms
 
 WORD = re.compile(r"[a-z][a-z0-9_]+")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import find, names
-from scoring.catalogs import LANGS, load
 from scoring.errors import Fault
+from scoring.text_catalogs import LANGS, load
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 

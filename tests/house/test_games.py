@@ -13,8 +13,8 @@ import pytest
 from referee.judging.judge import CITES
 from referee.rules.game import find, offered
 from referee.table import recorded_script
-from scoring.catalogs import LANGS, load
 from scoring.games import scorings
+from scoring.text_catalogs import LANGS, load
 from tests.helpers import parsed
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +32,7 @@ FILES = (
     "referee/games/{game}/words.toml",
     "referee/games/{game}/state.py",
     "referee/games/{game}/setup.py",
-    "referee/games/{game}/sheets.py",
+    "referee/games/{game}/sheets_from_state.py",
     "referee/games/{game}/demo.toml",
     "tui/games/{game}/board.py",
     "tui/games/{game}/tally.py",

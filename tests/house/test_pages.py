@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import find, offered
-from scoring.catalogs import LANGS
+from scoring.text_catalogs import LANGS
 from tui.core.components.box import Box
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session

@@ -12,7 +12,7 @@ import pytest
 
 from referee.judging.line_parser import names_of
 from referee.rules.game import find, offered
-from scoring.catalogs import LANGS, WAS, load
+from scoring.text_catalogs import LANGS, WAS, load
 from tests.house.rooms import ROOT
 
 RULES: dict[str, dict[str, dict[str, Any]]] = tomllib.loads(

@@ -19,7 +19,7 @@ from referee.facts.facts import put
 from referee.record import entry as journal
 from referee.record.entry import KINDS, Entry
 from referee.rules.game import find, offered
-from referee.rules.settings import DEPTHS
+from referee.rules.game_settings import DEPTHS
 from referee.table.dispute import REMEDIES
 from referee.table.table import Table
 from tests.kept.kept_records import HERE, RECORDS, at_the_end, expected, fields, leaves, read, state_hash

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.data_folder import FILE
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import Store
 from referee.table.table import Table

@@ -18,7 +18,7 @@ from referee.facts.verdict import Status
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, fields_of, fold, verb_of
 from referee.notation.sentence import said_of
-from referee.rules.acts import May
+from referee.rules.forbidden_acts import May
 from referee.table.table import Table
 from tests.lines.reading import same
 from tui.core.conversation.line_evaluator import LineEvaluator

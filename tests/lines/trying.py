@@ -10,7 +10,7 @@ from time import process_time
 from msgspec import Struct, field
 
 from referee.notation.move import fold
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from tests.lines.failures import Failure, check

@@ -11,7 +11,7 @@ from referee.facts.facts import accept, known
 from referee.facts.verdict import Status, Verdict
 from referee.judging.line_parser import names_of, read_line
 from referee.notation.move import Move
-from referee.record.opening import cold_seats, opening
+from referee.record.opening_entry import cold_seats, opening
 from referee.record.replay import tell
 from referee.rules.game import Game, Seat, find
 from referee.table.table import Table

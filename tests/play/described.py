@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.facts.facts import FactSpec
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import Game
 from referee.table.table import Table
 from scoring.errors import InputError

@@ -15,7 +15,7 @@ from referee.notation.move_parser import read_fields, tokens
 from referee.rules.game import Game
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
-from scoring.catalogs import LANGS, Words
+from scoring.text_catalogs import LANGS, Words
 from tests.play.playground import Playground
 
 SEATS = ("A", "B", "C", "D", "E")

@@ -9,7 +9,7 @@ from typing import Any
 from referee.facts.facts import UnknownFactError, get, known
 from referee.facts.verdict import Status, Verdict
 from referee.notation.move import Move, write
-from referee.record.opening import opening
+from referee.record.opening_entry import opening
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from tests.helpers import verb_of

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.rules.game import offered
-from referee.table.state_snapshot import plain
+from referee.table.state_json import plain
 from referee.table.table import Table
 from tests.play.recorded import move_by_move, plays, replayed
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import Unknown, UnknownFactError, get, known
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from tests.play.cases import games

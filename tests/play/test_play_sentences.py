@@ -16,7 +16,7 @@ from referee.notation.sentence_parser import read_sentence
 from referee.record.replay import moves_of
 from referee.rules.game import Game, offered
 from referee.table.table import Table
-from scoring.catalogs import LANGS, Words
+from scoring.text_catalogs import LANGS, Words
 from tests.play.recorded import plays, replayed
 from tui.core.i18n.catalogs import words_for
 from tui.core.moves.legal_moves import LegalMoves

@@ -11,7 +11,7 @@ from msgspec import structs
 from referee.notation.move import Move, MoveField, MoveParseError, fields_of, write, write_value
 from referee.notation.sentence import sentence_of
 from referee.table.table import Table
-from scoring.catalogs import LANGS, Words
+from scoring.text_catalogs import LANGS, Words
 from tests.play.cases import games
 from tests.play.playground import Playground
 from tests.play.playing import Moment, account, by_verb, look_at

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import referee
-from referee.record.opening import cold_seats
+from referee.record.opening_entry import cold_seats
 from referee.rules.game import FOLDER, Game, find, names, offered
-from scoring.catalogs import CORE, LANGS, load
 from scoring.sheet_parser import _KINDS
+from scoring.text_catalogs import CORE, LANGS, load
 from tests.helpers import parsed
 
 ROOT = Path(referee.__file__).parent.parent
@@ -31,8 +31,8 @@ ELSEWHERE: dict[tuple[str, str], tuple[str, ...]] = {
         f"field_{kind}" for kind in _KINDS.values()
     ),
     ("sheet_checks.py", "key"): ("trains_owned", "ships_owned", "tiles_owned"),
-    ("transporting.py", "kind"): ("trains", "ships"),
-    ("improving.py", "wanted.kind"): ("install", "upgrade", "hold"),
+    ("transport_building.py", "kind"): ("trains", "ships"),
+    ("factory_improvement.py", "wanted.kind"): ("install", "upgrade", "hold"),
     ("consolidate.py", "what"): ("yen", "blueprints", "coal"),
     ("adjust.py", "what"): ("credits", "penalty_points", "influence", "loans"),
     ("pending_items.py", "part.kind"): ("steps", "industry", "take", "reuse", "end_bonus"),

@@ -12,9 +12,9 @@ import pytest
 from referee.facts.verdict import Status
 from referee.record import entry as journal
 from referee.rules.game import Game, find
-from referee.rules.settings import DEPTHS
-from scoring.catalogs import CORE, LANGS, Lang, Words, load
+from referee.rules.game_settings import DEPTHS
 from scoring.games import scorings
+from scoring.text_catalogs import CORE, LANGS, Lang, Words, load
 from scoring.toml_cache import read_toml
 from tests.referee.named_texts import (
     COMMANDS,

@@ -11,7 +11,7 @@ from msgspec import Struct
 from referee.judging.line_parser import names_of
 from referee.notation.move import MoveField, MoveParseError, _plain, fields_of
 from referee.rules.game import Game, find
-from scoring.catalogs import LANGS, Lang, Words, load
+from scoring.text_catalogs import LANGS, Lang, Words, load
 from tests.referee.named_texts import GAMES, ROOT, catalogue, placeholders, seats
 
 # Fields of a move that mean the same as those of a sheet with this name.

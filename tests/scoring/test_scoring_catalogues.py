@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from scoring.catalogs import CORE, LANGS, WAS, load
 from scoring.games import names, scoring, scorings, words_of
 from scoring.sheet_parser import schema
+from scoring.text_catalogs import CORE, LANGS, WAS, load
 from tests.helpers import placeholders
 
 CATALOGUES = [("scoring", CORE), *((game, words_of(game)) for game in names())]

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, TieBreak, as_json, of_seat, ranking
-from scoring.catalogs import Phrase, Words
+from scoring.text_catalogs import Phrase, Words
 
 
 def places(points: dict[str, int], *steps: TieBreak) -> list[tuple[str, int, str]]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.catalogs import CORE, LANGS, Phrase, Words, load
+from scoring.text_catalogs import CORE, LANGS, Phrase, Words, load
 from tests.helpers import placeholders
 
 
@@ -85,7 +85,7 @@ def test_an_unknown_id_is_shown_as_itself(catalogue: Path) -> None:
 
 def test_named_seats_keep_the_catalogues(catalogue: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words = Words("en", [catalogue], {"A": "Aki"})
-    monkeypatch.setattr("scoring.catalogs.load", None)  # no catalogue is gone through again
+    monkeypatch.setattr("scoring.text_catalogs.load", None)  # no catalogue is gone through again
     assert words.named({"A": "Ben"}).say("working.pay", who="A", cost=1) == "Ben pays 1 ¥"
     assert words.say("working.pay", who="A", cost=1) == "Aki pays 1 ¥"
 

@@ -12,7 +12,7 @@ from msgspec import structs
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.verdict import Status
 from referee.games.plan_city.city_field import idle_known
-from referee.games.plan_city.sheets import final_sheet
+from referee.games.plan_city.sheets_from_state import final_sheet
 from referee.games.plan_city.state import CONTRACTS, PLAN_CARDS, PROPOSALS, ROUNDS, State
 from referee.judging.judge import judge
 from referee.notation.move import Move, write

@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import Status
-from referee.games.russian_railroads.sheets import board_sheet, final_sheet
+from referee.games.russian_railroads.sheets_from_state import board_sheet, final_sheet
 from referee.games.russian_railroads.state import Board, State
 from referee.judging.judge import judge
 from referee.notation.move import Move, fields_of, write

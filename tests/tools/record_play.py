@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.facts.facts import known
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find, names
 from referee.table import recorded_script
 from referee.table.table import Table

@@ -18,12 +18,12 @@ from referee.facts.verdict import Question, Status
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.round_check import figures
 from referee.table.table import Table
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tests.evening.person import NoMove, Person
 from tests.fuzz import odd, tables
 from tests.lines.table import Line

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from referee.notation.move import fold
 from referee.rules.game import Game, find
-from scoring.catalogs import Words
 from scoring.errors import input_error
+from scoring.text_catalogs import Words
 from tui.commands.common import session
 from tui.core.components.box_format import MAX_BYTES, BoxText, name_of
 from tui.core.components.box_merge import BoxMerge, ComparedRow

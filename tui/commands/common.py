@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from referee.store.store import Store
     from referee.table.table import Table
-    from scoring.catalogs import Words
+    from scoring.text_catalogs import Words
     from tui.core.session.session import Session
 
 MOST = 8
@@ -90,7 +90,7 @@ def print_json(data: Any) -> None:
 
 def print_rows(rows: Iterable[Sequence[str]]) -> None:
     """Print rows of texts in columns."""
-    from scoring.catalogs import printable
+    from scoring.text_catalogs import printable
     from tui.core.presenters.plain_text import pad
     from tui.core.rendering.cell_width import cell_len
 

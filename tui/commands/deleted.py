@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from referee.rules.game import find, names
-from scoring.catalogs import printable
+from scoring.text_catalogs import printable
 from tui.commands.common import complete_name, print_json, print_rows, session
 from tui.core.i18n.relative_time import local_day, local_time
 

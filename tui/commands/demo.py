@@ -6,7 +6,7 @@ import argparse
 
 from referee.table import recorded_script
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.commands import streams
 from tui.commands.play import app
 from tui.core.i18n.catalogs import locale_lang, words_for

@@ -14,8 +14,8 @@ from referee.notation.move import write
 from referee.rules.game import find, names
 from referee.store.store import Store, StoredTable
 from referee.table.integrity_check import LibraryIntegrity, RejudgedEntry, TableIntegrity, check_cards, check_table
-from scoring.catalogs import Words
 from scoring.errors import Fault, InputError
+from scoring.text_catalogs import Words
 from tui.commands.common import print_json
 from tui.core.history.results import reasons
 from tui.core.i18n import messages

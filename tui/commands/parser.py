@@ -7,7 +7,7 @@ import os
 from functools import cache
 from typing import Any, NamedTuple, NoReturn
 
-from scoring.catalogs import printable
+from scoring.text_catalogs import printable
 
 WIDTH = 80
 """How wide help is where no terminal shows it (columns)."""

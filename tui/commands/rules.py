@@ -7,7 +7,7 @@ import argparse
 from referee.rules import clauses, rulings
 from referee.rules.game import find
 from referee.rules.rulings import Ruling
-from scoring.catalogs import LANGS
+from scoring.text_catalogs import LANGS
 from tui.commands.common import print_json
 from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.presenters.plain_text import rule_lines

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 
 from referee.record.entry import Entry
-from referee.record.opening import check_name, numbered
+from referee.record.opening_entry import check_name, numbered
 from referee.store.store import Store, StoredTable
 from scoring.errors import InputError, input_error
 from tui.commands.common import find_table, reading, session

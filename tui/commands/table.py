@@ -16,21 +16,21 @@ from referee.facts.verdict import Question
 from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
 from referee.record.entry import Entry
-from referee.record.opening import check_name, opening, seats_of
+from referee.record.opening_entry import check_name, opening, seats_of
 from referee.rules.fact_paths import REST
 from referee.rules.game import Game, find
-from referee.rules.settings import read_option
+from referee.rules.game_settings import read_option
 from referee.store.store import Store, StoredTable
 from referee.table.contradictions import contradictions_of
 from referee.table.declaration_result import DeclarationResult
 from referee.table.described_position import START, DescribedPosition, flatten, position_of
 from referee.table.rejudge import otherwise, since
-from referee.table.state_snapshot import plain
+from referee.table.state_json import plain
+from referee.table.stored_table_summary import look
 from referee.table.table import Table
-from referee.table.table_preview import look
 from scoring.breakdown import as_json
-from scoring.catalogs import Words
 from scoring.errors import Fault, InputError
+from scoring.text_catalogs import Words
 from tui.commands.common import (
     EXIT,
     find_name,

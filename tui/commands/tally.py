@@ -83,7 +83,7 @@ def schema(chosen: argparse.Namespace) -> int:
 
     check_game(chosen.game)
     if chosen.what == RESULT:
-        from scoring.working_data import result_schema
+        from scoring.score_working_json import result_schema
 
         print_json(result_schema(words_for(chosen.lang or locale_lang(), chosen.game)))
         return 0

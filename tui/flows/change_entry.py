@@ -10,8 +10,8 @@ from referee.notation.move import MoveParseError
 from referee.table.change_impact import ChangeImpact, trying
 from referee.table.entry_edit import EntryPart, Given, amend_sheet, amended, answered, parts, wanting
 from referee.table.table import Table
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.conversation.answers import read_told
 from tui.core.conversation.line_evaluator import one_of, read_before, undecided
 from tui.core.i18n import messages

@@ -6,8 +6,8 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from referee.table.table import Table
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.widgets.dialog import DialogField, PickItem, Say, Window
 
 Picks = Callable[[Words], list[PickItem]]

@@ -11,8 +11,8 @@ from referee.facts.verdict import Status
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.answer_parser import read_answer
 from referee.table.dispute import DisputeRemedy, played_since, rewinding
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.record_text.entry_text import entry_text
 from tui.core.session.house_rules import HouseRule

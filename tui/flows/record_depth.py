@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.rules.settings import DEPTHS
-from scoring.catalogs import Words
+from referee.rules.game_settings import DEPTHS
+from scoring.text_catalogs import Words
 from tui.flows.dialog_host import DialogHost
 from tui.widgets.dialog import PickItem
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.session.session import Session
 from tui.core.tally import table_entries
 from tui.core.tally.evaluation import TallyEvaluation

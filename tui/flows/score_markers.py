@@ -7,8 +7,8 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.notation.answer_parser import read_answer
 from referee.table.score_difference import MarkerDifference, differing, explanations
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.flows.dialog_host import DialogHost
 from tui.widgets.dialog import DialogField, PickItem

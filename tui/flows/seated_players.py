@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.session.session import Session
 from tui.flows import setup_corrections
 from tui.flows.dialog_host import DialogHost

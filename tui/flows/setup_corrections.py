@@ -6,8 +6,8 @@ from typing import Any
 
 from referee.facts.verdict import Question
 from referee.table import setup_correction
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.components.box import Box, BoxRow
 from tui.core.components.box_format import rows
 from tui.core.conversation.answers import read_told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from referee.facts.whole_numbers import whole
+from referee.facts.whole_number_parser import whole
 from referee.judging.declaration_draft import EvaluatedDraft
 from tui.core.conversation.interpretation import choices
 from tui.core.conversation.turn_state import NextAction, TurnState

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from referee.facts.verdict import Status
-from referee.facts.whole_numbers import whole
+from referee.facts.whole_number_parser import whole
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import MoveParseError
 from referee.table.dispute import DisputeRemedy, open_case, played_since, rewinding

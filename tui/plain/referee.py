@@ -9,8 +9,8 @@ from referee.error_boundary import caught
 from referee.facts.verdict import Question
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.table.table import Table
-from scoring.catalogs import Words, printable
 from scoring.errors import Fault, InputError, input_error
+from scoring.text_catalogs import Words, printable
 from tui.core.conversation.answers import can_answer
 from tui.core.conversation.conversation import MEANWHILE, Conversation
 from tui.core.conversation.turn_state import EnterAction, EntryResult, NextAction

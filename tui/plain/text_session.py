@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from referee.facts.verdict import Question
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.turn_state import EntryResult
 from tui.core.disputes.dispute import Dispute

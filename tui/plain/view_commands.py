@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from referee.rules import rulings
 from referee.table.rejudge import otherwise, since
-from scoring.catalogs import LANGS
 from scoring.errors import input_error
+from scoring.text_catalogs import LANGS
 from tui.core.i18n.command_usage import CommandUsageError, how, known_commands
 from tui.core.i18n.other_readings import ruling_text, score_readings
 from tui.core.presenters.board_text import drawn_lines, found_lines, shown_lines
@@ -28,7 +28,7 @@ from tui.core.session.session import SETTINGS
 if TYPE_CHECKING:
     from referee.record.table_state import ReplayStep
     from referee.table.table import Table
-    from scoring.catalogs import Words
+    from scoring.text_catalogs import Words
     from tui.plain.text_session import TextSession
 
 CHOICES = ("checks", "calls")

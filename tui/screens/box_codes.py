@@ -12,8 +12,8 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 
 from referee.rules.game import Game
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.components.box_transfer import edition_named, written
 from tui.core.export import qr, qr_chunks
 from tui.screens.key_bindings import Key, moving

@@ -7,8 +7,8 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.components.box_format import BoxText
 from tui.core.components.box_merge import BoxMerge, ComparedRow
 from tui.core.components.box_transfer import edition_named

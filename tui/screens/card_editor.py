@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from referee.rules.game import Game
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.components.value_parser import reading_of_card
 from tui.core.game_ui.card_lines import CardLine, CardSketch
 from tui.screens.key_bindings import Key, moving

@@ -10,8 +10,8 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 
 from referee.rules.game import Game
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.components.confirm_values import EqualValues, gathered, say_keys, say_row
 from tui.core.components.value_parser import read_value, reading_of_value, say_value
 from tui.core.game_ui.card_lines import fact, short

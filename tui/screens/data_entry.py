@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from referee.rules.game import find, offered
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.components.box import CARD, Box, BoxRow
 from tui.core.components.data_entry import DataEntry
 from tui.core.components.page_grid import ColumnHeadings, PageGrid

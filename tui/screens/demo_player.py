@@ -9,7 +9,7 @@ from textual.app import App
 from textual.timer import Timer
 
 from referee.record.table_state import ReplayStep
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.conversation.demo_player import DemoProgress
 
 if TYPE_CHECKING:

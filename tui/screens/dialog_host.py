@@ -6,8 +6,8 @@ from collections.abc import Callable, Coroutine, Generator
 from typing import Any
 
 from referee.table.table import Table
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import moved_on
 from tui.flows.dialog_host import Picks
 from tui.screens.screen_base import GyojiScreen

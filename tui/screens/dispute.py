@@ -12,8 +12,8 @@ from textual.widgets import Input
 
 from referee.table.dispute import DisputeRemedy
 from referee.table.table import Table
-from scoring.catalogs import Words
 from scoring.errors import Fault, InputError
+from scoring.text_catalogs import Words
 from tui.core.disputes.dispute import ASK, LINE, STAGES, VERDICT, Dispute
 from tui.core.i18n import messages
 from tui.core.session.house_rules import about, remembered

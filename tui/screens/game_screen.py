@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.rules.game import Game, Seat, find, offered
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.screens.screen_base import GyojiScreen
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.screens.key_bindings import Command
 from tui.screens.screen_base import GyojiScreen, command_lines
 from tui.widgets.paragraph import Paragraph

@@ -13,7 +13,7 @@ from textual.events import Resize
 from referee.error_boundary import caught
 from referee.rules import game as games
 from referee.store.store import StoredTable
-from referee.table.table_preview import look
+from referee.table.stored_table_summary import look
 from scoring.errors import InputError
 from tui.core.i18n.relative_time import when
 from tui.core.rendering.cell_width import fit

@@ -13,9 +13,9 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from referee.rules import game as games
-from referee.rules.box_identity import parted
-from scoring.catalogs import Words
+from referee.rules.physical_copy_identity import parted
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.components.box_format import BoxText, name_of
 from tui.core.components.box_transfer import PERSON, edition_named, written
 from tui.core.components.library_rows import LibraryRow, LibraryRows

@@ -12,8 +12,8 @@ from textual.events import Key as Pressed
 from textual.widgets import Button, Input, Static
 
 from referee.rules import game as games
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.components.confirm_values import confirm, to_ask
 from tui.core.rendering.symbols import sign
 from tui.core.session.known_players import KnownPlayers

@@ -18,8 +18,8 @@ from referee.rules.fact_paths import REST
 from referee.rules.game import Game, Seat
 from referee.table.described_position import START
 from referee.table.standalone_position import StandalonePosition
-from scoring.catalogs import Words
 from scoring.errors import Fault, InputError, input_error
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.presenters.explanation import breach_lines
 from tui.core.rendering.cell_width import fit

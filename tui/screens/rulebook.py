@@ -17,7 +17,7 @@ from referee.rules import clauses, rulings
 from referee.rules import game as games
 from referee.rules.clauses import Clause
 from referee.rules.rulings import Ruling
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign

@@ -18,7 +18,7 @@ from textual.widget import Widget
 from referee.facts.facts import known
 from referee.rules.game import Seat
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.history.results import curves
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark, seat_style

@@ -21,8 +21,8 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.reading.command_words import spoken
 from tui.core.rendering import styled_text

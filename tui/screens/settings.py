@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
-from scoring.catalogs import LANGS
 from scoring.errors import InputError
+from scoring.text_catalogs import LANGS
 from tui.core.session.session import CALLS, CHECKS, GLYPHS, THEMES
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import Paragraph

@@ -12,8 +12,8 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from scoring.catalogs import Words
 from scoring.errors import InputError, input_error
+from scoring.text_catalogs import Words
 from tui.core.export import qr
 from tui.core.export.bgstats import link
 from tui.core.export.formats import FORMS, export

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from referee.store.deleted_tables import DeletedTable
 from referee.store.store import StoredTable
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.i18n.relative_time import local_time, when
 from tui.core.rendering.cell_width import fit
 from tui.core.session import home_list

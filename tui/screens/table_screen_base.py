@@ -6,8 +6,8 @@ from typing import Any
 
 from referee.rules.game import Seat
 from referee.table.table import Table
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.screens.screen_base import GyojiScreen
 
 

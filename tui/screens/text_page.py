@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.rendering.styled_text import StyledText
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.to_rich import paint

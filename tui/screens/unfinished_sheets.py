@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.i18n.relative_time import when
 from tui.core.tally.form import TallyKind
 from tui.core.tally.unfinished_sheets import SavedSheet, SheetAutosave, SheetSnapshot, SheetSubject, offered

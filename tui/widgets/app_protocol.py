@@ -8,7 +8,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
 
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.session.session import Session
 from tui.widgets.toast import ToastQueue
 

@@ -9,8 +9,8 @@ from textual.app import ComposeResult
 from textual.events import Paste
 from textual.widgets import Input, Static
 
-from scoring.catalogs import Words
 from scoring.errors import InputError, input_error
+from scoring.text_catalogs import Words
 from tui.core.components.box_format import MAX_BYTES, BoxText
 from tui.core.components.box_transfer import incoming, missing
 from tui.core.export.qr_chunks import is_part

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.rendering.styled_text import StyledText as Ink
 from tui.widgets.app_protocol import host
 from tui.widgets.dialog import Dialog, Say

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from textual.events import Key
 from textual.message import Message
 
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.disputes.dispute import Dispute
 from tui.core.disputes.ruling_text import told
 from tui.core.i18n import messages

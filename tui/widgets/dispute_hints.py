@@ -8,7 +8,7 @@ from msgspec import Struct
 from textual.events import Key
 from textual.message import Message
 
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.disputes.dispute import UNREAD, Dispute
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import meanings, understood

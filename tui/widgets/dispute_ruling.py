@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
 from referee.facts.verdict import Question, Status
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.disputes.dispute import Dispute
 from tui.core.disputes.ruling_text import plain_text, ruling_lines, stake_lines
 from tui.core.i18n import messages

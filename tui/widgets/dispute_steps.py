@@ -10,7 +10,7 @@ from textual.containers import Container, Vertical
 from textual.message import Message
 from textual.widgets import Input, Static
 
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.disputes.dispute import ASK, LINE, VERDICT, Dispute
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understood

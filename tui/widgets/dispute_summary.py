@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.record import entry_bodies
 from referee.record.entry import Entry
 from referee.table.table import Table
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import Lines, StyledText
 

@@ -13,7 +13,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from referee.table.change_impact import ChangeImpact
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.rendering import styled_text
 from tui.core.rendering.styled_text import Lines

@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 from referee.notation.move import MoveField, NameIndex, fields_of, fold, write_field, write_value
 from referee.notation.move_parser import field_meant, grouped
 from referee.rules.game import Game
-from scoring.catalogs import LANGS, Words, load
+from scoring.text_catalogs import LANGS, Words, load
 from tui.core.i18n.command_usage import verb_typed
 from tui.core.i18n.effect_help import note
 from tui.core.moves.completion import begins_name, field_label

@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 from referee.facts.verdict import Question
 from referee.notation.move import Move, fold
 from referee.notation.sentence import sentence_of
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
 from tui.core.i18n.effect_help import notes

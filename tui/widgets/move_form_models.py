@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.whole_numbers import whole
+from referee.facts.whole_number_parser import whole
 from referee.notation.move import MoveField, MoveParseError
 from referee.notation.move_parser import read_value
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
 from tui.core.i18n.effect_help import note

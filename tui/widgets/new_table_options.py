@@ -8,9 +8,9 @@ from typing import Any
 from rich.text import Text
 
 from referee.rules.game import GameOption
-from referee.rules.settings import DEPTHS
-from scoring.catalogs import Words
+from referee.rules.game_settings import DEPTHS
 from scoring.errors import Fault, InputError
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.symbols import sign

@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.components.data_entry_prompt import DataEntryPrompt
 from tui.core.presenters.resume_summary import ResumeSummary
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from referee.facts.verdict import LedgerLine
 from referee.record.table_state import ReplayStep
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.conversation.between_turns import own_lines
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import StyledText

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.record_text.entry_text import latest
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark

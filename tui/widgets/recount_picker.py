@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.facts.facts import FactSpec, UnknownFactError, get, known
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.session.session import PRINTED
 from tui.widgets.dialog import DialogField, PickItem

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from referee.facts.facts import known
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText

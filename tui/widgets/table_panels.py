@@ -10,7 +10,7 @@ from textual.message import Message
 
 from referee.facts.facts import known
 from referee.rules.game import Seat
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.registry import holdings
 from tui.core.presenters.side_board import beside

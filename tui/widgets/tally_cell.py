@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len, set_cell_size
 
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.rendering.symbols import sign
 from tui.core.tally.evaluation import shown
 from tui.core.tally.form import TallyRow

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from referee.rules.game import Seat
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.symbols import sign

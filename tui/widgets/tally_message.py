@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from scoring.catalogs import Words
 from scoring.errors import Fault, InputError
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign

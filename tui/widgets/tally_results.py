@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from referee.rules.game import Seat
 from scoring.breakdown import ScoreLine, SeatRank, of_seat, won_by
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark

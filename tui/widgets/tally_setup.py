@@ -11,10 +11,10 @@ from textual.events import Key
 from textual.message import Message
 from textual.widgets import Input, Static
 
-from referee.record.opening import SHAPES, seats_of
+from referee.record.opening_entry import SHAPES, seats_of
 from referee.rules.game import Game, Seat
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText

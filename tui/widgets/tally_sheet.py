@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from referee.rules.game import Game, Seat
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.i18n.other_readings import score_readings, sheet_settings
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.editor import TallyEditor

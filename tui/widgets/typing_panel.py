@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from referee.facts.verdict import Question
 from referee.notation.move import Move
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import TableSession
 from tui.core.conversation.turn_state import NextAction, TurnState
 from tui.core.input_line.enter_hint import of_line, of_row

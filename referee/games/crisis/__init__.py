@@ -6,18 +6,11 @@ from collections.abc import Iterable
 from functools import partial
 
 from referee.facts.facts import known
-from referee.games.crisis import (
-    answer_checks,
-    company_cards,
-    contradictions,
-    parking,
-    prompts,
-    reminders,
-    round_end,
-    setup,
-    sheets,
-    turn_flow,
-)
+from referee.games.crisis import answer_checks, contradictions, prompts, round_end, setup, turn_flow
+from referee.games.crisis import company_production as company_cards
+from referee.games.crisis import missed_chances as reminders
+from referee.games.crisis import parked_declaration as parking
+from referee.games.crisis import sheets_from_state as sheets
 from referee.games.crisis.actions import (
     activate,
     adjust,
@@ -42,7 +35,7 @@ from referee.games.crisis.actions import (
     use_influence,
 )
 from referee.games.crisis.state import ACTS, MoveReadings, State, keys
-from referee.rules import acts
+from referee.rules import forbidden_acts as acts
 from referee.rules.game import GameRules, by_verb
 from scoring.breakdown import TieBreak
 from scoring.games.crisis.final_scoring import STEPS

@@ -7,7 +7,7 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.crisis.card_names import as_told, same
+from referee.games.crisis.card_name_matching import as_told, same
 from referee.games.crisis.state import State
 from referee.games.crisis.values import level
 from scoring.errors import Fault

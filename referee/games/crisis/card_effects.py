@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.facts.ledger import Ledger
 from referee.games.crisis import round_end, warehouse
-from referee.games.crisis.card_names import key, word
+from referee.games.crisis.card_name_matching import key, word
 from referee.games.crisis.state import (
     CHART_PRICES,
     PRODUCTS,
@@ -21,8 +21,8 @@ from referee.games.crisis.state import (
 )
 from referee.games.crisis.values import units
 from referee.judging.three_valued_logic import at_place, first_untold
-from scoring.catalogs import Phrase
 from scoring.games.crisis.round_evaluation import bankrupt
+from scoring.text_catalogs import Phrase
 
 
 class PlayedCard(Struct, frozen=True):

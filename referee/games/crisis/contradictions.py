@@ -11,8 +11,8 @@ from functools import partial
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.crisis.card_names import same
-from referee.games.crisis.company_cards import printed
+from referee.games.crisis.card_name_matching import same
+from referee.games.crisis.company_production import printed
 from referee.games.crisis.locations import EXPORT, LARGE, LOCATIONS, PRODUCTION
 from referee.games.crisis.managers import on_board, told_large, told_on_board
 from referee.games.crisis.state import EMPLOYEE_SPACES, TEMPORARY_TILE, State

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.crisis.card_names import key
+from referee.games.crisis.card_name_matching import key
 from referee.games.crisis.locations import EXPORT, IMPORT, PRODUCTION, REFUSALS, RESOLVED, number_of
 from referee.games.crisis.locations import LOAN as LOAN_LOCATION
 from referee.games.crisis.managers import owners
@@ -15,9 +15,9 @@ from referee.games.crisis.state import ManualEffect, State
 from referee.games.crisis.turn_flow import debtors
 from referee.games.crisis.values import LOAN, MOST_LOANS, colour
 from referee.rules.game import TurnPrompt
-from scoring.catalogs import Phrase
 from scoring.games.crisis.round_evaluation import bankrupt
 from scoring.games.crisis.values import ROUNDS
+from scoring.text_catalogs import Phrase
 
 
 def due(state: State) -> Iterable[TurnPrompt]:

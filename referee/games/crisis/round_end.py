@@ -7,7 +7,7 @@ from typing import Any
 from referee.facts.facts import Unknown, get, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.games.crisis.setup import goal_of, unchanged_prices
-from referee.games.crisis.sheets import final_sheet
+from referee.games.crisis.sheets_from_state import final_sheet
 from referee.games.crisis.state import (
     COLUMNS,
     PRODUCTS,

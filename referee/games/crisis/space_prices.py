@@ -11,7 +11,7 @@ from referee.games.crisis.state import State
 from referee.games.crisis.values import at_space
 from referee.judging.judge import about, cites
 from referee.rules.game import Check
-from scoring.catalogs import Phrase
+from scoring.text_catalogs import Phrase
 
 
 @cites("CRI-4.11.3", "CRI-4.12.2")

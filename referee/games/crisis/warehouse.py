@@ -7,7 +7,7 @@ from typing import Any
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.games.crisis.values import limit
-from scoring.games.crisis.company import stored
+from scoring.games.crisis.company_yields import stored
 
 
 def more(held: Any, name: str) -> Any:

@@ -6,7 +6,10 @@ from collections.abc import Iterable
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.nippon import answer_checks, contradictions, parking, prompts, reminders, setup, sheets
+from referee.games.nippon import answer_checks, contradictions, prompts, setup
+from referee.games.nippon import missed_chances as reminders
+from referee.games.nippon import parked_declaration as parking
+from referee.games.nippon import sheets_from_state as sheets
 from referee.games.nippon.actions import (
     consolidate,
     end,
@@ -29,7 +32,7 @@ from referee.games.nippon.turn_flow import following
 from referee.games.nippon.turn_rules import WorkerMove
 from referee.judging.judge import cites
 from referee.notation.move import Move, verb_of
-from referee.rules import acts
+from referee.rules import forbidden_acts as acts
 from referee.rules.game import Check, GameRules, by_verb
 from scoring.breakdown import TieBreak
 

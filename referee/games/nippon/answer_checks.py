@@ -9,8 +9,8 @@ from msgspec import structs
 
 from referee.facts.facts import FactSpec, known
 from referee.games.nippon import printed_value_checks
-from referee.games.nippon.reward_tiles import bounds
-from referee.games.nippon.sheets import taken_slots
+from referee.games.nippon.reward_tile_supply import bounds
+from referee.games.nippon.sheets_from_state import taken_slots
 from referee.games.nippon.state import TRACKS, UNSEEN, State
 from referee.games.nippon.turn_rules import COLOURS
 from scoring.errors import Fault

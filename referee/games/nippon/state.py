@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from referee.facts.facts import AnswerSpec, KeySet, PrintedFacts, Readings
 from referee.judging.pending_choices import PendingChoice
-from referee.rules import acts
+from referee.rules import forbidden_acts as acts
 
 ACTS = Path(__file__).with_name("acts.toml")
 GOODS = ("silk", "paper", "bento", "lens", "clock", "light_bulb")

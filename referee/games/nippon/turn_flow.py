@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, between_turns
 from referee.games.nippon.refill import refill
-from referee.games.nippon.sheets import final_sheet, foreign_told, scored_regions
+from referee.games.nippon.sheets_from_state import final_sheet, foreign_told, scored_regions
 from referee.games.nippon.state import State
 from scoring.games.nippon.score import score_final
 

@@ -7,7 +7,10 @@ from typing import cast
 
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger
-from referee.games.plan_city import answer_checks, coal, contradictions, parking, prompts, setup, sheets
+from referee.games.plan_city import answer_checks, contradictions, prompts, setup
+from referee.games.plan_city import coal_chips as coal
+from referee.games.plan_city import parked_declaration as parking
+from referee.games.plan_city import sheets_from_state as sheets
 from referee.games.plan_city.actions import (
     bid_coal,
     bid_proposal,
@@ -23,7 +26,7 @@ from referee.games.plan_city.actions import (
 )
 from referee.games.plan_city.state import ACTS, PROPOSALS, ROUNDS, MoveReadings, State, keys
 from referee.notation.move import Move, verb_of
-from referee.rules import acts
+from referee.rules import forbidden_acts as acts
 from referee.rules.game import GameRules, TurnPrompt, by_verb
 from scoring.breakdown import TieBreak
 from scoring.games.plan_city.tie_break import turn_order

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from referee.facts.facts import FactSpec, known
 from referee.games.plan_city.city_field import lying
-from referee.games.plan_city.known_cards import backs_differ, word_faults
+from referee.games.plan_city.printed_card_cells import backs_differ, word_faults
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_CARDS, State
 from scoring.errors import Fault
 from scoring.games.plan_city.city_grid import ROTATIONS

@@ -8,7 +8,7 @@ from referee.facts.facts import UnknownFactError, known
 from referee.facts.verdict import Breach
 from referee.games.plan_city import placement_areas, plan_card_placeability, trust_track
 from referee.games.plan_city.city_field import described, ground_of
-from referee.games.plan_city.coal import has_icon, number_of
+from referee.games.plan_city.coal_chips import has_icon, number_of
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, ICON, PROPOSALS, State
 from referee.judging.judge import MissingFieldError, cites
 from referee.judging.three_valued_logic import first_untold, holds, proven

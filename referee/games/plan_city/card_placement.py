@@ -10,7 +10,8 @@ from msgspec import Struct, structs
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
-from referee.games.plan_city import coal, placement_areas, plan_card_placeability
+from referee.games.plan_city import coal_chips as coal
+from referee.games.plan_city import placement_areas, plan_card_placeability
 from referee.games.plan_city.city_field import described, ground_of, laid
 from referee.games.plan_city.placement_areas import CoveredArea
 from referee.games.plan_city.state import (

@@ -12,12 +12,12 @@ from functools import lru_cache
 from msgspec import Struct, structs
 
 from referee.facts.facts import PrintedFacts, UnknownFactError, known
-from referee.games.plan_city.known_cards import cells_path, read, text_of
+from referee.games.plan_city.printed_card_cells import cells_path, read, text_of
 from referee.games.plan_city.state import LAYERS, START_CARDS, Board, State, position
 from referee.judging.three_valued_logic import first_untold
 from scoring.games.plan_city.cell import Cell
 from scoring.games.plan_city.city_grid import CENTRE, Field, PlacedCard, Position, Rotation, footprint, lay, surface
-from scoring.games.plan_city.engines import idle_engines, spaces
+from scoring.games.plan_city.steam_engines import idle_engines, spaces
 
 Laying = tuple[str, Rotation, int, int]
 """A card as it was laid: its word ("": untold), its rotation, where its top-left cell lies."""

@@ -11,9 +11,10 @@ from functools import partial
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.plan_city import coal, placement_areas, plan_card_placeability
+from referee.games.plan_city import coal_chips as coal
+from referee.games.plan_city import placement_areas, plan_card_placeability
 from referee.games.plan_city.city_field import CityField, described, ground_of, idle_known
-from referee.games.plan_city.known_cards import sound
+from referee.games.plan_city.printed_card_cells import sound
 from referee.games.plan_city.state import (
     CONTRACTS,
     LAYERS,
@@ -29,7 +30,7 @@ from referee.games.plan_city.state import (
 from referee.judging.three_valued_logic import contradictions
 from referee.rules.game import Check
 from scoring.games.plan_city.city_grid import ROTATIONS
-from scoring.games.plan_city.engines import spaces
+from scoring.games.plan_city.steam_engines import spaces
 from scoring.games.plan_city.values import COAL_CHIPS
 
 

@@ -12,9 +12,9 @@ from msgspec import Struct, structs
 from referee.facts.facts import UnknownFactError, known
 from referee.games.plan_city import placement_areas
 from referee.games.plan_city.city_field import CityField, VisibleFace, described, ground_of
-from referee.games.plan_city.coal import from_stock, has_icon, number_of
-from referee.games.plan_city.known_cards import backs_differ, cells_path, text_of
+from referee.games.plan_city.coal_chips import from_stock, has_icon, number_of
 from referee.games.plan_city.placement_areas import FOOTPRINT, CoveredArea, Offset
+from referee.games.plan_city.printed_card_cells import backs_differ, cells_path, text_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, PROPOSALS, State
 from scoring.games.plan_city.cell import SIDE
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.plan_city import coal, plan_card_placeability, trust_track
+from referee.games.plan_city import coal_chips as coal
+from referee.games.plan_city import plan_card_placeability, trust_track
 from referee.games.plan_city.actions.placement_done import PlacementDone
 from referee.games.plan_city.actions.prepare_round import PrepareRound
 from referee.games.plan_city.city_field import drawable, idle_count, idle_known

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import PrintedFacts, Readings, Unknown, blank, known, put
-from referee.games.plan_city.known_cards import CENTRE_CELL, read, text_of
+from referee.games.plan_city.printed_card_cells import CENTRE_CELL, read, text_of
 from referee.games.plan_city.state import LAYERS, PROPOSALS, START_CARDS, Board, FieldLayer, State, keys, spot
 from referee.rules.game import Seat
 from scoring.games.plan_city.city_grid import CENTRE

@@ -14,10 +14,10 @@ from msgspec import Struct
 
 from referee.facts.facts import AnswerSpec, KeySet, PrintedFacts, Readings
 from referee.notation.move import FieldSpec
-from referee.rules import acts
+from referee.rules import forbidden_acts as acts
 from scoring.games.plan_city.cell import DISTRICTS, INDUSTRIES, SIDE
 from scoring.games.plan_city.city_grid import Position
-from scoring.games.plan_city.districts import OTHER_KINDS
+from scoring.games.plan_city.district_counts import OTHER_KINDS
 from scoring.games.plan_city.values import COAL_CHIPS, CONTRACT_CARDS, OTHER_INDUSTRIES, RANK_CATEGORIES, SPREAD
 
 ACTS = Path(__file__).with_name("acts.toml")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
-from referee.games.plan_city import coal, plan_card_placeability, sheets, trust_track
+from referee.games.plan_city import coal_chips as coal
+from referee.games.plan_city import plan_card_placeability, trust_track
+from referee.games.plan_city import sheets_from_state as sheets
 from referee.games.plan_city.bidding import next_bidder, proposals_used
 from referee.games.plan_city.state import PROPOSALS, ROUNDS, State
 from referee.judging.judge import cites

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from referee.games.russian_railroads import (
-    answer_checks,
-    contradictions,
-    declaration_limits,
-    effect_stack,
-    lookahead,
-    parking,
-    prompts,
-    reminders,
-    setup,
-    sheets,
-)
+from referee.games.russian_railroads import answer_checks, contradictions, effect_stack, prompts, setup
+from referee.games.russian_railroads import completion_lookahead as lookahead
+from referee.games.russian_railroads import missed_chances as reminders
+from referee.games.russian_railroads import parked_declaration as parking
+from referee.games.russian_railroads import sheets_from_state as sheets
+from referee.games.russian_railroads import track_step_limit as declaration_limits
 from referee.games.russian_railroads.actions import (
     choose_again,
     choose_card,
@@ -39,7 +33,7 @@ from referee.games.russian_railroads.actions import (
     use_engineer,
 )
 from referee.games.russian_railroads.state import ACTS, MoveReadings, State, keys
-from referee.rules import acts
+from referee.rules import forbidden_acts as acts
 from referee.rules.game import GameRules, by_verb
 
 ACTIONS = by_verb(

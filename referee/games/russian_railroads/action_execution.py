@@ -8,7 +8,8 @@ from msgspec import structs
 
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
-from referee.games.russian_railroads import completability, effect_stack
+from referee.games.russian_railroads import action_completability as completability
+from referee.games.russian_railroads import effect_stack
 from referee.games.russian_railroads.action_spaces import (
     FACTORY_EFFECTS,
     LOCO_AND_FACTORY,
@@ -18,8 +19,8 @@ from referee.games.russian_railroads.action_spaces import (
 from referee.games.russian_railroads.pending_items import CLAUSE, PendingItem, of_part
 from referee.games.russian_railroads.state import LOCO_SLOTS, LastAction, State
 from referee.judging.three_valued_logic import holds
-from scoring.catalogs import Phrase
 from scoring.games.russian_railroads.values import DOUBLER_SPACES
+from scoring.text_catalogs import Phrase
 
 TEN = 10
 

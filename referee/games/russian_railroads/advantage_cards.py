@@ -9,7 +9,8 @@ from msgspec import structs
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import completability, industry_track, locomotives, track_steps
+from referee.games.russian_railroads import action_completability as completability
+from referee.games.russian_railroads import industry_track, locomotives, track_steps
 from referee.games.russian_railroads.action_spaces import ActionPart, industry, steps
 from referee.games.russian_railroads.state import CARDS, EMPTY, State
 from referee.judging.judge import cites

@@ -8,8 +8,8 @@ from typing import Any
 from referee.facts.facts import put
 from referee.games.russian_railroads.contradictions import faults
 from referee.games.russian_railroads.state import State
-from scoring.catalogs import Phrase
 from scoring.errors import Fault
+from scoring.text_catalogs import Phrase
 
 
 def odd(state: State, path: str, value: Any) -> Iterator[Fault]:

@@ -13,8 +13,8 @@ from referee.games.russian_railroads import action_execution, effect_stack, indu
 from referee.games.russian_railroads.pending_items import PendingItem, item
 from referee.games.russian_railroads.state import TOKEN_SPACES, WORKER_SPACES, State
 from referee.judging.three_valued_logic import holds, some
-from scoring.catalogs import Phrase
 from scoring.games.russian_railroads.values import RAILROADS, UNLOCKED_AT
+from scoring.text_catalogs import Phrase
 
 LAST_SPACE_VP = 10
 """VP for the black track on the last space of a line (RRR-4.1013)."""

@@ -12,14 +12,9 @@ from itertools import pairwise
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import (
-    described_action,
-    described_open_items,
-    industry_track,
-    locomotives,
-    placement_cost,
-    track_steps,
-)
+from referee.games.russian_railroads import described_pending_actions as described_action
+from referee.games.russian_railroads import described_pending_items as described_open_items
+from referee.games.russian_railroads import industry_track, locomotives, placement_cost, track_steps
 from referee.games.russian_railroads.action_spaces import ENGINEER_SPACES
 from referee.games.russian_railroads.setup import workers
 from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, NONE, STRIP, Board, State

@@ -11,14 +11,9 @@ from msgspec import structs
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import (
-    advantage_cards,
-    completability,
-    described_action,
-    industry_track,
-    locomotives,
-    track_steps,
-)
+from referee.games.russian_railroads import action_completability as completability
+from referee.games.russian_railroads import advantage_cards, industry_track, locomotives, track_steps
+from referee.games.russian_railroads import described_pending_actions as described_action
 from referee.games.russian_railroads.action_spaces import ANY, ActionPart
 from referee.games.russian_railroads.pending_items import CHAINS, IN_ORDER, PendingItem, item
 from referee.games.russian_railroads.state import CARDS, NOTHING_OPEN, Board, State

@@ -10,7 +10,7 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads.action_spaces import HIRE, LAST_ROUND, SHARED, TURN_SPACES, engineer_of
-from referee.games.russian_railroads.costs import cost_of, priced
+from referee.games.russian_railroads.printed_costs import cost_of, priced
 from referee.games.russian_railroads.state import ActionSpace, SharedSpacePieces, State
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move

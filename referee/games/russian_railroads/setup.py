@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import PrintedFacts, Readings, Unknown, blank, known
-from referee.games.russian_railroads import described_action, described_open_items
+from referee.games.russian_railroads import described_pending_actions as described_action
+from referee.games.russian_railroads import described_pending_items as described_open_items
 from referee.games.russian_railroads import state as s
 from referee.games.russian_railroads.locomotives import in_pile
 from referee.games.russian_railroads.state import ActionSpace, Board, RailLine, SharedSpacePieces, State, keys

@@ -10,7 +10,7 @@ from msgspec import Struct
 from referee.facts.facts import AnswerSpec, KeySet, PrintedFacts, Readings
 from referee.games.russian_railroads.action_spaces import BOARD_SPACES, PARTS, PUBLIC, SHARED, TARGETS
 from referee.games.russian_railroads.pending_items import VERBS, PendingItem
-from referee.rules import acts
+from referee.rules import forbidden_acts as acts
 from scoring.games.russian_railroads.values import COLOURS, END_BONUS, LINES
 
 ACTS = Path(__file__).with_name("acts.toml")

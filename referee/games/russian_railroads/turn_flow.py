@@ -8,11 +8,12 @@ from typing import Any
 from referee.facts.facts import Unknown, UnknownFactError, known, maybe
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import described_action, effect_stack, placement_cost
+from referee.games.russian_railroads import described_pending_actions as described_action
+from referee.games.russian_railroads import effect_stack, placement_cost
 from referee.games.russian_railroads.action_spaces import LAST_ROUND, TURN_SPACES
 from referee.games.russian_railroads.engineer_strip import strip_slots
 from referee.games.russian_railroads.setup import workers
-from referee.games.russian_railroads.sheets import final_sheet, round_sheet
+from referee.games.russian_railroads.sheets_from_state import final_sheet, round_sheet
 from referee.games.russian_railroads.state import STRIP, ActionSpace, Board, SharedSpacePieces, State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first

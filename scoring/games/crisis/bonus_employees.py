@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from scoring.games.crisis.employees import misplaced, skill_of, tiles_of, usable_roles
+from scoring.games.crisis.employee_slots import misplaced, skill_of, tiles_of, usable_roles
 from scoring.games.crisis.sheet_production import Company, Placed, ProductionSheet
 
 

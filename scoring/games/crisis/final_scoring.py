@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scoring.breakdown import ScoreLine, SeatRank, TieBreak, ranking
-from scoring.catalogs import Phrase
 from scoring.games.crisis import values
 from scoring.games.crisis.number_text import plain
 from scoring.games.crisis.round_evaluation import bankrupt
 from scoring.games.crisis.sheet import FinalSeat, FinalSheet
 from scoring.games.crisis.values import Ending
+from scoring.text_catalogs import Phrase
 
 VP_CLAUSES: dict[Ending | None, tuple[str, ...]] = {
     "bankruptcy": ("CRI-7.1", "CRI-7.4"),

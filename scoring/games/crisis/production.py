@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from scoring.games.crisis.bonus_employees import bonus_of
-from scoring.games.crisis.company import OutputYield, made, reduction_of
-from scoring.games.crisis.employees import misplaced, tiles_of, unfilled
+from scoring.games.crisis.company_yields import OutputYield, made, reduction_of
+from scoring.games.crisis.employee_slots import misplaced, tiles_of, unfilled
 from scoring.games.crisis.sheet_production import Cell, Company, Output, Placed, ProductionSheet
 from scoring.games.crisis.values import MONEY
 

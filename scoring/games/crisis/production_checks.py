@@ -11,7 +11,7 @@ from typing import Any
 from scoring.errors import Fault
 from scoring.games.crisis import values
 from scoring.games.crisis.production import CompanyRun, Production, production
-from scoring.games.crisis.production_lines import slot_phrase
+from scoring.games.crisis.production_score_lines import slot_phrase
 from scoring.games.crisis.sheet_production import Employee, Placed, ProductionSheet
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Phrase
 from scoring.games.crisis.number_text import plain, summed
 from scoring.games.crisis.sheet import NATION, GoalSheet, StatusTrack
 from scoring.games.crisis.values import (
@@ -18,6 +17,7 @@ from scoring.games.crisis.values import (
     Colour,
     Outcome,
 )
+from scoring.text_catalogs import Phrase
 
 # the rules, for plain numbers
 

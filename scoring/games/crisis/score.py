@@ -7,7 +7,7 @@ from scoring.errors import Fault, InputError
 from scoring.games.crisis.final_scoring import CATEGORIES, counted, ending_of, goal_lines, places, seat_lines, tie_blank
 from scoring.games.crisis.production import production
 from scoring.games.crisis.production_checks import check_production
-from scoring.games.crisis.production_lines import production_lines
+from scoring.games.crisis.production_score_lines import production_lines
 from scoring.games.crisis.round_evaluation import goal_blank, status_after
 from scoring.games.crisis.round_evaluation import goal_lines as evaluation_lines
 from scoring.games.crisis.sheet import NATION, FinalSheet, GoalSheet

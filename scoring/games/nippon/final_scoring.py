@@ -7,11 +7,11 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Phrase
 from scoring.errors import Fault
 from scoring.games.nippon import values
 from scoring.games.nippon.sheet import FinalSeat, FinalSheet
 from scoring.games.nippon.values import SPACES, Space
+from scoring.text_catalogs import Phrase
 
 INCOME = ("NIP-18.2", "NIP-18.3")
 NO_SYNERGY = "NIP-18.17"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Phrase
 from scoring.errors import Fault
 from scoring.games.nippon.sheet import FOREIGN, RegionsSheet, SeatInRegion
 from scoring.games.nippon.values import RANK_POINTS, SHIPS_PAY_TO_RANK, Region
 from scoring.majority import Share, shares
+from scoring.text_catalogs import Phrase
 
 NOTHING = SeatInRegion()
 RANKS_PAID = 3

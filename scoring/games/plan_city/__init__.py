@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.errors import Fault
 from scoring.games import Scoring
-from scoring.games.plan_city.relevant_readings import notices_final
+from scoring.games.plan_city.rank_changing_options import notices_final
 from scoring.games.plan_city.score import places, score_final
 from scoring.games.plan_city.sheet import FinalSheet, rename
 from scoring.games.plan_city.sheet_checks import doubts_final

@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.errors import Fault
 from scoring.games.plan_city.city_grid import STEPS, Position, Surface, neighbour
-from scoring.games.plan_city.engines import factories
+from scoring.games.plan_city.steam_engines import factories
 from scoring.games.plan_city.values import FACTORY_CELLS
 
 Where = Callable[[Position], tuple[str, dict[str, Any]]]

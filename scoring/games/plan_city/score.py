@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, ranking
-from scoring.catalogs import Phrase
 from scoring.errors import Fault, InputError
-from scoring.games.plan_city.contracts import contract_lines
-from scoring.games.plan_city.development import development_lines
-from scoring.games.plan_city.industry import industry_lines
-from scoring.games.plan_city.known_items import KnownItems, told
+from scoring.games.plan_city.contract_scoring import contract_lines
+from scoring.games.plan_city.development_scoring import development_lines
+from scoring.games.plan_city.industry_scoring import industry_lines
+from scoring.games.plan_city.known_item_counts import KnownItems, told
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.sheet_checks import check_final
 from scoring.games.plan_city.tie_break import tie_blanks, turn_order
 from scoring.games.plan_city.values import COAL_POINT, IDLE_LOSS
+from scoring.text_catalogs import Phrase
 
 
 def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from scoring.games.plan_city.cell import DISTRICTS, Industry
-from scoring.games.plan_city.networks import IdleStation
+from scoring.games.plan_city.rail_networks import IdleStation
 from scoring.games.plan_city.values import SEATS_LEAST, RankCategory
 
 Seat = Annotated[str, Meta(min_length=1, max_length=40)]

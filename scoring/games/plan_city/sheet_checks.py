@@ -17,10 +17,10 @@ from scoring.games.plan_city import values
 from scoring.games.plan_city.card_checks import cell_doubts, cell_faults, where_in
 from scoring.games.plan_city.cell import DISTRICTS, Cell
 from scoring.games.plan_city.city_grid import Position, Surface
-from scoring.games.plan_city.engines import spaces
 from scoring.games.plan_city.grid_notation import read_rows
-from scoring.games.plan_city.known_items import ITEMS, ROWS, KnownItems, of_field, surface_of, told
+from scoring.games.plan_city.known_item_counts import ITEMS, ROWS, KnownItems, of_field, surface_of, told
 from scoring.games.plan_city.sheet import FieldOnTable, FinalSheet, SeatAtEnd
+from scoring.games.plan_city.steam_engines import spaces
 
 
 def check_final(sheet: FinalSheet) -> list[Fault]:

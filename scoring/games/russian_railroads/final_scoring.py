@@ -7,10 +7,10 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Phrase
 from scoring.games.russian_railroads import values
 from scoring.games.russian_railroads.sheet import FinalSeat, FinalSheet
 from scoring.games.russian_railroads.values import END_BONUS, LINES, MAJORITY_VP, RAILROADS, EndBonus
+from scoring.text_catalogs import Phrase
 
 EXTRA_ENGINEER: EndBonus = "eb_extra_engineer"
 HIGHEST_ENGINEER = 15

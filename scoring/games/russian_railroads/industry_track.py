@@ -7,9 +7,9 @@ from functools import cache
 from msgspec import Struct
 
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Phrase
 from scoring.games.russian_railroads.sheet import IndustryOnBoard, RoundSheet
 from scoring.games.russian_railroads.values import LANE
+from scoring.text_catalogs import Phrase
 
 GAP, TOKEN = "gap", "?"
 MARKERS = (1, 2)

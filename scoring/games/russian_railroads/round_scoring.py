@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Phrase
-from scoring.games.russian_railroads.scoring_picture import LinePicture, LineSpace, line_vp
-from scoring.games.russian_railroads.value_ranges import LOCOMOTIVES, ReadingRange
+from scoring.games.russian_railroads.blank_field_ranges import LOCOMOTIVES, ReadingRange
+from scoring.games.russian_railroads.board_scoring_view import LinePicture, LineSpace, line_vp
 from scoring.games.russian_railroads.values import (
     COLOURS,
     LINES,
@@ -16,6 +15,7 @@ from scoring.games.russian_railroads.values import (
     TRACK_VP,
     TRACK_VP_REVALUED,
 )
+from scoring.text_catalogs import Phrase
 
 COUNTED = ("RRR-4.1402", "RRR-4.1403", "RRR-4.1404", "RRR-4.405")
 BOARD_FIELDS = ("doublers", "revaluation", "kiev_medal")

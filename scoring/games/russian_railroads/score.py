@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, ranking
-from scoring.catalogs import Phrase
 from scoring.errors import Fault, InputError
+from scoring.games.russian_railroads.blank_field_ranges import spans
+from scoring.games.russian_railroads.board_scoring_view import line_picture, stars_of
 from scoring.games.russian_railroads.final_scoring import (
     card_lines,
     majority,
@@ -16,11 +17,10 @@ from scoring.games.russian_railroads.final_scoring import (
 )
 from scoring.games.russian_railroads.industry_track import MARKERS, lane_of, marker_line, stand
 from scoring.games.russian_railroads.round_scoring import lacking, railroad_line
-from scoring.games.russian_railroads.scoring_picture import line_picture, stars_of
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.games.russian_railroads.sheet_checks import check_final, check_round
-from scoring.games.russian_railroads.value_ranges import spans
 from scoring.games.russian_railroads.values import LINES
+from scoring.text_catalogs import Phrase
 
 
 def score_round(sheet: RoundSheet, *, trust: bool = False) -> Breakdown:

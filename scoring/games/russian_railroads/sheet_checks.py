@@ -13,6 +13,7 @@ from typing import Any
 
 from scoring.errors import Fault
 from scoring.games.russian_railroads import values
+from scoring.games.russian_railroads.blank_field_ranges import LOCOMOTIVES, ReadingRange, reach, spans
 from scoring.games.russian_railroads.final_scoring import no_engineer, tiles
 from scoring.games.russian_railroads.industry_track import (
     GAP,
@@ -25,7 +26,6 @@ from scoring.games.russian_railroads.industry_track import (
     told_second,
 )
 from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat, FinalSheet, RoundSheet
-from scoring.games.russian_railroads.value_ranges import LOCOMOTIVES, ReadingRange, reach, spans
 from scoring.games.russian_railroads.values import COLOURS, LINES, RAILROADS, Colour, EndBonus, LineName
 
 FOUR = max(values.ENGINEERS)

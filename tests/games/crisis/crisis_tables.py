@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.games.crisis.state import FOREIGN_TYPES, PRODUCTS, RESOURCES, Location, State
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 

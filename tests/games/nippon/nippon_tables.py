@@ -21,7 +21,7 @@ from referee.games.nippon.state import (
     State,
     good_of,
 )
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import Seat, find
 from referee.table.table import Table
 from tests.play import laying

@@ -13,7 +13,7 @@ from msgspec import structs
 
 from referee.facts.facts import PrintedFacts
 from referee.games.plan_city.state import LAYERS, FieldLayer, State
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 

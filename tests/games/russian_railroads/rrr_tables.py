@@ -21,7 +21,7 @@ from referee.games.russian_railroads.state import (
     SharedSpacePieces,
     State,
 )
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine as Scored

@@ -25,7 +25,7 @@ from referee.facts.facts import (
     same,
 )
 from referee.table.described_position import flatten
-from referee.table.state_snapshot import plain
+from referee.table.state_json import plain
 from scoring.errors import InputError
 
 

@@ -8,7 +8,7 @@ from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import Breach, Status, UncheckedClauses, Verdict
 from referee.judging.judge import cites, judge
 from referee.notation.move import Move
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import Action, Check, Checks, Game
 from referee.table.table import Table
 from tests.referee.tiny import GAME

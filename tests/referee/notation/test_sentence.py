@@ -11,7 +11,7 @@ from referee.notation.move import Move, MoveParseError, write
 from referee.notation.sentence import SentenceSlot, sentence, sentence_of
 from referee.notation.sentence_parser import read_sentence
 from referee.notation.sentence_template import FieldPlaceholder, ListPart, LiteralText, OptionalPart, is_bare, template
-from scoring.catalogs import Lang, Words
+from scoring.text_catalogs import Lang, Words
 from tests.referee.tiny import GAME, played
 
 TABLE = played()

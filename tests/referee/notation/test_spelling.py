@@ -10,7 +10,7 @@ from msgspec import structs
 from referee.judging.line_parser import names_of, spoken_parts
 from referee.notation.move import MoveParseError, NameIndex, fields_of, write
 from referee.notation.move_parser import field_meant
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 

@@ -10,7 +10,7 @@ from referee.facts.verdict import Status
 from referee.judging.line_parser import names_of, read_line, spoken_parts
 from referee.notation.move import MoveParseError, NameIndex, write
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tests.drawn import drawn
 from tests.referee.tiny import GAME, played, table
 

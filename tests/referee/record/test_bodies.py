@@ -15,10 +15,10 @@ from referee.record import entry_bodies
 from referee.record import replay as fold
 from referee.record.entry import Entry
 from referee.rules.game import names
-from referee.rules.settings import DEPTHS
+from referee.rules.game_settings import DEPTHS
 from referee.table.dispute import REMEDIES, DisputeRemedy, put, settle
 from referee.table.rejudge import otherwise
-from referee.table.state_snapshot import plain
+from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.helpers import sealed

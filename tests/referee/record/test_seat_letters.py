@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.notation.move import MoveParseError
-from referee.record.opening import opening, opening_body, seats_of
+from referee.record.opening_entry import opening, opening_body, seats_of
 from referee.rules.game import find
 from referee.rules.seat_names import LETTERS, initial
 from referee.table.table import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.fact_paths import path_of
 from referee.rules.game import find
 from referee.table.described_position import position_of

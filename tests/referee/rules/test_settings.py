@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules import game as games
 from referee.rules.game import GameOption, find, names, offered
-from referee.rules.settings import check_option, read_option
+from referee.rules.game_settings import check_option, read_option
 from scoring.errors import InputError
 
 GAME = find("nippon")

@@ -15,8 +15,8 @@ import pytest
 
 from referee.data_folder import FILE
 from referee.store.restore import restore
+from referee.store.sqlite_wal_identity import check_log, fits, read_head, read_log
 from referee.store.store import Store
-from referee.store.write_ahead_log import check_log, fits, read_head, read_log
 from scoring.errors import InputError
 from tests.referee.store.journeys import (
     KILLED,

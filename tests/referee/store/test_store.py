@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table.state_snapshot import plain
+from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.tiny import TURNS, opened

@@ -13,8 +13,8 @@ import pytest
 
 from referee.data_folder import FILE
 from referee.store.store import Store
+from referee.table.stored_table_summary import look
 from referee.table.table import Table
-from referee.table.table_preview import look
 from scoring.errors import InputError
 from tests.referee.tiny import opened, played
 

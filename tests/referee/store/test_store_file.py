@@ -17,7 +17,7 @@ import pytest
 from referee.data_folder import FILE
 from referee.record import entry as journal
 from referee.store import migration
-from referee.store.database import cause
+from referee.store.database_connection import cause
 from referee.store.migration import VERSION
 from referee.store.store import Store
 from referee.table.table import Table

@@ -6,8 +6,8 @@ import sqlite3
 from pathlib import Path
 
 from referee.data_folder import FILE
+from referee.store.printed_value_provenance import ValueSource
 from referee.store.store import Store
-from referee.store.value_sources import ValueSource
 
 AKI = ValueSource("2026-11-20", "Aki")
 

@@ -13,8 +13,8 @@ from referee.data_folder import FILE
 from referee.record.entry import Entry
 from referee.store import deleted_tables
 from referee.store.store import Store
+from referee.table.stored_table_summary import look
 from referee.table.table import Table
-from referee.table.table_preview import look
 from scoring.errors import InputError
 from tests.kept.kept_records import HERE
 from tests.referee.tiny import opened, played

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from referee.notation.move import MoveParseError
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.table.dispute import DisputeRemedy, put, settle
 from referee.table.entry_edit import Given, amended, answered, parts, wanting
-from referee.table.state_snapshot import plain
+from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.tiny import GAME, TURNS, played, table

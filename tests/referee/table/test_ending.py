@@ -7,7 +7,7 @@ import json
 import pytest
 from msgspec import to_builtins
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import StoredTable
 from referee.table.table import Table

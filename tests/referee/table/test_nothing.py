@@ -12,7 +12,7 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Status, UncheckedClauses, Verdict
 from referee.judging.judge import judge
 from referee.notation.move import Move
-from referee.record.opening import check_name, opening, seats_of
+from referee.record.opening_entry import check_name, opening, seats_of
 from referee.rules.game import Action, Check, Checks, Game, find
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from referee.record.entry import Entry
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find, offered
 from referee.table import recorded_script
 from referee.table.round_check import (

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from referee.record.opening import cold_seats
+from referee.record.opening_entry import cold_seats
 from referee.rules.game import find, offered
 from referee.table.json_schemas import position
-from scoring.catalogs import LANGS, Lang
+from scoring.text_catalogs import LANGS, Lang
 
 
 def leaves(node: dict[str, Any], path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from referee.record import entry_bodies
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.store.store import Store
 from referee.table import setup_correction
 from referee.table.rejudge import otherwise, since
-from referee.table.state_snapshot import plain
+from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.play.recorded import demo

@@ -13,7 +13,7 @@ import pytest
 
 from referee.record import entry as journal
 from referee.record.entry import Entry
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from tui.cli import main

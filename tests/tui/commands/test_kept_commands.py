@@ -15,7 +15,7 @@ import pytest
 
 from referee.data_folder import FILE
 from referee.record.entry import Entry
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table

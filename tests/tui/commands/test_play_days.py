@@ -19,11 +19,11 @@ from hypothesis import strategies as st
 
 from referee.record import entry as journal
 from referee.record.entry import Entry
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
+from referee.table.stored_table_summary import look
 from referee.table.table import Table
-from referee.table.table_preview import look
 from tests.tui.core.history.history_tables import played
 from tests.tui.plain.final_sheets import russian_railroads
 from tui.core.export.markdown import brief, short

@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from referee.record import entry as journal
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from tui.cli import main

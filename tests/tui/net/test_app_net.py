@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 from textual.worker import Worker
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from scoring.errors import input_error

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from referee.record.entry import Entry, from_line
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table import recorded_script

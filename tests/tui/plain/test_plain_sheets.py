@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from tests.tui.plain.final_sheets import crisis, nippon, plan_city, russian_railroads

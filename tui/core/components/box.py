@@ -7,12 +7,12 @@ from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from referee.facts.facts import known
-from referee.rules.component_pages import ComponentPage, matches
 from referee.rules.game import Game
-from referee.rules.plausibility import ImplausibleValues, contradictions
+from referee.rules.printed_value_pages import ComponentPage, matches
+from referee.rules.printed_value_plausibility import ImplausibleValues, contradictions
 from referee.table.table import Table
-from scoring.catalogs import Words
 from scoring.errors import InputError, input_error
+from scoring.text_catalogs import Words
 from tui.core.components.library_rows import LibraryRow, LibraryRows
 from tui.core.components.value_groups import cards_of
 from tui.core.components.value_parser import ParsedValue, read_value, reading_of_card, reading_of_value

@@ -25,13 +25,13 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.rules.box_identity import parted
 from referee.rules.game import Game, find
-from referee.store.legacy_library import import_library
-from referee.store.value_sources import ValueSource
-from scoring.catalogs import Words
+from referee.rules.physical_copy_identity import parted
+from referee.store.legacy_card_library import import_library
+from referee.store.printed_value_provenance import ValueSource
 from scoring.errors import Fault, InputError, input_error
 from scoring.sheet_parser import read_json
+from scoring.text_catalogs import Words
 from tui.core.components.box import Box
 from tui.core.components.library_rows import LibraryRow
 from tui.core.components.value_groups import cards_of

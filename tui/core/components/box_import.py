@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
-from referee.rules.box_identity import parted
+from referee.rules.physical_copy_identity import parted
 from scoring.errors import Fault, InputError, input_error
 from tui.core.components.box import Box, BoxRow
 from tui.core.components.box_format import is_box, read_box_text

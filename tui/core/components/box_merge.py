@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.store.value_sources import ValueSource
-from scoring.catalogs import Words
+from referee.store.printed_value_provenance import ValueSource
+from scoring.text_catalogs import Words
 from tui.core.components.box import Box
 from tui.core.components.box_format import BoxText, BoxTextRow, rows
 from tui.core.components.box_transfer import edition_named

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.rules.game import Game
-from scoring.catalogs import Words
 from scoring.errors import InputError, input_error
+from scoring.text_catalogs import Words
 from tui.core.components.box import Box
 from tui.core.components.box_format import MAX_BYTES, BoxText, read_box_text, write_box
 from tui.core.export.qr_chunks import is_part, together

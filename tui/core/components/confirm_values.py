@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from referee.rules.components import Component
 from referee.rules.game import Game
+from referee.rules.printed_values import Component
 from referee.store.store import Store
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.components.value_groups import cards_of, key_sections
 from tui.core.components.value_parser import say_value
 from tui.core.game_ui.card_lines import fact, short

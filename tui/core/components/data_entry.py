@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.notation.move import fold
-from referee.rules.component_pages import ComponentPage
-from scoring.catalogs import Words
+from referee.rules.printed_value_pages import ComponentPage
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.components.box import Box, BoxRow
 from tui.core.i18n import messages
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.rules.component_pages import ComponentPage
+from referee.rules.printed_value_pages import ComponentPage
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.components.box import Box
 from tui.core.components.confirm_values import to_ask
 from tui.core.session.session import Session

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.components.data_entry import DataEntry
 
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.rules.game import Game
+from referee.store.printed_value_provenance import ValueSource
 from referee.store.store import Store
-from referee.store.value_sources import ValueSource
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.components.confirm_values import is_confirmed
 from tui.core.components.value_groups import ValueGroup, groups
 from tui.core.components.value_parser import say_value

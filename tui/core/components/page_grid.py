@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.components.box import Box, BoxRow
 from tui.core.components.page_layout import RowCells, cells_of
 from tui.core.rendering.cell_width import cell_len, fit

@@ -12,7 +12,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.components.box import BoxRow
 from tui.core.i18n.catalogs import GAMES
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from referee.facts.verdict import Question
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.components.box import CARD, NOTHING, Box
 from tui.core.components.value_groups import known_cards, line_for, said_of_card, where_it_lies
 from tui.core.game_ui.card_lines import CardLine

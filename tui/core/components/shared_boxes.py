@@ -9,7 +9,7 @@ from hashlib import sha256
 from msgspec import structs
 
 from referee.rules.game import Game
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.components.box_format import BoxText, read_box_text
 from tui.core.session.session import Session
 

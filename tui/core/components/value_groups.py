@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.rules.components import fact_of
 from referee.rules.game import Game
+from referee.rules.printed_values import fact_of
 from scoring.errors import Fault
 from tui.core.game_ui.card_lines import UNKNOWN_TOKEN, CardLine, CardLines, Values
 from tui.core.game_ui.registry import screens_of
 
 if TYPE_CHECKING:
     from referee.table.table import Table
-    from scoring.catalogs import Words
+    from scoring.text_catalogs import Words
 
 MOST_KNOWN = 12
 """So many names of cards are offered."""

@@ -10,8 +10,8 @@ from referee.judging.line_parser import names_of
 from referee.notation.answer_parser import read_answer
 from referee.notation.move import NameIndex
 from referee.rules.game import Game
-from scoring.catalogs import Words
 from scoring.errors import Fault, InputError, input_error
+from scoring.text_catalogs import Words
 from tui.core.game_ui.card_lines import UNKNOWN_TOKEN, CardLine, Values, differing, fact, short
 from tui.core.i18n import messages
 from tui.core.reading.spoken_values import as_said

@@ -15,8 +15,8 @@ from referee.record.table_state import ReplayStep
 from referee.table import round_check
 from referee.table.round_check import ComparedFigure, agree, agreed_since, figures, round_ended, search
 from referee.table.table import Table
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.conversation.turn_state import EnterAction, NextAction, RoundCheck, TurnState
 
 _PARTS = re.compile(r"-?\d[\d,]*|[^\W\d_]+|[^\w\s=:,、]")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.judging.declaration_draft import EvaluatedDraft
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.conversation.turn_state import TurnState
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration

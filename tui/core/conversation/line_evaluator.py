@@ -13,7 +13,7 @@ from referee.judging.line_parser import speaker
 from referee.notation.move import Move, MoveParseError, write_verb
 from referee.record.table_state import TableState
 from referee.table.closing_step import following
-from referee.table.judging_context import JudgingContext
+from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
 from scoring.errors import Fault
 from tui.core.conversation.missing_value import asked_for, left_blank

@@ -11,7 +11,7 @@ from referee.facts.facts import AnswerSpec as Answer
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import Question
 from referee.notation.move import Move, MoveField, MoveParseError, fields_of, verb_of
-from referee.table.judging_context import JudgingContext
+from referee.table.judging_context_protocol import JudgingContext
 from scoring.errors import Fault
 from tui.core.moves.draft import acting, lead_in
 from tui.core.moves.legal_moves import LegalMoves

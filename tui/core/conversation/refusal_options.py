@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.verdict import Status
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.conversation.interpretation import choices
 from tui.core.conversation.table_session import TableSession
 from tui.core.session.house_rules import HouseRule, about

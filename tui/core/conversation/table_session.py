@@ -7,8 +7,8 @@ from functools import cached_property
 from referee.record.entry import Entry
 from referee.record.table_state import ReplayStep
 from referee.table.table import Table
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.conversation.between_turns import last_step
 from tui.core.conversation.conversation import Conversation
 from tui.core.moves.autofill import filled

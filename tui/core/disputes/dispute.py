@@ -14,10 +14,10 @@ from referee.notation.move import Move
 from referee.record.table_state import ReplayStep
 from referee.rules.game import Game
 from referee.table.dispute import DisputeRemedy, open_case, put, settle, withdraw
-from referee.table.judging_context import JudgingContext
+from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
-from scoring.catalogs import Words
 from scoring.errors import input_error
+from scoring.text_catalogs import Words
 from tui.core.conversation.answers import AnswerReader
 from tui.core.conversation.line_evaluator import one_of, read_in, undecided
 from tui.core.disputes.fact_source import AnyHearing, hearing_of, situation_of

@@ -10,11 +10,11 @@ from referee.notation.answer_parser import read_answer
 from referee.notation.move import NameIndex
 from referee.record.replay import tell
 from referee.rules.game import Game
-from referee.table.judging_context import JudgingContext
+from referee.table.judging_context_protocol import JudgingContext
 from referee.table.standalone_position import StandalonePosition, verdict_on
 from referee.table.table import Table
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.reading.spoken_values import as_said
 from tui.core.session.session import Session
 

@@ -8,7 +8,7 @@ from referee.facts.facts import FactSpec
 from referee.facts.verdict import Status
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.rules.game import Game
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.disputes.fact_source import FactSource
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understood

@@ -6,7 +6,7 @@ import csv
 import io
 import unicodedata
 
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.export.result import ExportedResult
 from tui.core.i18n.relative_time import local_day
 

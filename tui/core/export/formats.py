@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.export.result import ExportedResult, gather
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.export.result import ExportedResult, SeatResult
 from tui.core.i18n.messages import about
 from tui.core.i18n.relative_time import local_day

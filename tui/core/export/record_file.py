@@ -14,8 +14,8 @@ from referee.record import entry_bodies
 from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.breakdown import as_json
-from scoring.catalogs import Words
 from scoring.errors import input_error
+from scoring.text_catalogs import Words
 from tui.core.export.result import ExportedResult
 
 FORMAT = 3

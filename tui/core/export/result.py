@@ -10,7 +10,7 @@ from referee.facts.facts import known
 from referee.table.play_time import playing
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 
 REMARKS = ("house_rule", "mend", "note", "overrule", "parked", "recount", "ruling", "seat", "handover")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.export.markdown import facts_line, shown
 from tui.core.export.result import ExportedResult
 from tui.core.rendering.cell_width import cell_len

@@ -13,10 +13,10 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple, Protocol, Self
 
 from referee.facts.facts import FactSpec
-from referee.rules.components import fact_of
 from referee.rules.game import Game
-from scoring.catalogs import Phrase, Words
+from referee.rules.printed_values import fact_of
 from scoring.errors import Fault, InputError, input_error
+from scoring.text_catalogs import Phrase, Words
 from tui.core.rendering.styled_text import StyledText
 
 Values = Mapping[str, Any]

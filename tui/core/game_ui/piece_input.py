@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol, Self
 
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.rendering.styled_text import StyledText
 
 

@@ -13,11 +13,11 @@ from msgspec import Struct
 from referee.notation.move import Move
 from referee.record.table_state import ReplayStep
 from referee.rules.game import find
-from referee.table.judging_context import JudgingContext
+from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Words
 from scoring.errors import input_error
+from scoring.text_catalogs import Words
 from tui.core.game_ui.card_lines import CardLines
 from tui.core.game_ui.piece_input import PieceInput
 from tui.core.game_ui.reveal_pages import RenderContext, RevealPage

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from referee.rules.game import Seat
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.styled_text import StyledText

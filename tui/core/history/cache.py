@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 
 from referee.store.store import Store, StoredTable
-from referee.table.table_preview import look
+from referee.table.stored_table_summary import look
 from tui.core.history.results import TableResult, UnreadableTable, played, reasons
 
 

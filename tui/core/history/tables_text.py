@@ -9,8 +9,8 @@ import msgspec
 
 from referee.record.table_glance import SeatGlance
 from referee.rules.game import find, names
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.history.results import ScoreCurve, TableResult, UnreadableTable
 from tui.core.history.statistics import copies, games, players, records
 from tui.core.i18n import messages

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import tui
 from referee.rules import game as games
-from scoring.catalogs import LANGS, Lang, Words
 from scoring.games import words_of
+from scoring.text_catalogs import LANGS, Lang, Words
 
 FLOOR = Path(tui.__file__).parent
 TEXT = FLOOR / "text"

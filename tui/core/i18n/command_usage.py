@@ -10,9 +10,9 @@ from referee.notation.answer_parser import write_answer
 from referee.notation.move import Move, MoveParseError, write, write_verb
 from referee.notation.sentence import MoveSentence
 from referee.rules.game import Game
-from referee.table.judging_context import JudgingContext
+from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 

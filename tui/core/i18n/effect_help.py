@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.notation.move import Move, MoveField, fields_of, verb_of
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 
 
 def note(field: MoveField, value: Any, words: Words) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.table.change_impact import ChangeImpact
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 
 MOST = 12

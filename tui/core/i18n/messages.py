@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from referee.rules.box_identity import parted
-from scoring.catalogs import Phrase, Words
+from referee.rules.physical_copy_identity import parted
 from scoring.errors import InputError
+from scoring.text_catalogs import Phrase, Words
 from tui.core.i18n.closest_names import few
 
 if TYPE_CHECKING:

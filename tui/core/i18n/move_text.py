@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move
 from referee.notation.sentence import sentence_of
-from referee.rules.acts import May
-from scoring.catalogs import Words
+from referee.rules.forbidden_acts import May
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 
 

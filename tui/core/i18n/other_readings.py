@@ -8,10 +8,10 @@ from typing import Any
 from referee.facts.verdict import Verdict
 from referee.rules import rulings
 from referee.rules.game import Game
-from referee.rules.other_readings import Citation, cited_by_lines, cited_by_verdict, read_elsewhere
+from referee.rules.rule_source_differences import Citation, cited_by_lines, cited_by_verdict, read_elsewhere
 from referee.rules.rulings import Ruling
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 
 Settings = Mapping[str, Any]
 NO_SETTINGS: Settings = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 
 DAY = "2026-11-22"
 """How a day is written."""

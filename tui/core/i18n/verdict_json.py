@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.facts.verdict import Assumption, Breach, LedgerLine, Question, Verdict
 from referee.notation.move import Move, write
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understood
 

@@ -15,7 +15,7 @@ from referee.judging.line_parser import drop_implied
 from referee.notation.move import fields_of
 from referee.notation.sentence import said_of, sentence
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.turn_state import EnterAction, TurnState
 from tui.core.game_ui.registry import screens_of

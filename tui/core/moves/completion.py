@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from referee.notation.move import MoveField, fields_of, fold, write_field, write_value, write_verb
 from referee.notation.move_parser import field_meant, grouped
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.i18n.command_usage import verb_typed
 from tui.core.moves.draft import MoveDraft, fields, read_draft, split, unfinished
 from tui.core.moves.field_candidates import candidates, label

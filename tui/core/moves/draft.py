@@ -21,8 +21,8 @@ from referee.notation.move import (
 )
 from referee.notation.move_parser import field_meant, grouped, read_value
 from referee.notation.sentence_parser import read_sentence
-from referee.table.judging_context import JudgingContext
-from scoring.catalogs import Words
+from referee.table.judging_context_protocol import JudgingContext
+from scoring.text_catalogs import Words
 from tui.core.i18n.command_usage import verb_typed, written
 
 SEPARATORS = ";；"

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import MoveField, fields_of, write_value
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.i18n.effect_help import note
 from tui.core.moves.draft import MoveDraft, fields, lead_in, move_of
 from tui.core.moves.legal_moves import OPEN, LegalMoves

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from referee.notation.move import fields_of, verb_of
 from referee.record.replay import moves_of
 from referee.table.table import Table
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.i18n.command_usage import verb_typed
 from tui.core.moves.legal_moves import LegalMoves
 

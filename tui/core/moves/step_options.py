@@ -15,7 +15,7 @@ from referee.notation.move import Move, fold, verb_of, write
 from referee.notation.sentence import sentence_of
 from referee.table.closing_step import closing
 from referee.table.table import Table
-from scoring.catalogs import LANGS, Words
+from scoring.text_catalogs import LANGS, Words
 from tui.core.i18n.catalogs import words_for
 from tui.core.moves.draft import lead_in
 from tui.core.moves.legal_moves import LegalMoves

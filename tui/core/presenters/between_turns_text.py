@@ -10,7 +10,7 @@ from referee.facts.verdict import LedgerLine
 from referee.record import entry as journal
 from referee.table.round_check import ComparedFigure, DifferenceSearch, FigureChange
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.conversation.turn_state import EnterAction, NextAction, RoundCheck, TurnState
 from tui.core.i18n import messages
 from tui.core.record_text.entry_text import figure_text, numbered

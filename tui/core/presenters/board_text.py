@@ -13,7 +13,7 @@ from referee.notation.answer_parser import write_answer
 from referee.notation.move import fold
 from referee.rules.clauses import holds, stems
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.presenters.plain_text import prompt_lines, standing_lines
 

@@ -11,7 +11,7 @@ from referee.notation.move import NameIndex
 from referee.record.table_state import ReplayStep
 from referee.rules.game import Game
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Phrase, Words
+from scoring.text_catalogs import Phrase, Words
 from tui.core.i18n import messages
 from tui.core.i18n.other_readings import NO_SETTINGS, Settings, score_readings, verdict_readings
 from tui.core.presenters.verdict_text import headline

@@ -13,7 +13,7 @@ from referee.notation.sentence import sentence_of
 from referee.rules import rulings
 from referee.rules.clauses import nearest, search
 from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, won_by
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.components.value_groups import known_cards, where_it_lies
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import written
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from referee.record.entry import Entry
     from referee.record.table_glance import TableGlance
     from referee.rules.game import Game, TurnPrompt
-    from referee.table.judging_context import JudgingContext
+    from referee.table.judging_context_protocol import JudgingContext
     from referee.table.rejudge import VerdictChange
     from referee.table.table import Table
 

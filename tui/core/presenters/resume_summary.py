@@ -10,8 +10,8 @@ from referee.notation.sentence import sentence_of
 from referee.record.replay import moves_of
 from referee.record.table_state import ReplayStep
 from referee.table.table import Table
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.presenters.plain_text import prompt_lines
 from tui.core.record_text.entry_text import EntryRow, latest

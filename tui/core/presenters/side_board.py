@@ -6,7 +6,7 @@ from itertools import chain
 
 from referee.facts.facts import FactSpec, UnknownFactError, get, known
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.game_ui.registry import board_of
 from tui.core.i18n import messages
 from tui.core.moves.step_options import StepOptions

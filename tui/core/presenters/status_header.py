@@ -10,7 +10,7 @@ from referee.facts.facts import UnknownFactError
 from referee.rules.game import Seat, TurnPrompt
 from referee.table.dispute import open_case
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 
 

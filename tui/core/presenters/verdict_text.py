@@ -9,8 +9,8 @@ from msgspec import structs
 from referee.facts.verdict import Status
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import NameIndex
-from scoring.catalogs import Words
 from scoring.errors import Fault
+from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import TableSession
 from tui.core.conversation.turn_state import EnterAction, NextAction
 from tui.core.i18n import messages

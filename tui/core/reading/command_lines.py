@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.notation.move import MoveParseError, verb_of, write_verb
-from referee.table.judging_context import JudgingContext
-from scoring.catalogs import LANGS
+from referee.table.judging_context_protocol import JudgingContext
+from scoring.text_catalogs import LANGS
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.command_words import folded, takes_back
 

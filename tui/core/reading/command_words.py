@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from scoring.catalogs import LANGS, Words
+from scoring.text_catalogs import LANGS, Words
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.fillers import compared, says_only
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from scoring import answer_words
+from scoring import yes_no_none_words as answer_words
 from tui.core.reading.atoms import atoms, folded, spanned
 from tui.core.reading.said import Phrase, fillers, shortened, small
 from tui.core.reading.spelling import Spelling, segments

@@ -13,7 +13,7 @@ from referee.judging.line_parser import MAX_MOVES
 from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move, MoveParseError, defaults, fields_of, fold, verb_of
 from referee.notation.sentence import said_of
-from referee.table.judging_context import JudgingContext
+from referee.table.judging_context_protocol import JudgingContext
 from scoring.errors import Fault
 from tui.core.game_ui.registry import screens_of
 from tui.core.moves.draft import lead_in

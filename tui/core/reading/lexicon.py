@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.notation.move import MoveField, fields_of
 from referee.rules.game import Game
-from scoring.catalogs import LANGS, WAS, load, own_word
+from scoring.text_catalogs import LANGS, WAS, load, own_word
 from tui.core.reading.inflected import inflected
 from tui.core.reading.kept import Kept
 from tui.core.reading.said import lying, said

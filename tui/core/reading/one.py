@@ -8,7 +8,7 @@ from functools import lru_cache
 from msgspec import structs
 
 from referee.notation.move import Move, verb_of
-from referee.rules.acts import May
+from referee.rules.forbidden_acts import May
 from tui.core.reading.cover import Cover
 from tui.core.reading.effort import READ
 from tui.core.reading.fill import fill

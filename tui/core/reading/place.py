@@ -18,7 +18,7 @@ from referee.notation.move import Move, verb_of
 from referee.record.replay import tell
 from referee.rules.game import Seat
 from referee.rules.seat_names import names_in_line
-from referee.table.judging_context import JudgingContext
+from referee.table.judging_context_protocol import JudgingContext
 from tui.core.moves.legal_moves import OPEN, LegalMoves, gap_of
 from tui.core.reading.cover import Cover
 from tui.core.reading.effort import JUDGED, LONGER, Effort

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct, convert
 
 from referee.rules.game import Game
-from scoring.catalogs import load
+from scoring.text_catalogs import load
 from scoring.toml_cache import read_toml
 from tui.core.i18n.catalogs import TEXT
 from tui.core.reading.atoms import atoms

@@ -19,8 +19,8 @@ from referee.record.replay import moves_of
 from referee.record.table_state import ReplayStep
 from referee.table.round_check import ComparedFigure, agreed
 from referee.table.table import Table
-from scoring.catalogs import Words, printable
 from scoring.errors import InputError
+from scoring.text_catalogs import Words, printable
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration, sentences
 from tui.core.record_text.initial_facts import at_start

@@ -9,7 +9,7 @@ from msgspec import Struct
 from referee.facts.facts import known
 from referee.rules.game import Seat
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.seat_style import seat_style
 from tui.core.rendering.styled_text import StyledText

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.game_ui.reveal_pages import RenderContext, RevealRow
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.reveal.scene import RunningTotal, pages_of, scene_of, totals

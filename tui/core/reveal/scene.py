@@ -12,8 +12,8 @@ from referee.record.table_state import ReplayStep
 from referee.table import standings
 from referee.table.table import Table
 from scoring.breakdown import Breakdown, ScoreLine, SeatRank, won_by
-from scoring.catalogs import Words
 from scoring.errors import input_error
+from scoring.text_catalogs import Words
 from tui.core.game_ui.registry import reveal_of
 from tui.core.game_ui.reveal_pages import RenderContext, RevealPage, RevealRow, plain_pages
 from tui.core.rendering.styled_text import StyledText

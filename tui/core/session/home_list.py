@@ -8,8 +8,8 @@ from typing import NamedTuple
 from referee.record.table_glance import TableGlance
 from referee.rules import game as games
 from referee.store.store import StoredTable
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import cell_len
 
 DOORS = {"referee": "n", "count": "t", "right": "d", "watch": "w", "keep_scores": "k"}

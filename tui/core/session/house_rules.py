@@ -12,8 +12,8 @@ from referee.record import entry as journal
 from referee.record import entry_bodies
 from referee.record.entry import Entry
 from referee.table.table import Table
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.i18n.relative_time import local_day
 from tui.core.session.session import Session
 

@@ -10,14 +10,14 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import accept
-from referee.record.opening import check_name, numbered, opening, seats_of
+from referee.record.opening_entry import check_name, numbered, opening, seats_of
 from referee.rules import game as games
 from referee.rules.game import Game, GameOption, Seat
 from referee.store.store import Store
 from referee.table.contradictions import accept_contradictions
 from referee.table.table import Table
-from scoring.catalogs import Words
 from scoring.errors import Fault, InputError
+from scoring.text_catalogs import Words
 from tui.core.i18n.relative_time import DAYS
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from referee.rules.game import find
 from referee.store.store import Store
-from scoring.catalogs import LANGS, Lang, Words
 from scoring.errors import Fault
+from scoring.text_catalogs import LANGS, Lang, Words
 from tui.core.i18n.catalogs import locale_lang, words_for
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 from referee.facts.facts import known
 from referee.notation.answer_parser import write_answer
 from referee.notation.move import MoveParseError, fold
-from referee.rules.box_identity import box_of, parted
 from referee.rules.game import Game
+from referee.rules.physical_copy_identity import box_of, parted
 from referee.table import setup_correction
 from referee.table.table import Table
-from scoring.catalogs import LANGS, Words
 from scoring.errors import InputError, input_error
+from scoring.text_catalogs import LANGS, Words
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.new_table import usable

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.catalogs import Words
 from scoring.errors import Fault
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.tally.form import TallyForm
 

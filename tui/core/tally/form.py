@@ -14,8 +14,8 @@ from msgspec import Struct, structs
 from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.breakdown import Breakdown
-from scoring.catalogs import Phrase, Words
 from scoring.errors import Fault
+from scoring.text_catalogs import Phrase, Words
 from tui.core.rendering.styled_text import StyledText
 
 SEAT = "{seat}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.rules.seat_names import LETTERS
 from scoring.breakdown import Breakdown
-from scoring.catalogs import Phrase
+from scoring.text_catalogs import Phrase
 from tui.core.tally.form import TallyRow
 
 SEATED = "seats.{seat}."

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.record.opening import numbered, opening
+from referee.record.opening_entry import numbered, opening
 from referee.rules.game import Game, Seat
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.session.new_table import suggested_name, usable
 from tui.core.session.session import Session
 from tui.core.tally import table_entries

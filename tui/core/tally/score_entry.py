@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct, structs
 
-from referee.facts.whole_numbers import whole
+from referee.facts.whole_number_parser import whole
 from referee.notation.move import MoveParseError, NameIndex, fold
 from referee.record.table_state import ReplayStep
 from referee.table.table import Table
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.arithmetic import evaluate
 from tui.core.tally.score_tokens import is_sum, names_nothing, parts, says_nothing

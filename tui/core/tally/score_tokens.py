@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache
 
 from referee.notation.move import fold
-from scoring.catalogs import load
+from scoring.text_catalogs import load
 from tui.core.i18n.catalogs import TEXT
 from tui.core.tally.arithmetic import SIGNS, plain
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from referee.record.opening import SHAPES, seats_of
+from referee.record.opening_entry import SHAPES, seats_of
 from referee.record.sheet_seats import letters_of
 from referee.rules.game import Game, Seat
 from referee.rules.seat_names import LETTERS

@@ -6,8 +6,8 @@ from typing import Any
 
 from referee.facts.facts import known
 from referee.table.table import Table
-from scoring.catalogs import Words
 from scoring.games.crisis.values import VP_PER_LOAN
+from scoring.text_catalogs import Words
 from tui.core.rendering.board_renderer import COLUMN_GAP, beside, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.crisis import location_cells, offer_cells, player_cells, table_cells

@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.games.crisis.locations import LOCATIONS
 from referee.games.crisis.state import DIFFICULTIES, FOREIGN_TYPES, RESOURCES
-from scoring.catalogs import Phrase
 from scoring.errors import input_error
+from scoring.text_catalogs import Phrase
 from tui.core.game_ui.card_lines import CardLine, Values, row
 from tui.games.crisis import notation
 from tui.games.crisis.card_plan import LEVELS, ROUNDS, levels_fall, plan_line

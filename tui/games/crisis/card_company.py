@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from referee.games.crisis.card_names import key, same
+from referee.games.crisis.card_name_matching import key, same
 from referee.games.crisis.state import RESOURCES
-from scoring.catalogs import Phrase, Words
 from scoring.errors import Fault, InputError, input_error
 from scoring.games.crisis.values import VP
+from scoring.text_catalogs import Phrase, Words
 from tui.core.game_ui.card_lines import CardLine, Values
 from tui.games.crisis import notation
 from tui.games.crisis.card_picture import framed, labelled, listed

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.games.crisis.card_names import key
+from referee.games.crisis.card_name_matching import key
 from referee.games.crisis.locations import LOCATIONS
 from referee.games.crisis.state import ALL, CHART_PRICES, EFFECTS, KEYS, PRICES, PRODUCTS, RESOURCES, TIMINGS
-from scoring.catalogs import Phrase, Words
 from scoring.errors import Fault, InputError, input_error
 from scoring.games.crisis.values import COLOURS, CREDITS, VP
+from scoring.text_catalogs import Phrase, Words
 from tui.core.game_ui.card_lines import CardLine, Values
 from tui.games.crisis import notation
 from tui.games.crisis.card_company import card_name, names, with_name

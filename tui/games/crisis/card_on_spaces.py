@@ -11,12 +11,12 @@ from typing import Any
 from referee.facts.facts import UnknownFactError
 from referee.facts.facts import known as is_known
 from referee.games.crisis.answer_checks import on_spaces, other_level, owned
-from referee.games.crisis.card_names import among
-from referee.games.crisis.card_names import cards as told_cards
+from referee.games.crisis.card_name_matching import among
+from referee.games.crisis.card_name_matching import cards as told_cards
 from referee.games.crisis.state import COLUMNS, CONTRACTS, DIFFICULTIES, EMPLOYEE_SPACES, RESOURCES, ROWS, State
 from referee.games.crisis.values import level
-from scoring.catalogs import Phrase
 from scoring.errors import Fault, input_error
+from scoring.text_catalogs import Phrase
 from tui.core.components.value_groups import PRINTED
 from tui.core.game_ui.card_lines import CardLine
 from tui.games.crisis import card_company, notation

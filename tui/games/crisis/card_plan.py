@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import Any
 
 from referee.games.crisis.state import KEYS
-from scoring.catalogs import Phrase, Words
 from scoring.errors import Fault, input_error
+from scoring.text_catalogs import Phrase, Words
 from tui.core.game_ui.card_lines import CardLine, Values
 from tui.games.crisis.card_picture import framed, labelled
 from tui.games.crisis.notation import UNKNOWN_TOKEN, exactly, plain, whole

@@ -7,8 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from referee.games.crisis.state import RESOURCES
-from scoring.catalogs import Phrase, Words
 from scoring.errors import Fault, InputError, input_error
+from scoring.text_catalogs import Phrase, Words
 from tui.core.game_ui.card_lines import CardLine, Values
 from tui.games.crisis.card_picture import columns, framed
 from tui.games.crisis.notation import UNKNOWN_TOKEN, exactly, is_nothing, plain, whole

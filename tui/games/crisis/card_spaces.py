@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.games.crisis.locations import ENERGY, IMPORT
 from referee.games.crisis.state import RESOURCES
-from scoring.catalogs import Phrase, Words
 from scoring.errors import input_error
+from scoring.text_catalogs import Phrase, Words
 from tui.core.game_ui.card_lines import CardLine, Values
 from tui.games.crisis import notation
 from tui.games.crisis.card_picture import framed, labelled, listed

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from scoring.catalogs import Phrase, Words
 from scoring.errors import Fault, InputError, input_error
 from scoring.games.crisis.values import COLOURS, START_COLOUR, START_STATUS
+from scoring.text_catalogs import Phrase, Words
 from tui.core.game_ui.card_lines import CardLine, Values
 from tui.games.crisis.card_picture import framed
 from tui.games.crisis.notation import UNKNOWN_TOKEN, plain, spaced, whole, word

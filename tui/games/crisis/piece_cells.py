@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.crisis.company_cards import printed
+from referee.games.crisis.company_production import printed
 from referee.games.crisis.state import State
 from scoring.games.crisis.values import COLOURS, MONEY
 from tui.core.rendering.board_renderer import BoardRenderer, seen

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from referee.games.crisis.card_names import among
-from referee.games.crisis.company_cards import free_tiles, printed, roles
+from referee.games.crisis.card_name_matching import among
+from referee.games.crisis.company_production import free_tiles, printed, roles
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.state import RESOURCES
 from referee.games.crisis.values import ICONS, MOST_LOANS, units
-from scoring.games.crisis.company import Shortage, shortage
-from scoring.games.crisis.employees import roles_of_slot
+from scoring.games.crisis.company_yields import Shortage, shortage
+from scoring.games.crisis.employee_slots import roles_of_slot
 from tui.core.rendering.board_renderer import flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign

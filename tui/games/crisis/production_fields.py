@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from referee.games.crisis.card_names import among, same
+from referee.games.crisis.card_name_matching import among, same
 from referee.games.crisis.state import ANY_TILE, PRODUCTS, ROLES, TEMPORARY_TILE
 from scoring.errors import input_error
 from tui.games.crisis import notation

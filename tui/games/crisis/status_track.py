@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from scoring.catalogs import Words
 from scoring.games.crisis.round_evaluation import span
 from scoring.games.crisis.sheet import StatusTrack
 from scoring.games.crisis.values import BANKRUPT_BELOW, COLOURS, Colour
+from scoring.text_catalogs import Words
 from tui.core.rendering.board_renderer import flow
 from tui.core.rendering.seat_style import piece_style
 from tui.core.rendering.styled_text import StyledText

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.catalogs import Phrase
 from scoring.games.crisis import SCORINGS
 from scoring.games.crisis.sheet import rename, seats
+from scoring.text_catalogs import Phrase
 from tui.core.tally.form import TallyForm, TallyForms, TallyKind
 from tui.games.crisis.tally_final import final_form
 from tui.games.crisis.tally_goal import goal_form

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from scoring.catalogs import Phrase
 from scoring.errors import Fault
 from scoring.games.crisis import SCORINGS
 from scoring.games.crisis.final_scoring import STEPS, counted, ending_of
 from scoring.games.crisis.score import score_final
 from scoring.games.crisis.sheet import FinalSheet
 from scoring.games.crisis.sheet_checks import check_final
+from scoring.text_catalogs import Phrase
 from tui.core.tally.form import TallyForm, TallyKind, TallyRow
 from tui.core.tally.row_builders import SEATED, headed, lacking_seats, number_row
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from scoring.catalogs import Phrase
 from scoring.games.crisis.round_evaluation import differences, status_after
 from scoring.games.crisis.score import NO_VP, score_goal
 from scoring.games.crisis.sheet import GoalSheet
 from scoring.games.crisis.sheet_checks import check_goal, doubts_goal
 from scoring.games.crisis.values import AWARD_ROUNDS, COLOURS
+from scoring.text_catalogs import Phrase
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.form import TallyForm, TallyKind, TallyRow, TallyView

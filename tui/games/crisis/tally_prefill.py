@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from referee.facts.facts import known as is_known
-from referee.games.crisis.company_cards import production_sheet
+from referee.games.crisis.company_production import production_sheet
 from referee.games.crisis.locations import PRODUCTION
 from referee.table.table import Table
 from scoring.games.crisis.round_evaluation import bankrupt, status_after

@@ -9,12 +9,12 @@ from msgspec import structs
 
 from referee.games.crisis.state import RESOURCES
 from scoring.breakdown import Breakdown
-from scoring.catalogs import Phrase
 from scoring.errors import Fault
 from scoring.games.crisis.production_checks import check_production, doubts_production
 from scoring.games.crisis.score import score_production
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.games.crisis.values import MONEY
+from scoring.text_catalogs import Phrase
 from tui.core.tally.form import TallyForm, TallyKind, TallyRow
 from tui.core.tally.row_builders import headed, number_row
 from tui.games.crisis import production_fields

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.games.nippon.state import REGIONS
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.rendering.board_renderer import beside, fitted, number
 from tui.core.rendering.styled_text import StyledText
 from tui.games.nippon import map_cells, player_cells

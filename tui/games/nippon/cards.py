@@ -6,9 +6,9 @@ import re
 from typing import Any
 
 from referee.games.nippon.printed_value_checks import AREAS, DEALS, MARKS, PILES, RANKS, TILES, VALUES
-from scoring.answer_words import is_none
-from scoring.catalogs import Phrase
 from scoring.errors import Fault, InputError, input_error
+from scoring.text_catalogs import Phrase
+from scoring.yes_no_none_words import is_none
 from tui.core.game_ui.card_lines import CardLine, Values, row, split
 from tui.games.nippon import contract_line
 from tui.games.nippon.track_lines import track

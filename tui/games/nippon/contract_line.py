@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Iterator
 from functools import partial
 
-from scoring.catalogs import Words
 from scoring.errors import Fault, InputError, input_error
+from scoring.text_catalogs import Words
 from tui.core.game_ui.card_lines import UNKNOWN_TOKEN, split, whole
 
 UNITS = {

@@ -6,7 +6,7 @@ from referee.facts.facts import known
 from referee.games.nippon.actions.export import Export
 from referee.notation.move import Move
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.games.nippon import contract_line
 
 PRINTED = "contract_1"

@@ -8,19 +8,19 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.facts import UnknownFactError
-from referee.games.nippon.sheets import regions_sheet
+from referee.games.nippon.sheets_from_state import regions_sheet
 from referee.games.nippon.state import State
 from referee.judging.judge import judge
 from referee.record.replay import moves_of, tell
 from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Words
 from scoring.games import scoring
 from scoring.games.nippon.region_scoring import RegionStanding, standing
 from scoring.games.nippon.sheet import FOREIGN, RegionsSheet
 from scoring.games.nippon.values import Region
 from scoring.sheet_parser import read
+from scoring.text_catalogs import Words
 from tui.core.game_ui.reveal_pages import RenderContext, RevealPage, RevealRow, grouped, most_first, plain_pages
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import StyledText

@@ -7,9 +7,9 @@ from typing import Any
 
 from referee.facts.facts import known
 from referee.table.table import Table
-from scoring.catalogs import Phrase
 from scoring.games.nippon.sheet import rename
 from scoring.games.nippon.values import REGIONS
+from scoring.text_catalogs import Phrase
 from tui.core.tally.form import TallyForm, TallyForms, TallyKind
 from tui.games.nippon.tally_final import final_form
 from tui.games.nippon.tally_regions import regions_form

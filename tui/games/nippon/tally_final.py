@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from scoring.catalogs import Phrase
 from scoring.errors import input_error
 from scoring.games.nippon import SCORINGS
 from scoring.games.nippon.final_scoring import COUNTINGS, multiplier
@@ -14,6 +13,7 @@ from scoring.games.nippon.score import score_final
 from scoring.games.nippon.sheet import FinalSheet
 from scoring.games.nippon.sheet_checks import check_final
 from scoring.games.nippon.values import SPACES, SPACES_WITH_X1
+from scoring.text_catalogs import Phrase
 from tui.core.tally.form import TallyForm, TallyKind, TallyRow
 from tui.core.tally.row_builders import SEATED, headed, lacking_seats, line_row, number_row, seat_row
 

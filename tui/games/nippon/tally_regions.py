@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any
 
 from scoring.breakdown import Breakdown
-from scoring.catalogs import Phrase
 from scoring.games.nippon.region_scoring import standing
 from scoring.games.nippon.score import score_regions
 from scoring.games.nippon.sheet import RegionsSheet
 from scoring.games.nippon.sheet_checks import check_regions, doubts
 from scoring.games.nippon.values import SHIPS_PAY_TO_RANK, Region
+from scoring.text_catalogs import Phrase
 from tui.core.tally.form import TallyForm, TallyKind, TallyRow
 from tui.core.tally.row_builders import SEATED, headed, lacking_seats, line_row, number_row
 

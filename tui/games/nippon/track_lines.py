@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from scoring.catalogs import Phrase
 from scoring.errors import Fault, InputError, input_error
+from scoring.text_catalogs import Phrase
 from tui.core.game_ui.card_lines import UNKNOWN_TOKEN, CardLine, Values, split
 
 HIGHEST = 30

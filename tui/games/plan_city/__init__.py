@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.table.judging_context import JudgingContext
+from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
 from tui.core.game_ui.card_lines import CardLines
 from tui.core.game_ui.piece_input import PieceInput

@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.facts.facts import UnknownFactError, known
 from referee.games.plan_city.city_field import CityField, described, ground_of
 from referee.games.plan_city.state import PLAN_CARDS, Board, State
+from scoring.games.plan_city.board_scoring_view import FieldPicture, field_picture
 from scoring.games.plan_city.city_grid import CENTRE, Position
-from scoring.games.plan_city.scoring_picture import FieldPicture, field_picture
 from scoring.games.plan_city.values import COAL_CHIPS
 from tui.core.rendering.board_renderer import BoardRenderer, seen
 from tui.games.plan_city.field_cells import DisplayedCell

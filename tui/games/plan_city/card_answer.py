@@ -13,15 +13,15 @@ from typing import Any
 from referee.facts.facts import known
 from referee.games.plan_city.answer_checks import away
 from referee.games.plan_city.city_field import lying
-from referee.games.plan_city.known_cards import word_faults
+from referee.games.plan_city.printed_card_cells import word_faults
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_CARDS, State
-from scoring.catalogs import Phrase
 from scoring.errors import Fault, InputError, input_error
 from scoring.games.plan_city.card_checks import cell_doubts, where_in
 from scoring.games.plan_city.card_shorthand import CELLS, print_short
 from scoring.games.plan_city.cell_notation import plain
 from scoring.games.plan_city.city_grid import Card as Cells
 from scoring.games.plan_city.grid_notation import parse_card, print_card
+from scoring.text_catalogs import Phrase
 from tui.core.game_ui.card_lines import CardLine, Values
 from tui.games.plan_city.card_front import shown_line
 from tui.games.plan_city.card_sketch import sketch_of, written

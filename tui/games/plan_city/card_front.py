@@ -9,15 +9,15 @@ from typing import Any
 
 from referee.facts.facts import known
 from referee.games.plan_city.answer_checks import away
-from referee.games.plan_city.sheets import FRONT
+from referee.games.plan_city.sheets_from_state import FRONT
 from referee.games.plan_city.state import CONTRACTS, State
 from referee.judging.line_parser import names_of
 from referee.notation.move import MoveParseError, NameIndex
 from referee.rules.game import find
-from scoring.catalogs import Phrase
 from scoring.errors import InputError, input_error
 from scoring.games.plan_city.card_shorthand import FACTORIES
 from scoring.games.plan_city.cell_notation import NOTHING, plain
+from scoring.text_catalogs import Phrase
 from tui.core.game_ui.card_lines import CardLine, Values
 
 EXAMPLE = "t z r>l 5"

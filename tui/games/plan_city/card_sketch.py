@@ -8,10 +8,10 @@ from typing import ClassVar, Self
 
 from msgspec import Struct, structs
 
-from scoring.catalogs import Words
 from scoring.games.plan_city.card_shorthand import print_short
 from scoring.games.plan_city.cell import SIDE
 from scoring.games.plan_city.grid_notation import parse_card
+from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import Lines, StyledText

@@ -9,14 +9,14 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from referee.games.plan_city.known_cards import word_faults
+from referee.games.plan_city.printed_card_cells import word_faults
 from referee.games.plan_city.state import CONTRACTS, PLAN_CARDS, START_CARDS
-from scoring.answer_words import is_none
-from scoring.catalogs import Phrase
 from scoring.errors import Fault, InputError, input_error
 from scoring.games.plan_city.card_checks import cell_doubts, where_in
 from scoring.games.plan_city.grid_notation import parse_card, print_card
 from scoring.games.plan_city.values import RANK_CATEGORIES
+from scoring.text_catalogs import Phrase
+from scoring.yes_no_none_words import is_none
 from tui.core.game_ui.card_lines import UNKNOWN_TOKEN, CardLine, Values, row, whole
 from tui.games.plan_city.card_front import front_line
 from tui.games.plan_city.card_sketch import sketch_of, written

@@ -10,9 +10,9 @@ from collections.abc import Callable, Collection, Mapping
 
 from msgspec import Struct
 
+from scoring.games.plan_city.board_scoring_view import FieldPicture
 from scoring.games.plan_city.cell import SIDE, Cell
 from scoring.games.plan_city.city_grid import OPPOSITE, Position, footprint, neighbour
-from scoring.games.plan_city.scoring_picture import FieldPicture
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign

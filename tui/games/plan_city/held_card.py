@@ -12,9 +12,9 @@ from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.card_placement import Kind, Placement
 from referee.games.plan_city.city_field import described, idle_known
-from referee.games.plan_city.known_cards import backs_differ, read, text_of
 from referee.games.plan_city.placement_areas import CoveredArea
 from referee.games.plan_city.plan_card_placeability import off_fields
+from referee.games.plan_city.printed_card_cells import backs_differ, read, text_of
 from referee.games.plan_city.state import CONTRACTS, PROPOSALS, FieldPosition, State
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from referee.games.plan_city.card_placement import number_for
 from referee.games.plan_city.state import State, spot
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.game_ui.piece_input import RenderStyle
 from tui.core.moves.draft import draft_of, text_of
 from tui.core.presenters.verdict_text import verdict_lines

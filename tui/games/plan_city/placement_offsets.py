@@ -10,7 +10,7 @@ from referee.facts.facts import known
 from referee.games.plan_city.city_field import described, layers_of
 from referee.games.plan_city.state import CONTRACTS, ICON, PROPOSALS, Board
 from referee.notation.move import MoveParseError
-from referee.table.judging_context import JudgingContext
+from referee.table.judging_context_protocol import JudgingContext
 from scoring.errors import Fault
 
 NUMBERS = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}

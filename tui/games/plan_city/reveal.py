@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.facts.facts import UnknownFactError
-from referee.games.plan_city.sheets import final_sheet
+from referee.games.plan_city.sheets_from_state import final_sheet
 from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.errors import InputError
 from scoring.games import scoring
+from scoring.games.plan_city.board_scoring_view import FieldPicture, picture
 from scoring.games.plan_city.cell import DISTRICTS
-from scoring.games.plan_city.known_items import told
-from scoring.games.plan_city.scoring_picture import FieldPicture, picture
+from scoring.games.plan_city.known_item_counts import told
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.sheet_parser import read

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.catalogs import Phrase
 from scoring.games.plan_city.sheet import rename
+from scoring.text_catalogs import Phrase
 from tui.core.tally.form import TallyForms, TallyKind
 from tui.games.plan_city.tally_final import FIELDS, final_form
 from tui.games.plan_city.tally_prefill import COUNTS, due, known, read_off

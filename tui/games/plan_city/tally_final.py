@@ -8,15 +8,15 @@ from typing import Any
 from msgspec import structs
 
 from scoring.breakdown import Breakdown
-from scoring.catalogs import Phrase
 from scoring.errors import Fault, InputError
 from scoring.games.plan_city.cell import DISTRICTS, INDUSTRIES
-from scoring.games.plan_city.districts import OTHER_KINDS
-from scoring.games.plan_city.known_items import surface_of
+from scoring.games.plan_city.district_counts import OTHER_KINDS
+from scoring.games.plan_city.known_item_counts import surface_of
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.sheet_checks import check_final, doubts_final
 from scoring.games.plan_city.values import RANK_CATEGORIES
+from scoring.text_catalogs import Phrase
 from tui.core.tally.form import TallyForm, TallyKind, TallyRow
 from tui.core.tally.row_builders import SEATED, field_row, headed, lacking_seats, line_row, number_row
 from tui.games.plan_city.tally_picture import end_picture

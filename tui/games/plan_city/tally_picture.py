@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from scoring.breakdown import Breakdown
 from scoring.errors import InputError
+from scoring.games.plan_city.board_scoring_view import FieldPicture, picture
 from scoring.games.plan_city.cell import DISTRICTS
-from scoring.games.plan_city.known_items import told
+from scoring.games.plan_city.known_item_counts import told
 from scoring.games.plan_city.score import score_final
-from scoring.games.plan_city.scoring_picture import FieldPicture, picture
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from tui.core.rendering.cell_width import fit

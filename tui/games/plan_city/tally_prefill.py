@@ -9,7 +9,7 @@ import msgspec
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.facts import known as is_known
-from referee.games.plan_city.sheets import final_sheet
+from referee.games.plan_city.sheets_from_state import final_sheet
 from referee.table.table import Table
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from tui.core.tally.form import TallyKind

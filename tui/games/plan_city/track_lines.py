@@ -10,9 +10,9 @@ from typing import Any
 from referee.games.plan_city.answer_checks import FEWER, odd
 from referee.games.plan_city.state import PROPOSALS
 from referee.games.plan_city.trust_track import LOWEST
-from scoring.catalogs import Phrase
 from scoring.errors import Fault, input_error
 from scoring.games.plan_city.values import COAL_CHIPS
+from scoring.text_catalogs import Phrase
 from tui.core.game_ui.card_lines import CardLine, Values, split, whole
 
 SPACES_MOST = 20

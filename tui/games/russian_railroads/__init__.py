@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.notation.move import Move
-from referee.table.judging_context import JudgingContext
+from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.game_ui.card_lines import CardLines
 from tui.core.game_ui.registry import BoardDrawing, GameUI, RevealDrawing
 from tui.core.tally.form import TallyForms

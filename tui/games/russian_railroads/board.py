@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tui.core.rendering.board_renderer import COLUMN_GAP, beside, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.russian_railroads import player_cells, space_cells, table_cells

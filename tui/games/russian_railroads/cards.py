@@ -9,11 +9,11 @@ from itertools import pairwise
 from typing import Any
 
 from referee.games.russian_railroads.action_spaces import BOARD_SPACES, ENGINEERS
-from scoring.answer_words import is_none
-from scoring.catalogs import Phrase
 from scoring.errors import Fault, InputError, input_error
 from scoring.games.russian_railroads.industry_track import GAP, TOKEN
 from scoring.games.russian_railroads.values import GAPS, LANE_TOKEN_SPACES, STARS
+from scoring.text_catalogs import Phrase
+from scoring.yes_no_none_words import is_none
 from tui.core.game_ui.card_lines import UNKNOWN_TOKEN, CardLine, Values, row, split, whole
 
 KEYS: dict[str, str] = {}

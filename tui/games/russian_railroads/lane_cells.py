@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.games.russian_railroads.industry_track import MARKERS
 from referee.games.russian_railroads.state import FACTORY_SLOTS
+from scoring.games.russian_railroads.board_scoring_view import IndustryPicture, IndustrySpace
 from scoring.games.russian_railroads.industry_track import GAP, TOKEN
-from scoring.games.russian_railroads.scoring_picture import IndustryPicture, IndustrySpace
 from tui.core.rendering.board_renderer import flow, number, seen
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.styled_text import StyledText

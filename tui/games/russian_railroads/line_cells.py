@@ -8,7 +8,7 @@ from typing import NamedTuple
 from referee.facts.facts import known
 from referee.games.russian_railroads.bonus_effects import LAST_SPACE_VP, TRACK_ALONE, WORKER_COLOUR, line_and_space
 from referee.games.russian_railroads.state import TOKEN_SPACES, WORKER_SPACES
-from scoring.games.russian_railroads.scoring_picture import LinePicture, LineSpace
+from scoring.games.russian_railroads.board_scoring_view import LinePicture, LineSpace
 from scoring.games.russian_railroads.values import (
     DOUBLER_SPACES,
     DOUBLING_SPACE,

@@ -10,7 +10,7 @@ from referee.games.russian_railroads.pending_items import PendingItem
 from referee.games.russian_railroads.state import State
 from referee.notation.move import Move
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 
 
 def beside(words: Words, table: Table, move: Move) -> str:

@@ -9,7 +9,7 @@ from referee.games.russian_railroads.action_spaces import ENGINEERS
 from referee.games.russian_railroads.locomotives import slots_of
 from referee.games.russian_railroads.placement_cost import KINDS, rounds
 from referee.games.russian_railroads.state import NONE, Board, State
-from scoring.games.russian_railroads.scoring_picture import BoardPicture, picture
+from scoring.games.russian_railroads.board_scoring_view import BoardPicture, picture
 from scoring.games.russian_railroads.sheet import BoardOnTable, IndustryOnBoard, LineOnBoard, RoundSheet
 from scoring.games.russian_railroads.values import RAILROADS, LineName
 from tui.core.rendering.board_renderer import BoardRenderer, seen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.facts.facts import known
 from referee.games.russian_railroads.state import TOKENS
-from scoring.games.russian_railroads.scoring_picture import BoardPicture
+from scoring.games.russian_railroads.board_scoring_view import BoardPicture
 from tui.core.rendering.board_renderer import beside, fitted, flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign

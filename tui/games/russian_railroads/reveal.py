@@ -13,7 +13,7 @@ from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.games import scoring
-from scoring.games.russian_railroads.scoring_picture import BoardPicture, picture
+from scoring.games.russian_railroads.board_scoring_view import BoardPicture, picture
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.games.russian_railroads.values import LINES
 from scoring.sheet_parser import read

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scoring.games.russian_railroads.board_scoring_view import IndustryPicture, LinePicture, LineSpace
 from scoring.games.russian_railroads.industry_track import GAP
-from scoring.games.russian_railroads.scoring_picture import IndustryPicture, LinePicture, LineSpace
 from scoring.games.russian_railroads.values import MEDAL_SPACE, RAILROADS
 from tui.core.game_ui.reveal_pages import RenderContext
 from tui.core.rendering.cell_width import cell_len, fit

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.catalogs import Phrase
 from scoring.games.russian_railroads import SCORINGS
 from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat, rename
+from scoring.text_catalogs import Phrase
 from tui.core.tally.form import TallyForm, TallyForms, TallyKind
 from tui.games.russian_railroads.tally_final import final_form
 from tui.games.russian_railroads.tally_prefill import carried, due, earlier, known

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from scoring.catalogs import Phrase
 from scoring.games.russian_railroads import SCORINGS
 from scoring.games.russian_railroads.final_scoring import BLACK, COUNTINGS, EXTRA_ENGINEER, HIGHEST_ENGINEER
 from scoring.games.russian_railroads.score import score_final
 from scoring.games.russian_railroads.sheet import FinalSheet
 from scoring.games.russian_railroads.sheet_checks import check_final, doubts_final
 from scoring.games.russian_railroads.values import END_BONUS
+from scoring.text_catalogs import Phrase
 from tui.core.tally.form import TallyForm, TallyKind, TallyRow
 from tui.core.tally.row_builders import SEATED, field_row, headed, lacking_seats, number_row
 from tui.games.russian_railroads.end_bonus_picture import end_picture

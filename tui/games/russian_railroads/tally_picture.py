@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from scoring.games.russian_railroads.industry_track import GAP
-from scoring.games.russian_railroads.scoring_picture import (
+from scoring.games.russian_railroads.board_scoring_view import (
     BoardPicture,
     IndustryPicture,
     IndustrySpace,
@@ -13,6 +12,7 @@ from scoring.games.russian_railroads.scoring_picture import (
     LineSpace,
     picture,
 )
+from scoring.games.russian_railroads.industry_track import GAP
 from scoring.games.russian_railroads.sheet import RoundSheet
 from scoring.games.russian_railroads.values import LINES, MEDAL_SPACE
 from tui.core.rendering.cell_width import fit

@@ -9,7 +9,7 @@ from referee.facts.facts import known as is_known
 from referee.games.russian_railroads.locomotives import slots_of
 from referee.games.russian_railroads.state import FACTORY_SLOTS, LOCO_SLOTS, NONE, Board, State
 from referee.table.table import Table
-from scoring.games.russian_railroads.value_ranges import LOCOMOTIVES
+from scoring.games.russian_railroads.blank_field_ranges import LOCOMOTIVES
 from scoring.games.russian_railroads.values import END_BONUS, LINES, RAILROADS
 from tui.core.tally.form import TallyKind
 

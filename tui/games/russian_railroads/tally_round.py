@@ -8,16 +8,16 @@ from typing import Any
 from msgspec import structs
 
 from scoring.breakdown import Breakdown
-from scoring.catalogs import Phrase
 from scoring.errors import Fault
+from scoring.games.russian_railroads.blank_field_ranges import LOCOMOTIVES, ReadingRange, reach, spans
+from scoring.games.russian_railroads.board_scoring_view import stars_of
 from scoring.games.russian_railroads.industry_track import GAP, MARKERS, TOKEN, lane_of
 from scoring.games.russian_railroads.round_scoring import BOARD_FIELDS, lacking
 from scoring.games.russian_railroads.score import score_round
-from scoring.games.russian_railroads.scoring_picture import stars_of
 from scoring.games.russian_railroads.sheet import BoardOnTable, RoundSheet
 from scoring.games.russian_railroads.sheet_checks import check_round, doubts_round
-from scoring.games.russian_railroads.value_ranges import LOCOMOTIVES, ReadingRange, reach, spans
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, LINES, RAILROADS, STAR_TO_CONFIRM
+from scoring.text_catalogs import Phrase
 from tui.core.tally.form import TallyForm, TallyKind, TallyRow
 from tui.core.tally.row_builders import SEATED, field_row, headed, lacking_seats, line_row, number_row
 from tui.games.russian_railroads.tally_picture import board_picture

@@ -12,8 +12,8 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import turn_flow, warehouse
-from referee.games.crisis.card_names import among
-from referee.games.crisis.company_cards import choices, fitting, free_tiles, printed, roles, run_sheet
+from referee.games.crisis.card_name_matching import among
+from referee.games.crisis.company_production import choices, fitting, free_tiles, printed, roles, run_sheet
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.managers import assumed, at_location
 from referee.games.crisis.state import State
@@ -23,10 +23,10 @@ from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import passes, proven
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
-from scoring.games.crisis.company import cited
-from scoring.games.crisis.employees import misplaced, unfilled
+from scoring.games.crisis.company_yields import cited
+from scoring.games.crisis.employee_slots import misplaced, unfilled
 from scoring.games.crisis.production import CompanyRun, production
-from scoring.games.crisis.production_lines import production_lines, slot_phrase
+from scoring.games.crisis.production_score_lines import production_lines, slot_phrase
 from scoring.games.crisis.values import CREDITS, VP
 
 

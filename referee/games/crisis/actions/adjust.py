@@ -16,7 +16,7 @@ from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move, verb_of
 from referee.notation.sentence import said_of
 from referee.rules.game import Action, Check, Checks
-from scoring.catalogs import Phrase
+from scoring.text_catalogs import Phrase
 
 COUNTED = ("credits", "penalty_points", "influence", "loans")
 

@@ -9,14 +9,14 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.crisis import export_phase, warehouse
-from referee.games.crisis.card_names import word
+from referee.games.crisis.card_name_matching import word
 from referee.games.crisis.state import COLUMNS, ROWS, MarketColumn, State
 from referee.games.crisis.values import OPEN_COLUMNS, chart
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
-from scoring.catalogs import Phrase
+from scoring.text_catalogs import Phrase
 
 
 class ExportContract(Move, frozen=True, kw_only=True, tag="export_contract"):

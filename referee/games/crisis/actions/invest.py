@@ -8,8 +8,8 @@ from typing import Annotated
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.crisis import locations, turn_flow
-from referee.games.crisis.card_names import word
-from referee.games.crisis.company_cards import printed
+from referee.games.crisis.card_name_matching import word
+from referee.games.crisis.company_production import printed
 from referee.games.crisis.managers import bring_back, looked_up, may_resolve, own_space, to_resolve
 from referee.games.crisis.state import State
 from referee.games.crisis.values import ICONS, changed
@@ -18,7 +18,7 @@ from referee.judging.judge import about, cites
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
-from scoring.catalogs import Phrase
+from scoring.text_catalogs import Phrase
 
 
 class Invest(Move, frozen=True, kw_only=True, tag="invest"):

@@ -8,7 +8,7 @@ from typing import Annotated
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import turn_flow
-from referee.games.crisis.card_names import word
+from referee.games.crisis.card_name_matching import word
 from referee.games.crisis.locations import (
     EMPLOYEES,
     EXPORT,
@@ -41,7 +41,7 @@ from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
-from scoring.catalogs import Phrase
+from scoring.text_catalogs import Phrase
 
 
 class Resolve(Move, frozen=True, kw_only=True, tag="resolve"):

@@ -8,8 +8,8 @@ from typing import Annotated
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import card_effects, turn_flow
-from referee.games.crisis.card_names import as_told
-from referee.games.crisis.card_names import cards as cards_told
+from referee.games.crisis.card_name_matching import as_told
+from referee.games.crisis.card_name_matching import cards as cards_told
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import TIMINGS, State

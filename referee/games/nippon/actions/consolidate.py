@@ -12,7 +12,7 @@ from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingChoice
 from referee.games.nippon import refill
-from referee.games.nippon.reward_tiles import there
+from referee.games.nippon.reward_tile_supply import there
 from referee.games.nippon.state import ACHIEVEMENTS, COLUMNS, REWARDS, Board, State
 from referee.games.nippon.turn_rules import may_act, on_turn, owns_known
 from referee.games.nippon.values import PENALTY, WAGE, colours, level, owns, reward_number
@@ -21,7 +21,7 @@ from referee.judging.three_valued_logic import passes, some, told
 from referee.notation.move import FieldSpec, Move
 from referee.rules.default_rules import acting
 from referee.rules.game import Action, Check, Checks
-from scoring.catalogs import Phrase
+from scoring.text_catalogs import Phrase
 
 X2 = "vp_multiplier"
 FEWEST = 3

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.nippon.actions.improving import Improvement, further, improve, possible, units
+from referee.games.nippon.actions.factory_improvement import Improvement, further, improve, possible, units
 from referee.games.nippon.state import State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.nippon.actions.stepping import StepsMove, TrackAction
+from referee.games.nippon.actions.track_step_purchase import StepsMove, TrackAction
 
 STEPS = TrackAction("knowledge", "NIP-10.1", "NIP-10.2", "NIP-10.3", "paper_2", "NIP-21.6", "paper_1", "NIP-21.5")
 

@@ -22,7 +22,7 @@ from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
-from scoring.catalogs import Phrase
+from scoring.text_catalogs import Phrase
 
 LOWEST = 1
 """The lowest influence tile; every number of goods earns at least that (table 3.6)."""

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.facts.ledger import Ledger
-from referee.games.nippon.actions.improving import Improvement, further, improve, possible, units
+from referee.games.nippon.actions.factory_improvement import Improvement, further, improve, possible, units
 from referee.games.nippon.state import State
 from referee.games.nippon.turn_rules import (
     WorkerMove,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.nippon.actions.stepping import StepsMove, TrackAction
+from referee.games.nippon.actions.track_step_purchase import StepsMove, TrackAction
 
 STEPS = TrackAction("coal", "NIP-11.1", "NIP-11.2", "NIP-11.3", "bento_2", "NIP-21.14", "bento_3", "NIP-21.15")
 

@@ -9,7 +9,7 @@ from typing import Annotated
 from referee.facts.facts import UnknownFactError
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.nippon.actions.transporting import different, free_regions, has_slot, left, place, slot_free
+from referee.games.nippon.actions.transport_building import different, free_regions, has_slot, left, place, slot_free
 from referee.games.nippon.state import FREE, REGIONS, State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first

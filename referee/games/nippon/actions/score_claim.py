@@ -8,17 +8,17 @@ from typing import Annotated, Any, cast
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.nippon.sheets import claimed_region, final_sheet, links_sum
+from referee.games.nippon.sheets_from_state import claimed_region, final_sheet, links_sum
 from referee.games.nippon.state import REGIONS, State
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Phrase
 from scoring.games.nippon.region_scoring import RegionStanding, standing
 from scoring.games.nippon.score import score_final, score_regions
 from scoring.games.nippon.sheet import FOREIGN
 from scoring.games.nippon.values import Region
+from scoring.text_catalogs import Phrase
 
 
 class ScoreClaim(Move, frozen=True, kw_only=True, tag="score_claim"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.nippon.actions.transporting import TransportAction, TransportMove
+from referee.games.nippon.actions.transport_building import TransportAction, TransportMove
 
 TRANSPORT = TransportAction(
     "ships",

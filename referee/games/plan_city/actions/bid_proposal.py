@@ -9,7 +9,7 @@ from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.games.plan_city import bidding, plan_card_placeability, turn_flow
 from referee.games.plan_city.city_field import described
-from referee.games.plan_city.coal import has_icon, number_of
+from referee.games.plan_city.coal_chips import has_icon, number_of
 from referee.games.plan_city.state import BID_SPACES, ICON, PROPOSALS, State
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, Move

@@ -8,7 +8,7 @@ from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.plan_city import bidding, turn_flow
-from referee.games.plan_city.coal import number_of
+from referee.games.plan_city.coal_chips import number_of
 from referee.games.plan_city.state import State
 from referee.judging.judge import cites
 from referee.notation.move import Move

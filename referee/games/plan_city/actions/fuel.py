@@ -10,7 +10,8 @@ from msgspec import structs
 from referee.facts.facts import maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.plan_city import coal, plan_card_placeability, turn_flow
+from referee.games.plan_city import coal_chips as coal
+from referee.games.plan_city import plan_card_placeability, turn_flow
 from referee.games.plan_city.city_field import described, drawable, idle_known
 from referee.games.plan_city.state import FieldPosition, State
 from referee.judging.judge import MissingFieldError, cites

@@ -10,9 +10,10 @@ from msgspec import structs
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.plan_city import card_placement, placement_guard, plan_card_placeability
+from referee.games.plan_city import card_placement, plan_card_placeability
+from referee.games.plan_city import contract_placement_guard as placement_guard
 from referee.games.plan_city.city_field import described, drawable, laid, with_card
-from referee.games.plan_city.known_cards import backs_differ, cells_path, text_of
+from referee.games.plan_city.printed_card_cells import backs_differ, cells_path, text_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, FieldLayer, FieldPosition, State
 from referee.games.plan_city.turn_flow import end_placement
 from referee.judging.judge import MissingFieldError, cites

@@ -7,7 +7,8 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import described_action, effect_stack
+from referee.games.russian_railroads import described_pending_actions as described_action
+from referee.games.russian_railroads import effect_stack
 from referee.games.russian_railroads.pending_items import PendingItem
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites

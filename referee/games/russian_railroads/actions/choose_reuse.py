@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger
-from referee.games.russian_railroads import action_execution, completability, effect_stack, placement_cost, turn_flow
+from referee.games.russian_railroads import action_completability as completability
+from referee.games.russian_railroads import action_execution, effect_stack, placement_cost, turn_flow
 from referee.games.russian_railroads.state import State
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Checks

@@ -8,7 +8,8 @@ from typing import Annotated
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import action_execution, bonus_effects, described_action, effect_stack, turn_flow
+from referee.games.russian_railroads import action_execution, bonus_effects, effect_stack, turn_flow
+from referee.games.russian_railroads import described_pending_actions as described_action
 from referee.games.russian_railroads.pending_items import PendingItem, item
 from referee.games.russian_railroads.state import STEP_TOKENS, TOKENS, State
 from referee.judging.judge import cites

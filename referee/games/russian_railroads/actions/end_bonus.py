@@ -14,7 +14,7 @@ from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes, some
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
-from scoring.catalogs import Phrase
+from scoring.text_catalogs import Phrase
 
 KIND = "end_bonus"
 TOKEN, FACTORY = "tok_card_and_bonus", 9

@@ -11,7 +11,7 @@ from referee.games.russian_railroads.state import State
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Checks
-from scoring.catalogs import Phrase
+from scoring.text_catalogs import Phrase
 
 
 class Pass(Move, frozen=True, kw_only=True, tag="pass"):

@@ -10,14 +10,9 @@ from msgspec import structs
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import (
-    action_execution,
-    completability,
-    costs,
-    placement_cost,
-    turn_flow,
-    turn_order_claims,
-)
+from referee.games.russian_railroads import action_completability as completability
+from referee.games.russian_railroads import action_execution, placement_cost, turn_flow, turn_order_claims
+from referee.games.russian_railroads import printed_costs as costs
 from referee.games.russian_railroads.action_spaces import (
     BOARD_SPACES,
     HIGHEST_ENGINEER,

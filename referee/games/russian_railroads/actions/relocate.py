@@ -9,14 +9,9 @@ from typing import Annotated
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import (
-    action_execution,
-    completability,
-    costs,
-    effect_stack,
-    placement_cost,
-    turn_flow,
-)
+from referee.games.russian_railroads import action_completability as completability
+from referee.games.russian_railroads import action_execution, effect_stack, placement_cost, turn_flow
+from referee.games.russian_railroads import printed_costs as costs
 from referee.games.russian_railroads.action_spaces import HIRE, PUBLIC, SHARED, TARGETS, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.actions.place import DEMANDS, tile_there
 from referee.games.russian_railroads.actions.use_engineer import owned

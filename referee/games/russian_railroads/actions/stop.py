@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import described_action, effect_stack, turn_flow
+from referee.games.russian_railroads import described_pending_actions as described_action
+from referee.games.russian_railroads import effect_stack, turn_flow
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.notation.move import Move

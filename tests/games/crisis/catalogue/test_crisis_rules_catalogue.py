@@ -8,9 +8,10 @@ import tomllib
 import pytest
 
 from referee.facts.facts import FactSpec
-from referee.rules import acts, rulings
-from referee.rules.components import defaults, fact_of
+from referee.rules import forbidden_acts as acts
+from referee.rules import rulings
 from referee.rules.game import find
+from referee.rules.printed_values import defaults, fact_of
 
 GAME = find("crisis")
 CLAUSES = GAME.clauses

@@ -8,7 +8,7 @@ import pytest
 
 from referee.facts.verdict import Status
 from referee.notation.answer_parser import read_answer
-from referee.record.opening import cold_seats, opening
+from referee.record.opening_entry import cold_seats, opening
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.games.crisis.crisis_tables import (

@@ -9,7 +9,7 @@ import pytest
 from referee import RULES_VERSION
 from referee.facts.verdict import Status
 from referee.record import entry as journal
-from referee.table.state_snapshot import plain
+from referee.table.state_json import plain
 from referee.table.table import Table
 from tests.games.crisis.clauses.crisis_clause import ALONE, NO_CARDS
 from tests.games.crisis.crisis_tables import Change, cited, laid_out, play, situation, standing, table, through

@@ -7,7 +7,7 @@ import pytest
 from referee.games.crisis.actions.activate import Activate
 from referee.games.crisis.actions.draw_event import DrawEvent
 from referee.games.crisis.actions.hire_foreign import HireForeign
-from referee.games.crisis.card_names import same
+from referee.games.crisis.card_name_matching import same
 from referee.notation.move import write
 from tests.games.crisis.crisis_tables import at, company, owning, situation
 from tui.core.i18n.catalogs import words_for

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from referee.facts.facts import Unknown
 from referee.games.crisis.state import State
-from referee.record.opening import cold_seats
+from referee.record.opening_entry import cold_seats
 from tests.games.crisis.crisis_tables import GAME
 from tests.play import asking
 

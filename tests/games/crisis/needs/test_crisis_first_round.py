@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.facts.verdict import Status
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import GAME, INVENTED, NAMES, laid_out
 

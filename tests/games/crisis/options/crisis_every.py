@@ -12,7 +12,7 @@ from msgspec import structs
 from referee.games.crisis.actions.activate import Activate
 from referee.games.crisis.actions.draw_event import DrawEvent
 from referee.games.crisis.actions.use_influence import UseInfluence
-from referee.games.crisis.card_names import cards
+from referee.games.crisis.card_name_matching import cards
 from referee.games.crisis.state import State
 from referee.notation.move import Move, MoveField, fields_of
 from tests.games.crisis.crisis_tables import GAME

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from referee.facts.verdict import Status
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from tests.games.crisis.clauses.crisis_clause import LAST_CHANCE, NO_CARDS, repeat
 from tests.games.crisis.crisis_tables import (

@@ -7,7 +7,7 @@ import pytest
 from referee.notation.move import write
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
-from scoring.catalogs import Lang, Words
+from scoring.text_catalogs import Lang, Words
 from tests.games.crisis.crisis_tables import GAME, INVENTED, managers, owning, situation, standing
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for

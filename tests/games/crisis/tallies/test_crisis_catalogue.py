@@ -10,7 +10,6 @@ import msgspec
 import pytest
 
 from scoring.breakdown import Breakdown, as_json
-from scoring.catalogs import LANGS, Lang, Phrase, Words, load
 from scoring.errors import InputError
 from scoring.games import names, scoring, scorings, words_of
 from scoring.games.crisis import final_scoring, score, sheet, sheet_production, values
@@ -20,6 +19,7 @@ from scoring.games.crisis.sheet import FinalSheet, GoalSheet
 from scoring.games.crisis.sheet_checks import check_final, check_goal, doubts_goal
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.sheet_parser import read, schema
+from scoring.text_catalogs import LANGS, Lang, Phrase, Words, load
 from tests.games.crisis.tallies.crisis_sheets import (
     TEMPORARY,
     card,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.games.crisis.company import made, reduction_of, shortage
+from scoring.games.crisis.company_yields import made, reduction_of, shortage
 from scoring.games.crisis.production import production
 from scoring.games.crisis.score import score_production
 from scoring.games.crisis.sheet_production import Activation, Company, Placed, ProductionSheet, Reduction

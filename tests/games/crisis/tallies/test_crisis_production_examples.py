@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.games.crisis.company import OutputYield
+from scoring.games.crisis.company_yields import OutputYield
 from scoring.games.crisis.production import production
 from scoring.games.crisis.values import CREDITS, VP
 from tests.games.crisis.tallies.crisis_sheets import TEMPORARY, card, cell, line, lines, plan, produced, ran, run, tile

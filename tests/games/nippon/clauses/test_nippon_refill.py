@@ -6,7 +6,7 @@ import pytest
 
 from referee.facts.facts import known
 from referee.judging.declaration_draft import DeclarationDraft
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, NAMES, Change, lay, lines_of, play, situation, untold, workers
 

@@ -10,7 +10,7 @@ import pytest
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, NAMES, situation, untold, workers
 

@@ -9,7 +9,7 @@ import pytest
 from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.judging.declaration_draft import DeclarationDraft
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import TurnPrompt
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, NAMES, play

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.verdict import Status
-from referee.games.nippon.sheets import last_turns
+from referee.games.nippon.sheets_from_state import last_turns
 from tests.games.nippon.nippon_tables import Change, built, multipliers, own, situation, tile
 
 OVER: Change = {"phase": "done", "scorings_done": 3, "marker": 9, "final_turns_left": 0}

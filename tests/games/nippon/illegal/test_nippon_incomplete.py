@@ -8,7 +8,7 @@ from msgspec import structs
 from referee.facts.verdict import Status
 from referee.judging.judge import judge
 from referee.notation.move import fields_of, write
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from tests.games.nippon.needs.nippon_hidden import hidden_positions

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from referee.games.nippon.state import State
 from referee.notation.move import Move
-from referee.record.opening import seats_of
+from referee.record.opening_entry import seats_of
 from tests.games.nippon.needs.nippon_hidden import COLD, blank, hidden_positions
 from tests.games.nippon.needs.nippon_reading_off import told
 from tests.games.nippon.nippon_tables import GAME, NAMES

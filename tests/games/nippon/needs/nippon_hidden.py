@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from referee.games.nippon.state import State
-from referee.record.opening import cold_seats, seats_of
+from referee.record.opening_entry import cold_seats, seats_of
 from referee.rules.game import Seat
 from tests.games.nippon.nippon_tables import GAME, NAMES
 from tests.play.asking import blank as blank_of

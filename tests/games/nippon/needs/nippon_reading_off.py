@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from referee.facts.facts import get, known
-from referee.games.nippon import sheets
+from referee.games.nippon import sheets_from_state as sheets
 from referee.games.nippon.state import State
 from referee.games.nippon.values import level, room
 from referee.judging.judge import judge

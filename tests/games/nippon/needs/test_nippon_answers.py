@@ -11,7 +11,7 @@ import pytest
 
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import Question, Status
-from referee.record.opening import opening
+from referee.record.opening_entry import opening
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from scoring.errors import InputError

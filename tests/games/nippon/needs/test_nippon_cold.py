@@ -9,7 +9,7 @@ import pytest
 
 from referee.facts.verdict import Status
 from referee.judging.judge import judge
-from referee.record.opening import opening
+from referee.record.opening_entry import opening
 from referee.table.table import Table
 from tests.games.nippon.needs.nippon_hidden import COLD, IDS, hidden_positions
 from tests.games.nippon.needs.nippon_reading_off import settle, told

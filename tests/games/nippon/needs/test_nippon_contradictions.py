@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from referee.record.opening import seats_of
+from referee.record.opening_entry import seats_of
 from referee.table.standalone_position import StandalonePosition
 from tests.games.nippon.nippon_tables import GAME, NAMES
 

@@ -13,7 +13,7 @@ from referee.facts.verdict import Status
 from referee.games.nippon.actions.export import Export
 from referee.games.nippon.state import State
 from referee.judging.declaration_draft import DeclarationDraft
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.record.replay import moves_of
 from referee.table.table import Table
 from tests.games.nippon.needs.nippon_reading_off import read_off

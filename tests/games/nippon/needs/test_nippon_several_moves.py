@@ -17,7 +17,7 @@ from referee.games.nippon.actions.exchange import Exchange
 from referee.games.nippon.state import TRACKS, State
 from referee.judging.judge import judge
 from referee.notation.move import Move
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from tests.drawn import share

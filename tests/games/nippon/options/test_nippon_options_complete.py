@@ -14,8 +14,8 @@ import pytest
 from referee.games.nippon.actions.consolidate import Consolidate
 from referee.games.nippon.actions.exchange import Exchange
 from referee.games.nippon.actions.export import Delivery, Export
+from referee.games.nippon.actions.factory_improvement import Improvement
 from referee.games.nippon.actions.improve_free import ImproveFree
-from referee.games.nippon.actions.improving import Improvement
 from referee.games.nippon.actions.invest import Invest
 from referee.games.nippon.actions.knowledge import Knowledge
 from referee.games.nippon.actions.local_market import LocalMarket, Placement

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.record.parked_lines import left_open_by, parked_lines
-from referee.table.state_snapshot import plain
+from referee.table.state_json import plain
 from tests.games.nippon.nippon_tables import A, B, own, play, situation, table
 
 

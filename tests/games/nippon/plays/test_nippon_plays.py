@@ -11,7 +11,7 @@ import pytest
 
 from referee.table import recorded_script
 from referee.table.recorded_script import RecordedScript
-from referee.table.state_snapshot import plain
+from referee.table.state_json import plain
 from referee.table.table import Table
 from tests.play.recorded import plays, replayed
 

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from scoring.breakdown import Breakdown, as_json
-from scoring.catalogs import LANGS, Lang, Words, load
 from scoring.errors import InputError
 from scoring.games import names, scoring, scorings, words_of
 from scoring.games.nippon import final_scoring, region_scoring, sheet_checks
@@ -23,6 +22,7 @@ from scoring.games.nippon.sheet import (
 from scoring.games.nippon.sheet_checks import doubts
 from scoring.games.nippon.values import MULTIPLIER_TILES, PRINTED, RANK_POINTS, REGIONS, SPACES, WITH_X1
 from scoring.sheet_parser import read, schema
+from scoring.text_catalogs import LANGS, Lang, Words, load
 from tests.games.nippon.tallies.nippon_sheets import end, one_region, seat, spot
 
 CATALOGUE = load(words_of("nippon"))

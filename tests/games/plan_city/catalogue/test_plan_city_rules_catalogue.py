@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from referee.facts.facts import accept
-from referee.rules import acts, rulings
-from referee.rules.components import defaults, fact_of
+from referee.rules import forbidden_acts as acts
+from referee.rules import rulings
 from referee.rules.game import find
+from referee.rules.printed_values import defaults, fact_of
 from scoring.toml_cache import read_toml
 from tests.games.plan_city.catalogue.plan_city_spec import (
     BREAKS,

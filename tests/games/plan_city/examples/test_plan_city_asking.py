@@ -7,7 +7,7 @@ from typing import Any
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import judge
 from referee.judging.line_parser import names_of, read_line
-from referee.record.opening import cold_seats
+from referee.record.opening_entry import cold_seats
 from referee.record.replay import tell
 from tests.games.plan_city.plan_city_tables import (
     GAME,

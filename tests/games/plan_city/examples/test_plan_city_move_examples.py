@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.verdict import Status
-from referee.games.plan_city.coal import stock
+from referee.games.plan_city.coal_chips import stock
 from tests.games.plan_city.plan_city_tables import (
     IDLE_CENTRE,
     MILL,

@@ -16,7 +16,7 @@ from referee.games.plan_city.actions.bid_proposal import BidProposal
 from referee.games.plan_city.actions.fuel import Fuel
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
-from referee.games.plan_city.coal import number_of
+from referee.games.plan_city.coal_chips import number_of
 from referee.games.plan_city.state import State
 from referee.judging.judge import judge
 from referee.notation.move import Move

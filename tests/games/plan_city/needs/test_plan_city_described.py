@@ -10,7 +10,7 @@ import pytest
 
 from referee.facts.verdict import Status
 from referee.judging.judge import judge
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.store.store import Store
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table

@@ -10,7 +10,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.games.plan_city.state import START_CARDS
 from referee.judging.judge import questions
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from scoring.errors import InputError

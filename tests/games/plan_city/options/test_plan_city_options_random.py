@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.games.plan_city.actions.place_plan import PlacePlan
-from referee.games.plan_city.coal import number_of
+from referee.games.plan_city.coal_chips import number_of
 from referee.games.plan_city.state import State
 from tests.games.plan_city.options.plan_city_every import idle_spaces, offered, pile_of, places
 from tests.games.plan_city.placements.plan_city_naive import legal

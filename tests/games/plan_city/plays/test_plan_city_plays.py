@@ -11,7 +11,7 @@ import pytest
 
 from referee.table import recorded_script
 from referee.table.recorded_script import RecordedScript
-from referee.table.state_snapshot import plain
+from referee.table.state_json import plain
 from referee.table.table import Table
 from tests.games.plan_city.plan_city_reckoner import field, idle, items, standing, totals, trust_space
 from tests.play.recorded import move_by_move, plays, replayed

@@ -9,7 +9,7 @@ from typing import Any
 from referee.facts.facts import known
 from referee.games.plan_city.state import State
 from referee.notation.move import Move
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import Seat
 from referee.table.table import Table
 from tests.games.plan_city import plan_city_cards as cards

@@ -10,14 +10,13 @@ import msgspec
 import pytest
 
 from scoring.breakdown import Breakdown, as_json
-from scoring.catalogs import LANGS, Lang, Words, load
 from scoring.errors import Fault, InputError
 from scoring.games import names, scoring, scorings, words_of
 from scoring.games.plan_city import values
 from scoring.games.plan_city.cell import DISTRICTS, INDUSTRIES, District, Industry
-from scoring.games.plan_city.districts import OTHER_KINDS
+from scoring.games.plan_city.district_counts import OTHER_KINDS
 from scoring.games.plan_city.grid_notation import parse_card
-from scoring.games.plan_city.relevant_readings import OTHERS, notices_final
+from scoring.games.plan_city.rank_changing_options import OTHERS, notices_final
 from scoring.games.plan_city.sheet import (
     ActiveFactories,
     Comparison,
@@ -32,6 +31,7 @@ from scoring.games.plan_city.sheet import (
 )
 from scoring.games.plan_city.sheet_checks import check_final, doubts_final
 from scoring.sheet_parser import read, schema
+from scoring.text_catalogs import LANGS, Lang, Words, load
 from tests.games.plan_city.tallies.plc_sheets import apart, end, field, seat, sheet
 
 GAME = "plan_city"

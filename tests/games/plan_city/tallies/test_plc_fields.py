@@ -25,9 +25,9 @@ from scoring.games.plan_city.city_grid import (
     surface,
     turned,
 )
-from scoring.games.plan_city.districts import district_counts
-from scoring.games.plan_city.engines import active_stations, factories, idle_engines
+from scoring.games.plan_city.district_counts import district_counts
 from scoring.games.plan_city.grid_notation import parse_card, print_card, print_field
+from scoring.games.plan_city.steam_engines import active_stations, factories, idle_engines
 from tests.games.plan_city.tallies.plc_sheets import cells
 
 PLAIN = parse_card("- | - | - / - | - | - / - | - | -")

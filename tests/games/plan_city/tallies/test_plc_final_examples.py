@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.games.plan_city.scoring_picture import picture
+from scoring.games.plan_city.board_scoring_view import picture
 from tests.games.breakdowns import line
 from tests.games.plan_city.tallies.plc_sheets import end, field, points, seat, sheet
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.games.plan_city.scoring_picture import FieldPicture, field_picture, picture
+from scoring.games.plan_city.board_scoring_view import FieldPicture, field_picture, picture
 from tests.games.breakdowns import faults
 from tests.games.plan_city.tallies.plc_sheets import cells, field, seat, sheet
 

@@ -10,9 +10,10 @@ import re
 import pytest
 
 from referee.facts.facts import accept
-from referee.rules import acts, rulings
-from referee.rules.components import fact_of
+from referee.rules import forbidden_acts as acts
+from referee.rules import rulings
 from referee.rules.game import find
+from referee.rules.printed_values import fact_of
 from scoring.games.russian_railroads.values import LANE, STARS
 
 GAME = find("russian_railroads")

@@ -10,10 +10,10 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import Readings, Unknown
-from referee.games.russian_railroads import completability
+from referee.games.russian_railroads import action_completability as completability
 from referee.games.russian_railroads.state import State
 from referee.notation.move import Move
-from referee.record.opening import cold_seats
+from referee.record.opening_entry import cold_seats
 from tests.games.russian_railroads.rrr_tables import GAME
 from tests.play import asking
 from tests.play.playground import on_the_table, playground

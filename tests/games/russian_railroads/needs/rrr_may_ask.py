@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.russian_railroads.action_completability import parts_of
 from referee.games.russian_railroads.action_spaces import ENGINEERS, HIRE, PUBLIC, TURN_SPACES, ActionPart, engineer_of
 from referee.games.russian_railroads.actions.choose_card import ChooseCard
 from referee.games.russian_railroads.actions.choose_reuse import ChooseReuse
@@ -10,7 +11,6 @@ from referee.games.russian_railroads.actions.place import Place
 from referee.games.russian_railroads.actions.relocate import Relocate
 from referee.games.russian_railroads.actions.step_track import StepTrack
 from referee.games.russian_railroads.actions.use_engineer import UseEngineer
-from referee.games.russian_railroads.completability import parts_of
 from referee.games.russian_railroads.state import State
 from referee.notation.move import Move
 

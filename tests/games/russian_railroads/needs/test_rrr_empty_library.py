@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.store.store import Store
 from referee.table.standalone_position import StandalonePosition
 from scoring.errors import InputError

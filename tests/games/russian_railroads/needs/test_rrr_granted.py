@@ -8,10 +8,10 @@ import pytest
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status, Verdict
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
-from scoring.catalogs import LANGS
+from scoring.text_catalogs import LANGS
 from tests.games.russian_railroads.needs.rrr_hidden import IDS
 from tests.games.russian_railroads.rrr_tables import GAME, cited, industry, situation
 from tui.core.i18n import messages

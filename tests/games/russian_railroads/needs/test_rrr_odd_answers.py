@@ -9,8 +9,8 @@ import pytest
 from referee.facts.verdict import Question
 from referee.games.russian_railroads.answer_checks import odd
 from referee.judging.line_parser import names_of
-from scoring.catalogs import LANGS
 from scoring.errors import InputError
+from scoring.text_catalogs import LANGS
 from tests.games.russian_railroads.needs.rrr_hidden import IDS
 from tests.games.russian_railroads.needs.test_rrr_cold_proofs import telling
 from tests.games.russian_railroads.rrr_tables import GAME

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from referee.games.russian_railroads.described_open_items import TOKENS
+from referee.games.russian_railroads.described_pending_items import TOKENS
 from referee.games.russian_railroads.pending_items import PendingItem
 from referee.games.russian_railroads.state import OPEN_PLACES
 from referee.judging.judge import judge
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.store.store import Store
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table

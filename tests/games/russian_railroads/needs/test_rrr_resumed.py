@@ -5,7 +5,7 @@ is declared counts.
 from __future__ import annotations
 
 from referee.games.russian_railroads.state import NOTHING_OPEN
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from tests.games.russian_railroads.needs.test_rrr_granted import PASSED, TRACK, position
 from tests.games.russian_railroads.rrr_tables import GAME, open_now, play

@@ -6,7 +6,7 @@ import pytest
 
 from referee.facts.verdict import Status
 from referee.table.standalone_position import StandalonePosition
-from scoring.catalogs import LANGS
+from scoring.text_catalogs import LANGS
 from tests.games.russian_railroads.rrr_tables import (
     GAME,
     Change,

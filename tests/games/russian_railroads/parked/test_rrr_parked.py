@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status
-from referee.games.russian_railroads.described_action import reveals
+from referee.games.russian_railroads.described_pending_actions import reveals
 from referee.games.russian_railroads.state import ActionSpace
 from referee.record.parked_lines import left_open_by
 from referee.rules.default_rules import DONE
-from referee.table.state_snapshot import plain
+from referee.table.state_json import plain
 from tests.games.russian_railroads.rrr_tables import B, G, Y, lay, passed, play, situation, table, used
 
 

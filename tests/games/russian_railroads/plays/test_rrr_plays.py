@@ -8,7 +8,7 @@ import pytest
 
 from referee.table import recorded_script
 from referee.table.recorded_script import RecordedScript
-from referee.table.state_snapshot import plain
+from referee.table.state_json import plain
 from referee.table.table import Table
 from tests.games.russian_railroads.rrr_reckoner import earned
 from tests.play.recorded import move_by_move, plays, replayed

@@ -10,7 +10,6 @@ import msgspec
 import pytest
 
 from scoring.breakdown import Breakdown, as_json
-from scoring.catalogs import LANGS, Lang, Words, load
 from scoring.errors import InputError
 from scoring.games import names, scoring, scorings, words_of
 from scoring.games.russian_railroads import final_scoring, industry_track, round_scoring, score, values
@@ -25,6 +24,7 @@ from scoring.games.russian_railroads.sheet import (
 )
 from scoring.games.russian_railroads.sheet_checks import check_final, check_round, doubts_final, doubts_round
 from scoring.sheet_parser import read, schema
+from scoring.text_catalogs import LANGS, Lang, Words, load
 from tests.games.russian_railroads.tallies.rrr_sheets import board, end, scored, seat, sheet, tracks
 
 GAME = "russian_railroads"

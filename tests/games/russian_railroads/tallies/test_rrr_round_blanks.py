@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring.games.russian_railroads.board_scoring_view import picture
 from scoring.games.russian_railroads.score import score_round
-from scoring.games.russian_railroads.scoring_picture import picture
 from scoring.games.russian_railroads.sheet import RoundSheet
 from scoring.sheet_parser import read
 from tests.games.breakdowns import line, needed

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from scoring.games.russian_railroads.board_scoring_view import picture
 from scoring.games.russian_railroads.score import score_round
-from scoring.games.russian_railroads.scoring_picture import picture
 from scoring.games.russian_railroads.sheet import BoardOnTable, IndustryOnBoard, LineOnBoard, RoundSheet
 from tests.games.breakdowns import line, needed
 from tests.games.russian_railroads.tallies.rrr_sheets import board, one, points, scored, sheet, tracks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.games.russian_railroads.scoring_picture import picture
+from scoring.games.russian_railroads.board_scoring_view import picture
 from tests.games.breakdowns import line, needed
 from tests.games.russian_railroads.tallies.rrr_sheets import board, one, points, sheet, tracks
 

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.games.russian_railroads.scoring_picture import picture
+from scoring.games.russian_railroads.board_scoring_view import picture
 from tests.drawn import drawn
 from tests.games.breakdowns import needed
 from tests.games.russian_railroads.tallies.rrr_sheets import board, one, points, scored, sheet

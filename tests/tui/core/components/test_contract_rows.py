@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.catalogs import Lang
+from scoring.text_catalogs import Lang
 from tests.tui.core.input_line.test_suggestions import positions, sat_down, shown
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.rules.game import find
-from referee.store.legacy_library import MAX_BYTES, import_library
+from referee.store.legacy_card_library import MAX_BYTES, import_library
 from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for

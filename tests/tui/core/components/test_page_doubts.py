@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.rules.game import find, offered
-from referee.rules.plausibility import PlausibilityRule, contradictions
+from referee.rules.printed_value_plausibility import PlausibilityRule, contradictions
 from referee.store.store import Store
 from tests.house.test_pages import _fits
 from tui.core.components.box import Box

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import find, offered
-from scoring.catalogs import LANGS, Lang
+from scoring.text_catalogs import LANGS, Lang
 from tui.core.components.box import Box
 from tui.core.components.page_layout import RowCells, cells_of, sketch
 from tui.core.i18n.catalogs import words_for

@@ -9,7 +9,7 @@ import pytest
 
 from referee.facts.verdict import Status
 from referee.judging import judge as judging
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table import closing_step, table

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from msgspec.json import encode as json_bytes
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.store.store import Store
-from referee.table.table_preview import look
+from referee.table.stored_table_summary import look
 from tests.play.recorded import demo
 from tui.cli import main
 from tui.core.session.session import Session

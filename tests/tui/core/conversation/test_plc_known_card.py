@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.facts.verdict import Question
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from scoring.errors import InputError

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.facts.verdict import Status
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from tui.core.conversation.conversation import Conversation

@@ -8,7 +8,7 @@ import pytest
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status
-from referee.record.opening import cold_seats, opening
+from referee.record.opening_entry import cold_seats, opening
 from referee.rules.game import find
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table

@@ -21,10 +21,10 @@ from referee.table.change_impact import trying
 from referee.table.contradictions import contradictions_of
 from referee.table.dispute import DisputeRemedy, put, settle
 from referee.table.rejudge import otherwise
-from referee.table.state_snapshot import plain
+from referee.table.state_json import plain
 from referee.table.table import Table
-from scoring.catalogs import LANGS, Words
 from scoring.errors import InputError
+from scoring.text_catalogs import LANGS, Words
 from tui.core.export.formats import FORMS, export
 from tui.core.export.record_file import read_record, record_lines
 from tui.core.history.results import curves

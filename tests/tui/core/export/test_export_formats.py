@@ -15,9 +15,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find, names
-from referee.table.state_snapshot import plain
+from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.play.recorded import replayed

@@ -11,7 +11,7 @@ from msgspec import structs
 from referee import RULES_VERSION
 from referee.record import entry as journal
 from referee.record.entry import Entry
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table import setup_correction
 from referee.table.table import Table

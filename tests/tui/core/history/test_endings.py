@@ -7,7 +7,7 @@ import pytest
 from referee.record import table_glance
 from referee.store.store import StoredTable
 from referee.table.table_summary import glance as glanced
-from scoring.catalogs import Lang
+from scoring.text_catalogs import Lang
 from tests.games.crisis.clauses.crisis_clause import ALONE, NO_CARDS
 from tests.games.crisis.crisis_tables import play, situation
 from tui.core.history.results import TableResult, played

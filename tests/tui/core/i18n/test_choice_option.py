@@ -11,8 +11,8 @@ from referee.record.entry import Entry
 from referee.rules.game import GameOption, find
 from referee.store.store import Store
 from referee.table.standalone_position import StandalonePosition
-from scoring.catalogs import Words
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
 from tui.cli import main
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import TEXT

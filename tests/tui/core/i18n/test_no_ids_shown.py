@@ -14,8 +14,8 @@ from referee.notation.move_parser import field_meant
 from referee.notation.sentence import sentence_of
 from referee.rules.game import find
 from referee.table import recorded_script
-from scoring.catalogs import LANGS, Lang, load
 from scoring.errors import Fault, InputError
+from scoring.text_catalogs import LANGS, Lang, load
 from tests.fuzz.tables import plays
 from tests.games.nippon.nippon_tables import situation, workers
 from tui.core.components.value_parser import reading_of_value

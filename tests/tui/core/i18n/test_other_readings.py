@@ -10,9 +10,9 @@ from referee.rules import rulings
 from referee.rules.game import find
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
-from scoring.catalogs import LANGS, Lang
 from scoring.games import scoring
 from scoring.sheet_parser import read
+from scoring.text_catalogs import LANGS, Lang
 from tests.games.crisis.clauses.crisis_clause import ALONE
 from tests.games.crisis.crisis_tables import play, situation
 from tui.core.i18n.catalogs import words_for

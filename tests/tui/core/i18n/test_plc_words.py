@@ -16,7 +16,7 @@ from referee.notation.sentence import sentence, sentence_of
 from referee.notation.sentence_parser import read_sentence
 from referee.rules.game import find
 from referee.table.table import Table
-from scoring.catalogs import LANGS, Lang, load
+from scoring.text_catalogs import LANGS, Lang, load
 from tests.lines.table import load as load_lines
 from tests.lines.table import opened
 from tui.core.conversation.conversation import Conversation

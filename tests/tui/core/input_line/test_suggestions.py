@@ -10,7 +10,7 @@ import pytest
 
 from referee.notation.move import write_verb
 from referee.table.table import Table
-from scoring.catalogs import LANGS, Lang
+from scoring.text_catalogs import LANGS, Lang
 from tests.games.nippon.nippon_tables import own, situation, untold, workers
 from tests.lines.table import GAMES, load, opened
 from tests.tui.core.conversation.test_card_answers import TRACK

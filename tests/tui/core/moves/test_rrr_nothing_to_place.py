@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from tests.games.russian_railroads.rrr_tables import GAME, Y, hand, lay
 from tui.core.moves.legal_moves import LegalMoves

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import offered
-from scoring.catalogs import Lang
+from scoring.text_catalogs import Lang
 from tests.play.recorded import demo
 from tui.core.conversation.conversation import Conversation
 from tui.core.game_ui.registry import board_of

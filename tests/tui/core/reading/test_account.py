@@ -10,7 +10,7 @@ from referee.facts.verdict import Status
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import write
 from referee.table.table import Table
-from scoring.catalogs import LANGS, Lang
+from scoring.text_catalogs import LANGS, Lang
 from tests.lines.table import load, opened
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.line_evaluator import LineEvaluator

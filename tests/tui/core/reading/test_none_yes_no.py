@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import find
-from referee.rules.settings import read_setting
+from referee.rules.game_settings import read_setting
 from referee.table.standalone_position import StandalonePosition
 from tui.core.game_ui.registry import forms_of
 from tui.core.reading.spoken_values import as_said

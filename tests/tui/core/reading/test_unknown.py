@@ -7,7 +7,7 @@ from textwrap import wrap
 import pytest
 
 from referee.table.table import Table
-from scoring.catalogs import LANGS, Lang
+from scoring.text_catalogs import LANGS, Lang
 from tests.lines.table import GAMES, load, opened
 from tui.core.conversation.conversation import Conversation
 from tui.core.presenters.verdict_text import verdict_lines

@@ -10,7 +10,7 @@ from msgspec import structs
 from textual.events import Key, Paste
 from textual.pilot import Pilot
 
-from scoring.catalogs import Phrase
+from scoring.text_catalogs import Phrase
 from tests.tui.core.tally.test_list_cells import GridApp, regions
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from scoring.games.crisis.sheet import NATION

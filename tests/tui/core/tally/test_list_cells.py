@@ -10,8 +10,8 @@ from msgspec import structs
 from textual.app import App, ComposeResult
 
 from referee.rules.game import Seat
-from scoring.catalogs import Phrase
 from scoring.errors import InputError
+from scoring.text_catalogs import Phrase
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.editor import TallyEditor

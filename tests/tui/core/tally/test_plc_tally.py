@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import Seat, find
 from referee.table.table import Table
 from scoring.sheet_parser import read

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from tests.tui.core.tally.rrr_forms import FORMS, GAME, KINDS, WHOLE, final_form

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from scoring.breakdown import Breakdown
-from scoring.catalogs import Phrase
 from scoring.errors import InputError
 from scoring.games.nippon.sheet import FinalSheet
 from scoring.games.nippon.values import REGIONS
 from scoring.sheet_parser import read
+from scoring.text_catalogs import Phrase
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.evaluation import cells_of, following, line_of, shown, value_of, weigh

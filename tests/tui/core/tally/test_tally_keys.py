@@ -11,7 +11,7 @@ from collections.abc import Iterable
 import pytest
 from msgspec import structs
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from tests.tui.core.tally.typist import form_of, type_in

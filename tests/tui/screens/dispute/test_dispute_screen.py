@@ -9,7 +9,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table

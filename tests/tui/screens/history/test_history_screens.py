@@ -12,12 +12,12 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.record.table_glance import SeatGlance
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
-from scoring.catalogs import Lang
+from scoring.text_catalogs import Lang
 from tests.play.recorded import demo
 from tests.tui.core.history.history_tables import played
 from tests.tui.screen_text import screen_lines, screen_text

@@ -11,7 +11,7 @@ from textual.events import Event, Key, Paste
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from tui.app import GyojiApp

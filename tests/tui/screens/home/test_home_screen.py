@@ -12,11 +12,11 @@ from textual._compositor import Compositor
 from textual.pilot import Pilot
 
 from referee.record import entry as journal
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.record.table_glance import SeatGlance, TableGlance
 from referee.rules.game import find, offered
 from referee.store.store import Store, StoredTable
-from referee.table.table_preview import look
+from referee.table.stored_table_summary import look
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tests.tui.thrift import draw
 from tui import app as app_module

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from textual.screen import Screen
 
 from referee.rules.game import find
-from referee.store.value_sources import ValueSource
+from referee.store.printed_value_provenance import ValueSource
 from tests.tui.screens.table.plc_position import table as laid_table
 from tests.tui.screens.table.table_rooms import recorded
 from tui.app import GyojiApp

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import tui.screens
-from scoring.catalogs import LANGS, load
+from scoring.text_catalogs import LANGS, load
 from tests.tui.screens.laws.openings import REGISTERED
 from tui.app import SCREENS
 from tui.core.i18n.catalogs import TEXT, words_for

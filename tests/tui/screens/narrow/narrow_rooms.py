@@ -12,7 +12,7 @@ from rich.cells import get_character_cell_size
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table import recorded_script

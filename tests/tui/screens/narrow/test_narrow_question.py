@@ -12,7 +12,7 @@ from textual.widgets import Input
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import Question
 from referee.table.table import Table
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, seen, visit
 from tui.app import GyojiApp
 from tui.core.i18n import messages

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games.crisis.state import RESOURCES
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from tui.core.components.value_groups import cards_of

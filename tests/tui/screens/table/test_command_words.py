@@ -134,7 +134,7 @@ def test_a_word_answers_no_question_after_a_slash(tmp_path: Path) -> None:
         await room.press(*"/board", "enter", "escape")
         assert isinstance(room.app.screen, TableScreen) and conversation.asked is not None
 
-    from referee.record.opening import opening, seats_of
+    from referee.record.opening_entry import opening, seats_of
     from referee.rules.game import find
 
     session = fresh(tmp_path, name="other")

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Phrase
 from scoring.games.crisis.values import BANKRUPT_BELOW
+from scoring.text_catalogs import Phrase
 from tests.games.crisis.crisis_tables import situation
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.table.board_pages import drawn, row

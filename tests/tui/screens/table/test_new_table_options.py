@@ -11,11 +11,11 @@ from msgspec import structs
 
 from referee.facts.verdict import Status
 from referee.games.crisis.state import ManualEffect
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
-from scoring.catalogs import Lang
+from scoring.text_catalogs import Lang
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.core.conversation.table_session import TableSession
 from tui.core.session.session import Session

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.table.board_pages import row

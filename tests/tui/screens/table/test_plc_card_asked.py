@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from referee.facts.verdict import Question
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from scoring.catalogs import Lang
+from scoring.text_catalogs import Lang
 from tests.tui.core.conversation.test_plc_known_card import KNOWN, LONG
 from tests.tui.screens.table.table_rooms import Room, asking, visit
 from tui.core.rendering.cell_width import cell_len

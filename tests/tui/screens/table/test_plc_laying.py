@@ -13,7 +13,7 @@ from referee.facts.verdict import Status
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.state import FieldPosition
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden

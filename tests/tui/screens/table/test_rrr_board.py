@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from referee.facts.verdict import Status
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
-from scoring.games.russian_railroads.scoring_picture import picture
+from scoring.games.russian_railroads.board_scoring_view import picture
 from scoring.games.russian_railroads.sheet import BoardOnTable, RoundSheet
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.table.board_pages import drawn, row

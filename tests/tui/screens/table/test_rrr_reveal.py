@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.breakdown import ScoreLine
-from scoring.catalogs import Phrase
+from scoring.text_catalogs import Phrase
 from tests.tui.screens.table.rrr_position import GAME, table
 from tui.core.game_ui.reveal_pages import RenderContext
 from tui.core.i18n.catalogs import words_for

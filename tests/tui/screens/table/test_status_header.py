@@ -101,7 +101,7 @@ def test_beside_the_table_stands_the_board_of_the_seat_that_acts(tmp_path: Path)
 
 
 def test_a_board_of_which_little_is_entered_says_what_is_missing(tmp_path: Path) -> None:
-    from referee.record.opening import opening, seats_of
+    from referee.record.opening_entry import opening, seats_of
     from referee.rules.game import find
     from referee.store.store import Store
 

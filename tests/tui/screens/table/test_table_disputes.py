@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.record.opening import opening, seats_of
+from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.dispute import open_case
 from scoring.errors import InputError

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scoring.catalogs import Words
+from scoring.text_catalogs import Words
 from tests.tui.commanding import chosen
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.flows import recount

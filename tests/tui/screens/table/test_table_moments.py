@@ -10,7 +10,7 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.record import entry as journal
 from referee.store.store import Store
-from referee.table.state_snapshot import plain
+from referee.table.state_json import plain
 from tests.tui.commanding import chosen
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.core.export.result import gather

@@ -61,7 +61,7 @@ def test_a_plain_terminal_gets_plain_signs(tmp_path: Path) -> None:
 
 
 def test_nothing_known_is_a_question_mark_and_never_an_error(tmp_path: Path) -> None:
-    from referee.record.opening import opening, seats_of
+    from referee.record.opening_entry import opening, seats_of
     from referee.rules.game import find
     from referee.store.store import Store
     from tui.core.session.session import Session

@@ -1,0 +1,207 @@
+"""A company card and the employees put on it, as the scoring floor works them out (CRI-4.13)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from referee.facts.facts import known
+from referee.games.crisis.card_name_matching import as_told, key, same, word
+from referee.games.crisis.state import ANY_TILE, ROLES, TEMPORARY_TILE, State
+from referee.games.crisis.values import limit, units
+from scoring.games.crisis.employee_slots import Roles, fits, misplaced, roles_of, roles_of_slot
+from scoring.games.crisis.sheet_production import (
+    Activation,
+    Cell,
+    Company,
+    Employee,
+    Output,
+    Placed,
+    ProductionSheet,
+    Reduction,
+    Side,
+)
+from scoring.games.crisis.values import MONEY
+
+
+def printed(state: State, company: str, what: str) -> Any:
+    """Give a value printed on a company card."""
+    path = f"company.{key(company)}.{what}"
+    if path in state.printed:
+        return state.printed[path]
+    return state.printed[f"company.{as_told(state, 'company', company)}.{what}"]
+
+
+def tile(id: str) -> Employee:
+    """Give the employee that a tile shows."""
+    if id == TEMPORARY_TILE:
+        return Employee("temporary")
+    if id == ANY_TILE:
+        return Employee(sides=tuple(Side(role, 1) for role in ROLES))
+    sides = (side.rpartition("_") for side in id.split("/"))
+    return Employee(sides=tuple(Side(role, int(skill)) for role, _, skill in sides))
+
+
+def roles(tiles: Iterable[str]) -> list[Roles]:
+    """Give the roles in which each tile may be used."""
+    return [roles_of(tile(id)) for id in tiles]
+
+
+def free_tiles(state: State, seat: str) -> Counter[str]:
+    """Count the tiles of a seat that lie on no company in this Production. Raises `UnknownFactError`."""
+    board = state.seats[seat]
+    return Counter(board.employees) - Counter(board.busy)
+
+
+def outputs(state: State, company: str) -> tuple[Output, ...]:
+    """Give the outputs of a card in the order printed; a multiplier of 0 is none."""
+    return tuple(
+        Output(
+            kind,
+            int(printed(state, company, f"value.{place}")),
+            int(printed(state, company, f"multiplier.{place}")) or None,
+        )
+        for place, kind in enumerate(printed(state, company, "outputs"), 1)
+    )
+
+
+def _reductions(state: State, kinds: Iterable[str], companies: Iterable[str]) -> tuple[Reduction, ...]:
+    """List what the round takes off these kinds of outputs, and off the outputs of these companies (CRI-4.13.11)."""
+    every = [Reduction(by, kind) for kind in dict.fromkeys(kinds) if (by := int(state.reduced[kind]))]
+    own = [
+        Reduction(one.by, one.kind or None, company)
+        for company in companies
+        for one in state.lasting
+        if same(one.company, company)
+    ]
+    return (*every, *own)
+
+
+def run_sheet(state: State, seat: str, company: str, required: Sequence[str], bonus: Sequence[str]) -> ProductionSheet:
+    """Fill in the sheet of one company that is run, with the warehouse as it is now."""
+    needs = units(printed(state, company, "resources"))
+    made = outputs(state, company)
+    slots = tuple(printed(state, company, "bonus")) if bonus else None
+    card = Company(tuple(printed(state, company, "employees")), needs, slots, made)
+    stock = state.seats[seat].stock
+    stored = {one.kind for one in made if one.kind not in MONEY}
+    warehouse = {
+        what: Cell(int(stock[what]), limit(state, what) if what in stored else None)
+        for what in stock
+        if what in needs or what in stored
+    }
+    tiles = [*required, *bonus]
+    names = [f"{place} {id}" for place, id in enumerate(tiles, 1)]
+    used = roles_used(slots or (), bonus)
+    placed = [Placed(name) for name in names[: len(required)]]
+    placed_bonus = [Placed(name, role or None) for name, role in zip(names[len(required) :], used, strict=True)]
+    return ProductionSheet(
+        seat,
+        (Activation(company, tuple(placed), tuple(placed_bonus)),),
+        companies={company: card},
+        employees={name: tile(id) for name, id in zip(names, tiles, strict=True)},
+        warehouse=warehouse,
+        reductions=_reductions(state, (one.kind for one in made), (company,)),
+    )
+
+
+def roles_used(slots: Sequence[str], tiles: Sequence[str]) -> tuple[str, ...]:
+    """Choose the role of each bonus tile so that their skills add up to the most (CRI-4.9.2); "" where any will do."""
+    most, chosen = -1, ("",) * len(tiles)
+    for skill, found in _assigned(slots, tiles):
+        if skill > most:
+            most, chosen = skill, found
+    return chosen
+
+
+def _assigned(slots: Sequence[str], tiles: Sequence[str]) -> Iterable[tuple[int, tuple[str, ...]]]:
+    """List the ways to put every tile into a slot of its own, as (sum of skills, roles)."""
+    if not tiles:
+        yield 0, ()
+        return
+    first = tile(tiles[0])
+    for place, slot in enumerate(slots):
+        for role, skill in _uses(first, slot):
+            for more, others in _assigned([*slots[:place], *slots[place + 1 :]], tiles[1:]):
+                yield skill + more, (role, *others)
+
+
+def _uses(employee: Employee, slot: str) -> list[tuple[str, int]]:
+    if employee.sides is None:
+        return [("", 1)]
+    return [(side.role, side.skill or 0) for side in employee.sides if side.role in roles_of_slot(slot)]
+
+
+def production_sheet(state: State, seat: str = "") -> ProductionSheet:
+    """Fill in what a seat (the active one) has for Production, with nothing run yet, as far as it is told."""
+    name = seat or word(state.active)
+    board = state.seats[name]
+    owned = board.companies if known(board.companies) else ()
+    counted: Counter[str] = Counter()
+    employees = {}
+    for id in board.employees if known(board.employees) else ():
+        counted[id] += 1
+        employees[f"{id} ({counted[id]})"] = tile(id)
+    stock = {what: n for what, n in board.stock.items() if known(n)}
+    limits = {what: state.printed[f"warehouse.{what}.limit"] for what in board.stock}
+    return ProductionSheet(
+        name,
+        companies={one: _card(state, one) for one in owned},
+        employees=employees,
+        warehouse={
+            what: Cell(stock.get(what), value if known(value) else None)
+            for what, value in limits.items()
+            if what in stock or known(value)
+        },
+        reductions=_reductions(state, (kind for kind, by in state.reduced.items() if known(by)), owned),
+        credits=board.credits if known(board.credits) else None,
+        vp_before=board.vp if known(board.vp) else None,
+    )
+
+
+def _card(state: State, company: str) -> Company:
+    """Give a card as far as it is told."""
+    told = {what: printed(state, company, what) for what in ("employees", "resources", "bonus", "outputs")}
+    given = {what: value for what, value in told.items() if known(value)}
+    made = []
+    for place, kind in enumerate(given.get("outputs", ()), 1):
+        value, multiplier = (printed(state, company, f"{what}.{place}") for what in ("value", "multiplier"))
+        made.append(Output(kind, value if known(value) else None, multiplier or None if known(multiplier) else None))
+    return Company(
+        need_employees=given.get("employees"),
+        need_resources=units(given["resources"]) if "resources" in given else None,
+        bonus_slots=given.get("bonus"),
+        outputs=tuple(made) if "outputs" in given else None,
+    )
+
+
+def choices(state: State, seat: str, company: str) -> Iterable[tuple[str, ...]]:
+    """List the ways to fill the left side with free tiles, equal tiles being alike; () where the card is not told."""
+    slots = printed(state, company, "employees")
+    if not known(slots):
+        yield ()
+        return
+    seen: set[tuple[str, ...]] = set()
+    for tiles in _filled(slots, free_tiles(state, seat)):
+        if (alike := tuple(sorted(tiles))) not in seen:
+            seen.add(alike)
+            yield tiles
+
+
+def _filled(slots: Sequence[str], left: Counter[str]) -> Iterable[tuple[str, ...]]:
+    if not slots:
+        yield ()
+        return
+    for id, count in left.items():
+        if count and fits(roles_of(tile(id)), slots[0]):
+            for others in _filled(slots[1:], left - Counter({id: 1})):
+                yield (id, *others)
+
+
+def fitting(state: State, company: str, bonus: Sequence[str], left: Counter[str]) -> Iterable[str]:
+    """List the free tiles that find a slot at the bottom side beside those that lie there, each set once."""
+    slots = printed(state, company, "bonus")
+    for id in left:
+        if (not bonus or id >= bonus[-1]) and not misplaced(slots, roles((*bonus, id))):
+            yield id

@@ -1,0 +1,136 @@
+"""What a declaration would close off for good though it is easily missed; each reminder names its clause.
+
+Repaying a loan is none of it: at the end 10 credits are worth just what a loan costs (CRI-7.5), and a loan repaid to
+take another one only loses VP (CRI-4.5.2, CRI-8.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import structs
+
+from referee.facts.facts import UnknownFactError
+from referee.facts.ledger import Ledger
+from referee.games.crisis.actions.activate import Activate, named, not_run, resources_there, run_of
+from referee.games.crisis.actions.adjust import EventDone
+from referee.games.crisis.actions.end_production import EndProduction
+from referee.games.crisis.actions.export_contract import deal
+from referee.games.crisis.actions.pass_export import PassExport
+from referee.games.crisis.card_name_matching import among
+from referee.games.crisis.company_production import choices, free_tiles, printed, roles, tile
+from referee.games.crisis.managers import assumed
+from referee.games.crisis.state import RESOURCES, State
+from referee.games.crisis.values import OPEN_COLUMNS, listed
+from referee.judging.three_valued_logic import holds
+from referee.notation.move import Move, verb_of
+from referee.rules.game import Action, TurnPrompt
+from scoring.games.crisis.employee_slots import fits, misplaced, roles_of
+
+
+def overlooked(actions: Mapping[str, Action], state: State, moves: tuple[Move, ...]) -> Iterable[TurnPrompt]:
+    """Say what each move leaves undone; a reminder that lacks its facts is not given."""
+    for move in moves:
+        remind = _OF_MOVE.get(type(move))
+        if remind:
+            yield from _told(remind, state, move)
+        yield from _told(_unused_cards, state, move, actions)
+
+
+def _told(remind: Callable[..., Iterable[TurnPrompt]], *about: Any) -> list[TurnPrompt]:
+    try:
+        return list(remind(*about))
+    except UnknownFactError:
+        return []
+
+
+def _idle_bonus(state: State, move: Activate) -> Iterable[TurnPrompt]:
+    """A company runs once (CRI-4.13.5): employees that nothing else can use would have raised its outputs."""
+    company, board = named(state, move), state.seats[move.seat]
+    slots = tuple(printed(state, company, "bonus"))
+    waiting = [name for name in board.companies if name != company and not among(board.run, name)]
+    wanted = [slot for name in waiting for side in ("employees", "bonus") for slot in printed(state, name, side)]
+    best, left = move, free_tiles(state, move.seat)
+    left.subtract((*move.employees, *move.bonus))
+    for id in sorted(left.elements()):
+        more = structs.replace(best, bonus=(*best.bonus, id))
+        useless = misplaced(slots, roles(more.bonus)) or any(fits(roles_of(tile(id)), slot) for slot in wanted)
+        if not useless and _taken(state, more, company) != _taken(state, best, company):
+            best = more
+    if best != move:
+        tiles = best.bonus[len(move.bonus) :]
+        yield TurnPrompt("bonus_possible", {"company": company, "tiles": tiles, "clause": "CRI-4.13.4"})
+
+
+def _taken(state: State, move: Activate, company: str) -> Sequence[int]:
+    """List what is gained of each output, overflow left out."""
+    return [one.amount if one.kept is None else one.kept for one in run_of(state, move, company).made]
+
+
+def _idle_companies(state: State, move: EndProduction) -> Iterable[TurnPrompt]:
+    """Companies that could still run and yield something (CRI-4.13.2)."""
+    ready = tuple(name for name in state.seats[move.seat].companies if _ready(state, move.seat, name))
+    if ready:
+        values = {"seat": move.seat, "companies": ready, "clause": "CRI-4.13.2"}
+        yield TurnPrompt("companies_ready", values)
+
+
+def _ready(state: State, seat: str, company: str) -> bool:
+    run = Activate(seat=seat, company=company)
+    try:
+        if not holds(not_run(state, run), resources_there(state, run, company)):
+            return False
+        tiles = next(iter(choices(state, seat, company)), None)
+        return tiles is not None and any(_taken(state, structs.replace(run, employees=tiles), company))
+    except UnknownFactError:
+        return False
+
+
+def _goods_left(state: State, move: PassExport) -> Iterable[TurnPrompt]:
+    """Units that a contract or the black market would take (CRI-4.14.2); passing is for the round (CRI-4.14.9)."""
+    stock = state.seats[move.seat].stock
+    goods = tuple(resource for resource in RESOURCES if stock[resource] and _sold(state, resource))
+    if goods:
+        clause = "CRI-4.14.9" if state.options["export_mode"] == "repeat" else "CRI-4.14.2"
+        yield TurnPrompt("goods_left", {"seat": move.seat, "resources": goods, "clause": clause})
+
+
+def _sold(state: State, resource: str) -> bool:
+    contracts = (tile for column in OPEN_COLUMNS for tile in state.market[column].rows.values())
+    return listed(state, "black_market", resource) or any(deal(tile)[0] == resource for tile in contracts if tile)
+
+
+def _nothing_entered(state: State, _move: EventDone) -> Iterable[TurnPrompt]:
+    """An effect that the table works out is closed, and no change was entered for it (CRI-1.4, CRI-8.5)."""
+    one = state.pending[-1]
+    if not one.entered:
+        yield TurnPrompt("nothing_entered", {"card": one.about, "clause": one.clause})
+
+
+def _unused_cards(state: State, move: Move, actions: Mapping[str, Action]) -> Iterable[TurnPrompt]:
+    """When the game ends influence cards are worth nothing (CRI-7.10); one could still be used (CRI-8.4)."""
+    if assumed(state):
+        return
+    holding = [seat for seat in state.order if state.seats[seat].influence and not state.seats[seat].influence_used]
+    if holding and _ends(state, move, actions):
+        for seat in holding:
+            values = {"seat": seat, "count": state.seats[seat].influence, "clause": "CRI-7.10"}
+            yield TurnPrompt("influence_unused", values)
+
+
+def _ends(state: State, move: Move, actions: Mapping[str, Action]) -> bool:
+    """Tell whether a move is the last one of the game."""
+    if state.phase not in ("evaluation", "last_chance"):
+        return False
+    ledger = Ledger(state)
+    actions[verb_of(move)].effects(ledger, move)
+    return bool(ledger.state.phase == "done")
+
+
+_OF_MOVE: dict[type[Move], Callable[[State, Any], Iterable[TurnPrompt]]] = {
+    Activate: _idle_bonus,
+    EndProduction: _idle_companies,
+    PassExport: _goods_left,
+    EventDone: _nothing_entered,
+}

@@ -1,0 +1,228 @@
+"""A declaration that is parked: the round goes on, and what it could have changed is not known any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.facts.facts import Unknown, UnknownFactError, known
+from referee.facts.ledger import Ledger
+from referee.facts.parked_declaration import ParkingLedger, untold
+from referee.games.crisis import export_phase, managers, turn_flow
+from referee.games.crisis.locations import (
+    COMPANIES,
+    DOMESTIC,
+    EMPLOYEES,
+    ENERGY,
+    EXPORT,
+    FOREIGN,
+    IMPORT,
+    IN_ORDER,
+    LARGE,
+    LEADERSHIP,
+    LOAN,
+    LOCATIONS,
+    PRODUCTION,
+    SHADY_BUSINESS,
+    SUBSIDIES,
+    TEMPORARY,
+    VISION,
+)
+from referee.games.crisis.state import COLUMNS, ROWS, State
+from referee.games.crisis.values import numbers
+from referee.rules.default_rules import drop_choices
+
+BY_CARD = (
+    *("vp", "credits", "loans", "penalty_points", "stock", "employees", "companies"),
+    *("icons", "company_vp", "influence"),
+)
+"""What of a seat a card may change."""
+OF_ROUND = ("status", "reduced", "repriced", "chart_changes", "other_changes")
+"""What of a round a card may change besides."""
+AT: dict[str, tuple[str, ...]] = {
+    SHADY_BUSINESS: ("influence",),
+    SUBSIDIES: ("credits",),
+    LEADERSHIP: ("vp",),
+    VISION: ("influence",),
+    LOAN: ("credits", "vp", "loans"),
+    DOMESTIC: ("credits", "stock", "penalty_points"),
+    TEMPORARY: ("employees",),
+    FOREIGN: ("credits", "employees", "penalty_points"),
+    EMPLOYEES: ("employees",),
+    COMPANIES: ("credits", "vp", "companies", "company_vp", "icons", "fifth_from", "penalty_points"),
+    IMPORT: ("credits", "vp", "stock", "penalty_points"),
+    ENERGY: ("credits", "vp", "stock", "penalty_points"),
+}
+"""What of a seat a location changes that it resolves."""
+SHARED: dict[str, tuple[str, ...]] = {
+    LEADERSHIP: ("order",),
+    VISION: ("order",),
+    TEMPORARY: ("temporary",),
+    FOREIGN: ("foreign",),
+    EMPLOYEES: ("employee_spaces",),
+    COMPANIES: ("company_spaces",),
+}
+"""What of the board it changes."""
+PRODUCED = ("vp", "credits", "stock", "run", "busy")
+
+
+def parked(ledger: ParkingLedger, seat: str) -> None:
+    """Take the declaration as the one that the phase waits for from this seat, else as one that is made at any time."""
+    state: State = ledger.state
+    if drop_choices(ledger, seat):
+        _by_card(ledger, (seat,))
+    elif managers.assumed(state):
+        _by_card(ledger, (seat,))
+        ledger.forget("active")
+    else:
+        _PHASES[state.phase](ledger, seat)
+    going_on(ledger)
+
+
+def going_on(ledger: Ledger) -> None:
+    """Go on with everything that needs no declaration, as far as it is told."""
+    on = True
+    waits: Any = ledger.state.active
+    if not known(waits) and not untold(ledger.state, waits.path):
+        _asks(ledger, "active")  # what was asked in its place is told
+
+    def one(lines: Ledger) -> None:
+        nonlocal on
+        on = turn_flow.went_on(lines)
+
+    while on and not ledger.state.pending and not managers.assumed(ledger.state):
+        gap = ledger.tries(one)
+        if gap:
+            if ledger.state.phase not in ("export", "evaluation"):  # there whose turn it is stays told
+                _asks(ledger, gap)
+            return
+
+
+def _asks(ledger: Ledger, path: str) -> None:
+    """Let a fact be asked for in the place of whose turn it is."""
+    waits: Any = Unknown(path)
+    ledger.change(active=waits)
+
+
+def _by_card(ledger: ParkingLedger, seats: tuple[str, ...]) -> None:
+    ledger.forget(*(f"seats.{seat}.{what}" for seat in seats for what in BY_CARD), *OF_ROUND)
+    ledger.forget(*(f"placed.{name}.closed" for name in LOCATIONS))
+
+
+def _at_any_time(ledger: ParkingLedger, seat: str) -> None:
+    """An influence card is used, or a loan repaid."""
+    state: State = ledger.state
+    board = state.seats[seat]
+    if not (known(board.influence) and not board.influence) and not (
+        known(board.influence_used) and board.influence_used
+    ):
+        _by_card(ledger, tuple(state.seats))
+        ledger.forget(f"seats.{seat}.influence_used")
+    ledger.forget(f"seats.{seat}.loans", f"seats.{seat}.credits")
+
+
+def _event(ledger: ParkingLedger, _seat: str) -> None:
+    """An event is drawn: it may do anything, and what the table had to work out of it is worked out."""
+    _by_card(ledger, tuple(ledger.state.seats))
+    ledger.forget("event")
+    ledger.change(phase="interest")
+
+
+def _interest(ledger: ParkingLedger, seat: str) -> None:
+    if seat not in turn_flow.debtors(ledger.state):
+        _at_any_time(ledger, seat)
+        return
+    ledger.forget(f"seats.{seat}.credits", f"seats.{seat}.penalty_points")
+    ledger.seat(seat, interest_paid=True)
+
+
+def _planning(ledger: ParkingLedger, seat: str) -> None:
+    """A manager is placed on one of the spaces that are free."""
+    state: State = ledger.state
+    ledger.one_of(*_free(state))
+    ledger.seat(seat, hand=state.seats[seat].hand - 1)
+    if ledger.tries(lambda lines: turn_flow.placed_one(lines, seat)):
+        ledger.forget("active")
+
+
+def _free(state: State) -> Iterator[str]:
+    """Name the spaces that may be free; the managers on the large space are one thing."""
+    for location in LOCATIONS:
+        if location == PRODUCTION or managers.told_large(state, location):
+            continue
+        spaces = state.placed[location].spaces
+        for number in numbers(state, location):
+            if not (known(spaces[number]) and spaces[number]):
+                yield f"placed.{location}.spaces.{number}"
+    yield "large"
+
+
+def _operations(ledger: ParkingLedger, seat: str) -> None:
+    state: State = ledger.state
+    location = state.location
+    if not known(location):
+        _by_card(ledger, (seat,))
+        return
+    if location == PRODUCTION:
+        ledger.forget(*(f"seats.{seat}.{what}" for what in PRODUCED))
+        return
+    mine: list[str] | None
+    try:
+        mine = [number for number, owner in managers.owners(state, location) if owner == seat]
+    except UnknownFactError:
+        mine = None
+    if mine is None:
+        spaces = (f"placed.{location}.spaces.{number}" for number in numbers(state, location))
+        ledger.forget(f"seats.{seat}.hand", *spaces, *(("large",) if location in LARGE else ()))
+    elif not mine:
+        _at_any_time(ledger, seat)
+        return
+    elif len(mine) == 1 or location in IN_ORDER:
+        managers.bring_back(ledger, seat, location, (mine[0],))
+    else:  # which of them is resolved is not told
+        ledger.one_of(*(f"placed.{location}.spaces.{number}" for number in mine))
+        ledger.seat(seat, hand=state.seats[seat].hand + 1)
+    ledger.forget(*(f"seats.{seat}.{what}" for what in AT[location]), *SHARED.get(location, ()))
+
+
+def _export(ledger: ParkingLedger, seat: str) -> None:
+    """One contract of the market is fulfilled, or units are sold, or nothing."""
+    state: State = ledger.state
+    if state.active != seat:
+        _at_any_time(ledger, seat)
+        return
+    ledger.forget(*(f"seats.{seat}.{what}" for what in ("stock", "credits", "vp")))
+    rows = (f"market.{column}.rows.{row}" for column in COLUMNS for row in ROWS)
+    ledger.one_of(*rows)
+    if export_phase.repeating(state):
+        ledger.forget("active")  # who passes gets the manager back
+        ledger.forget(*(f"placed.{EXPORT}.spaces.{number}" for number in numbers(state, EXPORT)))
+        ledger.forget(f"seats.{seat}.hand")
+    elif ledger.tries(lambda lines: _chosen(lines, seat)):
+        ledger.forget("active", f"seats.{seat}.hand")
+        ledger.forget(*(f"placed.{EXPORT}.spaces.{number}" for number in numbers(state, EXPORT)))
+
+
+def _chosen(ledger: Ledger, seat: str) -> None:
+    """The manager goes home, and the next one to the right chooses."""
+    space = export_phase.space_of(ledger.state, seat)
+    if space:
+        managers.bring_back(ledger, seat, EXPORT, (space,))
+        turn_flow.after_export(ledger, seat, space)
+
+
+def _card_used(ledger: ParkingLedger, seat: str) -> None:
+    """Before the evaluation and after the last one nothing is due of anybody but an influence card."""
+    _by_card(ledger, tuple(ledger.state.seats))
+    ledger.seat(seat, influence_used=True)
+
+
+_PHASES = {
+    "event": _event,
+    "interest": _interest,
+    "planning": _planning,
+    "operations": _operations,
+    "export": _export,
+    "evaluation": _card_used,
+    "last_chance": _card_used,
+}

@@ -1,0 +1,208 @@
+"""A declaration that is parked: the turn goes on, and what a main move could have changed is not known any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.facts.facts import UnknownFactError, known
+from referee.facts.parked_declaration import ParkingLedger
+from referee.games.nippon import refill, turn_flow
+from referee.games.nippon.actions.consolidate import FEWEST
+from referee.games.nippon.state import CITIES, GOODS, REGIONS, ROWS, SLOTS, Board, State, good_of
+from referee.games.nippon.values import EXCHANGE
+from referee.rules.default_rules import DONE, drop_choices
+
+MOST_WORKERS = 6
+HIGHEST = 7
+"""The influence tile that nothing replaces."""
+
+
+def parked(ledger: ParkingLedger, seat: str) -> None:
+    """Take the declaration as the choice that is open, as the end of the turn where its main move is made, else as a
+    main move; one that begins the next turn ends the turn before. Out of turn the turn stays where it is.
+    """
+    state: State = ledger.state
+    verbs = {verb for one in state.pending if one.seat == seat for verb in one.verbs}
+    made = known(state.main_done) and state.main_done
+    if drop_choices(ledger, seat):
+        _chosen(ledger, seat, verbs)
+    elif not known(state.active) or (state.active == seat and not made):
+        ledger.change(active=seat, main_done=True)
+        _main_move(ledger, seat)
+    elif state.active == seat:
+        _exchanged(ledger, seat)
+        _end(ledger)
+    else:
+        if made and not state.pending and turn_flow.following(state, state.active) == seat:
+            _end(ledger)
+            if known(ledger.state.phase) and ledger.state.phase == DONE:
+                return
+            ledger.change(main_done=True)
+        _main_move(ledger, seat)
+
+
+def _chosen(ledger: ParkingLedger, seat: str, verbs: set[str]) -> None:
+    """Forget what a one-time synergy gives: ships or trains, or machines."""
+    if "place_free" in verbs:
+        _transport(ledger, seat)
+    if "improve_free" in verbs:
+        ledger.forget(f"seats.{seat}.held_machines")
+        _factories(ledger, seat, "machine")
+
+
+def _exchanged(ledger: ParkingLedger, seat: str) -> None:
+    """Forget what an exchange of blueprints changes, where there are enough of them."""
+    have = ledger.state.seats[seat].blueprints
+    if not known(have) or have >= EXCHANGE:
+        ledger.forget(f"seats.{seat}.blueprints")
+        _tracks(ledger, seat)
+
+
+def _tracks(ledger: ParkingLedger, seat: str) -> None:
+    ledger.forget(f"seats.{seat}.markers")
+    ledger.stands_for += [f"seats.{seat}.levels.", f"seats.{seat}.room."]
+
+
+# the end of a turn
+
+
+def _end(ledger: ParkingLedger) -> None:
+    """End the turn under way; where something for it is not told, the table has done it without saying what."""
+    if ledger.tries(turn_flow.end_turn):
+        ended = ledger.state.active
+        if ledger.tries(_end_without_refill):
+            ledger.forget("phase", "active")
+            return
+        if ledger.state.phase != DONE:
+            ledger.change(active=turn_flow.following(ledger.state, ended), main_done=False)
+
+
+def _end_without_refill(ledger: ParkingLedger) -> None:
+    """Pass the turn on, and forget what the refill and the scorings of the turn's end could have changed."""
+    state: State = ledger.state
+    full: list[bool] = []
+    if ledger.tries(lambda lines: full.append(refill.refill(lines))):
+        ledger.forget("slots", "rows")
+    if state.phase == "play":
+        if full != [False]:
+            _marker_may_move(ledger)
+        return
+    ledger.change(final_turns_left=state.final_turns_left - 1)
+    if state.active == state.final_trigger:
+        ledger.change(marker=state.marker + 1)
+    if state.final_turns_left == 1:
+        ledger.change(phase=DONE, scorings_done=3, final_turns_left=0)
+        _scored(ledger)
+
+
+def _marker_may_move(ledger: ParkingLedger) -> None:
+    state: State = ledger.state
+    space = state.marker + 1
+
+    def may_pass(mark: str) -> bool:
+        printed = state.printed[f"scoring_track.{mark}"]
+        return not (known(printed) and known(space)) or printed == space
+
+    if (may_pass("mark_1") and state.scorings_done == 0) or (may_pass("mark_2") and state.scorings_done == 1):
+        ledger.forget("scorings_done")
+        _scored(ledger)
+    if may_pass("golden"):
+        ledger.forget("phase", "final_trigger", "final_turns_left")
+    ledger.forget("marker")
+
+
+def _scored(ledger: ParkingLedger) -> None:
+    """Forget where the score markers stand after a scoring that nobody could work out."""
+    ledger.forget(*(f"seats.{seat}.vp" for seat in ledger.state.seats))
+
+
+# a main move
+
+
+def _main_move(ledger: ParkingLedger, seat: str) -> None:
+    """Forget what an action with a worker or a consolidation could have changed; with six workers it was the latter."""
+    state: State = ledger.state
+    at = f"seats.{seat}"
+    workers = state.seats[seat].workers
+    ledger.forget(f"{at}.vp", f"{at}.yen", f"{at}.coal", f"{at}.blueprints")
+    if not known(workers) or len(workers) >= FEWEST:
+        free = (space for space, tile in state.seats[seat].multipliers.items() if not (known(tile) and tile))
+        ledger.forget(*(f"{at}.multipliers.{space}" for space in free), "vp_multipliers")
+        ledger.forget(*(f"rewards.{one}" for one, left in state.rewards.items() if not _none(left)))
+    if not known(workers) or workers:
+        ledger.forget(*_owed(state))
+    if known(workers) and len(workers) >= MOST_WORKERS:
+        ledger.seat(seat, workers=())
+        return
+    ledger.forget(f"{at}.workers", f"{at}.held_machines", f"{at}.hand", f"{at}.train_side", f"{at}.ship_side")
+    ledger.forget(*(f"slots.{slot}" for slot in SLOTS if not _none(state.slots[slot])))
+    up = (one for one, here in state.seats[seat].contracts.items() if not _none(here))
+    ledger.forget(*(f"{at}.contracts.{one}" for one in up))
+    _tracks(ledger, seat)
+    _market(ledger, seat)
+    _transport(ledger, seat)
+    _built(ledger, seat)
+    _factories(ledger, seat, "machine", "goods")
+
+
+def _owed(state: State) -> Iterator[str]:
+    """Name the rows that a consolidation may fill."""
+    try:
+        yield from (f"rows.{row}" for row in refill.owing(state))
+    except UnknownFactError:
+        yield from (f"rows.{row}" for row in ROWS)
+
+
+def _built(ledger: ParkingLedger, seat: str) -> None:
+    """One factory of a good that the seat has none of may be built, with a tile that is left."""
+    state: State = ledger.state
+    new = [good for good, mine in state.seats[seat].factories.items() if not (known(mine.tile) and mine.tile)]
+    if new:
+        ledger.one_of(*(f"seats.{seat}.factories.{good}" for good in new))
+    left = [tile for tile, here in state.supply.items() if good_of(tile) in new and not _none(here)]
+    if left:
+        ledger.one_of(*(f"supply.{tile}" for tile in left))
+
+
+def _factories(ledger: ParkingLedger, seat: str, *what: str) -> None:
+    """Forget what lies on the factories that a seat has; a machine of the highest kind stays."""
+    for good, mine in ledger.state.seats[seat].factories.items():
+        if _none(mine.tile):
+            continue
+        best = known(mine.machine) and mine.machine == 2
+        ledger.forget(*(f"seats.{seat}.factories.{good}.{one}" for one in what if not (one == "machine" and best)))
+
+
+def _transport(ledger: ParkingLedger, seat: str) -> None:
+    """Forget what lies of the trains and ships that the seat has left."""
+    board: Board = ledger.state.seats[seat]
+    for kind in ("trains", "ships"):
+        left = getattr(board, kind)
+        if _none(left):
+            continue
+        ledger.forget(f"seats.{seat}.{kind}", f"seats.{seat}.symbols")
+        for region in REGIONS:
+            ledger.forget(f"regions.{region}.used", f"regions.{region}.{kind}.{seat}")
+            ledger.stands_for.append(f"now.region.{region}.{kind}.{seat}")
+
+
+def _market(ledger: ParkingLedger, seat: str) -> None:
+    """Forget the influence slots of the goods that the seat may have sold, and who got a tile back from there."""
+    state: State = ledger.state
+    mine = state.seats[seat].factories
+    sold = [good for good in GOODS if not _none(mine[good].tile) and not _none(mine[good].goods)]
+    for city in CITIES:
+        for good in sold:
+            slot = state.cities[city].slots[good]
+            if _none(slot.shown) or (known(slot.value) and slot.value == HIGHEST):
+                continue
+            if known(slot.owner) and slot.owner and known(slot.value):
+                ledger.forget(f"seats.{slot.owner}.hand.{slot.value}")
+            ledger.forget(f"cities.{city}.slots.{good}.value", f"cities.{city}.slots.{good}.owner")
+    if sold:
+        ledger.stands_for += ["now.region.", "now.foreign."]
+
+
+def _none(value: object) -> bool:
+    """Tell whether a fact is told, and nothing."""
+    return known(value) and not value

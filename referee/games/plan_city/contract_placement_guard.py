@@ -1,0 +1,145 @@
+"""What keeps a due plan card placeable while a contract card is tried in one place after the other (PLC-6.7).
+
+It says the same as trying each placement by itself, in a time that allows to list them all at once.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+
+from referee.games.plan_city import placement_areas
+from referee.games.plan_city.city_field import VisibleFace
+from referee.games.plan_city.coal_chips import from_stock
+from referee.games.plan_city.placement_areas import FOOTPRINT, CoveredArea, Offset
+from referee.games.plan_city.plan_card_placeability import (
+    PlacementMeans,
+    clear,
+    due,
+    inside,
+    means,
+    on_back,
+    stays,
+    straddling,
+    strict,
+)
+from referee.games.plan_city.printed_card_cells import backs_differ, text_of
+from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, State
+from scoring.games.plan_city.cell import SIDE
+from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
+
+
+class PlacementGuard(Struct, frozen=True):
+    """What keeps a due card placeable while the own contract card is tried in one place after the other.
+
+    `ways` are ways to place it as the field is, each with the chips that it takes and the corners of the cards that it
+    lays. `on_card` and `second` are the offsets at which, by the rotation of the contract card, the due card and a
+    second contract card fit on it; `on_second` those at which the due card fits on the second one, however turned.
+    `freed` are the cards of the field that, with the stricter reading, close an area of which no cell is theirs alone:
+    hidden whole they would no longer. `unsure`: the backs differ, so that what a second one would do nobody can say.
+    """
+
+    mine: PlacementMeans
+    ways: tuple[tuple[int, tuple[Position, ...]], ...]
+    on_card: dict[Rotation, dict[Offset, int]]
+    second: dict[Rotation, dict[Offset, int]]
+    on_second: dict[Offset, int]
+    freed: frozenset[int]
+    strict: bool
+    unsure: bool
+
+    def kept(self, under: CoveredArea, rotation: Rotation) -> bool | None:
+        """Tell whether the due card stays placeable; None where that takes a full look. Raises `UnknownFactError`."""
+        shown = self.mine.ground.face
+        left = self.mine.coal - len(under.idle)
+        for cost, corners in self.ways:
+            if (not cost or cost <= left) and all(_apart(corner, (under.x, under.y)) for corner in corners):
+                return True
+        for offset, cost in self.on_card[rotation].items():
+            if (not cost or cost <= left) and clear(shown, under, offset, self.strict):
+                return True
+        for offset, first in self.second[rotation].items():
+            if clear(shown, under, offset, self.strict):
+                for other, then in self.on_second.items():
+                    cost = first + then
+                    if (not cost or cost <= left) and _clear_of_both(shown, under, offset, other):
+                        return None if self.strict else True
+        return None if self._may_hide(under) else False
+
+    def _may_hide(self, under: CoveredArea) -> bool:
+        """Tell whether the contract card, or a second one beside it, may hide all that is left of a card."""
+        (card,) = under.cards
+        second = self.mine.contracts != 1
+        if second and self.unsure:
+            return True
+        if not (self.freed or (second and self.on_second)) or (not second and card not in self.freed):
+            return False  # hiding a card whole would open nothing
+        left = [at for at, top in self.mine.ground.face.tops.items() if top.card == card and not inside(at, under)]
+        if not left or not second:
+            return not left
+        xs, ys = [x for x, _ in left], [y for _, y in left]
+        return (
+            max(xs) < under.x or min(xs) >= under.x + SIDE or max(ys) < under.y or min(ys) >= under.y + SIDE
+        )  # a second one that is apart from the first would have to cover it
+
+
+def _clear_of_both(shown: VisibleFace, under: CoveredArea, offset: Offset, other: Offset) -> bool:
+    """Tell whether a card would cover nothing but the second contract card, which lies at an offset from the first."""
+    left, top = under.x + offset[0], under.y + offset[1]
+    for right, down in FOOTPRINT:
+        at = (left + other[0] + right, top + other[1] + down)
+        on_it = 0 <= at[0] - left < SIDE and 0 <= at[1] - top < SIDE
+        if not on_it and (at in shown.tops or inside(at, under)):
+            return False
+    return True
+
+
+def _apart(one: Position, other: Position) -> bool:
+    return abs(one[0] - other[0]) >= SIDE or abs(one[1] - other[1]) >= SIDE
+
+
+def room(state: State, seat: str) -> PlacementGuard | None:
+    """Gather what keeps the due card of a seat placeable; None where none is due, or it is not placeable anyway.
+    Raises `UnknownFactError`.
+    """
+    wanted = due(state, seat)
+    if wanted is None:
+        return None
+    mine = means(state, seat, wanted.icon)
+    if not stays(state, mine, wanted.number):
+        return None
+    if wanted.icon and state.options["fuel_then_cover"]:
+        mine = structs.replace(mine, coal=mine.coal + from_stock(state, 1), icon=False)
+    ground = mine.ground
+    found = placement_areas.areas(ground, strict(state))
+    ways: list[tuple[int, tuple[Position, ...]]] = [
+        (len(one.idle), ((one.x, one.y),))
+        for one in placement_areas.fitting(found, wanted.number, mine.coal, ground.barred)
+    ]
+    text = text_of(state, CONTRACTS[0])
+    most = SIDE**2 if state.options["fuel_then_cover"] else 0
+    more = mine.contracts > 1 and state.round <= CONTRACT_ROUNDS
+    own = on_back(text, wanted.number, most) if more else {}
+    ways += [
+        (len(one.idle) + cost, ((one.x, one.y), (one.x + right, one.y + down)))
+        for one in (placement_areas.fitting(found, 1, mine.coal, ground.barred) if own else ())
+        for (right, down), cost in own.items()
+        if len(one.idle) + cost <= mine.coal and clear(ground.face, one, (right, down), strict(state))
+    ]
+    blocked = straddling(found, wanted.number, mine.coal, ground) if strict(state) else []
+    ways += [
+        (len(first.idle) + len(one.idle), ((first.x, first.y), (one.x, one.y)))
+        for first in (placement_areas.fitting(found, 1, mine.coal, ground.barred) if blocked and more else ())
+        if first.count == ground.face.shows[first.cards[0]]  # hides its card
+        for one in blocked
+        if len(one.cards) == 2 and first.cards[0] in one.cards and placement_areas.apart(one, first.x, first.y)
+    ]
+    return PlacementGuard(
+        mine,
+        tuple(ways),
+        {turn: on_back(text, wanted.number, most, (turn,)) for turn in ROTATIONS},
+        {turn: on_back(text, 1, most, (turn,)) if own else {} for turn in ROTATIONS},
+        own,
+        frozenset(card for one in blocked for card in one.cards),
+        strict(state),
+        backs_differ(state),
+    )

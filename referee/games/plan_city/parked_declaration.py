@@ -1,0 +1,196 @@
+"""A declaration that is parked: the round goes on, and what it could have changed is not known any more."""
+
+from __future__ import annotations
+
+from referee.facts.facts import UnknownFactError, known
+from referee.facts.ledger import Ledger, between_turns
+from referee.facts.parked_declaration import ParkingLedger
+from referee.games.plan_city import coal_chips as coal
+from referee.games.plan_city import plan_card_placeability, turn_flow
+from referee.games.plan_city.city_field import idle_count
+from referee.games.plan_city.coal_chips import number_of
+from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, LAYERS, PROPOSALS, State
+from referee.rules.default_rules import DONE
+
+CHIPS = ("coal", "chips", "fuelled")
+
+
+def parked(ledger: ParkingLedger, seat: str) -> None:
+    """Take the declaration as the bid, the plan card, the end of the placement, the chips owed, or the scoring that is
+    due of this seat; where the trust or the preparation phase comes first, they are done.
+    """
+    _go_through_phases(ledger)
+    state: State = ledger.state
+    if not known(state.phase):
+        ledger.forget(f"seats.{seat}", "active")
+    elif state.phase == "bidding":
+        _bid(ledger, seat)
+    elif state.phase == "placement":
+        _placement(ledger, seat)
+    elif state.phase == "placement_end":
+        _chips_owed(ledger, seat)
+    else:
+        _scoring(ledger)
+
+
+def going_on(ledger: Ledger) -> None:
+    """End the placement once it is told that nobody owes chips."""
+    state: State = ledger.state
+    if known(state.phase) and state.phase == "placement_end":
+        ledger.tries(turn_flow.end_placement)
+
+
+def _go_through_phases(ledger: ParkingLedger) -> None:
+    state: State = ledger.state
+    if known(state.phase) and state.phase == "trust" and ledger.tries(turn_flow.end_trust):
+        for seat in state.seats:
+            try:
+                idle_count(state, seat)
+            except UnknownFactError:
+                ledger.forget(f"seats.{seat}.trust")
+            ledger.seat(seat, fuelled=(), paid=False)
+        ledger.change(phase="preparation")
+    if known(ledger.state.phase) and ledger.state.phase == "preparation" and ledger.tries(turn_flow.prepare):
+        ledger.forget("phase", "active")
+
+
+# bidding
+
+
+def _bid(ledger: ParkingLedger, seat: str) -> None:
+    """A marker is put on a place, and may drive another one off; the next seat bids if it surely has its marker."""
+    state: State = ledger.state
+    others = [one for one in _behind(state, seat) if one != seat]
+    driven = [one for one in others if _may_be_outbid(state, one)]
+    ledger.forget(f"seats.{seat}.place", f"seats.{seat}.bid")
+    for one in driven:
+        ledger.forget(f"seats.{one}.place", f"seats.{one}.bid")
+    if known(state.active) and state.active != seat:
+        return  # out of turn: the one whose turn it is goes on
+    ledger.change(stuck=(), assumed=False)
+    after: State = ledger.state
+    waiting = [one for one in others if not known(after.seats[one].place) or not after.seats[one].place]
+    sure = next((one for one in waiting if known(after.seats[one].place)), "")
+    if not waiting:
+        _begin_placement(ledger)
+    elif waiting[0] == sure:
+        ledger.change(active=sure)
+    else:
+        ledger.forget("active")
+        if not sure:
+            ledger.forget("phase", *(f"seats.{one}.coal" for one in state.seats))
+
+
+def _behind(state: State, seat: str) -> tuple[str, ...]:
+    seats = tuple(state.seats)
+    at = seats.index(seat)
+    return (*seats[at + 1 :], *seats[: at + 1])
+
+
+def _may_be_outbid(state: State, seat: str) -> bool:
+    """Tell whether a marker may have been driven off by a greater number."""
+    board = state.seats[seat]
+    if not known(board.place):
+        return True
+    if board.place not in PROPOSALS:
+        return False
+    spaces = state.printed[f"proposal.{board.place}.spaces"]
+    if not (known(spaces) and known(board.bid)):
+        return True
+    return any(number_of(one) > number_of(board.bid) for one in spaces)
+
+
+@between_turns
+def _begin_placement(ledger: ParkingLedger) -> None:
+    """Hand out the coal that comes first; who gets how much hangs on the bid that is not told, for some."""
+    state: State = ledger.state
+    order = plan_card_placeability.in_order(state)
+    ledger.change(phase="placement", active=order[0])
+    ledger.todo("", "placement_begins", "PLC-3.11")
+    for seat in order[:1] if state.options["placement_order"] == "strict" else order:
+        _take_coal(ledger, seat)
+    if not _coal_card_held(state):
+        ledger.forget("start_marker")
+
+
+def _coal_card_held(state: State) -> bool:
+    """Tell whether a marker is known to lie on the coal card, which takes one (PLC-3.5)."""
+    return any(known(board.place) and board.place == COAL_CARD for board in state.seats.values())
+
+
+def _take_coal(ledger: ParkingLedger, seat: str) -> None:
+    if not ledger.tries(lambda lines: coal.take_coal(lines, seat)):
+        return
+    ledger.forget(f"seats.{seat}.coal")
+    place = ledger.state.seats[seat].place
+    if known(place) and place == COAL_CARD:
+        ledger.change(
+            start_marker=seat
+        )  # how many chips it brings is not told; the marker moves all the same (PLC-5.1)
+    elif not known(place) and not _coal_card_held(ledger.state):
+        ledger.forget("start_marker")
+
+
+# placement
+
+
+def _placement(ledger: ParkingLedger, seat: str) -> None:
+    """The plan card that was won is laid; where that is done, or none was, the player is ready."""
+    board = ledger.state.seats[seat]
+    card_due = not (known(board.place) and board.place not in PROPOSALS) and not (known(board.placed) and board.placed)
+    _field(ledger, seat, plan=card_due)
+    if card_due:
+        if known(board.place):
+            turn_flow.card_gone(ledger, seat)
+        else:
+            ledger.forget(*(f"beside.{one}" for one in PROPOSALS), f"seats.{seat}.placed")
+        return
+    if ledger.tries(lambda lines: turn_flow.seat_done(lines, seat)):
+        ledger.seat(seat, done=True)
+        _after_done(ledger)
+
+
+def _after_done(ledger: ParkingLedger) -> None:
+    """The last one is ready, and what is owed is not told, or the next one takes coal that is not told."""
+    state: State = ledger.state
+    waiting = [
+        one
+        for one in plan_card_placeability.in_order(state)
+        if not (known(state.seats[one].done) and state.seats[one].done)
+    ]
+    if not waiting:
+        ledger.change(phase="placement_end")
+    elif state.options["placement_order"] == "strict":
+        ledger.change(active=waiting[0])
+        _take_coal(ledger, waiting[0])
+
+
+def _field(ledger: ParkingLedger, seat: str, *, plan: bool) -> None:
+    """Forget what lies on the field on top of what lay there, and the chips."""
+    state: State = ledger.state
+    board, at = state.seats[seat], f"seats.{seat}"
+    early = not known(state.round) or state.round <= CONTRACT_ROUNDS
+    contracts = 0 if not early else board.contracts if known(board.contracts) else len(LAYERS)
+    ledger.forget(*(f"{at}.{what}" for what in CHIPS))
+    if contracts:
+        ledger.forget(f"{at}.contracts")
+    if not (plan or contracts):
+        return
+    ledger.forget(f"{at}.cards")
+    lying = int(board.cards) if known(board.cards) else 1
+    ledger.forget(*(f"{at}.layers.{layer}" for layer in LAYERS[lying : lying + contracts + plan]))
+    ledger.stands_for += ["now."]
+
+
+def _chips_owed(ledger: ParkingLedger, seat: str) -> None:
+    ledger.forget(*(f"seats.{seat}.{what}" for what in CHIPS))
+    if ledger.state.options["mandatory_coal"] == "one":
+        ledger.seat(seat, paid=True)
+    ledger.tries(turn_flow.end_placement)
+
+
+def _scoring(ledger: ParkingLedger) -> None:
+    """The game is scored; where the table did it without saying what it needs, nobody's points are told."""
+    if ledger.tries(turn_flow.finish):
+        ledger.forget(*(f"seats.{seat}.vp" for seat in ledger.state.seats))
+        ledger.change(phase=DONE)

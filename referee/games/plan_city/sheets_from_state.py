@@ -1,0 +1,107 @@
+"""From the state of a table to the sheet that the scoring floor scores. Raises `UnknownFactError` for what a field
+lacks.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.facts.facts import UnknownFactError, known
+from referee.games.plan_city.city_field import CityField, ground_of
+from referee.games.plan_city.state import Board, State
+from scoring.games.plan_city.grid_notation import corner, print_field
+from scoring.games.plan_city.sheet import (
+    Comparison,
+    ContractCard,
+    FieldOnTable,
+    FinalSheet,
+    KindPoints,
+    RankValues,
+    SeatAtEnd,
+)
+from scoring.games.plan_city.steam_engines import factories
+from scoring.games.plan_city.values import RANK_CATEGORIES
+
+FRONT = ("industries", "left", "sign", "right", "points")
+"""What the front of a contract card shows (T-10)."""
+
+
+def final_sheet(state: State) -> FinalSheet:
+    """Fill in the sheet of the end (PLC-9). Printed values that nobody has told are left blank."""
+    printed, options = state.printed, state.options
+    return FinalSheet(
+        seats={seat: _seat(state, seat) for seat in state.seats},
+        kind_points=KindPoints(**{f"kinds_{n}": _or_blank(printed[f"kind_points.{n}"]) for n in range(1, 5)}),
+        rank_values=RankValues(**{category: _ranks(state, category) for category in RANK_CATEGORIES}),
+        clockwise=tuple(state.seats),
+        start_marker=_or_blank(state.start_marker),
+        round_8_start=_or_blank(state.first),
+        idle_station=options["idle_station"],
+        lone_station=options["lone_station"],
+        zero_count=options["zero_count"],
+        slum_rounding=options["slum_rounding"],
+        tie_break_start=options["tie_break_start"],
+    )
+
+
+def _or_blank(value: Any) -> Any:
+    return value if known(value) else None
+
+
+def _ranks(state: State, category: str) -> tuple[int, ...] | None:
+    paths = [f"rank_values.{state.players}.{category}.{rank}" for rank in range(1, state.players + 1)]
+    told = [state.printed[path] for path in paths if path in state.printed]
+    return tuple(told) if len(told) == len(paths) else None
+
+
+def _seat(state: State, seat: str) -> SeatAtEnd:
+    board = state.seats[seat]
+    return SeatAtEnd(
+        field=_field(ground_of(state, seat)),
+        coal_in_hand=int(board.coal),
+        contracts=tuple(_contract(state, card) for card in _fronts(board)),
+    )
+
+
+def _fronts(board: Board) -> tuple[str, ...]:
+    """Give the contract cards that were not placed (PLC-9.13); with none in hand there are none to show."""
+    return tuple(board.fronts) if board.contracts else ()
+
+
+def _field(ground: CityField) -> FieldOnTable:
+    """Write what is visible. Raises `UnknownFactError` for a card that is not told in full, or a factory without
+    industry.
+    """
+    shown = ground.face
+    for top in shown.tops.values():
+        if top.cell.entered != "full":
+            raise UnknownFactError(ground.asks[top.card])
+    for at in ground.untold:
+        raise ground.ask(at)
+    for factory in factories(shown.cells, ground.chips):
+        if factory.active and not factory.industry:
+            raise UnknownFactError(ground.asks[shown.tops[factory.cells[0]].card])
+    left, upper = corner(shown.tops)
+    return FieldOnTable(print_field(shown.cells), tuple(sorted(ground.chips)), left, upper)
+
+
+def _contract(state: State, card: str) -> ContractCard:
+    """Give the front of a contract card (T-10)."""
+    told = {part: _or_blank(state.printed[f"contract_front.{card}.{part}"]) for part in FRONT}
+    return ContractCard(told["industries"], Comparison(told["left"], told["sign"], told["right"], told["points"]))
+
+
+def asked_for(state: State, field: str) -> str:
+    """Name the fact to ask for where the sheet's scoring needs a field."""
+    first, *rest = field.split(".")
+    if first == "kind_points":
+        return f"printed.kind_points.{rest[0].removeprefix('kinds_')}"
+    if first == "rank_values":
+        ranks = (f"rank_values.{state.players}.{rest[0]}.{rank}" for rank in range(1, state.players + 1))
+        return next(f"printed.{path}" for path in ranks if path not in state.printed)
+    if first == "seats":
+        seat, _, number, *parts = rest
+        card = state.seats[seat].fronts[int(number)]
+        part = {"first": "left", "second": "right"}.get(parts[-1], parts[-1])
+        return f"printed.contract_front.{card}.{part}"
+    return "first" if field == "round_8_start" else field

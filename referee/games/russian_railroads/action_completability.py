@@ -1,0 +1,252 @@
+"""Whether an action can be carried out completely (RRR-4.209): a bound at once, the end of the declaration decides
+(RRR-R36). Which spaces may be reused (RRR-4.17xx) belongs here, since a reused action has to be complete as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from msgspec import structs
+
+from referee.facts.facts import UnknownFactError, known
+from referee.facts.verdict import Breach, MissingChoice
+from referee.games.russian_railroads import industry_track, locomotives, track_steps
+from referee.games.russian_railroads.action_spaces import (
+    ENGINEERS,
+    HIRE,
+    LOCO_AND_FACTORY,
+    PARTS,
+    PUBLIC,
+    SHARED,
+    TARGETS,
+    TEMP_WORKERS,
+    TURN_SPACES,
+    ActionPart,
+    engineer_of,
+)
+from referee.games.russian_railroads.engineer_strip import public_tile
+from referee.games.russian_railroads.printed_costs import cost_of
+from referee.games.russian_railroads.state import EMPTY, TOKEN_SPACES, Board, State
+from referee.judging.judge import cites
+from referee.judging.three_valued_logic import holds, passes, some
+from referee.rules.game import Check, Checks
+from scoring.games.russian_railroads.values import DOUBLER_SPACES, HIGHEST_LOCOMOTIVE, UNLOCKED_AT
+
+WHOLE = "RRR-4.209"
+_NONE: frozenset[str] = frozenset()
+
+
+def parts_of(state: State, space: str) -> tuple[ActionPart, ...]:
+    """Give the parts of the action of a space or an engineer."""
+    if space in PUBLIC:
+        number = public_tile(state, space)
+        return ENGINEERS[number] if number else ()
+    return ENGINEERS[engineer_of(space)] if engineer_of(space) else PARTS[space]
+
+
+def has_to_be_whole(space: str) -> bool:
+    """Tell whether the action may not be done in part: all but owned engineers (RRR-4.209, RRR-4.809, RRR-4.810)."""
+    return not engineer_of(space)
+
+
+def checks(
+    state: State,
+    seat: str,
+    parts: tuple[ActionPart, ...],
+    order: str = "",
+    also: tuple[str, ...] = (),
+    apart: frozenset[str] = _NONE,
+) -> Checks:
+    """Check of every part whether it can be done now; `also` are the clauses of the action that demand it whole."""
+    rest = (WHOLE, *also)
+    takes = tuple(part for part in parts if part.kind == "take")
+    black = sum(part.count + 1 for part in parts if part.kind == "steps" and "black" in part.colours)
+    track_parts = tuple(part for part in parts if part.kind == "steps")
+    if track_parts:
+        yield _steps(state, seat, track_parts, rest)
+    for part in parts:
+        if part.kind == "industry":
+            yield _industry(state, seat, part.count, black, rest)
+        elif part.kind == "doublers":
+            yield doubler_spaces(state, seat, part.count, rest)
+            yield doubler_stock(state, seat, part.count, rest)
+        elif part.kind == "reuse":
+            yield _reuse(state, seat, apart, rest)
+    if len(takes) == 1:
+        yield _take(state, seat, takes[0].about, rest)
+    elif takes:
+        yield _both(state, seat, order, rest)
+
+
+def lacking(state: State, seat: str, parts: tuple[ActionPart, ...], *more: Any) -> Check:
+    """Object to every part that cannot be done now (as `checks`), as one check."""
+    for check in checks(state, seat, parts, *more):
+        yield from check
+
+
+@cites(WHOLE, "RRR-4.310")
+def _steps(state: State, seat: str, parts: tuple[ActionPart, ...], rest: tuple[str, ...]) -> Check:
+    board = state.seats[seat]
+    unlocks = any("black" in part.colours for part in parts)  # a black step on the way may unlock a colour
+    if unlocks and track_steps.possible(board, seat, parts):
+        return
+    for part in parts:
+        if "black" not in part.colours and not some(partial(_is_unlocked, board, seat, one) for one in part.colours):
+            values = {"seat": seat, "colour": part.colours[0], "space": UNLOCKED_AT[part.colours[0]]}
+            yield Breach("RRR-4.310", "colour_locked", values, "unlock_colour", rest)
+            return
+    if unlocks or not track_steps.possible(board, seat, parts):
+        values = {"seat": seat, "count": sum(part.count for part in parts)}
+        yield Breach(rest[0], "steps_short", values, "other_action", rest[1:])
+
+
+def _is_unlocked(board: Board, seat: str, colour: str) -> bool:
+    return holds(track_steps.unlocked(board, seat, colour))
+
+
+@cites("RRR-4.1702", WHOLE)
+def _reuse(state: State, seat: str, apart: frozenset[str], rest: tuple[str, ...]) -> Check:
+    if not can_reuse(state, seat, apart):
+        yield Breach("RRR-4.1702", "nothing_to_reuse", {"seat": seat}, "other_action", rest)
+
+
+@cites("RRR-4.603", "RRR-4.609", "RRR-4.613", WHOLE)
+def _industry(state: State, seat: str, count: int, black: int, rest: tuple[str, ...]) -> Check:
+    if industry_may_go(state, seat, count, black):
+        return
+    for breach in industry_track.end_of_way(state, seat):
+        yield structs.replace(breach, also=tuple(dict.fromkeys((*breach.also, *rest))))
+
+
+def industry_may_go(state: State, seat: str, count: int, black: int) -> bool:
+    """Tell whether so many industry steps may be possible, beside so many black steps at most. Raises
+    `UnknownFactError`.
+
+    A bonus on the way may open a gap or bring a second marker: then only the end of the declaration shows (RRR-R36).
+    """
+    return some(
+        (
+            partial(industry_track.possible, state, seat, count),
+            partial(industry_track.may_open, state, seat, count),
+            partial(_token_ahead, state.seats[seat], black),
+        )
+    )
+
+
+def _token_ahead(board: Board, black: int) -> bool:
+    """Tell whether so many black steps may reach a ? space. Raises `UnknownFactError`."""
+    spaces = (id.rpartition("_") for id in TOKEN_SPACES if id != "industry") if black else ()
+    return some(partial(_reaches, board, line, int(space), black) for line, _, space in spaces)
+
+
+def _reaches(board: Board, line: str, space: int, most: int) -> bool:
+    at = board.lines[line].tracks["black"]
+    return at < space <= at + most and locomotives.reach(board, line) >= space
+
+
+@cites("RRR-4.702", WHOLE)
+def doubler_spaces(state: State, seat: str, count: int, rest: tuple[str, ...] = ()) -> Check:
+    """A doubler needs a free space above the Trans-Siberian (RRR-4.702)."""
+    if state.seats[seat].doublers + count > DOUBLER_SPACES:
+        values = {"seat": seat, "count": count, "most": DOUBLER_SPACES}
+        yield Breach("RRR-4.702", "doubler_spaces_full", values, "other_action", rest)
+
+
+@cites("RRR-4.704", WHOLE)
+def doubler_stock(state: State, seat: str, count: int, rest: tuple[str, ...] = ()) -> Check:
+    """There have to be doublers in the stock (RRR-4.704)."""
+    if state.doublers_left < count:
+        values = {"seat": seat, "count": count, "left": state.doublers_left}
+        yield Breach("RRR-4.704", "doublers_gone", values, "other_action", rest)
+
+
+@cites(WHOLE, "RRR-4.412")
+def _take(state: State, seat: str, kind: str, rest: tuple[str, ...]) -> Check:
+    if kind != "factory" and locomotives.can_take(state, seat):
+        return
+    if kind != "loco" and locomotives.can_build(state):
+        return
+    yield Breach(rest[0], "no_tile", {"seat": seat}, "other_action", rest[1:])
+
+
+@cites("RRR-4.416", "RRR-4.417", "RRR-4.412", WHOLE)
+def _both(state: State, seat: str, order: str, rest: tuple[str, ...]) -> Check:
+    if not order:
+        yield MissingChoice("RRR-4.416", "order_unsaid", {"space": LOCO_AND_FACTORY})
+    if state.lowest == EMPTY:
+        yield Breach("RRR-4.417", "piles_empty", {"seat": seat}, "other_action", rest)
+    elif not locomotives.has_place(state.seats[seat], HIGHEST_LOCOMOTIVE):
+        yield Breach("RRR-4.412", "no_place_for_loco", {"seat": seat}, "other_action", rest)
+    elif order and not locomotives.can_take_both(state, seat, order):
+        yield Breach("RRR-4.416", "not_both", {"seat": seat, "order": order}, "other_order", rest)
+
+
+# Reuse
+
+
+def busy(state: State) -> frozenset[str]:
+    """Give the spaces whose action is still being resolved: they cannot be reused (RRR-R11)."""
+    return frozenset(one.space for one in state.pending if one.space)
+
+
+@cites("RRR-4.1701", "RRR-4.1702", "RRR-4.1705", "RRR-4.1707")
+def reusable(state: State, seat: str, space: str, apart: frozenset[str] = _NONE) -> Check:
+    """A space is reused that the seat used this round with exactly one piece (RRR-4.1701 to RRR-4.1707, R10 to R12)."""
+    values = {"seat": seat, "space": space}
+    if space == TEMP_WORKERS:
+        yield Breach("RRR-4.1705", "never_reused", values, "other_space")
+        return
+    if space in (HIRE, *TURN_SPACES):
+        yield Breach("RRR-4.1701", "nothing_to_repeat", values, "other_space")
+        return
+    if space in busy(state) | apart:
+        yield Breach("RRR-4.1701", "still_resolving", values, "other_space")
+        return
+    if space == SHARED:
+        if not state.shared[seat].pieces:
+            yield Breach("RRR-4.1701", "not_used_by_you", values, "other_space", ("RRR-4.1702",))
+            return
+    elif state.spaces[space].owner != seat:
+        yield Breach("RRR-4.1701", "not_used_by_you", values, "other_space", ("RRR-4.1702",))
+        return
+    elif (count := _counted(state, space)) != 1:
+        yield Breach("RRR-4.1702", "not_one_piece", values | {"count": count}, "other_space")
+        return
+    if has_to_be_whole(space):
+        also = ("RRR-4.1707",)
+        yield from lacking(state, seat, parts_of(state, space), "", also, apart | {space} | busy(state))
+
+
+def _counted(state: State, space: str) -> int:
+    """Count the pieces on a used space; where not all are told it holds what it costs (RRR-4.206). Raises
+    `UnknownFactError`.
+    """
+    there = state.spaces[space]
+    counts = (there.own, there.black, there.turquoise, there.rubles)
+    if all(map(known, counts)):
+        return sum(counts)
+    told = sum(count for count in counts if known(count))
+    return told if told > 1 else int(cost_of(state, space).pieces)
+
+
+def can_reuse(state: State, seat: str, apart: frozenset[str] = _NONE) -> bool:
+    """Tell whether some space may be reused; where the spaces told do not show it, the table is asked once for all of
+    them. Raises `UnknownFactError`.
+    """
+    try:
+        return some(partial(_reusable, state, seat, target, apart) for target in TARGETS)
+    except UnknownFactError:
+        return bool(state.now["can_reuse"])
+
+
+def _reusable(state: State, seat: str, space: str, apart: frozenset[str]) -> bool:
+    return holds(reusable(state, seat, space, apart))
+
+
+def targets(state: State, seat: str) -> Iterator[str]:
+    """List the spaces that may be reused now; untold facts do not exclude."""
+    for space in TARGETS:
+        if passes(reusable(state, seat, space)):
+            yield space

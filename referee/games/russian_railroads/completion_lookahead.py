@@ -1,0 +1,292 @@
+"""Whether what may be declared can also be finished: a look ahead along the open choices, so that no option leads to
+where an action has to be taken back (RRR-4.209, RRR-R36). Declarations are judged without it, each as it comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+from msgspec import structs
+
+from referee.facts.facts import UnknownFactError
+from referee.facts.ledger import Ledger, UnrepresentableStateError
+from referee.games.russian_railroads import action_completability as completability
+from referee.games.russian_railroads import (
+    advantage_cards,
+    bonus_effects,
+    effect_stack,
+    industry_track,
+    locomotives,
+    track_steps,
+)
+from referee.games.russian_railroads.action_spaces import ActionPart
+from referee.games.russian_railroads.actions.choose_next import ChooseNext
+from referee.games.russian_railroads.actions.pass_turn import Pass
+from referee.games.russian_railroads.actions.place import Place
+from referee.games.russian_railroads.actions.relocate import Relocate
+from referee.games.russian_railroads.actions.step_track import StepTrack
+from referee.games.russian_railroads.actions.use_engineer import UseEngineer
+from referee.games.russian_railroads.pending_items import CHAINS, PendingItem
+from referee.games.russian_railroads.placement_cost import KINDS, PaidMove
+from referee.games.russian_railroads.state import LOCO_SLOTS, TOKEN_SPACES, State
+from referee.judging.pending_choices import waiting
+from referee.notation.move import Move
+from referee.rules.game import Action
+
+MOST_POSITIONS = 600
+"""How many positions one look ahead takes in; what it has not decided by then is offered. Random games need 140."""
+HARMLESS = ("relocate", "reveal", "token", "end_bonus", "place_factory")
+"""Items that can always be finished: there is always a token left that demands nothing, and 10 VP."""
+ALWAYS_WHOLE = ("card_engineer_1", "card_black_worker")
+"""Advantage cards that can always be carried out completely."""
+TOKENS_AHEAD = tuple((id, *bonus_effects.line_and_space(id)) for id in TOKEN_SPACES if id != "industry")
+"""The ? spaces of the lines: id, line and number of the space."""
+
+Actions = Mapping[str, Action]
+
+
+class OutlookResult(NamedTuple):
+    """What is known of how the action under way in a position may end: of each position met on the way, whether it can
+    be finished from there, or is not decided.
+    """
+
+    actions: Actions
+    known: dict[Any, bool]
+
+
+class Outlook:
+    """Keeps what is known for all actions of one position, which are asked one after the other."""
+
+    def __init__(self, actions: Actions) -> None:
+        self._actions = actions
+        self._state: State | None = None
+        self._ahead = OutlookResult(actions, {})
+
+    def of(self, state: State) -> OutlookResult:
+        """Give what is known of a position."""
+        if state is not self._state:
+            self._state, self._ahead = state, OutlookResult(self._actions, {})
+        return self._ahead
+
+
+def sound(actions: Mapping[str, Action]) -> dict[str, Action]:
+    """Give the actions with options that can be finished, as far as facts are told."""
+    outlook = Outlook(actions)
+    return {
+        verb: structs.replace(action, options=partial(_options, outlook, action)) for verb, action in actions.items()
+    }
+
+
+def _options(outlook: Outlook, action: Action, state: State) -> Iterator[Move]:
+    """Leave out what cannot be finished; where nothing can (a position described or overruled), all is offered."""
+    ahead, judged = outlook.of(state), dict[Move, bool]()
+    for move in action.options(state):
+        bare = _unpaid(move)
+        if bare not in judged:
+            judged[bare] = _ends_well(ahead, action, state, move)
+        if judged[bare]:
+            yield move
+
+
+def _unpaid(move: Move) -> Move:
+    """Leave out which pieces pay: whether an action can be finished does not hang on them."""
+    return structs.replace(move, **dict.fromkeys(KINDS)) if isinstance(move, PaidMove) else move
+
+
+def _ends_well(ahead: OutlookResult, action: Action, state: State, move: Move) -> bool:
+    try:
+        if _bound_exact(state, move) or _leads_on(ahead, action, state, move):
+            return True
+        return bool(state.pending) and not _goes_on(ahead, state)
+    except (UnknownFactError, UnrepresentableStateError):
+        return True
+
+
+def _leads_on(ahead: OutlookResult, action: Action, state: State, move: Move) -> bool:
+    """Tell whether the action under way can be finished after a move; to choose an order alone does nothing of it."""
+    after = _after(action, state, move)
+    return _goes_on(ahead, after) if isinstance(move, ChooseNext) else _can_finish(ahead, after)
+
+
+def _goes_on(ahead: OutlookResult, state: State) -> bool:
+    """Tell whether some move leads to where the action under way can be finished."""
+    return _done(state) or any(_can_finish(ahead, after) for after in _next(ahead.actions, state))
+
+
+def _bound_exact(state: State, move: Move) -> bool:
+    """Tell whether what an action was offered for (`completability.checks`) proves already that it can be finished."""
+    if isinstance(move, (Pass, UseEngineer)):
+        return True
+    if not isinstance(move, (Place, Relocate)):
+        return False
+    parts = completability.parts_of(state, move.space)
+    kinds = [part.kind for part in parts]
+    if "reuse" in kinds or kinds.count("take") > int(not state.options["flip_needs_all_slots"]):
+        return False
+    return industry_track.possible(state, move.seat, sum(part.count for part in parts if part.kind == "industry"))
+
+
+def _after(action: Action, state: State, move: Move) -> State:
+    ledger = Ledger(state)
+    action.effects(ledger, move)
+    made: State = ledger.state
+    return made
+
+
+def _can_finish(ahead: OutlookResult, start: State) -> bool:
+    """Tell whether some way of going on finishes the action under way, the shortest first. Raises
+    `UnknownFactError`.
+    """
+    if _done(start):
+        return True
+    first = _place(start)
+    met, came_from = [(first, start)], {first: first}
+    for place, state in met:  # grows as it goes
+        found = ahead.known.get(place)
+        if found or len(met) > MOST_POSITIONS:
+            ahead.known.update(dict.fromkeys(_way_to(place, came_from) if found else came_from, True))
+            return True
+        if found is None and not _hopeless(state):
+            for after in _next(ahead.actions, state):
+                if _done(after):
+                    ahead.known.update(dict.fromkeys(_way_to(place, came_from), True))
+                    return True
+                if (beyond := _place(after)) not in came_from:
+                    came_from[beyond] = place
+                    met.append((beyond, after))
+    ahead.known.update(dict.fromkeys(came_from, False))
+    return False
+
+
+def _way_to(place: Any, came_from: dict[Any, Any]) -> Iterator[Any]:
+    """Give the places on the way to one, back to the first."""
+    yield place
+    while came_from[place] != place:
+        place = came_from[place]
+        yield place
+
+
+def _done(state: State) -> bool:
+    return not effect_stack.unfinished(state) or sure(state)
+
+
+def _next(actions: Actions, state: State) -> Iterator[State]:
+    """Give every position that may come next, as far as it can help, in any order of what is open."""
+    for ordered, verbs in _orders(actions, state):
+        for verb in verbs:
+            for move in actions[verb].options(ordered):
+                if not _idle(state, move):
+                    yield _after(actions[verb], ordered, move)
+
+
+def _orders(actions: Actions, state: State) -> Iterator[tuple[State, Iterable[str]]]:
+    """Give a position as it is with every action but the choice of an order, and with each of the things brought up
+    that cannot be gone on with as it is, several being of one kind, with the actions that work it off.
+    """
+    yield state, [verb for verb in actions if verb != "choose_next"]
+    kinds = [one.kind for one in waiting(state.pending)]
+    for move in actions["choose_next"].options(state) if len(set(kinds)) < len(kinds) else ():
+        if isinstance(move, ChooseNext) and kinds.count(move.item) > 1:
+            after = _after(actions["choose_next"], state, move)
+            yield after, after.pending[-1].verbs
+
+
+def _idle(state: State, move: Move) -> bool:
+    """Tell whether a step helps nothing: of those that may be left only black ones lead somewhere, to a ? space."""
+    if not isinstance(move, StepTrack) or any(one.kind == "steps" and not _may_be_left(one) for one in state.pending):
+        return False
+    board = state.seats[move.seat]
+    at = board.lines[move.line].tracks[move.colour]
+    return move.colour != "black" or not any(
+        line == move.line and space > at and not board.token_given[id] for id, line, space in TOKENS_AHEAD
+    )
+
+
+def _hopeless(state: State) -> bool:
+    """Tell whether a due step of the marker is blocked and nothing that is open can make way for it: besides it only
+    track steps are, too few of them to bring black to a ? space that the locomotives reach. Raises `UnknownFactError`.
+    """
+    seat = state.pending[-1].seat
+    due = any(one.kind == "industry" and not _may_be_left(one) for one in state.pending)
+    if (
+        not due
+        or {one.kind for one in state.pending} - {"steps", "industry"}
+        or industry_track.possible(state, seat, 1)
+    ):
+        return False
+    board, steps = state.seats[seat], sum(one.count + one.extra for one in state.pending if one.kind == "steps")
+    ahead = [
+        (board.lines[line].tracks["black"], space, locomotives.reach(board, line))
+        for id, line, space in TOKENS_AHEAD
+        if not board.token_given[id]
+    ]
+    return not any(at < space <= min(at + steps, reach) for at, space, reach in ahead)
+
+
+def _place(state: State) -> Any:
+    """Give what a position of the look ahead is known by: what is open, and what an action changes of what decides."""
+    board = state.seats[state.pending[-1].seat]
+    laid = tuple(at for line in board.lines.values() for at in line.tracks.values())
+    counts = (board.marker_1, board.marker_2, board.doublers, state.lowest, state.left)
+    boxes = (board.locomotives, board.factories, board.used_tokens, board.token_given, state.pool, state.cards)
+    return _unordered(state), laid, counts, *(tuple(box.values()) for box in boxes)
+
+
+def _unordered(state: State) -> Any:
+    """Give what is open whatever its free order: `_next` tries every one."""
+    open_now = waiting(state.pending)
+    return state.pending[: len(state.pending) - len(open_now)], tuple(sorted(open_now, key=repr))
+
+
+def sure(state: State) -> bool:
+    """Tell whether everything open can plainly be finished, one thing after the other. Raises `UnknownFactError`.
+
+    What may be left undone or declined, and tokens, put nothing in the way of the rest.
+    """
+    due = [one for one in state.pending if not _may_be_left(one)]
+    checks = (_tracks_sure, _industry_sure, _tiles_sure, _choices_sure)
+    return not due or all(check(state, due[-1].seat, due) for check in checks)
+
+
+def _may_be_left(one: PendingItem) -> bool:
+    return (
+        effect_stack.untouched(one) or one.kind in HARMLESS or effect_stack.finished(one) or effect_stack.optional(one)
+    )
+
+
+def _tracks_sure(state: State, seat: str, due: list[PendingItem]) -> bool:
+    steps = [one for one in due if one.kind == "steps"]
+    parts = tuple(ActionPart("steps", one.count, one.colours) for one in steps)
+    parts += tuple(advantage_cards.BLACK for one in due if one.kind == "again")
+    in_any_order = len({part.colours for part in parts}) < 2 or len({one.together for one in steps}) < 2
+    return in_any_order and track_steps.possible(state.seats[seat], seat, parts)
+
+
+def _industry_sure(state: State, seat: str, due: list[PendingItem]) -> bool:
+    return industry_track.possible(state, seat, sum(one.count for one in due if one.kind == "industry"))
+
+
+def _tiles_sure(state: State, seat: str, due: list[PendingItem]) -> bool:
+    chain = [one for one in due if one.kind in CHAINS]
+    takes = [one.about for one in due if one.kind == "take"]
+    if state.options["flip_needs_all_slots"] and not _room_for_locomotives(state, seat, chain, takes):
+        return False
+    if len(takes) == 2:
+        return not chain and locomotives.can_take_both(state, seat, f"{takes[-1]}_first")
+    return len(takes) < 2 and all(effect_stack.can_take(state, seat, kind) for kind in takes)
+
+
+def _room_for_locomotives(state: State, seat: str, chain: list[PendingItem], takes: list[str]) -> bool:
+    """Tell whether the locomotives still to be placed need not replace others, which could get stuck (RRR-R2)."""
+    factory = "either" in takes and locomotives.can_build(state)
+    count = len(chain) + sum(kind == "loco" or (kind == "either" and not factory) for kind in takes)
+    left = chain[0].came_from if chain else ""
+    free = (slot for slot in LOCO_SLOTS if not state.seats[seat].locomotives[slot])
+    return not count or (count == 1 and any(locomotives.line_of(slot) != left for slot in free))
+
+
+def _choices_sure(state: State, _seat: str, due: list[PendingItem]) -> bool:
+    kinds = {one.kind for one in due}
+    return "reuse" not in kinds and ("card" not in kinds or any(state.cards[card] for card in ALWAYS_WHOLE))

@@ -1,0 +1,99 @@
+"""What is open in a described position: it may be told in the middle of an action, in the relocation, at the end."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from referee.facts.facts import UnknownFactError, known
+from referee.games.russian_railroads import action_completability as completability
+from referee.games.russian_railroads import described_pending_items as described_open_items
+from referee.games.russian_railroads.action_spaces import SHARED, TURN_SPACES
+from referee.games.russian_railroads.described_pending_items import TOKENS
+from referee.games.russian_railroads.pending_items import CLAUSE, PendingItem, item, of_part
+from referee.games.russian_railroads.state import TOKEN_SPACES, ActionSpace, State
+from referee.judging.three_valued_logic import first_untold
+
+
+def open_now(state: State) -> tuple[PendingItem, ...]:
+    """Give what is open as far as it is told: nothing where a fact is missing."""
+    try:
+        return due(state)
+    except UnknownFactError:
+        return ()
+
+
+def due(state: State) -> tuple[PendingItem, ...]:
+    """Give what is open in a described position, the innermost last. Raises `UnknownFactError` where that is not
+    told.
+    """
+    if state.phase == "reveal":
+        return reveals(state)
+    inner = described_open_items.items(state)
+    if state.phase == "relocate":
+        found = (*relocations(state), *inner)
+    elif state.phase == "turn":
+        outer = _under_way(state) if state.under_way else ()
+        found = (*described_open_items.around(inner, outer, state.under_way), *inner)
+    else:
+        return ()
+    return described_open_items.in_pool(found) if inner and state.options["nested_effects_pool"] else found
+
+
+def relocations(state: State) -> tuple[PendingItem, ...]:
+    """Give the workers that may move on: the one on the second place moves first (RRR-4.931); a ruble cannot be moved
+    (RRR-R13). Raises `UnknownFactError`.
+    """
+    places = [(state.spaces[space].owner, space) for space in TURN_SPACES]
+    waiting = [(seat, space) for seat, space in places if seat and _holds_worker(state.spaces[space])]
+    return tuple(item("relocate", seat, "RRR-4.931", about=space) for seat, space in waiting)
+
+
+def _holds_worker(space: ActionSpace) -> bool:
+    """Tell whether the one piece of a claim is a worker. Raises `UnknownFactError` for the ruble that it may be."""
+    return any(known(count) and count for count in (space.own, space.black, space.turquoise)) or not space.rubles
+
+
+def reveals(state: State) -> tuple[PendingItem, ...]:
+    """Give who still reveals end bonus cards, the first in turn order innermost (RRR-4.1502). Raises
+    `UnknownFactError`.
+    """
+    hidden = [(seat, state.seats[seat].end_bonus_cards) for seat in state.order if seat not in state.revealed]
+    return tuple(item("reveal", seat, "RRR-4.1502", count) for seat, count in reversed(hidden) if count)
+
+
+def _under_way(state: State) -> tuple[PendingItem, ...]:
+    """Give what is left of the action that is said to be under way; steps made before are those of its first parts.
+
+    Raises `UnknownFactError`.
+    """
+    seat, space = state.active, state.under_way
+    first_untold((seat,))
+    if space in TOKEN_SPACES:
+        return (item("token", seat, "RRR-4.1019" if space == "industry" else "RRR-4.1018", about=space),)
+    made = int(state.steps_made)
+    if space in TOKENS:
+        return _left(of_token(space, seat), made)
+    parts = [part for part in completability.parts_of(state, space) if part.kind in CLAUSE]
+    partial = not completability.has_to_be_whole(space)
+    pieces = state.shared[seat] if space == SHARED else state.spaces[space]
+    black = any("black" in part.colours for part in parts) and bool(pieces.black)
+    items = (of_part(part, seat, partial=partial) for part in parts)
+    return _left(tuple(structs.replace(one, space=space, bonus=black and one.kind == "steps") for one in items), made)
+
+
+def of_token(token: str, seat: str) -> tuple[PendingItem, ...]:
+    """Give the steps of an advantage token, which may be made in part (RRR-4.1109)."""
+    part, clause = TOKENS[token]
+    return (structs.replace(of_part(part, seat, partial=True), clause=clause),)
+
+
+def _left(items: tuple[PendingItem, ...], made: int) -> tuple[PendingItem, ...]:
+    """Take the steps made before off the items that count them."""
+    left = []
+    for one in items:
+        gone = min(made, one.count) if one.kind in ("steps", "industry") else 0
+        made -= gone
+        if one.count > gone:
+            left.append(structs.replace(one, count=one.count - gone))
+    together = 2 if len(left) > 1 else 0
+    return tuple(structs.replace(one, together=together) for one in left)

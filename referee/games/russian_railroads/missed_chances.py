@@ -1,0 +1,53 @@
+"""What a legal declaration leaves undone for good though it is easily missed: said before it is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.facts.facts import known
+from referee.games.russian_railroads import placement_cost
+from referee.games.russian_railroads import printed_costs as costs
+from referee.games.russian_railroads.action_spaces import HIRE, TEMP_WORKERS
+from referee.games.russian_railroads.actions.pass_turn import Pass
+from referee.games.russian_railroads.actions.relocate import Relocate
+from referee.games.russian_railroads.state import Board, State
+from referee.notation.move import Move
+from referee.rules.game import TurnPrompt
+
+
+def overlooked(state: State, moves: tuple[Move, ...]) -> Iterator[TurnPrompt]:
+    """Name what is left undone; each declaration is looked at on the table as it stands before all of them."""
+    for move in moves:
+        if isinstance(move, Pass):
+            yield from _passing(state, move.seat)
+        elif isinstance(move, Relocate) and move.space == TEMP_WORKERS:
+            yield TurnPrompt("relocate_in_vain", {"seat": move.seat})  # they go back before anybody acts (RRR-R14)
+
+
+def _passing(state: State, seat: str) -> Iterator[TurnPrompt]:
+    """Who passes takes no more turns this round (RRR-4.904): workers, own engineers, and what rubles could still do."""
+    board = state.seats[seat]
+    workers = board.own + board.black + board.turquoise
+    if workers:
+        yield TurnPrompt("pass_with_workers", {"seat": seat, "count": workers})
+    unused = tuple(one for one in board.engineers if _could_use(state, board, one))
+    if unused:
+        yield TurnPrompt("pass_with_engineers", {"seat": seat, "engineers": unused})
+    if board.rubles and placement_cost.last_round(state):
+        yield TurnPrompt("pass_with_rubles", {"seat": seat, "count": board.rubles})
+    number = state.strip[HIRE]
+    if board.rubles and known(number) and number and _last_to_pass(state, seat):
+        yield TurnPrompt("pass_leaves_engineer", {"seat": seat, "number": number})
+
+
+def _could_use(state: State, board: Board, engineer: str) -> bool:
+    """Tell whether an own engineer is unused and can be paid for; one whose cost nobody has told counts as not."""
+    cost = costs.cost_of(state, engineer)
+    if state.spaces[engineer].pieces or not known(cost.workers) or not known(cost.rubles):
+        return False
+    workers = board.own + board.black + board.turquoise
+    return board.rubles >= cost.rubles and workers + board.rubles >= cost.pieces
+
+
+def _last_to_pass(state: State, seat: str) -> bool:
+    return all(board.passed for id, board in state.seats.items() if id != seat)

@@ -1,0 +1,124 @@
+"""A declaration that is parked: the turn goes on, and what the action could have changed is not known any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.facts.facts import Unknown, known
+from referee.facts.ledger import Ledger
+from referee.facts.parked_declaration import ParkingLedger
+from referee.games.russian_railroads import effect_stack, placement_cost, turn_flow
+from referee.games.russian_railroads.action_spaces import BOARD_SPACES, PUBLIC, TURN_SPACES
+from referee.games.russian_railroads.state import ActionSpace, State
+from referee.rules.default_rules import DONE, drop_choices
+
+DONE_ONCE = ("used_tokens", "token_given", "worker_given", "line_given")
+"""What happens once: where it has, it stays so."""
+OF_SEAT = (
+    *("vp", "own", "stock", "black", "turquoise", "rubles", "lines", "locomotives", "doublers", "marker_1", "marker_2"),
+    *("factories", "engineers", "end_bonus_cards"),
+)
+SUPPLY = ("lowest", "left", "pool", "strip", "doublers_left", "end_bonus_pile")
+STARTING = ("lines", "doublers", "rubles", "marker_1")
+"""What of a seat a start bonus changes."""
+
+
+def parked(ledger: ParkingLedger, seat: str) -> None:
+    """Take the declaration as the choice that is open with all that is still to be done, else as the seat's turn."""
+    if ledger.state.pending:
+        effect_stack.resumed(ledger)
+    state: State = ledger.state
+    phase = state.phase if known(state.phase) else "turn"
+    if phase == "reveal":
+        _reveal(ledger, seat)
+        return
+    open_before = drop_choices(ledger, seat)
+    if phase == "start_bonus":
+        ledger.forget(*(f"seats.{seat}.{what}" for what in STARTING), "doublers_left")
+        left = [card for card, here in state.start_bonuses.items() if not (known(here) and not here)]
+        if left and not open_before:
+            ledger.one_of(*(f"start_bonuses.{card}" for card in left))
+    else:
+        _action(ledger, seat, pays=not open_before or phase == "relocate")
+    if phase == "relocate" or ledger.state.pending:
+        _go_on(ledger, seat)
+        return
+    if not open_before:
+        turn_flow.begins(ledger)
+        if not known(state.active) or state.active == seat:
+            turn_flow.uses_turn(ledger, seat, phase)
+    if ledger.state.acting:
+        _go_on(ledger, seat)
+
+
+def _action(ledger: ParkingLedger, seat: str, *, pays: bool) -> None:
+    """Forget what an action changes of its seat and of the supply; one that has to be paid for takes a space, too."""
+    state: State = ledger.state
+    at = f"seats.{seat}"
+    board = state.seats[seat]
+    ledger.forget(*(f"{at}.{what}" for what in OF_SEAT), *SUPPLY)
+    for what in DONE_ONCE:
+        given = getattr(board, what)
+        ledger.forget(*(f"{at}.{what}.{one}" for one, done in given.items() if not (known(done) and done)))
+    cards = [card for card, here in state.cards.items() if not (known(here) and not here)]
+    if cards:
+        ledger.one_of(*(f"cards.{card}" for card in cards))
+    if not (known(state.black_owner) and state.black_owner):
+        ledger.forget("black_owner")
+    if pays:
+        ledger.forget(*((f"{at}.passed",) if state.phase == "turn" else ()))
+        free = tuple(_free(state, seat))
+        ledger.one_of(*free)
+        ledger.forget(f"shared.{seat}")
+        if any(f"spaces.{claim}" in free for claim in TURN_SPACES):  # a claim may swap a piece that lies elsewhere
+            mine = [space for space, there in state.spaces.items() if known(there.owner) and there.owner == seat]
+            ledger.forget(*(f"spaces.{space}.{kind}" for space in mine for kind in placement_cost.KINDS))
+
+
+def _free(state: State, seat: str) -> Iterator[str]:
+    """Name the spaces that the seat may have taken; somebody else's engineers are none."""
+    mine = state.seats[seat].engineers
+    for space, there in state.spaces.items():
+        usable = space in (*BOARD_SPACES, *PUBLIC) or not known(mine) or space in mine
+        if usable and not (known(there.owner) and there.owner):
+            yield f"spaces.{space}"
+
+
+def _reveal(ledger: ParkingLedger, seat: str) -> None:
+    """Cards were shown, and nobody has said which. At the very end that leaves everybody's points open: the engineer
+    majority may hang on a card.
+    """
+    drop_choices(ledger, seat)
+    ledger.forget(f"seats.{seat}.end_bonus_cards")
+    if not ledger.state.pending and ledger.tries(turn_flow.finish):
+        ledger.forget(*(f"seats.{one}.vp" for one in ledger.state.seats))
+        ledger.change(phase=DONE)
+
+
+# what waits for a fact
+
+
+def going_on(ledger: Ledger) -> None:
+    """Go on behind a parked declaration once it is told what that waits for."""
+    state: State = ledger.state
+    ledger.change(spaces={id: _emptied(there) for id, there in state.spaces.items()})
+    if state.held:
+        seat = state.held
+        if state.phase in ("turn", "start_bonus"):
+            ledger.change(active=seat)  # whose turn is still used
+        ledger.change(held="")
+        _go_on(ledger, seat)
+
+
+def _emptied(there: ActionSpace) -> ActionSpace:
+    """A space that is told to be nobody's is empty."""
+    return ActionSpace() if known(there.owner) and not there.owner and not known(there.pieces) else there
+
+
+def _go_on(ledger: Ledger, seat: str) -> None:
+    """Let the order of play go on; a fact on which it hangs is asked for in the place of whose turn it is."""
+    gap = ledger.tries(turn_flow.acted)
+    if gap:
+        waits: Any = Unknown(gap)
+        ledger.change(active=waits, held=seat)

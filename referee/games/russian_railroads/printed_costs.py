@@ -1,0 +1,37 @@
+"""What using a space or an engineer costs, as printed (specification 3.5, 3.7)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from referee.games.russian_railroads.action_spaces import PUBLIC, engineer_of
+from referee.games.russian_railroads.engineer_strip import public_tile
+from referee.games.russian_railroads.state import State
+from scoring.text_catalogs import Phrase
+
+
+class Cost(Struct, frozen=True):
+    """What a space costs: workers (which rubles may replace) and rubles (which nothing may)."""
+
+    workers: int
+    rubles: int
+
+    @property
+    def pieces(self) -> int:
+        """Count all pieces."""
+        return self.workers + self.rubles
+
+
+def cost_of(state: State, space: str) -> Cost:
+    """Give the printed cost of a space or an engineer."""
+    number = public_tile(state, space) if space in PUBLIC else engineer_of(space)
+    row = f"engineer_cost.{number}" if number or space in PUBLIC else f"space.{space}"
+    return Cost(state.printed[f"{row}.workers"], state.printed[f"{row}.rubles"])
+
+
+def priced(cost: Cost) -> Phrase:
+    """Say a cost, without a part that is 0."""
+    values = {"workers": cost.workers, "rubles": cost.rubles}
+    if not cost.rubles:
+        return Phrase("cost.workers", values)
+    return Phrase("cost.both" if cost.workers else "cost.rubles", values)

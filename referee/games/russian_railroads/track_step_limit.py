@@ -1,0 +1,50 @@
+"""What one declaration never holds, whatever lies on the table: more track steps than its action gives."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from referee.facts.verdict import Breach
+from referee.games.russian_railroads.action_spaces import ENGINEERS, PARTS, engineer_of
+from referee.games.russian_railroads.actions.choose_token import ChooseToken
+from referee.games.russian_railroads.actions.place import Place
+from referee.games.russian_railroads.actions.relocate import Relocate
+from referee.games.russian_railroads.actions.step_track import StepTrack
+from referee.games.russian_railroads.actions.use_engineer import UseEngineer
+from referee.games.russian_railroads.described_pending_items import TOKENS
+from referee.judging.judge import cites
+from referee.notation.move import Move
+from referee.rules.game import Check
+
+EXTRA = 1
+"""The step that the black worker may add (RRR-4.792), where it is not known that it does not pay."""
+
+
+@cites("RRR-4.301", "RRR-4.1102")
+def apart(moves: tuple[Move, ...]) -> Check:
+    """Object to more track steps in a row than what stands before them gives; what they set off is declared between
+    them, and gives steps of its own.
+    """
+    for at, move in enumerate(moves):
+        most = _most(move)
+        row = [
+            one for one in takewhile(lambda one: isinstance(one, StepTrack), moves[at + 1 :]) if one.seat == move.seat
+        ]
+        if most is not None and len(row) > most:
+            clause = TOKENS[move.token][1] if isinstance(move, ChooseToken) else "RRR-4.301"
+            yield Breach(clause, "used_up", {"seat": move.seat, "verb": "step_track"}, "begin_action", ("RRR-4.208",))
+
+
+def _most(move: Move) -> int | None:
+    """Give the most track steps that a move brings; None where that hangs on the table."""
+    if isinstance(move, ChooseToken):
+        return TOKENS[move.token][0].count if move.token == "tok_tracks_4" else None
+    space = ""
+    if isinstance(move, (Place, Relocate)):
+        space = move.space
+    elif isinstance(move, UseEngineer):
+        space = move.engineer
+    parts = ENGINEERS[engineer_of(space)] if engineer_of(space) else PARTS.get(space, ())
+    if not parts or any(part.kind not in ("steps", "doublers", "rubles", "vp", "turquoise") for part in parts):
+        return None  # an engineer of the strip, or what may set off steps of its own
+    return sum(part.count for part in parts if part.kind == "steps") + EXTRA

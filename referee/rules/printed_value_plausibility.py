@@ -1,0 +1,88 @@
+"""Printed values that cannot all be so, though each by itself could: what a game knows of its box across its pages.
+
+A doubt is a `[[doubt]]` of `doubts.toml` in the folder of the game: values of kind `sum` add up to the one at `of`,
+those of kind `most` are each at most that one, those of kind `rise` are never less than one named before them. What it
+`needs` has to be known before all values of a sum are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from referee.rules.printed_value_pages import matches
+from scoring.toml_cache import read_toml
+
+
+class PlausibilityRule(Struct, frozen=True):
+    """What is known of values: patterns without `printed.` (of what rises: paths in their order), and the path of the
+    value that they are compared with.
+    """
+
+    kind: Literal["sum", "most", "rise"]
+    values: tuple[str, ...]
+    of: str = ""
+    needs: tuple[str, ...] = ()
+
+
+class ImplausibleValues(Struct, frozen=True):
+    """Values that do not fit: where they stand, what they come to, and what the one at `of` says."""
+
+    doubt: PlausibilityRule
+    of: str
+    paths: tuple[str, ...]
+    given: int
+    limit: int
+
+    @property
+    def all_paths(self) -> tuple[str, ...]:
+        """Every path that has to do with it."""
+        return (*self.paths, self.of)
+
+
+@cache
+def load(path: Path) -> tuple[PlausibilityRule, ...]:
+    """Read the doubts of a game; none where it knows of none."""
+    return (
+        tuple(msgspec.convert(row, PlausibilityRule) for row in read_toml(path).get("doubt", ()))
+        if path.exists()
+        else ()
+    )
+
+
+def contradictions(doubts: Iterable[PlausibilityRule], known: Mapping[str, Any]) -> Iterator[ImplausibleValues]:
+    """Find what does not fit among known values (paths without `printed.`)."""
+    for doubt in doubts:
+        if doubt.kind == "rise":
+            yield from _falls(doubt, known)
+            continue
+        limit = known.get(doubt.of)
+        if not isinstance(limit, int):
+            continue
+        paths = tuple(path for path, value in known.items() if isinstance(value, int) and _one_of(doubt, path))
+        if doubt.kind == "most":
+            for path in paths:
+                if known[path] > limit:
+                    yield ImplausibleValues(doubt, doubt.of, (path,), known[path], limit)
+        elif paths:
+            total = sum(known[path] for path in paths)
+            if total > limit or (total < limit and all(path in known for path in doubt.needs)):
+                yield ImplausibleValues(doubt, doubt.of, paths, total, limit)
+
+
+def _falls(doubt: PlausibilityRule, known: Mapping[str, Any]) -> Iterator[ImplausibleValues]:
+    """Find each value that is less than the known one before it."""
+    told = [(path, known[path]) for path in doubt.values if isinstance(known.get(path), int)]
+    for (of, limit), (path, given) in pairwise(told):
+        if given < limit:
+            yield ImplausibleValues(doubt, of, (path,), given, limit)
+
+
+def _one_of(doubt: PlausibilityRule, path: str) -> bool:
+    return any(matches(pattern, path) for pattern in doubt.values)

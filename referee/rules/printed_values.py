@@ -1,0 +1,113 @@
+"""Printed values of a game with where each comes from, and what to ask the table where no source gives one.
+
+`components.toml` has two kinds of rows. A pattern (a path with `*` for keys) with `ask` says which question of the
+specification asks for such values, their type and their bounds; `keys` names the key set of each `*` ("#": a number,
+"@": a name that the table gives, such as a card's); `names` the sections of the catalogue in which an answer is from
+then on the word for the key it is about.
+A path with `value` gives what a source gives, with `from` (seed or public), `ref` and, where the real board should be
+looked at once, `confirm = true`; `players` lists the numbers of players whose table has it (none named: every table),
+and `among` the printed list, as a pattern of its own, that names the pieces in use at a table of `{players}`.
+The pages on which people read them (`[[page]]`) stand in the same file and are `referee.rules.printed_value_pages`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct, structs
+
+from referee.facts.facts import MAX_NAME, AnswerSpec, FactSpec, Keys
+from scoring.toml_cache import read_toml
+
+_TYPES: dict[str, Any] = {"number": int, "yes_no": bool, "word": str, "list": tuple}
+
+
+class Component(Struct, frozen=True, rename={"source": "from"}):
+    """One printed value or the question for it; a value may have bounds of its own, closer than those of its kind."""
+
+    value: Any = None
+    source: str = ""
+    ref: str = ""
+    confirm: bool = False
+    players: tuple[int, ...] = ()
+    among: str = ""
+    ask: str = ""
+    type: str = "number"
+    low: int | None = None
+    high: int | None = None
+    of: str = ""
+    blank: bool = False
+    most: int = 0
+    keys: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+
+    @property
+    def asked(self) -> AnswerSpec:
+        """What an answer may be."""
+        return AnswerSpec(low=self.low, high=self.high, of=self.of, blank=self.blank, most=self.most)
+
+    def fact(self, pattern: str, stars: tuple[str, ...], keys: Keys) -> FactSpec:
+        """Give what may be told under its pattern, with these keys for the `*` of it."""
+        return FactSpec(f"printed.{pattern}", stars, _TYPES[self.type], self.asked, tuple(keys.get(self.of, ())))
+
+
+@cache
+def load(path: Path) -> dict[str, Component]:
+    """Read a `components.toml`."""
+    return {name: msgspec.convert(row, Component) for name, row in read_toml(path).items() if name != "page"}
+
+
+def defaults(components: dict[str, Component]) -> dict[str, Any]:
+    """Give the values that a source gives."""
+    return {
+        name: tuple(row.value) if isinstance(row.value, list) else row.value
+        for name, row in components.items()
+        if row.value is not None
+    }
+
+
+def own_words(components: dict[str, Component], printed: Mapping[str, Any]) -> dict[str, str]:
+    """Give the words that the table has told for words of the catalogue, by id; a name that a source gives is none."""
+    own: dict[str, str] = {}
+    for pattern, row in components.items():
+        if row.names:
+            start, _, end = pattern.partition("*")
+            for path, told in printed.items():
+                given = components[path].value if path in components else None
+                if path.startswith(start) and path.endswith(end) and told and told != given:
+                    key = path[len(start) : len(path) - len(end)]
+                    own.update({f"{section}.{key}": str(told) for section in row.names})
+    return own
+
+
+def fact_of(components: dict[str, Component], path: str, keys: Keys) -> FactSpec | None:
+    """Find what may be told about a printed path (without its root `printed.`); None for a path nobody knows."""
+    parts = path.split(".")  # the first part of a pattern is always a name
+    for name, row in components.items():
+        pattern = _parts(name)
+        if not row.ask or len(pattern) != len(parts) or pattern[0] != parts[0]:
+            continue
+        if all(mine in ("*", given) for mine, given in zip(pattern, parts, strict=True)):
+            stars = tuple(given for mine, given in zip(pattern, parts, strict=True) if mine == "*")
+            if not all(_is_key(given, name, keys) for given, name in zip(stars, row.keys, strict=True)):
+                continue
+            own = components.get(path)
+            if own is not None and own.low is not None:  # fewer values than those of its kind
+                row = structs.replace(row, low=own.low, high=own.high)
+            return row.fact(name, stars, keys)
+    return None
+
+
+@cache
+def _parts(pattern: str) -> tuple[str, ...]:
+    return tuple(pattern.split("."))
+
+
+def _is_key(given: str, name: str, keys: Keys) -> bool:
+    if name == "#":
+        return given.isdecimal() and len(given) <= 2
+    return 0 < len(given) <= MAX_NAME if name == "@" else given in keys[name]

@@ -1,0 +1,53 @@
+"""Rulings that another edition or public source reads otherwise, where a verdict or a score rests on one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import Struct
+
+from referee.facts.verdict import Verdict
+from referee.rules.rulings import Ruling
+from scoring.breakdown import ScoreLine
+from scoring.text_catalogs import Phrase
+
+
+class Citation(Struct, frozen=True):
+    """The clauses that one part of a verdict or score cites, and the names of that part."""
+
+    clauses: tuple[str, ...]
+    names: frozenset[str] = frozenset()
+
+
+def cited_by_verdict(verdict: Verdict) -> Iterator[Citation]:
+    """Give the citations of a verdict: breaches, ledger lines, and what could not be checked."""
+    for breach in (*verdict.breaches, *verdict.waived):
+        yield Citation((breach.clause, *breach.also), frozenset((breach.why,)))
+    for line in verdict.ledger:
+        yield Citation((line.clause,), frozenset((line.what,)))
+    for item in verdict.unchecked:
+        yield Citation(item.clauses)
+
+
+def cited_by_lines(lines: Iterable[ScoreLine]) -> Iterator[Citation]:
+    """Give the citations of score lines."""
+    for line in lines:
+        yield Citation(line.clauses, frozenset((line.category, line.about, *_workings(line.working))))
+
+
+def _workings(working: Phrase) -> Iterator[str]:
+    yield working.key.partition(".")[2]
+    for value in working.values.values():
+        if isinstance(value, Phrase):
+            yield from _workings(value)
+
+
+def read_elsewhere(rulings: Mapping[str, Ruling], citations: Iterable[Citation]) -> list[Ruling]:
+    """List the rulings with another reading elsewhere that bear on what is cited, each once, in their order."""
+    cited = list(citations)
+    return [ruling for ruling in rulings.values() if ruling.elsewhere_en and any(_bears(ruling, one) for one in cited)]
+
+
+def _bears(ruling: Ruling, citation: Citation) -> bool:
+    named = not ruling.only or not citation.names.isdisjoint(ruling.only)
+    return named and not set(ruling.clauses).isdisjoint(citation.clauses)

@@ -1,0 +1,61 @@
+"""Whether a file and the log of an older Gyoji, which counted no commits, are one store: tried on a copy."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from referee.record.entry import broken_at, from_line
+from referee.store.database_connection import connected
+from scoring.errors import InputError
+
+
+def parted(path: Path, log: Path) -> bool:
+    """Tell whether a file is sound by itself, but not with the log beside it: then the log is another store's."""
+    with TemporaryDirectory(prefix="gyoji") as folder:
+        copy = Path(folder, path.name)
+        shutil.copyfile(path, copy)
+        if not _sound(copy):
+            return False
+        shutil.copyfile(path, copy)
+        shutil.copyfile(log, Path(folder, log.name))
+        return not _sound(copy)
+
+
+def _sound(path: Path) -> bool:
+    """Tell whether a file can be read, and every record in it ends where the list of tables says."""
+    with suppress(sqlite3.Error, InputError):
+        db = connected(path)
+        try:
+            if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+                return False
+            return all(_ends(db, row) for row in _tables(db))
+        finally:
+            db.close()
+    return False
+
+
+def _tables(db: sqlite3.Connection) -> Iterator[tuple[Any, ...]]:
+    """List the tables, with what is kept of their end where the file has that."""
+    columns = {row[1] for row in db.execute("PRAGMA table_info(tables)")}
+    kept = "count, last" if "count" in columns else "NULL, NULL"
+    listed = db.execute(f"SELECT name, {kept} FROM tables").fetchall()
+    names = {name for name, _, _ in listed}
+    yield from listed
+    for (name,) in db.execute("SELECT DISTINCT name FROM entries").fetchall():
+        if name not in names:
+            yield name, -1, None  # entries of a table that is in no list
+
+
+def _ends(db: sqlite3.Connection, row: tuple[Any, ...]) -> bool:
+    name, count, last = row
+    lines = db.execute("SELECT seq, line FROM entries WHERE name = ? ORDER BY seq", (name,)).fetchall()
+    entries = [from_line(line, seq) for seq, line in lines]
+    if not entries or broken_at(entries) is not None:
+        return False
+    return count is None or (entries[-1].seq, entries[-1].hash) == (count, last)

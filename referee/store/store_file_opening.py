@@ -1,0 +1,199 @@
+"""The file below the store: where it is, how it is made and opened, and read where it cannot be written."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+
+from referee.data_folder import FILE
+from referee.store.backup import give_name, make_private, sync
+from referee.store.database_connection import cause, connected
+from referee.store.file_watch import DatabaseWatch
+from referee.store.migration import VERSION, bring_up, check_store, make, version_of
+from referee.store.open_store_registry import has_open, identity
+from referee.store.sqlite_wal_identity import check_log, has_log, log_of, new_count
+
+OWN_ONLY = 0o077
+"""The rights of everybody else, which the file of a person does not give."""
+_BESIDE = ("", "-wal", "-shm")
+_LOOKS = 20
+"""So often a file is read anew that another process writes meanwhile."""
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """Open the file to read and write, made where it is missing; one that cannot be written, to read.
+
+    Raises what `guard` turns into `InputError`, and `InputError` for a file of a newer Gyoji, a file that is no store,
+    and one beside which the log of another lies.
+    """
+    if not path.parent.is_dir():
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not has_open(path):
+        check_log(path)
+    if not path.exists():
+        _make(path)
+    try:
+        return _to_write(path)
+    except sqlite3.OperationalError as error:
+        if cause(error) not in ("store_read_only", "store_full", "store_failed") or not path.is_file():
+            raise
+        try:
+            return _to_read(path)
+        except (sqlite3.Error, OSError):
+            raise error from None
+
+
+def looked(path: Path) -> sqlite3.Connection:
+    """Open the file only to read: neither it nor what lies beside it changes. Where nobody is at it nothing lies beside
+    it, and a copy is taken of it as it is. Raises like `opened`, also for a missing file.
+    """
+    if not has_open(path):
+        check_log(path)
+    for _ in range(_LOOKS):
+        if log_of(path).exists():
+            return _read_as(path, "mode=ro")
+        before = _state(path)
+        try:
+            if not has_log(path):  # reading puts nothing beside it, and minds those who write
+                return _read_as(path, "mode=ro")
+            db = _in_memory(connected(_uri(path, "immutable=1"), uri=True))
+        except sqlite3.Error:
+            if before == _state(path):
+                raise
+            continue
+        if before == _state(path):
+            return _looked_at(db, path)
+        db.close()
+    return _read_as(path, "mode=ro")
+
+
+def _state(path: Path) -> tuple[object, ...]:
+    held = path.stat()
+    return held.st_ino, held.st_mtime_ns, held.st_size, log_of(path).exists()
+
+
+def _make(path: Path) -> None:
+    """Make a new store under another name and give it its own then: a file of that name is always whole."""
+    made = path.with_name(f"{path.name}.new-{os.getpid()}")
+    make_private(made)
+    try:
+        db = connected(made)
+        try:
+            db.execute("PRAGMA synchronous=OFF")
+            db.execute(f"PRAGMA application_id={new_count()}")
+            make(db)
+            db.execute("PRAGMA journal_mode=WAL")
+        finally:
+            db.close()
+        sync(made)
+        with suppress(FileExistsError):  # another process was faster
+            give_name(made, path)
+    finally:
+        made.unlink(missing_ok=True)
+
+
+def _keep_private(path: Path) -> None:
+    """Give the file to its owner alone, as far as the platform has such rights; the folder is the user's."""
+    if os.name != "posix":
+        return
+    for suffix in _BESIDE:
+        with suppress(OSError):
+            own = Path(f"{path}{suffix}")
+            held = own.stat()
+            if held.st_mode & OWN_ONLY and held.st_uid == os.geteuid():
+                own.chmod(held.st_mode & 0o777 & ~OWN_ONLY)
+
+
+def _to_write(path: Path) -> sqlite3.Connection:
+    db = connected(_uri(path, "mode=rw"), uri=True)
+    try:
+        check_store(db, path)
+        _keep_private(path)
+        db.execute("PRAGMA journal_mode=WAL")
+        db.execute("PRAGMA synchronous=FULL")
+        bring_up(db, path)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _to_read(path: Path) -> sqlite3.Connection:
+    """Open the file as it is; where even that takes a file beside it, without, or a copy that has what lies beside it.
+
+    An older file is brought up to date in memory.
+    """
+    wal = log_of(path)
+    whole = not (wal.exists() and wal.stat().st_size)
+    for how in ("mode=ro", "immutable=1") if whole else ("mode=ro",):
+        with suppress(sqlite3.OperationalError):
+            return _read_as(path, how)
+    import shutil
+    import tempfile
+
+    with tempfile.TemporaryDirectory(prefix="gyoji") as folder:
+        for suffix in _BESIDE[:2]:
+            shutil.copyfile(f"{path}{suffix}", Path(folder, FILE + suffix))
+        return _looked_at(_in_memory(connected(Path(folder, FILE))), path)
+
+
+def _uri(path: Path, how: str) -> str:
+    return f"{path.absolute().as_uri()}?{how}"
+
+
+def _read_as(path: Path, how: str) -> sqlite3.Connection:
+    db = connected(_uri(path, how), uri=True)
+    return _looked_at(db if version_of(db) == VERSION else _in_memory(db), path)
+
+
+def _looked_at(db: sqlite3.Connection, path: Path) -> sqlite3.Connection:
+    bring_up(db, path)
+    db.execute("PRAGMA query_only=ON")
+    return db
+
+
+def _in_memory(db: sqlite3.Connection) -> sqlite3.Connection:
+    memory = connected(":memory:")
+    try:
+        db.backup(memory)
+    finally:
+        db.close()
+    return memory
+
+
+def watched(path: Path) -> tuple[sqlite3.Connection, DatabaseWatch]:
+    """Open the file like `opened`, with the watch that notices when another one takes its place."""
+    while True:
+        before = identity(path)
+        db = opened(path)
+        watch = DatabaseWatch(path)
+        if before is None or before == watch.file:
+            return db, watch
+        closed(db, watch)
+
+
+def closed(db: sqlite3.Connection, watch: DatabaseWatch | None = None) -> None:
+    """Bring everything into the one file and close it; where another process is at it, that one does so later. Nothing
+    is written into a file that has taken its place.
+    """
+    lost = watch.lost() if watch else ""
+    if not lost:
+        with suppress(sqlite3.Error):
+            db.execute("PRAGMA busy_timeout=0")
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    if lost == "overwritten":
+        _abandon(db)
+    else:
+        with suppress(sqlite3.Error):
+            db.close()
+    if watch:
+        watch.close()
+
+
+def _abandon(db: sqlite3.Connection) -> None:
+    """Leave a connection open until the process ends: closing would write into the file."""
+    import ctypes
+
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(db))

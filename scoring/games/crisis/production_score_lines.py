@@ -1,0 +1,151 @@
+"""The lines of a production (CRI-4.13): what each company takes and yields, what the others lack, what there is after.
+
+Only VP are points; resources and credits are told in the workings of lines of 0 points.
+"""
+
+from __future__ import annotations
+
+from scoring.breakdown import ScoreLine
+from scoring.games.crisis.company_yields import OutputYield, cited, shortage
+from scoring.games.crisis.employee_slots import roles_of, roles_of_slot
+from scoring.games.crisis.number_text import plain, summed
+from scoring.games.crisis.production import CompanyRun, Production, ResourceUse
+from scoring.games.crisis.sheet_production import ProductionSheet
+from scoring.games.crisis.values import CREDITS, MONEY, VP
+from scoring.text_catalogs import Phrase
+
+
+def production_lines(sheet: ProductionSheet, done: Production) -> list[ScoreLine]:
+    """Write the lines of the companies in the order run, then the idle companies, the warehouse, the credits."""
+    lines: list[ScoreLine] = []
+    for run in done.runs:
+        lines += [*_inputs(sheet.seat, run), *_bonus(sheet.seat, run)]
+        lines += [_output(sheet.seat, run, one) for one in run.made]
+    if done.blank:
+        return lines
+    return [*lines, *_idle(sheet, done), *_warehouse(sheet, done), *_credits(sheet, done)]
+
+
+# companies that are run
+
+
+def slot_phrase(slot: str) -> Phrase:
+    """Name a slot: its role, or the roles of which it takes one."""
+    roles = roles_of_slot(slot)
+    return Phrase("slot.either", {"roles": roles}) if len(roles) > 1 else Phrase("slot.one", {"role": roles[0]})
+
+
+def amount_phrase(what: str, units: int) -> Phrase:
+    """Name so many units of a resource, VP or credits."""
+    return Phrase(f"working.amount_{what}" if what in MONEY else "working.amount", {"what": what, "n": units})
+
+
+def _used_phrase(used: ResourceUse) -> Phrase:
+    if used.before is None:
+        return amount_phrase(used.what, used.units)
+    shown = {"what": used.what, "before": used.before, "n": used.units, "after": plain(used.before - used.units)}
+    return Phrase("working.taken", shown)
+
+
+def _inputs(seat: str, run: CompanyRun) -> list[ScoreLine]:
+    parts = [*map(slot_phrase, run.slots), *map(_used_phrase, run.used)]
+    if not parts:
+        return []
+    clauses = ["CRI-4.13.3"]
+    clauses += ["CRI-4.13.14"] if run.used else []
+    clauses += ["CRI-4.13.15"] if any(used.chained for used in run.used) else []
+    return [
+        ScoreLine(seat, "company", 0, Phrase("working.inputs", {"parts": tuple(parts)}), tuple(clauses), run.company)
+    ]
+
+
+def _bonus(seat: str, run: CompanyRun) -> list[ScoreLine]:
+    if not run.skills:
+        return []
+    shown = {"sum": summed(run.skills), "skill": sum(run.skills), "n": len(run.skills)}
+    key = "bonus" if len(run.skills) > 1 else "bonus_one"
+    return [ScoreLine(seat, "company", 0, Phrase(f"working.{key}", shown), ("CRI-4.13.4", "CRI-4.13.7"), run.company)]
+
+
+def _output(seat: str, run: CompanyRun, made: OutputYield) -> ScoreLine:
+    return ScoreLine(
+        seat, "company", made.amount if made.kind == VP else 0, _working(made), cited(made, run.outputs), run.company
+    )
+
+
+def _working(made: OutputYield) -> Phrase:
+    shown = {
+        "counted": _counted(made),
+        "multiplier": made.multiplier,
+        "skill": made.skill,
+        "made": amount_phrase(made.kind, made.amount),
+    }
+    key = "output" if made.multiplier is None else "output_multiplied"
+    output = Phrase(f"working.{key}" if made.skill else f"working.{key}_alone", shown)
+    if made.before is None or made.kept is None:
+        return output
+    total = made.before + made.amount
+    stocked = {"output": output, "before": made.before, "n": made.amount, "sum": total, "limit": made.limit}
+    return Phrase("working.overflow" if made.lost else "working.stored", stocked | {"lost": made.lost})
+
+
+def _counted(made: OutputYield) -> Phrase:
+    if not made.reduction:
+        return Phrase("working.printed", {"value": made.value})
+    key = "reduced" if made.reduction <= made.value else "reduced_to_0"
+    return Phrase(f"working.{key}", {"value": made.value, "reduction": made.reduction})
+
+
+# what is left
+
+
+def _idle(sheet: ProductionSheet, done: Production) -> list[ScoreLine]:
+    """Tell of each company that is not run what it would lack after the others, as far as its card is told."""
+    run = {one.company for one in done.runs}
+    busy = {
+        placed.employee for one in sheet.activations or () for placed in (*(one.required or ()), *(one.bonus or ()))
+    }
+    free = [tile for name, tile in sheet.employees.items() if name not in busy]
+    if any(tile.sides is None and tile.origin != "temporary" for tile in free):
+        return []
+    stock = {what: units for what, units in done.stock.items() if units is not None}
+    lines = []
+    for name, card in sheet.companies.items():
+        slots, needs = card.need_employees, card.need_resources
+        if name in run or slots is None or needs is None or not set(needs) <= set(stock):
+            continue
+        lacks = shortage(slots, needs, [roles_of(tile) for tile in free], stock)
+        parts = [*map(slot_phrase, lacks.slots), *(amount_phrase(what, n) for what, n in lacks.units.items())]
+        working = Phrase("working.idle_lacks", {"parts": tuple(parts)}) if lacks else Phrase("working.idle_ready")
+        clauses = ("CRI-4.13.2", "CRI-4.13.3") if lacks else ("CRI-4.13.2",)
+        lines.append(ScoreLine(sheet.seat, "company", 0, working, clauses, name))
+    return lines
+
+
+def _warehouse(sheet: ProductionSheet, done: Production) -> list[ScoreLine]:
+    """Add up each resource that was used or produced."""
+    lines = []
+    for what, after in done.stock.items():
+        changes: list[int] = []
+        lost = 0
+        for run in done.runs:
+            changes += [-used.units for used in run.used if used.what == what and used.units]
+            for made in run.made:
+                if made.kind == what and made.amount:
+                    changes.append(made.amount)
+                    lost += made.lost
+        if changes:
+            shown = {"sum": summed([sheet.warehouse[what].stock or 0, *changes]), "lost": lost, "after": after}
+            working = Phrase("working.stock_lost" if lost else "working.stock", shown)
+            lines.append(ScoreLine(sheet.seat, "resource", 0, working, ("CRI-4.13.13", "CRI-4.13.14"), what))
+    return lines
+
+
+def _credits(sheet: ProductionSheet, done: Production) -> list[ScoreLine]:
+    gained = [made.amount for run in done.runs for made in run.made if made.kind == CREDITS]
+    if not gained:
+        return []
+    parts = ([sheet.credits] if sheet.credits is not None else []) + gained
+    shown = {"sum": summed(parts), "after": amount_phrase(CREDITS, sum(parts))}
+    key = "credits_gained" if sheet.credits is None else "credits"
+    return [ScoreLine(sheet.seat, "credits", 0, Phrase(f"working.{key}", shown), ("CRI-4.13.12",))]

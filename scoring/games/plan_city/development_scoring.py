@@ -1,0 +1,125 @@
+"""Rail network and city development (PLC-9.5 to PLC-9.10): ranks, rank values shared by ties, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.breakdown import ScoreLine
+from scoring.games.plan_city.known_item_counts import KnownItems
+from scoring.games.plan_city.sheet import FinalSheet
+from scoring.games.plan_city.values import RANK_CATEGORIES, RankCategory
+from scoring.majority import Share, shares
+from scoring.text_catalogs import Phrase
+
+ITEM: dict[RankCategory, str] = {"rail_network": "rail_cells"}
+"""The item that a category compares where it has another name."""
+CLAUSES: dict[RankCategory, tuple[str, ...]] = {
+    "rail_network": ("PLC-9.5", "PLC-9.6"),
+    "residential": ("PLC-9.7",),
+    "market": ("PLC-9.7", "PLC-9.10"),
+    "garden": ("PLC-9.7",),
+    "slum": ("PLC-9.8",),
+}
+
+
+def item_of(category: RankCategory) -> str:
+    """Give the item that a category compares."""
+    return ITEM.get(category, category)
+
+
+def development_lines(
+    sheet: FinalSheet, told: Mapping[str, KnownItems]
+) -> tuple[list[ScoreLine], list[str], dict[str, list[str]]]:
+    """Write the lines of all categories; list what is blank for the table and for each seat."""
+    lines: list[ScoreLine] = []
+    table: list[str] = []
+    blank: dict[str, list[str]] = {}
+    if not sheet.whole:
+        for name, seat in told.items():
+            mine, blank[name] = _apart(sheet, name, seat)
+            lines += mine
+        return lines, table, blank
+    for category in RANK_CATEGORIES:
+        item = item_of(category)
+        for name, seat in told.items():
+            blank[name] = blank.get(name, []) + seat.lacks((item,))
+        values = sheet.rank_values.of(category)
+        known = {name: seat.counts[item] for name, seat in told.items() if item in seat.counts}
+        complete = len(known) == len(told)
+        if values is None and not (complete and _nobody_ranked(sheet, category, known)):
+            table.append(f"rank_values.{category}")
+        elif complete:
+            lines += _category(sheet, category, known, values or ())
+    return lines, table, blank
+
+
+def _apart(sheet: FinalSheet, name: str, told: KnownItems) -> tuple[list[ScoreLine], list[str]]:
+    """Count what a seat has where others of its table are not told: no rank, but the points that it got are taken."""
+    points = sheet.seats[name].development_points
+    lines: list[ScoreLine] = []
+    blank: list[str] = []
+    for category in RANK_CATEGORIES:
+        item = item_of(category)
+        blank += told.lacks((item,)) if points is None else []
+        if item in told.counts:
+            counted = _counted(sheet, category, told.counts[item])
+            working = Phrase("working.not_compared", {"counted": counted})
+            lines.append(ScoreLine(name, category, 0, working, CLAUSES[category]))
+    if points is not None:
+        working = Phrase("working.development_points", {"points": Phrase("working.loss", {"points": points})})
+        clauses = tuple(dict.fromkeys(clause for clauses in CLAUSES.values() for clause in clauses))
+        lines.append(ScoreLine(name, "development_points", points, working, clauses))
+    return lines, blank
+
+
+def _counted(sheet: FinalSheet, category: RankCategory, count: int) -> Phrase:
+    lone = category == "rail_network" and count == 1
+    return Phrase("working.lone_station" if lone else "working.cells", {"n": compared(sheet, category, count)})
+
+
+def compared(sheet: FinalSheet, category: RankCategory, count: int) -> int:
+    """Give the amount that takes part: a station alone may count as 0 (PLC-R22); no other network has one cell."""
+    return sheet.lone_station if category == "rail_network" and count == 1 else count
+
+
+def _nobody_ranked(sheet: FinalSheet, category: RankCategory, counts: Mapping[str, int]) -> bool:
+    return sheet.zero_count == "unranked" and not any(compared(sheet, category, n) for n in counts.values())
+
+
+def _category(
+    sheet: FinalSheet, category: RankCategory, counts: Mapping[str, int], values: tuple[int, ...]
+) -> list[ScoreLine]:
+    amounts = {name: compared(sheet, category, count) for name, count in counts.items()}
+    ranked = {share.participant: share for share in shares(amounts, values, zero_ranks=sheet.zero_count == "ranked")}
+    lines = []
+    for name in amounts:
+        counted = _counted(sheet, category, counts[name])
+        share = ranked.get(name)
+        if share is None:
+            working = Phrase("working.no_rank", {"counted": counted, "points": 0})
+            lines.append(ScoreLine(name, category, 0, working, CLAUSES[category]))
+        else:
+            points, working = _shared(sheet, share, counted, loss=category == "slum")
+            tie = ("PLC-9.9",) if share.tied > 1 else ()
+            lines.append(ScoreLine(name, category, points, working, (*CLAUSES[category], *tie)))
+    return lines
+
+
+def _shared(sheet: FinalSheet, share: Share, counted: Phrase, *, loss: bool) -> tuple[int, Phrase]:
+    """Share the values of the ranks that tied seats fill together; each gets an equal part, rounded up (PLC-9.9)."""
+    down = loss and sheet.slum_rounding == "toward_zero"
+    total = sum(share.covered)
+    part = total // share.tied if down else -(-total // share.tied)
+    points = -part if loss else part
+    shown = {
+        "counted": counted,
+        "rank": share.rank,
+        "last": share.rank + share.tied - 1,
+        "tied": share.tied,
+        "sum": " + ".join(map(str, share.covered)),
+        "part": part,
+        "points": points,
+        "result": Phrase("working.loss" if points else "working.loss_none", {"points": points}),
+    }
+    key = "alone" if share.tied == 1 else "shared_down" if down else "shared"
+    return points, Phrase(f"working.{key}_loss" if loss else f"working.{key}", shown)

@@ -1,0 +1,107 @@
+"""What a seat's counts and its field tell, item by item, and which blanks would tell the rest.
+
+An item is the path of a count in the seat, such as "market" or "active_factories.textile". A count that is told goes
+before what the field shows (where both are told they must agree: check.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec import Struct
+
+from scoring.errors import InputError
+from scoring.games.plan_city.card_checks import where_in
+from scoring.games.plan_city.cell import INDUSTRIES, Cell
+from scoring.games.plan_city.city_grid import Position, Surface
+from scoring.games.plan_city.district_counts import OTHER_KINDS, district_counts, shown
+from scoring.games.plan_city.grid_notation import read_rows
+from scoring.games.plan_city.rail_networks import IdleStation, networks
+from scoring.games.plan_city.sheet import FieldOnTable, SeatAtEnd
+from scoring.games.plan_city.steam_engines import active_stations, factories, idle_engines, spaces, stations
+
+ROWS = "field.rows"
+CHIPS = "field.chips"
+
+
+class KnownItems(Struct, frozen=True):
+    """The items that are told, and for each that is not the paths in the seat that would tell it."""
+
+    counts: dict[str, int]
+    blank: dict[str, tuple[str, ...]]
+
+    def lacks(self, items: Collection[str]) -> list[str]:
+        """List the blank paths behind these items, each once."""
+        return list(dict.fromkeys(path for item in items for path in self.blank.get(item, ())))
+
+
+def told(seat: SeatAtEnd, idle_station: IdleStation) -> KnownItems:
+    """Gather what a seat tells. Raises `InputError` for a field whose notation cannot be read."""
+    seen = of_field(seat.field, idle_station) if seat.field is not None else KnownItems({}, {})
+    counts, blank = dict(seen.counts), dict(seen.blank)
+    for item in ITEMS:
+        count = seat.count(item)
+        if count is not None:
+            counts[item] = count
+            blank.pop(item, None)
+        elif item not in counts and item not in blank:
+            blank[item] = (item,)
+    return KnownItems(counts, blank)
+
+
+FACTORY_ITEMS = tuple(f"active_factories.{industry}" for industry in INDUSTRIES)
+ITEMS = (
+    *FACTORY_ITEMS,
+    "rail_cells",
+    "residential",
+    "market",
+    "garden",
+    "slum",
+    *(f"other_cells.{kind}" for kind in OTHER_KINDS),
+    "idle_engines",
+)
+"""Everything that a field tells."""
+
+
+def surface_of(field: FieldOnTable) -> dict[Position, Cell]:
+    """Read what is visible of a field. Raises `InputError` for notation that cannot be read."""
+    cells, found = read_rows(field.rows, ROWS, field.left, field.top)
+    if found:
+        raise InputError(found)
+    return cells
+
+
+def chips_of(field: FieldOnTable, cells: Surface) -> frozenset[Position] | None:
+    """Give the chips of a field; none where no space could hold one, None where that is not told."""
+    if field.chips is None:
+        return None if spaces(cells) else frozenset()
+    return frozenset((x, y) for x, y in field.chips)
+
+
+def of_field(field: FieldOnTable, idle_station: IdleStation) -> KnownItems:
+    """Count what a field shows; each item needs as much of the cells as it reads."""
+    cells = surface_of(field)
+    chips = chips_of(field, cells)
+    where = where_in(ROWS, field.left, field.top)
+    unseen = tuple(where(spot)[0] for spot, cell in cells.items() if cell.entered == "no")
+    unscored = tuple(where(spot)[0] for spot, cell in cells.items() if cell.entered != "full")
+    without = unseen + ((CHIPS,) if chips is None else ())
+    blank: dict[str, tuple[str, ...]] = {}
+    counts: dict[str, int] = {f"other_cells.{kind}": shown(cells, kind) for kind in OTHER_KINDS}
+    counts |= dict(district_counts(cells).items())
+    blank |= dict.fromkeys(("residential", "market", "garden", "slum", "other_cells.rail"), unscored)
+    blank |= {"other_cells.station": unscored, "other_cells.factory": unseen, "other_cells.river": unseen}
+    counts["idle_engines"] = len(idle_engines(cells, chips or ()))
+    blank["idle_engines"] = without
+    running = [factory for factory in factories(cells, chips or ()) if factory.active]
+    unnamed = tuple(where(factory.cells[0])[0] for factory in running if not factory.industry)
+    fueled = any(cells[spot].engine == "space" for factory in factories(cells, ()) for spot in factory.cells)
+    for industry in INDUSTRIES:
+        counts[f"active_factories.{industry}"] = sum(factory.industry == industry for factory in running)
+        blank[f"active_factories.{industry}"] = (without if fueled else unseen) + unnamed
+    found = networks(cells, active_stations(cells, chips or ()), idle_station)
+    counts["rail_cells"] = len(found[0].cells) if found else 0
+    spaced = any(cells[spot].engine == "space" for spot in stations(cells))
+    blank["rail_cells"] = unscored + ((CHIPS,) if chips is None and spaced else ())
+    open_items = {item: paths for item, paths in blank.items() if paths}
+    return KnownItems({item: count for item, count in counts.items() if item not in open_items}, open_items)

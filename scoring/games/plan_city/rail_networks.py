@@ -1,0 +1,121 @@
+"""Rail networks: groups of active stations with the rails that join them (PLC-9.5, PLC-9.6, section 7.2).
+
+A node is one group of joined edges in one cell; a station is one node. A rail counts if it lies on a way between two
+different active stations (PLC-R23).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from scoring.games.plan_city.city_grid import OPPOSITE, Position, Surface, neighbour
+from scoring.games.plan_city.steam_engines import stations
+
+IdleStation = Literal["blocks", "passes_uncounted", "passes_counted"]
+"""What an idle station does to a line: end it, or let it pass and count or not (PLC-R21)."""
+
+Node = tuple[Position, int]
+Links = Mapping[Node, Collection[Node]]
+
+
+class Network(Struct, frozen=True):
+    """One group: the cells that are counted, and the active stations among them."""
+
+    cells: frozenset[Position]
+    stations: frozenset[Position]
+
+    @property
+    def lone(self) -> bool:
+        """Tell whether it is a single station that nothing joins to another (PLC-R22)."""
+        return len(self.stations) == 1
+
+
+def networks(cells: Surface, active: Collection[Position], idle_station: IdleStation = "blocks") -> tuple[Network, ...]:
+    """Find the rail networks of a field, the largest first; equal ones in reading order."""
+    idle = stations(cells) - set(active)
+    links = _links(cells, idle if idle_station == "blocks" else frozenset())
+    terminals = [node for node in links if node[0] in active]
+    kept = _kept(links, terminals)
+    uncounted = idle if idle_station == "passes_uncounted" else frozenset()
+    found = []
+    while kept:
+        group = _joined(links, kept, min(kept, key=lambda node: (node[0][1], node[0][0], node[1])))
+        kept -= group
+        spots = frozenset(position for position, _ in group)
+        found.append(Network(spots - uncounted, spots & frozenset(active)))
+    return tuple(sorted(found, key=lambda network: -len(network.cells)))
+
+
+def _links(cells: Surface, removed: Collection[Position]) -> dict[Node, list[Node]]:
+    """Join the nodes whose edges meet."""
+    at: dict[tuple[Position, str], Node] = {}
+    links: dict[Node, list[Node]] = {}
+    for position, cell in cells.items():
+        if position not in removed:
+            for number, edges in enumerate(cell.lines):
+                links[position, number] = []
+                at |= {(position, edge): (position, number) for edge in edges}
+    for (position, edge), node in at.items():
+        other = at.get((neighbour(position, edge), OPPOSITE[edge]))
+        if other is not None:
+            links[node].append(other)
+    return links
+
+
+def _kept(links: Links, terminals: Collection[Node]) -> set[Node]:
+    """Keep the terminals and every node from which two ways, apart but for that node, end at two of them.
+
+    With one further node, the root, joined to all terminals, those are the nodes that share a cycle with the root.
+    A search in depth finds them: a node hangs together with its parent unless nothing below it leads further up.
+    """
+    kept = set(terminals)
+    entered: dict[Node, int] = {}  # when the search came by, counting from 1; the root is 0
+    for start in terminals:
+        if start not in entered:
+            order, parents, up = _search(links, start, set(terminals), entered)
+            cyclic = {start}
+            for node in order[1:]:
+                parent = parents[node]
+                if parent in cyclic and up[node] < entered[parent]:
+                    cyclic.add(node)
+            kept |= cyclic
+    return kept
+
+
+def _search(
+    links: Links, start: Node, terminals: Collection[Node], entered: dict[Node, int]
+) -> tuple[list[Node], dict[Node, Node], dict[Node, int]]:
+    """Search in depth below the root; give the nodes as they were met, their parents, how far up each leads."""
+    order, parents = [start], {}
+    entered[start] = len(entered) + 1
+    up = {start: 0}
+    path: list[tuple[Node, Iterator[Node]]] = [(start, iter(links[start]))]
+    while path:
+        node, further = path[-1]
+        for other in further:
+            if other not in entered:
+                parents[other] = node
+                order.append(other)
+                entered[other] = len(entered) + 1
+                up[other] = 0 if other in terminals else entered[other]
+                path.append((other, iter(links[other])))
+                break
+            up[node] = min(up[node], entered[other])
+        else:
+            path.pop()
+            if path:
+                up[path[-1][0]] = min(up[path[-1][0]], up[node])
+    return order, parents, up
+
+
+def _joined(links: Links, kept: Collection[Node], start: Node) -> set[Node]:
+    """Gather the kept nodes that hang together with one of them."""
+    group, edge = {start}, [start]
+    while edge:
+        new = {other for node in edge for other in links[node] if other in kept} - group
+        group |= new
+        edge = list(new)
+    return group

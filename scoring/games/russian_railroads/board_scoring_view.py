@@ -1,0 +1,234 @@
+"""How a player board scores, space by space: which track counts where, what it is worth, how far the locomotives reach.
+
+None stands for what the blank fields leave open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from scoring.games.russian_railroads.blank_field_ranges import LOCOMOTIVES, Reading, ReadingRange, reach, spans
+from scoring.games.russian_railroads.industry_track import GAP, MARKERS, IndustryTrack, lane_of, stand
+from scoring.games.russian_railroads.sheet import BoardOnTable, RoundSheet
+from scoring.games.russian_railroads.values import (
+    COLOURS,
+    DOUBLING_SPACE,
+    MEDAL_SPACE,
+    MEDAL_VP,
+    RAILROADS,
+    STAR_TO_CONFIRM,
+    STARS,
+    TRACK_VP,
+    TRACK_VP_REVALUED,
+    Colour,
+    LineName,
+)
+
+DOUBLING_COLOUR: Colour = "grey"
+MEDAL_COLOUR: Colour = "grey"
+STAR_COLOUR: Colour = "black"
+
+
+class LineSpace(Struct, frozen=True):
+    """One space of a line as a scoring sees it (RRR-4.1402 to RRR-4.1405).
+
+    `colour` is the track that counts here ("" for none), `piece` the one whose piece lies here. `value` is what a
+    space of that colour is worth (VP), `multiplier` what a doubler and a doubled line make of it, `counted` whether
+    the locomotives reach it; `points` is the result. `star` is the VP of a star or the Kiev medal here, `star_points`
+    what it pays.
+    """
+
+    number: int
+    piece: str
+    colour: str | None
+    value: int | None
+    multiplier: int | None
+    counted: bool | None
+    points: int | None
+    star: int | None = 0
+    star_points: int | None = 0
+
+
+class LinePicture(Struct, frozen=True):
+    """A line with its locomotives; `reach` is their sum (RRR-4.405), `cut` the spaces that count of it (RRR-R26).
+
+    `doubled` tells whether the whole line counts twice (RRR-4.1406). `points` is what the line scores (VP).
+    """
+
+    line: LineName
+    locomotives: tuple[int | None, ...]
+    reach: int | None
+    cut: int | None
+    doubled: bool | None
+    spaces: tuple[LineSpace, ...]
+    points: int | None
+
+
+class IndustrySpace(Struct, frozen=True):
+    """One place of the industry track: a number, "gap" or "?"; its VP; whether a marker can be here; which one is."""
+
+    place: int
+    printed: str
+    vp: int
+    open: bool | None
+    marker: int = 0
+
+
+class IndustryPicture(Struct, frozen=True):
+    """The industry track; `markers` gives the VP of each marker that is there (None while that is not told)."""
+
+    spaces: tuple[IndustrySpace, ...]
+    markers: dict[int, int | None]
+    second_marker: bool | None
+
+
+class BoardPicture(Struct, frozen=True):
+    """A whole player board at the scoring of a round."""
+
+    lines: tuple[LinePicture, ...]
+    industry: IndustryPicture
+
+
+def picture(sheet: RoundSheet, seat: str) -> BoardPicture:
+    """Draw how one player board scores. Raises KeyError for a seat that the sheet does not hold."""
+    board = sheet.seats[seat]
+    lane = lane_of(sheet)
+    told = spans(board, lane)
+    lines = tuple(line_picture(told, line, stars_of(sheet)) for line in RAILROADS)
+    return BoardPicture(lines, industry_picture(board, lane, told.second_marker))
+
+
+def stars_of(sheet: RoundSheet) -> Mapping[int, int]:
+    """Give the star VP of the Kiev line; the table's own number wins under space 8 (RRR-R31)."""
+    return STARS if sheet.kiev_8 is None else STARS | {STAR_TO_CONFIRM: sheet.kiev_8}
+
+
+# the lines
+
+
+class _Seen(Struct, frozen=True):
+    """One space under one reading of the board."""
+
+    colour: str
+    value: int
+    multiplier: int
+    counted: bool
+    star: int
+    star_counts: bool
+
+    @property
+    def points(self) -> int:
+        return self.value * self.multiplier if self.counted else 0
+
+    @property
+    def star_points(self) -> int:
+        return self.star if self.star_counts else 0
+
+
+def doubled(reading: Reading, line: LineName) -> bool:
+    """Tell whether the whole line counts twice (RRR-4.1016)."""
+    return line == "st_petersburg" and min(reading[f"{line}.{DOUBLING_COLOUR}"], reach(reading, line)) >= DOUBLING_SPACE
+
+
+def _seen(reading: Reading, line: LineName, stars: Mapping[int, int]) -> list[_Seen]:
+    reached, twice = reach(reading, line), doubled(reading, line)
+    vp = TRACK_VP_REVALUED if reading["revaluation"] else TRACK_VP
+    under_doublers = reading["doublers"] if line == "trans_siberian" else 0
+    found = []
+    for number in range(1, RAILROADS[line].length + 1):
+        # Colours that are not on the line are skipped (RRR-R48): the last one that stands here or further on counts.
+        on: list[Colour] = [colour for colour in COLOURS if reading[f"{line}.{colour}"] >= number]
+        star, by = _star(reading, line, number, stars)
+        found.append(
+            _Seen(
+                on[-1] if on else "",
+                vp[on[-1]] if on else 0,
+                (2 if number <= under_doublers else 1) * (2 if twice else 1),
+                number <= reached,
+                star,
+                min(reading[f"{line}.{by}"], reached) >= number,
+            )
+        )
+    return found
+
+
+def _star(reading: Reading, line: LineName, number: int, stars: Mapping[int, int]) -> tuple[int, Colour]:
+    """Give the VP of a star or the medal and the colour that must have reached it (RRR-4.1017, RRR-4.1107)."""
+    if line != "kiev":
+        return 0, STAR_COLOUR
+    if number == MEDAL_SPACE:
+        return MEDAL_VP if reading["kiev_medal"] else 0, MEDAL_COLOUR
+    return stars.get(number, 0), STAR_COLOUR
+
+
+def line_vp(reading: Reading, line: LineName, stars: Mapping[int, int]) -> int:
+    """Score a line under one reading (VP)."""
+    return sum(space.points + space.star_points for space in _seen(reading, line, stars))
+
+
+def line_picture(told: ReadingRange, line: LineName, stars: Mapping[int, int]) -> LinePicture:
+    """Draw a line; what its lowest and its highest reading agree on is settled."""
+    lows = _seen(told.low, line, stars)
+    highs = lows if told.low == told.high else _seen(told.high, line, stars)
+    pieces = {
+        told.low[path]: colour for colour in COLOURS if not told.open(path := f"{line}.{colour}") and told.low[path]
+    }
+    spaces = tuple(
+        _space(number, pieces.get(number, ""), low, high)
+        for number, (low, high) in enumerate(zip(lows, highs, strict=True), 1)
+    )
+    length = RAILROADS[line].length
+    slots = [f"{line}.{slot}" for slot in LOCOMOTIVES]
+    in_use = [path for slot, path in enumerate(slots) if slot < RAILROADS[line].locomotives or told.high[path]]
+    points = [sum(space.points + space.star_points for space in seen) for seen in (lows, highs)]
+    return LinePicture(
+        line,
+        tuple(None if told.open(path) else told.low[path] for path in in_use),
+        _same(reach(told.low, line), reach(told.high, line)),
+        _same(min(reach(told.low, line), length), min(reach(told.high, line), length)),
+        _agree(doubled(told.low, line), doubled(told.high, line)),
+        spaces,
+        _same(*points),
+    )
+
+
+def _same(low: int, high: int) -> int | None:
+    return low if low == high else None
+
+
+def _agree(low: bool, high: bool) -> bool | None:
+    return low if low == high else None
+
+
+def _space(number: int, piece: str, low: _Seen, high: _Seen) -> LineSpace:
+    return LineSpace(
+        number,
+        piece,
+        low.colour if low.colour == high.colour else None,
+        _same(low.value, high.value) if low.colour == high.colour else None,
+        _same(low.multiplier, high.multiplier),
+        _agree(low.counted, high.counted),
+        _same(low.points, high.points),
+        _same(low.star, high.star),
+        _same(low.star_points, high.star_points),
+    )
+
+
+# the industry track
+
+
+def industry_picture(board: BoardOnTable, lane: IndustryTrack, second: bool | None) -> IndustryPicture:
+    """Draw the industry track with its markers."""
+    stands = [stand(board.industry, lane, number) for number in MARKERS if number == MARKERS[0] or second]
+    on = {one.places[0]: one.number for one in stands if len(one.places) == 1}
+    factories = board.industry.factories
+    walkable = lane.open(factories)
+    spaces = []
+    for place, shown in enumerate(lane.printed):
+        unknown = factories is None and GAP in lane.printed[: place + 1]
+        spaces.append(
+            IndustrySpace(place, shown, lane.vp[place], None if unknown else place < walkable, on.get(place, 0))
+        )
+    return IndustryPicture(tuple(spaces), {one.number: one.vp(lane) for one in stands}, second)

@@ -1,0 +1,67 @@
+"""What the working of a line rests on as plain data, and the JSON Schema that says what every figure is."""
+
+from __future__ import annotations
+
+import re
+from string import Formatter
+from typing import Any
+
+from scoring.text_catalogs import Phrase, Words
+
+SECTION = "working."
+_SUM = re.compile(r"\(?[−-]?\d+(?: [+−-] \d+)+\)?")
+_TERM = re.compile(r"([+−-]?) ?(\d+)")
+
+
+def figures(phrase: Phrase) -> dict[str, Any]:
+    """Give the values of a working by their names: numbers, ids, texts, lists. A part with a working of its own is such
+    an object again, a sum the list of its terms; `of` names the working.
+    """
+    return {"of": phrase.key.removeprefix(SECTION)} | {name: _plain(value) for name, value in phrase.values.items()}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Phrase):
+        return figures(value)
+    if isinstance(value, (list, tuple)):
+        return [_plain(one) for one in value]
+    if isinstance(value, str) and _SUM.fullmatch(value):
+        return [int(number) * (-1 if sign in ("-", "−") else 1) for sign, number in _TERM.findall(value)]
+    return value
+
+
+def result_schema(words: Words) -> dict[str, Any]:
+    """Give the JSON Schema of what `tally --json` prints for a game; each working says in one sentence what its figures
+    are.
+    """
+    told = [_working(id, words.text(f"{SECTION}{id}")) for id in words.ids("working")]
+    number, text = {"type": "integer"}, {"type": "string"}
+    of_seat = {"seat": text, "points": number}
+    line = of_seat | {"category": text, "about": text, "working": text, "clauses": _list(text)}
+    ranked = of_seat | {"rank": number, "tie_break": text}
+    odd = _object({"field": text, "text": text})
+    whole = {
+        "lines": _list(_object(line | {"figures": {"$ref": "#/$defs/figures"}})),
+        "totals": {"type": "object", "additionalProperties": number},
+        "ranking": _list(_object(ranked)),
+        "needed": _list(text),
+        "markers": _list(_object({"seat": text, "computed": number, "shown": number})),
+        "doubts": _list(odd),
+    }
+    return _object(whole, optional=("doubts",)) | {
+        "$defs": {"figures": {"type": "object", "required": ["of"], "anyOf": told}}
+    }
+
+
+def _working(id: str, text: str) -> dict[str, Any]:
+    names = dict.fromkeys(name for _, name, _, _ in Formatter().parse(text) if name)
+    return {"description": text, "properties": {"of": {"const": id}} | {name: {} for name in names}}
+
+
+def _list(items: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "array", "items": items}
+
+
+def _object(properties: dict[str, Any], optional: tuple[str, ...] = ()) -> dict[str, Any]:
+    required = [name for name in properties if name not in optional]
+    return {"type": "object", "properties": properties, "required": required}
