@@ -28,7 +28,7 @@ from tui.screens.key_queue import KeyQueue
 from tui.screens.screen_base import GyojiScreen
 from tui.screens.shutdown import ShutdownHandler
 from tui.widgets import clear_key
-from tui.widgets.contrast import ContrastFilter
+from tui.widgets.contrast_filter import ContrastFilter
 from tui.widgets.ime_input import received, several
 from tui.widgets.themes import CONTRAST, CURSORS, THEMES
 from tui.widgets.toast import WINDOWS, ToastQueue
@@ -37,7 +37,7 @@ SCREENS = {
     "home": "tui.screens.home:HomeScreen",
     "new_table": "tui.screens.new_table:NewTableScreen",
     "table": "tui.screens.table:TableScreen",
-    "audit": "tui.screens.audit:AuditScreen",
+    "audit": "tui.screens.contradictions:AuditScreen",
     "board": "tui.screens.board:BoardScreen",
     "scores": "tui.screens.scores:ScoresScreen",
     "record": "tui.screens.record:RecordScreen",
@@ -47,9 +47,9 @@ SCREENS = {
     "tally": "tui.screens.tally:TallyScreen",
     "dispute": "tui.screens.dispute:DisputeScreen",
     "rulebook": "tui.screens.rulebook:RulebookScreen",
-    "library": "tui.screens.library:LibraryScreen",
-    "teach": "tui.screens.data_entry:DataEntryScreen",
-    "confirm_values": "tui.screens.confirm_values:ConfirmValuesScreen",
+    "library": "tui.screens.card_library:LibraryScreen",
+    "teach": "tui.screens.printed_value_entry:DataEntryScreen",
+    "confirm_values": "tui.screens.printed_value_confirmation:ConfirmValuesScreen",
     "history": "tui.screens.history:HistoryScreen",
     "curve": "tui.screens.score_curve:ScoreCurveScreen",
     "settings": "tui.screens.settings:SettingsScreen",

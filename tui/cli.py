@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, cast
 
 from referee import error_boundary
 from scoring.errors import Fault, InputError, input_error
-from tui.commands import streams
+from tui.commands import standard_streams
 
 if TYPE_CHECKING:
     import argparse
@@ -28,7 +28,7 @@ OK, ILLEGAL, UNUSABLE, NEEDS, UNCLEAR = 0, 1, 2, 3, 4
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and give the exit code. No traceback comes out: what the program fails on is said as its fault."""
     gc.set_threshold(*GARBAGE)
-    heard = streams.take()
+    heard = standard_streams.take()
     given = [_clean(text) for text in (sys.argv[1:] if arguments is None else arguments)]
     chosen = cast("argparse.Namespace", SimpleNamespace())
     try:
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise input_error("output_failed", why=os.strerror(errno.EBADF))
         try:
             if given:  # alone it opens the app, and waits for no parser
-                from tui.commands.parser import COMMANDS, parser
+                from tui.commands.argument_parser import COMMANDS, parser
 
                 parser(given[0] if given[0] in COMMANDS else "").parse_args(given, chosen)
             chosen.lang = getattr(chosen, "lang", "")
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:  # the reader went away: nothing more to say, and nothing to complain of at exit
-        streams.give_up(sys.stdout)
+        standard_streams.give_up(sys.stdout)
         return OK
     except Exception as error:
         faults = _faults(error, given)
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if error_boundary.strict():
                 raise
             said = [str(InputError(faults))]
-        streams.complain(said)
+        standard_streams.complain(said)
         return UNUSABLE
     return code
 
@@ -72,7 +72,7 @@ def _faults(error: Exception, given: Sequence[str]) -> Sequence[Fault]:
     if isinstance(error, InputError):
         return error.faults
     if isinstance(error, OSError) and error_boundary.passes(error):
-        streams.give_up(sys.stdout)
+        standard_streams.give_up(sys.stdout)
         return (Fault("output_failed", values={"why": str(error.strerror or error)}),)
     import shlex
 

@@ -20,10 +20,7 @@ from referee.facts.ledger import Ledger
 from referee.facts.parked_declaration import ParkingLedger
 from referee.facts.verdict import Breach
 from referee.notation.move import Move
-from referee.rules import clauses, default_rules
-from referee.rules import printed_value_pages as component_pages
-from referee.rules import printed_value_plausibility as plausibility
-from referee.rules import printed_values as components
+from referee.rules import clauses, default_rules, printed_value_pages, printed_value_plausibility, printed_values
 from referee.rules.clauses import Clause
 from referee.rules.printed_value_pages import ComponentPage
 from referee.rules.printed_value_plausibility import PlausibilityRule
@@ -230,17 +227,17 @@ class Game:
     @cached_property
     def components(self) -> dict[str, Component]:
         """The game's printed values and questions for them."""
-        return components.load(self.folder / "components.toml")
+        return printed_values.load(self.folder / "components.toml")
 
     @cached_property
     def pages(self) -> tuple[ComponentPage, ...]:
         """The pages of the game's box, in reading order."""
-        return component_pages.load(self.folder / "components.toml")
+        return printed_value_pages.load(self.folder / "components.toml")
 
     @cached_property
     def doubts(self) -> tuple[PlausibilityRule, ...]:
         """What the printed values of the box must be to one another."""
-        return plausibility.load(self.folder / "doubts.toml")
+        return printed_value_plausibility.load(self.folder / "doubts.toml")
 
     @cached_property
     def rules(self) -> GameRules:
@@ -256,11 +253,11 @@ class Game:
 
     def printed(self) -> dict[str, Any]:
         """The printed values that a source gives."""
-        return components.defaults(self.components)
+        return printed_values.defaults(self.components)
 
     def own_words(self, printed: Mapping[str, Any]) -> dict[str, str]:
         """Give the words of a table's own among its printed values, by the ids of the catalogue they replace."""
-        return components.own_words(self.components, printed)
+        return printed_values.own_words(self.components, printed)
 
     def facts(self, seats: tuple[str, ...]) -> dict[str, FactSpec]:
         """Every fact of a state and every reading that can be told, by path (printed values apart)."""
@@ -323,7 +320,7 @@ def _facts(game: Game, seats: tuple[str, ...]) -> dict[str, FactSpec]:
 
 @lru_cache(4_096)
 def _printed(game: Game, seats: tuple[str, ...], path: str) -> FactSpec | None:
-    return components.fact_of(game.components, path, game.rules.keys(seats))
+    return printed_values.fact_of(game.components, path, game.rules.keys(seats))
 
 
 def names() -> list[str]:

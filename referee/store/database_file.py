@@ -9,8 +9,7 @@ from typing import Any
 from weakref import finalize
 
 from referee.data_folder import FILE, home
-from referee.store import database_connection as database
-from referee.store import store_file_opening as store_file
+from referee.store import database_connection, store_file_opening
 from referee.store.backup import copied
 from scoring.errors import Fault, InputError
 
@@ -26,14 +25,14 @@ class DatabaseFile:
         self.path = self.folder / FILE
         with self._guard():
             if look:
-                self._db, self._watch = store_file.looked(self.path), None
+                self._db, self._watch = store_file_opening.looked(self.path), None
             else:
-                self._db, self._watch = store_file.watched(self.path)
+                self._db, self._watch = store_file_opening.watched(self.path)
         self._later: list[Callable[[], None]] | None = None
-        self._closing = finalize(self, store_file.closed, self._db, self._watch)
+        self._closing = finalize(self, store_file_opening.closed, self._db, self._watch)
 
     def _guard(self) -> AbstractContextManager[None]:
-        return database.guard(self.path)
+        return database_connection.guard(self.path)
 
     def _all(self, asked: str, *values: Any) -> list[Any]:
         with self._guard():
@@ -46,7 +45,7 @@ class DatabaseFile:
         """
         if self._watch is not None:
             self._watch.check(self._db)
-        with database.committed(self._db):
+        with database_connection.committed(self._db):
             yield
         if self._watch is not None:
             self._watch.check(self._db)

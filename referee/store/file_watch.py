@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import gettempdir
 from time import sleep
 
-from referee.store import open_store_registry as process_registry
+from referee.store import open_store_registry
 from referee.store.backup import copied, free_name
 from referee.store.sqlite_wal_identity import commits_in_file
 from scoring.errors import InputError, input_error
@@ -28,7 +28,7 @@ class DatabaseWatch:
         self._state = (held.st_mtime_ns, held.st_size)
         self._commits = commits_in_file(path) or 0
         self._trouble: InputError | None = None
-        process_registry.opened(self.file)
+        open_store_registry.opened(self.file)
 
     def check(self, db: sqlite3.Connection) -> None:
         """Check that the file is under its name still. Raises `InputError`, which names a copy of all it held where
@@ -77,4 +77,4 @@ class DatabaseWatch:
 
     def close(self) -> None:
         """Note that the store is closed."""
-        process_registry.closed(self.file)
+        open_store_registry.closed(self.file)

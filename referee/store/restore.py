@@ -8,7 +8,7 @@ import sqlite3
 from pathlib import Path
 from typing import BinaryIO
 
-from referee.store import open_store_registry as process_registry
+from referee.store import open_store_registry
 from referee.store.backup import free_name, give_name, make_private, remove, sync, sync_folder, write_copy
 from referee.store.database_connection import connected, guard
 from referee.store.sqlite_wal_identity import check_log, fits, log_of, read_head, read_log, replacing
@@ -41,7 +41,7 @@ def _fetch(source: Path, path: Path, new: Path) -> None:
     """Write what is to be put back beside the store. Raises `InputError` where it cannot be used."""
     if not source.is_file():
         raise input_error("no_such_file", field=str(source)[:80])
-    if process_registry.identity(source) == process_registry.identity(path):
+    if open_store_registry.identity(source) == open_store_registry.identity(path):
         raise input_error("restore_same", field=str(source)[:80])
     with guard(source):
         db = looked(source)
@@ -62,7 +62,7 @@ def _take_place(new: Path, path: Path) -> Path | None:
         _finish(new, path)
         give_name(new, path)
         return kept
-    with process_registry.alone(path) as file:
+    with open_store_registry.alone(path) as file:
         if file is None:
             raise input_error("store_in_use", field=str(path))
         kept = _keep(file, path)

@@ -18,7 +18,7 @@ from struct import unpack_from
 from time import sleep
 from typing import NamedTuple
 
-from referee.store import open_store_registry as process_registry
+from referee.store import open_store_registry
 from scoring.errors import input_error
 
 HEAD = 100
@@ -153,7 +153,7 @@ def _left_over(path: Path, log: WriteAheadLog) -> bool:
     """Tell whether a log is that of the store whose place the file has taken: then it is removed."""
     if _replaced(path) != log.salts.hex():
         return False
-    with process_registry.alone(path) as file:
+    with open_store_registry.alone(path) as file:
         found = read_log(path) if file else None
         if found is not None and found.salts == log.salts:
             for name in (log_of(path), Path(f"{path}-shm")):

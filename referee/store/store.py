@@ -19,8 +19,7 @@ from msgspec import Struct
 from referee.record import table_glance
 from referee.record.entry import Entry, broken_at, chain, from_line, to_line
 from referee.record.table_glance import TableGlance
-from referee.store import database_connection as database
-from referee.store import printed_value_provenance as value_sources
+from referee.store import database_connection, printed_value_provenance
 from referee.store.database_connection import as_number, as_text
 from referee.store.database_file import DatabaseFile
 from referee.store.deleted_tables import Trash
@@ -246,7 +245,7 @@ class Store(DatabaseFile):
 
     def _know(self, kept: Sequence[object]) -> None:
         """Keep it unless another process is just writing: it is found out again sooner than that is over."""
-        with suppress(InputError), self._guard(), database.at_once(self._db), self._commit():
+        with suppress(InputError), self._guard(), database_connection.at_once(self._db), self._commit():
             asked = "UPDATE tables SET mark = ?, glance = ? WHERE name = ? AND count = ? AND last = ?"
             self._db.execute(asked, kept)
 
@@ -305,9 +304,9 @@ class Store(DatabaseFile):
         gone = [(game, edition, path) for path in values if path not in kept]
         self._db.executemany("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", gone)
         if by:
-            self._db.execute(value_sources.MADE)
+            self._db.execute(printed_value_provenance.MADE)
             who = [(game, edition, path, times[path], by[path].who, by[path].look) for path in kept if path in by]
-            self._db.executemany(value_sources.WRITE, who)
+            self._db.executemany(printed_value_provenance.WRITE, who)
 
     def editions(self) -> list[tuple[str, str]]:
         """List the games and editions of which values are remembered."""
@@ -345,7 +344,9 @@ class Store(DatabaseFile):
 
     def tellers(self, game: str, edition: str) -> dict[str, ValueSource]:
         """Say of the remembered values that came from others who told each, and when."""
-        rows = self._all(value_sources.ALL, game, edition) if self._all(value_sources.THERE) else []
+        rows = (
+            self._all(printed_value_provenance.ALL, game, edition) if self._all(printed_value_provenance.THERE) else []
+        )
         return {as_text(path): ValueSource(as_text(when), as_text(who), bool(look)) for path, when, who, look in rows}
 
     # settings

@@ -23,7 +23,7 @@ from tui.screens.score_reveal import ScoreRevealScreen
 from tui.screens.screen_base import GyojiScreen
 from tui.screens.table import TableScreen
 from tui.screens.tally import TallyScreen
-from tui.widgets.confirm import ConfirmDialog
+from tui.widgets.confirm_dialog import ConfirmDialog
 from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.menu import Menu
 from tui.widgets.move_form_models import ScoreFormModel

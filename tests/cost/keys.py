@@ -20,7 +20,7 @@ from referee.notation.sentence import sentence_of
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import EnterAction, NextAction
+from tui.core.conversation.dialogue_state import EnterAction, NextAction
 from tui.core.moves.forced_moves import with_forced
 from tui.core.session.session import Session
 

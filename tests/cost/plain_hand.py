@@ -8,8 +8,8 @@ from pathlib import Path
 from tests.cost.doors import NoWay
 from tests.evening.front import at_home
 from tests.evening.plain_front import PlainFront, command
-from tui.core.components.data_entry import DataEntry
-from tui.plain.referee import TextReferee
+from tui.core.components.printed_value_entry import DataEntry
+from tui.plain.text_referee import TextReferee
 
 
 class PlainHand(PlainFront):

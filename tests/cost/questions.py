@@ -14,7 +14,7 @@ from scoring.text_catalogs import Words
 from tests.cost.retyped import Retyping
 from tests.cost.table import ROOT
 from tests.cost.ways import retyping
-from tui.core.components.box import Box
+from tui.core.components.box_printed_values import Box
 from tui.core.session.session import PRINTED, Session
 
 PAGE = ROOT / "docs" / "questions.md"

@@ -14,9 +14,9 @@ from referee.table import recorded_script
 from tests.cost.doors import MOST, SHOWN, Hand, NoWay
 from tests.cost.plain_hand import PlainHand
 from tests.cost.retyped import Owner
-from tui.core.components.box import Box, BoxRow
-from tui.screens.confirm_values import ConfirmValuesScreen
-from tui.screens.data_entry import DataEntryScreen
+from tui.core.components.box_printed_values import Box, BoxRow
+from tui.screens.printed_value_confirmation import ConfirmValuesScreen
+from tui.screens.printed_value_entry import DataEntryScreen
 from tui.screens.table import TableScreen
 
 

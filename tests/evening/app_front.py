@@ -28,12 +28,12 @@ from tui.core.session.session import Session
 from tui.screens.new_table import NewTableScreen
 from tui.screens.table import TableScreen
 from tui.widgets import typing_panel
-from tui.widgets.banner import Banner
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu
 from tui.widgets.move_input import MoveInput
-from tui.widgets.move_list import MoveList
+from tui.widgets.move_suggestion_list import MoveList
 from tui.widgets.notice_panel import DataEntryNotice
+from tui.widgets.turn_banner import Banner
 
 from .app_ways import Ways
 from .cells import crop, strips

@@ -13,7 +13,7 @@ from tests.tui.thrift import look
 from tui.screens.screen_base import KeyBar
 from tui.widgets.dialog import PickDialog
 from tui.widgets.move_form import MORE, SEAT, VERB, MoveForm
-from tui.widgets.move_list import MoveList
+from tui.widgets.move_suggestion_list import MoveList
 
 from .app_ways import Ways
 from .cells import strips

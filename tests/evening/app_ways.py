@@ -13,10 +13,10 @@ from textual.widgets import OptionList
 from referee.facts.verdict import Status
 from referee.notation.move import Move, MoveField, MoveParseError, fields_of, write_value, write_verb
 from tui.core.input_line.suggestions import SuggestionRow
-from tui.core.moves.draft import MoveDraft, draft_of, read_draft
+from tui.core.moves.move_draft import MoveDraft, draft_of, read_draft
 from tui.widgets.dialog import PickDialog
 from tui.widgets.move_form import MORE, SEAT, VERB, MoveForm
-from tui.widgets.move_list import MoveList
+from tui.widgets.move_suggestion_list import MoveList
 
 if TYPE_CHECKING:
     from .app_front import AppFront

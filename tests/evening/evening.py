@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from referee.facts.verdict import Status
 from referee.notation.move import Move, write
 from referee.table.table import Table
-from tui.core.components.value_groups import line_for
+from tui.core.components.printed_value_groups import line_for
 
 from .front import Front, Seen, flat
 from .person import NoMove, Person

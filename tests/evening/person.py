@@ -217,8 +217,8 @@ def _crisis_line(person: Person, table: Table, path: str) -> str:
     """Write a card, or the row of employee tiles, in as few signs as are read."""
     from referee.games.crisis.card_name_matching import key
     from referee.games.crisis.state import CHART_PRICES
-    from tui.core.components.value_groups import line_for
-    from tui.games.crisis import card_company, card_effects, notation
+    from tui.core.components.printed_value_groups import line_for
+    from tui.games.crisis import card_notation, company_card_line, effect_card_line
 
     kind, _, rest = path.removeprefix("printed.").partition(".")
     if kind == "company_spaces":
@@ -236,9 +236,9 @@ def _crisis_line(person: Person, table: Table, path: str) -> str:
             f"printed.company.{name}.",
             [f"{what}.{n}" for n in places for what in ("value", "multiplier")],
         )
-        return _short(card_company.write(card, name))
+        return _short(company_card_line.write(card, name))
     if kind in ("event", "influence"):
-        deck = card_effects.EVENTS if kind == "event" else card_effects.INFLUENCES
+        deck = effect_card_line.EVENTS if kind == "event" else effect_card_line.INFLUENCES
         at = f"printed.{kind}.{name}."
         card = _looked(person, table, at, ("effects",) if kind == "event" else ("timing", "effects"))
         for place, effect in enumerate(card.get("effects", ()), 1):
@@ -246,14 +246,14 @@ def _crisis_line(person: Person, table: Table, path: str) -> str:
             if card.get(f"priced.{place}"):  # other prices are not those of a resource
                 chart = tuple(price for price in card[f"prices.{place}"] if price in CHART_PRICES)
                 card |= {f"prices.{place}": chart} if chart else {f"priced.{place}": ()}
-        return card_effects.write(deck, card, name).partition(": ? " if kind == "event" else ": ")[2]
+        return effect_card_line.write(deck, card, name).partition(": ? " if kind == "event" else ": ")[2]
     if kind in ("import_space", "energy_space"):
         line = line_for(table.game, table.state, path)
         assert line is not None
         return line.write({own: person.shown(table, f"printed.{own}") for own in line.paths({})})
     if kind == "employee_spaces":
         there = [_seen(person, table, f"employee_spaces.{space}") for space in table.state.employee_spaces]
-        return " ".join("?" if one is None else notation.write_tile(one) if one else "-" for one in there)
+        return " ".join("?" if one is None else card_notation.write_tile(one) if one else "-" for one in there)
     if kind == "market":
         columns = {"1": "12", "2": "12", "3": "123"}[rest[0]]
         open_ = [_seen(person, table, f"market.{column}.rows.{row}") for column in columns for row in "1234"]

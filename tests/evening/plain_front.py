@@ -12,7 +12,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.cli import main
 from tui.core.session.session import Session
-from tui.plain.referee import TextReferee
+from tui.plain.text_referee import TextReferee
 
 from .front import Seen, at_home, flat, line_of, names
 

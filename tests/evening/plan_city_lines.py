@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from referee.facts.facts import known
 from referee.table.table import Table
-from tui.games.plan_city.card_sketch import written
+from tui.games.plan_city.card_editor_drawing import written
 
 BACK = "printed.contract_back.contract_1.cells"
 SET_UP = ("coal", "trust_space", "contracts")

@@ -26,7 +26,7 @@ from scoring.sheet_parser import schema
 from tests.fuzz import odd, tables
 from tests.fuzz.lines import Input
 from tui.cli import main
-from tui.commands.parser import COMMANDS
+from tui.commands.argument_parser import COMMANDS
 from tui.core.export import qr_chunks
 from tui.core.export.record_file import record_lines
 
@@ -246,8 +246,8 @@ def _exported(ran: Ran, name: str) -> None:
 def _box_text() -> str:
     """A whole box, as it is exported. INVENTED."""
     from tests.tui.boxes import taught
-    from tui.core.components.box import Box
-    from tui.core.components.box_format import write_box
+    from tui.core.components.box_printed_values import Box
+    from tui.core.components.printed_values_file_format import write_box
     from tui.core.session.session import Session
 
     with TemporaryDirectory() as folder:

@@ -14,16 +14,16 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import LANGS
 from tests.fuzz import odd, tables
-from tui.core.components.value_groups import cards_of, groups
-from tui.core.components.value_parser import reading_of_card, reading_of_value
+from tui.core.components.printed_value_groups import cards_of, groups
+from tui.core.components.printed_value_parser import reading_of_card, reading_of_value
+from tui.core.conversation.dialogue_state import NextAction
 from tui.core.conversation.table_session import TableSession
-from tui.core.conversation.turn_state import NextAction
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.plain.command_parser import leaves
 from tui.plain.command_table import COMMANDS
-from tui.plain.referee import TextReferee
+from tui.plain.text_referee import TextReferee
 
 Input = tuple[object, Callable[[], Any]]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from referee.rules.game import offered
-from tui.commands.parser import COMMANDS
+from tui.commands.argument_parser import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 

@@ -172,7 +172,7 @@ def test_the_first_screen_waits_for_nothing_that_judges() -> None:
     judging = {
         "referee.table.table",
         "referee.record.replay",
-        "tui.core.moves.completion",
+        "tui.core.moves.line_completion",
         "tui.core.conversation.conversation",
     }
     assert not judging & found

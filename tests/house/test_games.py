@@ -36,7 +36,7 @@ FILES = (
     "referee/games/{game}/demo.toml",
     "tui/games/{game}/board.py",
     "tui/games/{game}/tally.py",
-    "tui/games/{game}/cards.py",
+    "tui/games/{game}/printed_value_lines.py",
     "docs/games/{game}.md",
     "docs/games/{game}-clauses.md",
     "docs/games/{game}-rulings.md",

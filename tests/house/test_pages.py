@@ -6,7 +6,7 @@ import pytest
 
 from referee.rules.game import find, offered
 from scoring.text_catalogs import LANGS
-from tui.core.components.box import Box
+from tui.core.components.box_printed_values import Box
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 

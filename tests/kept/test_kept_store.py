@@ -13,7 +13,7 @@ from referee.rules.game import find, offered
 from referee.store.store import Store
 from referee.table.table import Table
 from tests.kept.kept_records import HERE, at_the_end, expected, fields
-from tui.core.components.confirm_values import is_confirmed
+from tui.core.components.printed_value_confirmation import is_confirmed
 
 KINDS = ("cold", "described", "happenings", "scores", "tally", "taught")
 

@@ -27,7 +27,7 @@ from tui.core.conversation.line_evaluator import LineEvaluator, one_of, read_bef
 from tui.core.disputes.dispute import Dispute
 from tui.core.moves.legal_moves import LegalMoves
 from tui.core.session.session import Session
-from tui.plain.referee import TextReferee
+from tui.plain.text_referee import TextReferee
 
 Moves = tuple[Move, ...]
 

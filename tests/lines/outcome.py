@@ -21,8 +21,8 @@ from referee.notation.sentence import said_of
 from referee.rules.forbidden_acts import May
 from referee.table.table import Table
 from tests.lines.reading import same
+from tui.core.conversation.dialogue_state import InterpretedLine
 from tui.core.conversation.line_evaluator import LineEvaluator
-from tui.core.conversation.turn_state import InterpretedLine
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 from tui.core.session.session import Session

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.rules.game import find
-from tui.core.components.confirm_values import to_confirm
+from tui.core.components.printed_value_confirmation import to_confirm
 
 
 class Recipe(Struct, frozen=True):

@@ -13,7 +13,7 @@ from referee.table.entry_edit import amended, parts
 from referee.table.state_json import plain
 from referee.table.table import Table
 from tests.play.cases import games
-from tests.play.parking import Evening, check_sound, offered
+from tests.play.parked_declaration import Evening, check_sound, offered
 from tests.play.playground import Playground
 from tests.play.playing import account, noted
 from tui.core.export.record_file import read_record, record_lines

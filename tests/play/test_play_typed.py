@@ -18,10 +18,10 @@ from tests.play.playing import Moment, account, by_verb, look_at
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import line_of, written
 from tui.core.i18n.move_text import declaration
-from tui.core.moves.completion import CompletionItem, complete
-from tui.core.moves.draft import MoveDraft, acting, draft_of, move_of, read_draft, text_of
 from tui.core.moves.field_candidates import candidates, label
 from tui.core.moves.legal_moves import LegalMoves
+from tui.core.moves.line_completion import CompletionItem, complete
+from tui.core.moves.move_draft import MoveDraft, acting, draft_of, move_of, read_draft, text_of
 
 SHARE = 0.04
 EACH = 3

@@ -8,7 +8,7 @@ from referee.rules.game import find, offered
 from scoring.errors import InputError
 from tests.drawn import share
 from tests.walk.walk import Walk, walk
-from tui.core.conversation.turn_state import EnterAction, NextAction
+from tui.core.conversation.dialogue_state import EnterAction, NextAction
 
 INPUTS = share(600, 2_000)
 """For each of the four games, and so many more in a soak, which has a million for all of them besides."""

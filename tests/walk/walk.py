@@ -30,7 +30,7 @@ from tests.lines.table import Line
 from tests.lines.table import load as load_lines
 from tests.walk.outcome import Broken, Figures
 from tui.core.conversation.conversation import MEANWHILE, Conversation
-from tui.core.conversation.turn_state import EnterAction, NextAction, TurnState
+from tui.core.conversation.dialogue_state import EnterAction, NextAction, TurnState
 from tui.core.session.session import Session
 
 NAMES = ("Aki", "Ben", "Chie", "Dai", "Emi")

@@ -13,11 +13,11 @@ from referee.rules.game import Game, find
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
 from tui.commands.common import session
-from tui.core.components.box_format import MAX_BYTES, BoxText, name_of
-from tui.core.components.box_merge import BoxMerge, ComparedRow
-from tui.core.components.box_transfer import PERSON, incoming, written
-from tui.core.components.shared_boxes import unseen
-from tui.core.export import qr, qr_chunks
+from tui.core.components.printed_values_file_format import MAX_BYTES, BoxText, name_of
+from tui.core.components.printed_values_merge import BoxMerge, ComparedRow
+from tui.core.components.printed_values_transfer import PERSON, incoming, written
+from tui.core.components.shared_printed_values import unseen
+from tui.core.export import qr_chunks, qr_code_text
 from tui.core.session.session import Session
 from tui.core.session.user_files import read_bytes, write_new
 
@@ -59,13 +59,13 @@ def _edition(game: Game, edition: str) -> str:
 def _show(words: Words, text: str) -> None:
     """Print the codes as large as the terminal takes them; at a terminal the next one follows on Enter."""
     columns, lines = shutil.get_terminal_size()
-    room = qr.room(columns, lines - BELOW)
+    room = qr_code_text.room(columns, lines - BELOW)
     if not room:
         raise input_error("box_narrow")
     here = _at_terminal()
     found = qr_chunks.parts(text.encode(), room)
     for at, part in enumerate(found, 1):
-        drawn = qr.fitting((part,), columns, lines - BELOW)
+        drawn = qr_code_text.fitting((part,), columns, lines - BELOW)
         if drawn is None:
             raise input_error("box_narrow")
         for line in drawn[1]:

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from referee.rules.game import offered
 from referee.store.store import Store
+from tui.commands.argument_parser import SHELLS, parser
 from tui.commands.common import session
-from tui.commands.parser import SHELLS, parser
 
 ASKING = {
     "bash": """_gyoji_{what}() {{

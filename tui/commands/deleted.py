@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from referee.rules.game import find, names
 from scoring.text_catalogs import printable
 from tui.commands.common import complete_name, print_json, print_rows, session
-from tui.core.i18n.relative_time import local_day, local_time
+from tui.core.i18n.local_time_text import local_day, local_time
 
 if TYPE_CHECKING:
     from referee.store.deleted_tables import DeletedTable

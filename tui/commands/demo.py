@@ -7,19 +7,19 @@ import argparse
 from referee.table import recorded_script
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.commands import streams
+from tui.commands import standard_streams
 from tui.commands.play import app
 from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.i18n.messages import about, verdict
 from tui.core.presenters.plain_text import final_lines, ledger_lines, line_text
-from tui.core.reveal.reveal_text import reveal_lines
-from tui.core.reveal.scene import scored_by
+from tui.core.reveal.scoring_reveal_scene import scored_by
+from tui.core.reveal.scoring_reveal_text import reveal_lines
 
 
 def demo(chosen: argparse.Namespace) -> int:
     """Show the demo of a game. Exit 0; 1 where a line is not answered as it was when the demo was recorded."""
     play = recorded_script.load(recorded_script.demo_of(chosen.game))
-    if not chosen.plain and streams.drawable():
+    if not chosen.plain and standard_streams.drawable():
         return app(chosen, "table", replay=play)
     sound = True
     words = words_for(chosen.lang or locale_lang(), play.game)

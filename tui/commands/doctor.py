@@ -17,7 +17,7 @@ from referee.table.integrity_check import LibraryIntegrity, RejudgedEntry, Table
 from scoring.errors import Fault, InputError
 from scoring.text_catalogs import Words
 from tui.commands.common import print_json
-from tui.core.history.results import reasons
+from tui.core.history.table_results import reasons
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.presenters.plain_text import otherwise_lines

@@ -8,9 +8,9 @@ import msgspec
 
 from referee.rules.game import find
 from tui.commands.common import find_table, print_json, reading
-from tui.core.history.cache import read_tables
-from tui.core.history.results import curves
-from tui.core.history.tables_text import PARTS, as_json, curve_lines, lines
+from tui.core.history.history_text import PARTS, as_json, curve_lines, lines
+from tui.core.history.result_cache import read_tables
+from tui.core.history.table_results import curves
 from tui.core.session.session import Session
 
 

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from scoring.errors import InputError, input_error
-from tui.commands import streams
+from tui.commands import standard_streams
 from tui.commands.common import find_table, session
 from tui.core.session.user_files import lines_of
 
@@ -21,7 +21,7 @@ def home(chosen: argparse.Namespace) -> int:
 
 def play(chosen: argparse.Namespace) -> int:
     """Play at a table: in the app, or line by line where that is wanted or nothing can be drawn."""
-    if chosen.plain or not streams.drawable():
+    if chosen.plain or not standard_streams.drawable():
         return _plain(chosen)
     table = find_table(session(chosen), chosen.table)
     return app(chosen, "table", name=table.name, back=True)
@@ -29,7 +29,7 @@ def play(chosen: argparse.Namespace) -> int:
 
 def _plain(chosen: argparse.Namespace) -> int:
     """Play line by line; whoever types and did not ask for that is told why."""
-    from tui.plain.referee import TextReferee
+    from tui.plain.text_referee import TextReferee
 
     if not sys.stdin.readable():
         raise input_error("input_closed")
@@ -43,7 +43,7 @@ def _plain(chosen: argparse.Namespace) -> int:
 
 def app(chosen: argparse.Namespace, start: str, **arguments: Any) -> int:
     """Run the app on a screen. Raises `InputError` where nothing can be drawn."""
-    if not streams.drawable():
+    if not standard_streams.drawable():
         raise input_error("not_a_terminal")
     from tui.app import GyojiApp
 

@@ -17,7 +17,7 @@ from tui.core.conversation.line_evaluator import one_of, read_in, undecided
 from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.i18n.move_text import understood
-from tui.core.i18n.other_readings import verdict_readings
+from tui.core.i18n.rule_source_difference_text import verdict_readings
 from tui.core.moves.legal_moves import LegalMoves
 from tui.core.session.user_files import read_file
 
@@ -59,7 +59,7 @@ def ruling(chosen: argparse.Namespace) -> int:
 
 def _rests(words: Words, chosen: argparse.Namespace, cold: StandalonePosition, judged: EvaluatedDraft) -> str:
     """Say which values the verdict rests on that nobody here has compared with the box; "" for none."""
-    from tui.core.components.confirm_values import not_compared, rests_row
+    from tui.core.components.printed_value_confirmation import not_compared, rests_row
 
     store = None if chosen.no_library else kept_store(chosen)
     edition = cold.game.meta.editions[0]

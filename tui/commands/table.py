@@ -44,11 +44,11 @@ from tui.commands.common import (
 )
 from tui.core.conversation.answers import read_told
 from tui.core.conversation.line_evaluator import LineEvaluator
-from tui.core.history.results import reasons
+from tui.core.history.table_results import reasons
 from tui.core.i18n import messages, verdict_json
+from tui.core.i18n.local_time_text import local_time
 from tui.core.i18n.move_text import declaration
-from tui.core.i18n.other_readings import verdict_readings
-from tui.core.i18n.relative_time import local_time
+from tui.core.i18n.rule_source_difference_text import verdict_readings
 from tui.core.presenters.board_text import shown_lines
 from tui.core.presenters.plain_text import (
     declarable,
@@ -61,10 +61,10 @@ from tui.core.presenters.plain_text import (
     verdict_lines,
 )
 from tui.core.session.user_files import read_file
-from tui.core.tally.score_entry import ScoreReader, record_scores
+from tui.core.tally.score_line_parser import ScoreReader, record_scores
 
 if TYPE_CHECKING:
-    from tui.core.conversation.turn_state import InterpretedLine
+    from tui.core.conversation.dialogue_state import InterpretedLine
     from tui.core.session.session import Session
 
 Moves = tuple[Move, ...]
@@ -92,7 +92,7 @@ def new(chosen: argparse.Namespace) -> int:
     name = keep(found.store, called, entries, free_names(game.id))
     for contradiction in contradictions_of(table) if chosen.position else ():
         print(messages.breach(found.words(table=table), contradiction.breach), file=sys.stderr)
-    from tui.core.components.confirm_values import to_ask
+    from tui.core.components.printed_value_confirmation import to_ask
 
     if not_yet := to_ask(found.store, game, game.meta.editions[0], len(seats)):
         print(found.words(table=table).say("box.not_compared", count=len(not_yet)), file=sys.stderr)

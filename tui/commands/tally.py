@@ -50,7 +50,7 @@ def tally(chosen: argparse.Namespace) -> int:
         return 0
     for doubt in doubts:
         print(f"? {messages.fault(words, doubt)}", file=sys.stderr)
-    from tui.core.i18n.other_readings import score_readings, sheet_settings
+    from tui.core.i18n.rule_source_difference_text import score_readings, sheet_settings
     from tui.core.presenters.plain_text import breakdown_lines
 
     print("\n".join(breakdown_lines(words, breakdown)))

@@ -8,11 +8,11 @@ import sys
 from referee.rules.game import find
 from scoring.sheet_parser import MAX_BYTES
 from tui.commands.common import session
-from tui.core.components.box import Box
-from tui.core.components.box_import import read_box
-from tui.core.components.data_entry import DataEntry
-from tui.core.components.data_entry_text import TextDataEntry
-from tui.core.components.shared_boxes import offer, unseen
+from tui.core.components.box_printed_values import Box
+from tui.core.components.printed_value_entry import DataEntry
+from tui.core.components.printed_value_entry_text import TextDataEntry
+from tui.core.components.printed_values_import import read_box
+from tui.core.components.shared_printed_values import offer, unseen
 from tui.core.session.user_files import lines_of, read_bytes
 
 

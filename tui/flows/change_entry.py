@@ -19,9 +19,9 @@ from tui.core.i18n.move_text import meanings
 from tui.core.reading.hear import Heard
 from tui.core.record_text.entry_text import EntryRow
 from tui.core.rendering.styled_text import Lines, StyledText
-from tui.flows.dialog_host import DialogHost
+from tui.flows.dialog_host_protocol import DialogHost
+from tui.widgets.change_impact_dialog import ImpactDialog, knock_on
 from tui.widgets.dialog import DialogField, PickItem, Say
-from tui.widgets.impact_dialog import ImpactDialog, knock_on
 
 CHANGE = "record.change"
 NOTE = "note"

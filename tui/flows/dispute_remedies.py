@@ -16,9 +16,9 @@ from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.record_text.entry_text import entry_text
 from tui.core.session.house_rules import HouseRule
-from tui.flows.dialog_host import DialogHost
+from tui.flows.dialog_host_protocol import DialogHost
+from tui.widgets.change_impact_dialog import ImpactDialog, knock_on
 from tui.widgets.dialog import DialogField, PickItem, Say
-from tui.widgets.impact_dialog import ImpactDialog, knock_on
 from tui.widgets.recount_picker import count_line, count_picks, countable
 
 PLAIN = "leave"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.errors import Fault, InputError
 from tui.core.i18n.command_usage import example_clause
-from tui.flows.dialog_host import DialogHost
+from tui.flows.dialog_host_protocol import DialogHost
 from tui.widgets.dialog import DialogField
 
 

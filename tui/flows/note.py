@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.flows.dialog_host import DialogHost
+from tui.flows.dialog_host_protocol import DialogHost
 from tui.widgets.dialog import DialogField
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.rules.game_settings import DEPTHS
 from scoring.text_catalogs import Words
-from tui.flows.dialog_host import DialogHost
+from tui.flows.dialog_host_protocol import DialogHost
 from tui.widgets.dialog import PickItem
 
 

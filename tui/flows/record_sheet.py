@@ -5,11 +5,11 @@ from __future__ import annotations
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.session.session import Session
-from tui.core.tally import table_entries
+from tui.core.tally import tally_record_entries
 from tui.core.tally.evaluation import TallyEvaluation
 from tui.core.tally.form import TallyForm
-from tui.flows.dialog_host import DialogHost
-from tui.widgets.confirm import ConfirmDialog
+from tui.flows.dialog_host_protocol import DialogHost
+from tui.widgets.confirm_dialog import ConfirmDialog
 
 
 async def record_sheet(host: DialogHost, session: Session, form: TallyForm, weighed: TallyEvaluation) -> bool:
@@ -25,8 +25,8 @@ async def record_sheet(host: DialogHost, session: Session, form: TallyForm, weig
     if not await host.wait(ConfirmDialog(question, note, lambda: host.words)):
         return False
     try:
-        table_entries.learn(form, weighed, session, table.game.id, table)
-        made = table_entries.record(form, weighed, table, host.words.say("tally.record_reason"))
+        tally_record_entries.learn(form, weighed, session, table.game.id, table)
+        made = tally_record_entries.record(form, weighed, table, host.words.say("tally.record_reason"))
     except InputError as found:
         host.report(found)
         return False
@@ -36,9 +36,9 @@ async def record_sheet(host: DialogHost, session: Session, form: TallyForm, weig
 
 def _note(host: DialogHost, words: Words, form: TallyForm, weighed: TallyEvaluation) -> str:
     """Say what each seat wins, and which markers are moved by it."""
-    won = table_entries.won(form, weighed, host.table).items()
+    won = tally_record_entries.won(form, weighed, host.table).items()
     note = words.listed([f"{words.format_field(who, 'seat')} {words.format_field(n, 'signed')}" for who, n in won])
-    changed = table_entries.changes(form, weighed, host.table).items()
+    changed = tally_record_entries.changes(form, weighed, host.table).items()
     if changed:
         said = [
             words.say("tally.record_was", who=who, was="?" if was is None else was, now=now)

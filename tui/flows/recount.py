@@ -10,7 +10,7 @@ from referee.notation.answer_parser import read_answer
 from referee.table.contradictions import contradictions_of
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.flows.dialog_host import DialogHost
+from tui.flows.dialog_host_protocol import DialogHost
 from tui.widgets.dialog import DialogField, PickItem
 from tui.widgets.recount_picker import count_line, count_picks, countable
 

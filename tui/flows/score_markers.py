@@ -10,7 +10,7 @@ from referee.table.score_difference import MarkerDifference, differing, explanat
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
-from tui.flows.dialog_host import DialogHost
+from tui.flows.dialog_host_protocol import DialogHost
 from tui.widgets.dialog import DialogField, PickItem
 
 

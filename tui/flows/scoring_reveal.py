@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.errors import InputError
-from tui.flows.dialog_host import DialogHost
+from tui.flows.dialog_host_protocol import DialogHost
 from tui.flows.score_markers import markers
 
 

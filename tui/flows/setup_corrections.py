@@ -8,16 +8,16 @@ from referee.facts.verdict import Question
 from referee.table import setup_correction
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.components.box import Box, BoxRow
-from tui.core.components.box_format import rows
+from tui.core.components.box_printed_values import Box, BoxRow
+from tui.core.components.printed_values_file_format import rows
 from tui.core.conversation.answers import read_told
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import seat_typed
-from tui.core.session import setup_corrections
+from tui.core.session import setup_correction_parser
 from tui.core.session.session import Session
-from tui.flows.dialog_host import DialogHost
+from tui.flows.dialog_host_protocol import DialogHost
+from tui.widgets.change_impact_dialog import ImpactDialog, knock_on
 from tui.widgets.dialog import DialogField, PickItem
-from tui.widgets.impact_dialog import ImpactDialog, knock_on
 
 ANOTHER = "another"
 """Stands for a copy that is not remembered yet."""
@@ -47,7 +47,7 @@ async def colours(host: DialogHost) -> None:
         except InputError as wrong:
             host.report(wrong)
         else:
-            host.do(lambda: host.table.mend(body), " ".join(setup_corrections.colours_now(host.words, body)))
+            host.do(lambda: host.table.mend(body), " ".join(setup_correction_parser.colours_now(host.words, body)))
 
 
 async def order(host: DialogHost) -> None:
@@ -60,7 +60,7 @@ async def order(host: DialogHost) -> None:
             return
         typed = answer["order"]
         try:
-            body = setup_correction.order(host.table, setup_corrections.seats_named(host.table, typed))
+            body = setup_correction.order(host.table, setup_correction_parser.seats_named(host.table, typed))
             said = host.words.say("people.order_now", order=tuple(body["order"]))
             await _offer(host, body, said)
         except InputError as wrong:
@@ -73,8 +73,8 @@ async def box(host: DialogHost, session: Session) -> None:
     """Choose the box that lies on the table, and what is printed otherwise on it; or all of it is asked as far as
     anything recorded rests on it. What comes of it is shown before it counts.
     """
-    here = setup_corrections.copy_here(host.table)
-    found = [copy for copy in setup_corrections.copies(session, host.table) if copy != here]
+    here = setup_correction_parser.copy_here(host.table)
+    found = [copy for copy in setup_correction_parser.copies(session, host.table) if copy != here]
 
     def boxes(words: Words) -> list[PickItem]:
         known = [PickItem(copy, copy.said(words)) for copy in found]
@@ -84,7 +84,7 @@ async def box(host: DialogHost, session: Session) -> None:
     if copy == ANOTHER:
         line = DialogField("name", lambda words: words.say("people.box_ask"), None, "")
         answer = await host.ask(lambda words: words.say("people.box_another"), (line,)) or {}
-        copy = setup_corrections.BoxCopy(here.edition, name) if (name := answer.get("name", "").strip()) else None
+        copy = setup_correction_parser.BoxCopy(here.edition, name) if (name := answer.get("name", "").strip()) else None
     if copy is None:
         return
 
@@ -95,7 +95,7 @@ async def box(host: DialogHost, session: Session) -> None:
     if way is None:
         return
     try:
-        body: dict[str, Any] | None = setup_corrections.body_of(session, host.table, copy, anew=way == ANEW)
+        body: dict[str, Any] | None = setup_correction_parser.body_of(session, host.table, copy, anew=way == ANEW)
         body = await (_asked(host, body) if way == ANEW else _otherwise(host, session, body))
         if body is not None:
             await _offer(host, body, host.words.say("people.box_now", box=copy.said(host.words)))
@@ -107,7 +107,7 @@ async def _asked(host: DialogHost, body: dict[str, Any] | None) -> dict[str, Any
     """Ask for what is printed on the box as far as anything recorded rests on it; None where it is left."""
     while body is not None and (asked := setup_correction.lacking(host.table, body)) is not None:
         question, table = asked, host.table
-        line = _line(question, setup_corrections.so_far(table, question.path, host.words))
+        line = _line(question, setup_correction_parser.so_far(table, question.path, host.words))
         answer = await host.ask(lambda words: words.say("people.box_printed"), (line,))
         if answer is None:
             return None

@@ -10,8 +10,8 @@ from tui.core.presenters.plain_text import option_lines
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
-    from tui.core.conversation.turn_state import EntryResult
-    from tui.plain.text_session import TextSession
+    from tui.core.conversation.dialogue_state import EntryResult
+    from tui.plain.text_session_protocol import TextSession
 
 
 def due(lines: TextSession) -> None:

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from tui.plain import (
     between_turns,
     choice_list,
+    correction_and_seat_commands,
     dispute,
-    entry_commands,
+    record_entry_commands,
     setup_corrections,
-    table_commands,
     view_commands,
 )
 from tui.plain.choice_list import ACCEPT, CANCEL
-from tui.plain.text_session import TextSession
+from tui.plain.text_session_protocol import TextSession
 
 
 def _insist(lines: TextSession, text: str) -> None:
@@ -27,9 +27,9 @@ def _nothing_offered(lines: TextSession, _rest: str) -> None:
 
 COMMANDS: dict[str, Callable[[TextSession, str], None]] = {
     **view_commands.COMMANDS,
-    **table_commands.COMMANDS,
+    **correction_and_seat_commands.COMMANDS,
     **setup_corrections.COMMANDS,
-    **entry_commands.COMMANDS,
+    **record_entry_commands.COMMANDS,
     **dispute.COMMANDS,
     **between_turns.COMMANDS,
     **choice_list.COMMANDS,
@@ -40,8 +40,8 @@ COMMANDS: dict[str, Callable[[TextSession, str], None]] = {
 WHILE_ASKED = (*view_commands.COMMANDS, *dispute.COMMANDS, "tell", "box", "undo")
 """Those that leave an open question open, or see to it themselves."""
 ALONE = (
-    "options", "show", "board", "why", "scores", "scored", "record", "help", *table_commands.ALONE,
-    *entry_commands.ALONE, *setup_corrections.ALONE, *dispute.ALONE, *between_turns.COMMANDS, *choice_list.COMMANDS,
-    ACCEPT, CANCEL,
+    "options", "show", "board", "why", "scores", "scored", "record", "help", *correction_and_seat_commands.ALONE,
+    *record_entry_commands.ALONE, *setup_corrections.ALONE, *dispute.ALONE, *between_turns.COMMANDS,
+    *choice_list.COMMANDS, ACCEPT, CANCEL,
 )  # fmt: skip
 """Those that mean something with nothing behind them."""

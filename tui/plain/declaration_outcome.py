@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.core.conversation.between_turns import own_lines
-from tui.core.conversation.interpretation import near
+from tui.core.conversation.line_meaning_text import near
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
-from tui.core.i18n.other_readings import verdict_readings
+from tui.core.i18n.rule_source_difference_text import verdict_readings
 from tui.core.presenters.plain_text import ledger_lines, verdict_lines
-from tui.core.reveal.scene import scored_by
-from tui.plain.table_commands import remind
+from tui.core.reveal.scoring_reveal_scene import scored_by
+from tui.plain.correction_and_seat_commands import remind
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
     from referee.judging.declaration_draft import EvaluatedDraft
-    from tui.core.conversation.turn_state import EntryResult
-    from tui.plain.text_session import TextSession
+    from tui.core.conversation.dialogue_state import EntryResult
+    from tui.plain.text_session_protocol import TextSession
 
 
 def said(lines: TextSession, judged: EvaluatedDraft, entered: EntryResult) -> None:

@@ -14,16 +14,16 @@ from scoring.errors import InputError, input_error
 from tui.core.disputes.dispute import ASK, LINE, UNREAD, Dispute
 from tui.core.disputes.ruling_text import plain_text, ruling_lines
 from tui.core.i18n import messages
+from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import CommandUsageError
-from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.i18n.move_text import meanings
-from tui.core.i18n.other_readings import clause_readings
+from tui.core.i18n.rule_source_difference_text import clause_readings
 from tui.core.reading.command_words import first_word
 from tui.plain.choice_list import pick
 from tui.plain.fact_arguments import facts_of
 
 if TYPE_CHECKING:
-    from tui.plain.text_session import TextSession
+    from tui.plain.text_session_protocol import TextSession
 
 
 def dispute(lines: TextSession, rest: str) -> None:

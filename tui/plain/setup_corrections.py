@@ -9,15 +9,15 @@ from referee.notation.answer_parser import read_answer
 from referee.rules.fact_paths import path_of
 from referee.table import setup_correction
 from tui.core.conversation.answers import read_told
+from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import CommandUsageError
-from tui.core.i18n.impact_text import knock_on_lines
 from tui.core.reading.command_words import first_word
-from tui.core.session import setup_corrections
+from tui.core.session import setup_correction_parser
 from tui.plain.dispute import find_seat
 from tui.plain.fact_arguments import words_of
 
 if TYPE_CHECKING:
-    from tui.plain.text_session import TextSession
+    from tui.plain.text_session_protocol import TextSession
 
 
 ANEW = ("anew", "改めて")
@@ -29,15 +29,17 @@ def recolour(lines: TextSession, rest: str) -> None:
     if not wanted:
         raise CommandUsageError
     table, words = lines.table, lines.words
-    body = setup_correction.colour(table, find_seat(lines, seat), setup_corrections.colour_named(table.game, wanted))
+    body = setup_correction.colour(
+        table, find_seat(lines, seat), setup_correction_parser.colour_named(table.game, wanted)
+    )
     table.mend(body)
-    for said in setup_corrections.colours_now(words, body):
+    for said in setup_correction_parser.colours_now(words, body):
         lines.out(said)
 
 
 def order(lines: TextSession, rest: str) -> None:
     """Say in which order the seats sit: SEAT SEAT …; what comes of it is shown before it counts."""
-    body = setup_correction.order(lines.table, setup_corrections.seats_named(lines.table, rest))
+    body = setup_correction.order(lines.table, setup_correction_parser.seats_named(lines.table, rest))
     _offer(lines, body, lines.words.say("people.order_now", order=tuple(body["order"])))
 
 
@@ -46,16 +48,16 @@ def other_copy(lines: TextSession, rest: str) -> None:
     for all of it; alone the boxes that are remembered.
     """
     if not rest.strip():
-        here = setup_corrections.copy_here(lines.table)
-        for copy in setup_corrections.copies(lines.session, lines.table):
+        here = setup_correction_parser.copy_here(lines.table)
+        for copy in setup_correction_parser.copies(lines.session, lines.table):
             lines.out(f"{'*' if copy == here else ' '} {copy.said(lines.words)}")
         return
     said = words_of(rest)
     told = [word for word in said if "=" in word]
     named = [word for word in said if word not in told]
     anew = len(named) > 1 and named[-1].casefold() in ANEW
-    copy = setup_corrections.copy_named(lines.table, " ".join(named[:-1] if anew else named))
-    body = setup_corrections.body_of(lines.session, lines.table, copy, anew=anew)
+    copy = setup_correction_parser.copy_named(lines.table, " ".join(named[:-1] if anew else named))
+    body = setup_correction_parser.body_of(lines.session, lines.table, copy, anew=anew)
     _ask(lines, setup_correction.answered(body, dict(_told(lines, word) for word in told)), copy)
 
 
@@ -65,7 +67,7 @@ def _told(lines: TextSession, word: str) -> tuple[str, Any]:
     return path, read_answer(table.fact(path), path, value, table.names)
 
 
-def _ask(lines: TextSession, body: dict[str, Any], copy: setup_corrections.BoxCopy) -> None:
+def _ask(lines: TextSession, body: dict[str, Any], copy: setup_correction_parser.BoxCopy) -> None:
     """Ask for what is printed on the box as far as anything recorded rests on it, then show what comes of it."""
     asked = setup_correction.lacking(lines.table, body)
     if asked is None:
@@ -77,7 +79,7 @@ def _ask(lines: TextSession, body: dict[str, Any], copy: setup_corrections.BoxCo
         lines.leave()
         _ask(lines, setup_correction.answered(body, facts), copy)
 
-    if was := setup_corrections.so_far(lines.table, asked.path, lines.words):
+    if was := setup_correction_parser.so_far(lines.table, asked.path, lines.words):
         lines.out(lines.words.say("people.so_far", value=was))
     lines.ask(asked, told)
 

@@ -10,7 +10,7 @@ from referee.table.rejudge import otherwise, since
 from scoring.errors import input_error
 from scoring.text_catalogs import LANGS
 from tui.core.i18n.command_usage import CommandUsageError, how, known_commands
-from tui.core.i18n.other_readings import ruling_text, score_readings
+from tui.core.i18n.rule_source_difference_text import ruling_text, score_readings
 from tui.core.presenters.board_text import drawn_lines, found_lines, shown_lines
 from tui.core.presenters.plain_text import (
     grouped_lines,
@@ -22,14 +22,14 @@ from tui.core.presenters.plain_text import (
 )
 from tui.core.reading.command_words import SLASH, folded, named
 from tui.core.record_text.entry_text import entry_text, points_text, whose
-from tui.core.reveal.reveal_text import reveal_lines
+from tui.core.reveal.scoring_reveal_text import reveal_lines
 from tui.core.session.session import SETTINGS
 
 if TYPE_CHECKING:
     from referee.record.table_state import ReplayStep
     from referee.table.table import Table
     from scoring.text_catalogs import Words
-    from tui.plain.text_session import TextSession
+    from tui.plain.text_session_protocol import TextSession
 
 CHOICES = ("checks", "calls")
 """The settings that can be changed line by line."""

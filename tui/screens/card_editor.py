@@ -11,8 +11,8 @@ from textual.binding import BindingType
 
 from referee.rules.game import Game
 from scoring.text_catalogs import Words
-from tui.core.components.value_parser import reading_of_card
-from tui.core.game_ui.card_lines import CardLine, CardSketch
+from tui.core.components.printed_value_parser import reading_of_card
+from tui.core.game_ui.printed_value_lines import CardLine, CardSketch
 from tui.screens.key_bindings import Key, moving
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.game_canvas import GameCanvas

@@ -9,7 +9,7 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import moved_on
-from tui.flows.dialog_host import Picks
+from tui.flows.dialog_host_protocol import Picks
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.dialog import DialogField, InputDialog, PickDialog, Say, Window
 

@@ -21,11 +21,11 @@ from tui.core.tally.sheet_files import path_of, write_text
 from tui.flows import dispute_remedies
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.file_prompt import ask_file
-from tui.screens.game_screen import GameScreen
+from tui.screens.game_screen_base import GameScreen
 from tui.screens.key_bindings import Key, moving
 from tui.widgets.dispute_answers import DisputeAnswers
+from tui.widgets.dispute_panel import DisputeSteps
 from tui.widgets.dispute_ruling import ruling_page, ways
-from tui.widgets.dispute_steps import DisputeSteps
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.row_list import RowList
 

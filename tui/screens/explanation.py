@@ -13,11 +13,11 @@ from referee.record.table_state import ReplayStep
 from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
-from tui.core.presenters.explanation import line_proof, step_proof, verdict_proof
+from tui.core.presenters.explanation_text import line_proof, step_proof, verdict_proof
 from tui.core.record_text.entry_text import entry_text
 from tui.core.rendering.styled_text import BLANK, Lines
-from tui.screens.game_screen import GameScreen
-from tui.widgets.hanging_text import HangingText
+from tui.screens.game_screen_base import GameScreen
+from tui.widgets.hanging_indent_text import HangingText
 
 
 class ExplanationScreen(GameScreen):

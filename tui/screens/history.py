@@ -14,19 +14,19 @@ from textual.worker import get_current_worker
 
 from referee.store.store import Store
 from scoring.errors import InputError
-from tui.core.history.cache import read_tables
-from tui.core.history.results import TableResult, UnreadableTable
+from tui.core.history.history_text import GAP, PARTS, TABLES, lines, read, result, results, title
+from tui.core.history.result_cache import read_tables
 from tui.core.history.statistics import copies
-from tui.core.history.tables_text import GAP, PARTS, TABLES, lines, read, result, results, title
-from tui.core.i18n.relative_time import local_day
+from tui.core.history.table_results import TableResult, UnreadableTable
+from tui.core.i18n.local_time_text import local_day
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import as_many
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import InlineParts
+from tui.widgets.rich_text_conversion import paint
 from tui.widgets.row_list import RowList, shorten
-from tui.widgets.to_rich import paint
 
 DAY = 10
 """A day as it is written (cells)."""

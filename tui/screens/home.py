@@ -15,7 +15,7 @@ from referee.rules import game as games
 from referee.store.store import StoredTable
 from referee.table.stored_table_summary import look
 from scoring.errors import InputError
-from tui.core.i18n.relative_time import when
+from tui.core.i18n.local_time_text import when
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
@@ -23,7 +23,7 @@ from tui.core.session import home_list
 from tui.core.session.home_list import DOORS, ActionRow, GameRow, HeadingRow, Row, StoredTables, TableRow
 from tui.screens.key_bindings import Key, moving
 from tui.screens.screen_base import GyojiScreen, KeyBar, TitleBar
-from tui.widgets.background import Background
+from tui.widgets.background_container import Background
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
 

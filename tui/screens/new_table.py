@@ -14,7 +14,7 @@ from textual.widgets import Button, Input, Static
 from referee.rules import game as games
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.components.confirm_values import confirm, to_ask
+from tui.core.components.printed_value_confirmation import confirm, to_ask
 from tui.core.rendering.symbols import sign
 from tui.core.session.known_players import KnownPlayers
 from tui.core.session.new_table import TableDraft, earlier_seats, suggested_name
@@ -22,9 +22,9 @@ from tui.screens.key_bindings import Key, moving
 from tui.screens.new_table_layout import LAYOUT
 from tui.screens.player_fields import SEAT, PlayerFields, place_of
 from tui.screens.screen_base import GyojiScreen
-from tui.screens.shared_boxes import offered
+from tui.screens.shared_printed_values_offer import offered
 from tui.widgets.action_link import ActionLink
-from tui.widgets.new_table_options import (
+from tui.widgets.new_table_option_text import (
     asked_choices,
     beside,
     boxes,

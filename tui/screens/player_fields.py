@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 from tui.core.session.known_players import KnownPlayers
 from tui.core.session.new_table import TableDraft
 from tui.screens.screen_base import GyojiScreen
-from tui.widgets.new_table_options import seat_line
+from tui.widgets.new_table_option_text import seat_line
 from tui.widgets.player_name_input import NameInput, PlayerNameSuggester
 
 SEAT = "seat-"

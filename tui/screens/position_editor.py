@@ -21,14 +21,14 @@ from referee.table.standalone_position import StandalonePosition
 from scoring.errors import Fault, InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
-from tui.core.presenters.explanation import breach_lines
+from tui.core.presenters.explanation_text import breach_lines
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import sign
 from tui.screens.screen_base import GyojiScreen
+from tui.widgets.change_impact_dialog import ImpactDialog
 from tui.widgets.dialog import PickItem
-from tui.widgets.hanging_text import HangingText
-from tui.widgets.impact_dialog import ImpactDialog
+from tui.widgets.hanging_indent_text import HangingText
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.row_list import RowList, shorten
 

@@ -16,8 +16,8 @@ from referee.record.entry import Entry
 from referee.table.rejudge import VerdictChange, otherwise
 from scoring.errors import InputError
 from tui.core.i18n import messages
-from tui.core.i18n.relative_time import local_time
-from tui.core.presenters.explanation import breach_lines, clause_lines, step_proof
+from tui.core.i18n.local_time_text import local_time
+from tui.core.presenters.explanation_text import breach_lines, clause_lines, step_proof
 from tui.core.presenters.verdict_text import SIGNS
 from tui.core.record_text.entry_text import EntryRow, rows
 from tui.core.rendering.cell_width import fit

@@ -6,8 +6,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
-from tui.core.export.result import by_category
-from tui.core.history.results import ScoreCurve, curves
+from tui.core.export.exported_result import by_category
+from tui.core.history.table_results import ScoreCurve, curves
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.sparkline import bounds, spark
@@ -15,7 +15,7 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import packed
 from tui.screens.table_screen_base import TableScreenBase
-from tui.widgets.hanging_text import HangingText
+from tui.widgets.hanging_indent_text import HangingText
 
 BESIDE = 6
 """Cells beside the pictures: the padding and the scroll bar."""

@@ -16,15 +16,15 @@ from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.breakdown import Breakdown, ScoreLine
 from scoring.errors import input_error
-from tui.core.game_ui.reveal_pages import RenderContext, RevealPage, RevealRow
+from tui.core.game_ui.scoring_reveal_pages import RenderContext, RevealPage, RevealRow
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
-from tui.core.reveal.scene import RunningTotal, pages_of, scene_of, scene_of_tally, totals
-from tui.screens.game_screen import GameScreen
+from tui.core.reveal.scoring_reveal_scene import RunningTotal, pages_of, scene_of, scene_of_tally, totals
+from tui.screens.game_screen_base import GameScreen
 from tui.screens.key_bindings import Key, moving
-from tui.widgets.hanging_text import HangingText, PagedText
+from tui.widgets.hanging_indent_text import HangingText, PagedText
 
 PACE = 0.45
 """Seconds between the points of two rows, where the app may move."""

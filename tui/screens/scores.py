@@ -19,7 +19,7 @@ from referee.facts.facts import known
 from referee.rules.game import Seat
 from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Words
-from tui.core.history.results import curves
+from tui.core.history.table_results import curves
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.sparkline import bounds, spark
@@ -28,9 +28,9 @@ from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
 from tui.core.session.house_rules import listed
 from tui.screens.table_screen_base import TableScreenBase
-from tui.widgets.hanging_text import HangingText
+from tui.widgets.hanging_indent_text import HangingText
+from tui.widgets.rich_text_conversion import paint
 from tui.widgets.standings import ranked
-from tui.widgets.to_rich import paint
 
 START = "start"
 SPARK = 10

@@ -29,8 +29,8 @@ from tui.core.rendering import styled_text
 from tui.core.rendering.cell_width import fit
 from tui.screens.key_bindings import BAR, GENERAL, ROOMS, Command, bound, of
 from tui.widgets.app_protocol import AppProtocol, host, left
-from tui.widgets.background import ground
-from tui.widgets.to_rich import paint, readable
+from tui.widgets.background_container import ground
+from tui.widgets.rich_text_conversion import paint, readable
 
 if TYPE_CHECKING:
     from tui.widgets.dialog import PickItem

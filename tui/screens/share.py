@@ -14,11 +14,11 @@ from textual.widgets import Static
 
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
-from tui.core.export import qr
+from tui.core.export import qr_code_text
 from tui.core.export.bgstats import link
+from tui.core.export.exported_result import gather
 from tui.core.export.formats import FORMS, export
-from tui.core.export.markdown import brief, short
-from tui.core.export.result import gather
+from tui.core.export.markdown_export import brief, short
 from tui.core.tally.sheet_files import path_of
 from tui.screens.key_bindings import Key, moving
 from tui.screens.table_screen_base import TableScreenBase
@@ -82,7 +82,7 @@ class ShareScreen(TableScreenBase):
     def draw(self) -> None:
         """Draw the fullest code that fits; where none does, say so and show the text."""
         texts = self.texts()
-        fits = qr.fitting(texts, self.size.width, self.size.height - BESIDE)
+        fits = qr_code_text.fitting(texts, self.size.width, self.size.height - BESIDE)
         self.query_one("#caption", Static).update(self.say(f"share.qr_{self.content}"))
         code, below = Text(), self.say("share.too_small")
         if fits:

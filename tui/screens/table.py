@@ -23,23 +23,23 @@ from tui.flows.note import note
 from tui.flows.record_depth import depth
 from tui.flows.recount import look_through, recount
 from tui.flows.score_markers import markers
-from tui.flows.seated_players import people
-from tui.screens.card_question import draw_asked
+from tui.flows.seat_changes import people
+from tui.screens.card_question_editor import draw_asked
 from tui.screens.demo_player import DemoPlayer
 from tui.screens.key_bindings import Key, bound, moving
+from tui.screens.pasted_lines import PastedLines
 from tui.screens.screen_base import TitleBar
+from tui.screens.table_arrival_notices import ABOVE, TableNotices
 from tui.screens.table_dialog_host import TableDialogHost
-from tui.screens.table_input import TableInput
+from tui.screens.table_input_access import TableInput
 from tui.screens.table_layout import LAYOUT
-from tui.screens.table_notices import ABOVE, TableNotices
-from tui.screens.table_paste import PastedLines
 from tui.screens.table_screen_base import TableScreenBase
 from tui.screens.table_watcher import TableWatcher
-from tui.widgets.banner import Banner
 from tui.widgets.command_input import CommandInput
 from tui.widgets.declare_messages import ActionUndone, ClauseRequested, EntryRecorded, InputRefused, SheetRequested
 from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.table_panels import TablePanels
+from tui.widgets.turn_banner import Banner
 
 Played = RecordedScript | Sequence[str] | None
 """A recorded play, or the lines of one."""
@@ -298,7 +298,7 @@ class TableScreen(TableScreenBase):
         """Make a declaration with the pieces, where the game brings a screen for that; it comes onto the line."""
         taken = screens_of(self.table.game.id).by_hand
         if taken is not None and self.table.world.depth == "full" and not self.desk.conversation.over:
-            from tui.screens.piece_input import PieceInputScreen
+            from tui.screens.piece_placement import PieceInputScreen
 
             self.app.push_screen(PieceInputScreen(self.table, taken(self.table)), self.query_one(DeclarePanel).chosen)
 

@@ -8,11 +8,11 @@ from referee.store.deleted_tables import DeletedTable
 from referee.store.store import StoredTable
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.i18n.relative_time import local_time, when
+from tui.core.i18n.local_time_text import local_time, when
 from tui.core.rendering.cell_width import fit
 from tui.core.session import home_list
 from tui.screens.screen_base import GyojiScreen
-from tui.widgets.confirm import CarefulConfirmDialog
+from tui.widgets.confirm_dialog import CarefulConfirmDialog
 from tui.widgets.dialog import PickDialog, PickItem
 
 DAY = "%Y-%m-%d"

@@ -8,7 +8,7 @@ from typing import Any
 from referee.record.table_state import ReplayStep
 from scoring.errors import InputError
 from tui.core.conversation.table_session import TableSession, moved_on
-from tui.core.reveal.scene import scored_by
+from tui.core.reveal.scoring_reveal_scene import scored_by
 from tui.flows.scoring_reveal import scored
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.screen_base import GyojiScreen

@@ -13,7 +13,7 @@ from scoring.sheet_parser import read
 from tui.core.game_ui.registry import forms_of
 from tui.core.rendering.styled_text import StyledText
 from tui.core.session.user_files import read_file
-from tui.core.tally import table_entries
+from tui.core.tally import tally_record_entries
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.form import Cells, TallyForm
 from tui.core.tally.save_as_table import can_keep, keep
@@ -22,11 +22,11 @@ from tui.core.tally.unfinished_sheets import SavedSheet, SheetSnapshot, subject
 from tui.flows.record_sheet import record_sheet
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.file_prompt import ask_file, show_faults
-from tui.screens.game_screen import GameScreen
+from tui.screens.game_screen_base import GameScreen
 from tui.screens.tally_layout import LAYOUT
 from tui.screens.text_page import TextPage
-from tui.screens.unfinished_sheets import SheetResumption
-from tui.widgets.confirm import ConfirmDialog
+from tui.screens.unfinished_sheet_resumption import SheetResumption
+from tui.widgets.confirm_dialog import ConfirmDialog
 from tui.widgets.row_list import RowList
 from tui.widgets.tally_grid import TallyGrid
 from tui.widgets.tally_results import TallyResultRow
@@ -259,9 +259,9 @@ class TallyScreen(GameScreen):
         if self.table is not None or whole(self.game, self.seats):
             self.form = self.form.together(ids, {})
         if self.table is None:
-            self.form = table_entries.read_off(self.form, self.forms, self._printed(), ids)
+            self.form = tally_record_entries.read_off(self.form, self.forms, self._printed(), ids)
         else:
-            self.form = table_entries.filled_in(self.form, self.forms, self.table, self.setup.kind, ids)
+            self.form = tally_record_entries.filled_in(self.form, self.forms, self.table, self.setup.kind, ids)
         self.cells = dict(self.form.start)
         self.kept = self._begun = dict(self.cells)
 
@@ -330,7 +330,7 @@ class TallyScreen(GameScreen):
             return
         weighed = self.filling.weighed
         try:
-            table_entries.learn(self.form, weighed, self.gyoji.session, self.game.id, self.table)
+            tally_record_entries.learn(self.form, weighed, self.gyoji.session, self.game.id, self.table)
             shown = {"game": self.game.id, "seats": self.seats, "sheet": read(self.form.sheet, weighed.sheet)}
             self.gyoji.show("reveal", breakdown=weighed.breakdown, **shown)
         except InputError as found:

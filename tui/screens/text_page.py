@@ -11,7 +11,7 @@ from textual.widgets import Static
 from scoring.text_catalogs import Words
 from tui.core.rendering.styled_text import StyledText
 from tui.screens.screen_base import GyojiScreen
-from tui.widgets.to_rich import paint
+from tui.widgets.rich_text_conversion import paint
 
 
 class TextPage(GyojiScreen):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from textual.message import Message
 
-from tui.core.conversation.turn_state import TurnState
+from tui.core.conversation.dialogue_state import TurnState
 from tui.core.input_line.command_completion import completed
-from tui.core.moves.completion import Completion
+from tui.core.moves.line_completion import Completion
 from tui.core.reading.command_lines import taken_back, written
 from tui.core.reading.command_words import (
     UNDO,

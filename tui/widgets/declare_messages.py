@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.message import Message
 
 from scoring.errors import InputError
-from tui.core.conversation.turn_state import EntryResult
+from tui.core.conversation.dialogue_state import EntryResult
 
 
 class EntryRecorded(Message, namespace="declare"):

@@ -11,24 +11,30 @@ from textual.widgets import Input
 from referee.facts.verdict import Question
 from referee.notation.move import Move
 from scoring.errors import InputError
-from tui.core.components.box import Box
-from tui.core.components.question_sources import QuestionSource, hints, page_offer, picks
+from tui.core.components.box_printed_values import Box
+from tui.core.components.question_answer_hints import QuestionSource, hints, page_offer, picks
 from tui.core.conversation.answers import about_answer, can_answer, unnamed
 from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.dialogue_state import EnterAction, EntryResult, NextAction, TurnState, only_near
 from tui.core.conversation.refusal_options import REFUSED, choice_of, earlier_rule, remedies
-from tui.core.conversation.turn_state import EnterAction, EntryResult, NextAction, TurnState, only_near
 from tui.core.i18n import messages
 from tui.core.moves.pending_question import PendingQuestion
 from tui.core.reading.command_lines import taken_back
 from tui.core.reading.command_words import slashed
 from tui.core.session.house_rules import HouseRule
-from tui.core.tally.score_entry import record_scores
+from tui.core.tally.score_line_parser import record_scores
 from tui.widgets.command_input import CommandInput
-from tui.widgets.declare_messages import ActionUndone, ClauseRequested, EntryRecorded, InputRefused, SheetRequested
+from tui.widgets.declare_messages import (
+    ActionUndone,
+    ClauseRequested,
+    EntryRecorded,
+    InputRefused,
+    SheetRequested,
+)
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form_models import ScoreFormModel
-from tui.widgets.move_list import MoveList
+from tui.widgets.move_suggestion_list import MoveList
 
 
 class DeclarePanel(CommandInput):

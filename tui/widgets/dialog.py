@@ -23,7 +23,7 @@ from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText as Ink
 from tui.widgets.app_protocol import host, left
-from tui.widgets.hanging_text import HangingText, PagedText
+from tui.widgets.hanging_indent_text import HangingText, PagedText
 
 Window = Screen[Any]
 """What stands over a screen for a while and is left with an answer."""

@@ -13,7 +13,7 @@ from tui.core.disputes.dispute import Dispute
 from tui.core.disputes.ruling_text import plain_text, ruling_lines, stake_lines
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
-from tui.widgets.hanging_text import HangingText
+from tui.widgets.hanging_indent_text import HangingText
 
 
 class DisputeRuling(VerticalScroll):

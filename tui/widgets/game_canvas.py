@@ -8,7 +8,7 @@ from textual.widget import Widget
 
 from tui.core.rendering.styled_text import StyledText
 from tui.widgets.app_protocol import host
-from tui.widgets.to_rich import paint, readable
+from tui.widgets.rich_text_conversion import paint, readable
 
 
 class GameCanvas(Widget):

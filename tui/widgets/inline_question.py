@@ -17,7 +17,7 @@ from textual.widgets import Input
 
 from tui.core.rendering.styled_text import StyledText
 from tui.widgets.correctable_input import TypedLine
-from tui.widgets.hanging_text import HangingText, PagedText
+from tui.widgets.hanging_indent_text import HangingText, PagedText
 
 BESIDE = " / "
 """What parts answers that stand in one line."""

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
-from tui.core.components.value_parser import ParsedValue
+from tui.core.components.printed_value_parser import ParsedValue
 from tui.core.rendering.symbols import sign
 from tui.widgets.correctable_input import TypedLine
 from tui.widgets.paragraph import Paragraph

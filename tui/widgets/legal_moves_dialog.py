@@ -18,12 +18,12 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
 from tui.core.i18n.effect_help import notes
-from tui.core.moves.draft import MoveDraft, acting, draft_of, text_of
+from tui.core.moves.move_draft import MoveDraft, acting, draft_of, text_of
 from tui.core.rendering.styled_text import StyledText
 from tui.widgets.app_protocol import left
 from tui.widgets.dialog import Dialog
+from tui.widgets.rich_text_conversion import paint
 from tui.widgets.row_list import RowList
-from tui.widgets.to_rich import paint
 
 AT_ONCE = 60
 """Options worked out before the list is first shown, and in each slice after it."""

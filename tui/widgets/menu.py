@@ -15,7 +15,7 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
 from tui.widgets.app_protocol import host
-from tui.widgets.to_rich import paint
+from tui.widgets.rich_text_conversion import paint
 
 
 class MenuItem(NamedTuple):

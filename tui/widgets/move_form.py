@@ -22,8 +22,8 @@ from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
 from tui.widgets.app_protocol import host
 from tui.widgets.dialog import PickItem
+from tui.widgets.rich_text_conversion import paint, readable
 from tui.widgets.row_list import shorten
-from tui.widgets.to_rich import paint, readable
 
 VERB, SEAT, MORE = "verb", "seat", "more"
 UNKNOWN, SIGNS = ("?", "？"), ("-", "+", "−", "－", "＋")

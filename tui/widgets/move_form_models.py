@@ -15,11 +15,11 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
 from tui.core.i18n.effect_help import note
-from tui.core.moves.completion import field_label
-from tui.core.moves.draft import MoveDraft, acting, draft_of, fields, text_of
 from tui.core.moves.field_candidates import candidates, judged, label, plain_values, shown_fields
+from tui.core.moves.line_completion import field_label
+from tui.core.moves.move_draft import MoveDraft, acting, draft_of, fields, text_of
 from tui.core.rendering.styled_text import StyledText
-from tui.core.tally.score_entry import MOST_POINTS, ScoreDraft, ScoreReader
+from tui.core.tally.score_line_parser import MOST_POINTS, ScoreDraft, ScoreReader
 from tui.widgets.dialog import PickDialog, PickItem
 from tui.widgets.move_form import SEAT, UNKNOWN, VERB, FormModel, MoveFormRow
 

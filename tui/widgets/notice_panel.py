@@ -10,11 +10,11 @@ from textual.content import Content
 
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.components.data_entry_prompt import DataEntryPrompt
+from tui.core.components.printed_value_entry_offer import DataEntryPrompt
 from tui.core.presenters.resume_summary import ResumeSummary
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import sign
-from tui.widgets.hanging_text import HangingText
+from tui.widgets.hanging_indent_text import HangingText
 from tui.widgets.move_input import MoveInput
 
 

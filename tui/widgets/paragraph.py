@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import packed, wrapped
-from tui.widgets.to_rich import paint
+from tui.widgets.rich_text_conversion import paint
 
 
 class Paragraph(Widget):

@@ -17,7 +17,7 @@ from textual.strip import Strip
 
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.widgets.to_rich import paint
+from tui.widgets.rich_text_conversion import paint
 
 Draw = Callable[[Any, int], StyledText]
 MARK = "  "

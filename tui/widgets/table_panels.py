@@ -17,13 +17,13 @@ from tui.core.presenters.side_board import beside
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import listed
-from tui.widgets.background import Background
+from tui.widgets.background_container import Background
 from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.game_canvas import GameCanvas
-from tui.widgets.hanging_text import PagedText
-from tui.widgets.move_list import MoveList
+from tui.widgets.hanging_indent_text import PagedText
+from tui.widgets.latest_entries_list import record_text
+from tui.widgets.move_suggestion_list import MoveList
 from tui.widgets.piece_checklist import boxes, todo_lines
-from tui.widgets.record_list import record_text
 from tui.widgets.standings import standings_text
 from tui.widgets.text_pane import TextPane
 

@@ -19,8 +19,8 @@ from tui.core.rendering.symbols import sign
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import counts_at, totals_of
 from tui.core.tally.form import Cells, TallyForm, TallyRow
+from tui.widgets.rich_text_conversion import paint
 from tui.widgets.tally_cell import content, look, right, track_text
-from tui.widgets.to_rich import paint
 
 COLUMN = (9, 18)
 LABEL = (28, 44)

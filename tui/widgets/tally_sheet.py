@@ -12,18 +12,18 @@ from textual.widgets import Static
 from referee.rules.game import Game, Seat
 from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Words
-from tui.core.i18n.other_readings import score_readings, sheet_settings
+from tui.core.i18n.rule_source_difference_text import score_readings, sheet_settings
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import line_of
 from tui.core.tally.field_messages import place_of
 from tui.core.tally.form import Cells, TallyForm, TallyView
 from tui.widgets.game_canvas import GameCanvas
+from tui.widgets.rich_text_conversion import paint, readable
 from tui.widgets.row_list import RowList
+from tui.widgets.tally_field_message import message
 from tui.widgets.tally_grid import TallyGrid
-from tui.widgets.tally_message import message
 from tui.widgets.tally_results import is_heading, result_items
-from tui.widgets.to_rich import paint, readable
 
 
 class TallySheet(Horizontal):

@@ -17,7 +17,7 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang, lead_of
 from tui.widgets.app_protocol import host
-from tui.widgets.to_rich import paint, readable
+from tui.widgets.rich_text_conversion import paint, readable
 
 Lines = tuple[tuple[str, StyledText], ...]
 

@@ -11,12 +11,12 @@ from textual.widgets import Input
 from referee.facts.verdict import Question
 from referee.notation.move import Move
 from scoring.text_catalogs import Words
+from tui.core.conversation.dialogue_state import NextAction, TurnState
 from tui.core.conversation.table_session import TableSession
-from tui.core.conversation.turn_state import NextAction, TurnState
 from tui.core.input_line.enter_hint import of_line, of_row
 from tui.core.input_line.suggestions import SuggestionRow, completions, rows
 from tui.core.input_line.tab_cycle import TabCycle
-from tui.core.moves.completion import Completion
+from tui.core.moves.line_completion import Completion
 from tui.core.presenters.between_turns_text import meanwhile_lines
 from tui.core.presenters.verdict_text import line_verdict
 from tui.core.reading.command_words import slashed
@@ -29,9 +29,9 @@ from tui.widgets.menu import Menu
 from tui.widgets.move_form import FormModel, MoveForm
 from tui.widgets.move_form_models import MoveFormModel, ScoreFormModel, row_dialog
 from tui.widgets.move_input import MoveInput
-from tui.widgets.move_list import MoveList
-from tui.widgets.panel_layout import ENTER, ENTER_ASKED, PanelLayout
+from tui.widgets.move_suggestion_list import MoveList
 from tui.widgets.text_pane import TextPane
+from tui.widgets.typing_panel_layout import ENTER, ENTER_ASKED, PanelLayout
 
 PAUSE = 0.05
 """Seconds after the last key before the line is judged."""

@@ -6,11 +6,18 @@ from collections.abc import Iterable
 from functools import partial
 
 from referee.facts.facts import known
-from referee.games.crisis import answer_checks, contradictions, prompts, round_end, setup, turn_flow
-from referee.games.crisis import company_production as company_cards
-from referee.games.crisis import missed_chances as reminders
-from referee.games.crisis import parked_declaration as parking
-from referee.games.crisis import sheets_from_state as sheets
+from referee.games.crisis import (
+    answer_checks,
+    company_production,
+    contradictions,
+    missed_chances,
+    parked_declaration,
+    prompts,
+    round_end,
+    setup,
+    sheets_from_state,
+    turn_flow,
+)
 from referee.games.crisis.actions import (
     activate,
     adjust,
@@ -35,7 +42,7 @@ from referee.games.crisis.actions import (
     use_influence,
 )
 from referee.games.crisis.state import ACTS, MoveReadings, State, keys
-from referee.rules import forbidden_acts as acts
+from referee.rules import forbidden_acts
 from referee.rules.game import GameRules, by_verb
 from scoring.breakdown import TieBreak
 from scoring.games.crisis.final_scoring import STEPS
@@ -63,7 +70,7 @@ ACTIONS = by_verb(
     use_influence.ACTION,
     evaluate_round.ACTION,
     last_chance_done.ACTION,
-    acts.action(ACTS),
+    forbidden_acts.action(ACTS),
 )
 
 
@@ -84,16 +91,20 @@ RULES = GameRules(
     due=prompts.due,
     tie_breaks=tie_breaks,
     faults=contradictions.faults,
-    sheets={"production": company_cards.production_sheet, "goal": sheets.goal_sheet, "final": sheets.final_sheet},
+    sheets={
+        "production": company_production.production_sheet,
+        "goal": sheets_from_state.goal_sheet,
+        "final": sheets_from_state.final_sheet,
+    },
     start=("CRI-S.13",),
     teach=setup.teach,
     places=round_end.places,
     check=answer_checks.check,
     odd=answer_checks.odd,
-    overlooked=partial(reminders.overlooked, ACTIONS),
+    overlooked=partial(missed_chances.overlooked, ACTIONS),
     closing=turn_flow.closing,
-    parked=parking.parked,
-    going_on=parking.going_on,
+    parked=parked_declaration.parked,
+    going_on=parked_declaration.going_on,
     put_right=round_end.put_right,
     ended=prompts.ended,
 )

@@ -11,7 +11,7 @@ from msgspec import Struct
 from referee.facts.facts import AnswerSpec, KeySet, PrintedFacts, Readings
 from referee.games.crisis.locations import LARGE, LOCATIONS, MOST_SPACES
 from referee.judging.pending_choices import PendingChoice
-from referee.rules import forbidden_acts as acts
+from referee.rules import forbidden_acts
 from scoring.games.crisis.values import COLOURS, CREDITS, ROUNDS, VP
 
 ACTS = Path(__file__).with_name("acts.toml")
@@ -217,7 +217,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "timing": TIMINGS,
     "event_effect": EFFECTS,
     "influence_effect": (*EFFECTS, *GAINS),
-    "act": tuple(acts.load(ACTS)),
+    "act": tuple(forbidden_acts.load(ACTS)),
 }
 
 

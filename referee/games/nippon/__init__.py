@@ -6,10 +6,15 @@ from collections.abc import Iterable
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.nippon import answer_checks, contradictions, prompts, setup
-from referee.games.nippon import missed_chances as reminders
-from referee.games.nippon import parked_declaration as parking
-from referee.games.nippon import sheets_from_state as sheets
+from referee.games.nippon import (
+    answer_checks,
+    contradictions,
+    missed_chances,
+    parked_declaration,
+    prompts,
+    setup,
+    sheets_from_state,
+)
 from referee.games.nippon.actions import (
     consolidate,
     end,
@@ -32,7 +37,7 @@ from referee.games.nippon.turn_flow import following
 from referee.games.nippon.turn_rules import WorkerMove
 from referee.judging.judge import cites
 from referee.notation.move import Move, verb_of
-from referee.rules import forbidden_acts as acts
+from referee.rules import forbidden_acts
 from referee.rules.game import Check, GameRules, by_verb
 from scoring.breakdown import TieBreak
 
@@ -53,7 +58,7 @@ ACTIONS = by_verb(
     end.ACTION,
     end.PASS,
     score_claim.ACTION,
-    acts.action(ACTS),
+    forbidden_acts.action(ACTS),
 )
 MAIN = {action.verb for action in ACTIONS.values() if issubclass(action.move, WorkerMove)} | {"consolidate"}
 
@@ -104,7 +109,7 @@ def closing(_state: State) -> str:
 
 def tie_breaks(state: State) -> Iterable[TieBreak]:
     """The later last turn wins a tie (NIP-19)."""
-    order = sheets.last_turns(state)
+    order = sheets_from_state.last_turns(state)
     yield TieBreak("last_turn", {seat: place for place, seat in enumerate(order)}, ("NIP-19.1", "NIP-19.2"))
 
 
@@ -120,15 +125,15 @@ RULES = GameRules(
     due=prompts.due,
     tie_breaks=tie_breaks,
     faults=contradictions.faults,
-    sheets={"regions": sheets.regions_sheet, "final": sheets.final_sheet},
+    sheets={"regions": sheets_from_state.regions_sheet, "final": sheets_from_state.final_sheet},
     start=("NIP-1.5",),
     teach=setup.teach,
-    overlooked=reminders.overlooked,
+    overlooked=missed_chances.overlooked,
     check=answer_checks.check,
     narrow=answer_checks.narrow,
     odd=answer_checks.odd,
     implied=answer_checks.implied,
     apart=main_moves_apart,
     closing=closing,
-    parked=parking.parked,
+    parked=parked_declaration.parked,
 )

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from referee.facts.facts import AnswerSpec, KeySet, PrintedFacts, Readings
 from referee.judging.pending_choices import PendingChoice
-from referee.rules import forbidden_acts as acts
+from referee.rules import forbidden_acts
 
 ACTS = Path(__file__).with_name("acts.toml")
 GOODS = ("silk", "paper", "bento", "lens", "clock", "light_bulb")
@@ -239,6 +239,6 @@ def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
         "space": (*ACHIEVEMENTS, "discard"),
         "scored": (*REGIONS, *(f"achievement_{space}" for space in ACHIEVEMENTS)),
         "removal": (*GOODS, "none"),
-        "act": tuple(acts.load(ACTS)),
+        "act": tuple(forbidden_acts.load(ACTS)),
         **{f"factory.{good}": tuple(f"{good}_{number}" for number in range(1, 5)) for good in GOODS},
     }

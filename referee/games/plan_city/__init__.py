@@ -7,10 +7,15 @@ from typing import cast
 
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger
-from referee.games.plan_city import answer_checks, contradictions, prompts, setup
-from referee.games.plan_city import coal_chips as coal
-from referee.games.plan_city import parked_declaration as parking
-from referee.games.plan_city import sheets_from_state as sheets
+from referee.games.plan_city import (
+    answer_checks,
+    coal_chips,
+    contradictions,
+    parked_declaration,
+    prompts,
+    setup,
+    sheets_from_state,
+)
 from referee.games.plan_city.actions import (
     bid_coal,
     bid_proposal,
@@ -26,7 +31,7 @@ from referee.games.plan_city.actions import (
 )
 from referee.games.plan_city.state import ACTS, PROPOSALS, ROUNDS, MoveReadings, State, keys
 from referee.notation.move import Move, verb_of
-from referee.rules import forbidden_acts as acts
+from referee.rules import forbidden_acts
 from referee.rules.game import GameRules, TurnPrompt, by_verb
 from scoring.breakdown import TieBreak
 from scoring.games.plan_city.tie_break import turn_order
@@ -43,7 +48,7 @@ ACTIONS = by_verb(
     trust_step.ACTION,
     prepare_round.ACTION,
     declare_scoring.ACTION,
-    acts.action(ACTS),
+    forbidden_acts.action(ACTS),
 )
 BIDS = ("bid_proposal", "bid_coal", "declare_stuck")
 CARD_VERBS = ("place_plan", "declare_unplaceable")
@@ -83,7 +88,7 @@ def _could(state: State, seat: str, verb: str) -> bool:
     """Tell whether a seat has yet to do something of the kind in the placement phase."""
     board = state.seats[seat]
     if state.phase == "placement_end":
-        return bool(coal.owed(state, seat))
+        return bool(coal_chips.owed(state, seat))
     if verb in CARD_VERBS:
         return bool(board.place in PROPOSALS and not board.placed)
     return not board.done
@@ -123,7 +128,7 @@ def closing(state: State) -> str:
 
 def tie_breaks(state: State) -> Iterable[TieBreak]:
     """The earlier player in turn order wins a tie (PLC-9.2, PLC-R29)."""
-    yield turn_order(sheets.final_sheet(state))
+    yield turn_order(sheets_from_state.final_sheet(state))
 
 
 RULES = GameRules(
@@ -138,13 +143,13 @@ RULES = GameRules(
     due=prompts.due,
     tie_breaks=tie_breaks,
     faults=contradictions.faults,
-    sheets={"final": sheets.final_sheet},
+    sheets={"final": sheets_from_state.final_sheet},
     teach=setup.teach,
     overlooked=overlooked,
     check=answer_checks.check,
     narrow=answer_checks.narrow,
     odd=answer_checks.odd,
     closing=closing,
-    parked=parking.parked,
-    going_on=parking.going_on,
+    parked=parked_declaration.parked,
+    going_on=parked_declaration.going_on,
 )

@@ -10,8 +10,7 @@ from msgspec import Struct, structs
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
-from referee.games.plan_city import coal_chips as coal
-from referee.games.plan_city import placement_areas, plan_card_placeability
+from referee.games.plan_city import coal_chips, placement_areas, plan_card_placeability
 from referee.games.plan_city.city_field import described, ground_of, laid
 from referee.games.plan_city.placement_areas import CoveredArea
 from referee.games.plan_city.state import (
@@ -49,7 +48,7 @@ class Placement(Struct, frozen=True):
 
 def number_for(state: State, seat: str, kind: Kind) -> int:
     """Give the cells to cover at least: the bid number, at least 1 (PLC-4.6); 1 for a contract card (PLC-6.2)."""
-    return max(1, coal.number_of(state.seats[seat].bid)) if kind == "plan" else 1
+    return max(1, coal_chips.number_of(state.seats[seat].bid)) if kind == "plan" else 1
 
 
 def placements(state: State, seat: str, kind: Kind) -> tuple[Placement, ...]:
@@ -92,7 +91,7 @@ def placement_checks(
     also = ("PLC-6.3",) if kind == "contract" else ()
     yield quarter_turn(rotation)
     if named:
-        yield from coal.fuel_checks(state, seat, named)
+        yield from coal_chips.fuel_checks(state, seat, named)
     yield enough_cells(state, seat, kind, x, y)
     yield one_card(state, seat, x, y, also)
     yield no_river(state, seat, x, y, also)
@@ -221,7 +220,7 @@ def shown(count: int) -> int:
 def lay_card(ledger: Ledger, seat: str, layer: FieldLayer, named: Sequence[FieldPosition], kind: Kind) -> None:
     """Fuel what is to be fuelled, put the chips of covered cells into the stock, and lay the card on top."""
     clause = "PLC-4.3" if kind == "plan" else "PLC-6.1"
-    coal.fuel(ledger, seat, [(cell.x, cell.y) for cell in named], "PLC-5.4")
+    coal_chips.fuel(ledger, seat, [(cell.x, cell.y) for cell in named], "PLC-5.4")
     board = ledger.state.seats[seat]
     cell = spot((layer.x, layer.y))
     if not described(board):

@@ -11,8 +11,7 @@ from functools import partial
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.plan_city import coal_chips as coal
-from referee.games.plan_city import placement_areas, plan_card_placeability
+from referee.games.plan_city import coal_chips, placement_areas, plan_card_placeability
 from referee.games.plan_city.city_field import CityField, described, ground_of, idle_known
 from referee.games.plan_city.printed_card_cells import sound
 from referee.games.plan_city.state import (
@@ -119,7 +118,7 @@ def _marker(state: State, seat: str) -> Check:
     if (board.place in PROPOSALS) != bool(board.bid):
         yield Breach("PLC-3.3", "marker_odd", {"seat": seat, "place": board.place, "bid": board.bid})
     elif board.bid and board.bid not in state.printed[f"proposal.{board.place}.spaces"]:
-        values = {"seat": seat, "proposal": board.place, "number": coal.number_of(board.bid)}
+        values = {"seat": seat, "proposal": board.place, "number": coal_chips.number_of(board.bid)}
         yield Breach("PLC-3.13", "space_missing", values)
 
 

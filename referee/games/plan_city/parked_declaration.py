@@ -5,8 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.parked_declaration import ParkingLedger
-from referee.games.plan_city import coal_chips as coal
-from referee.games.plan_city import plan_card_placeability, turn_flow
+from referee.games.plan_city import coal_chips, plan_card_placeability, turn_flow
 from referee.games.plan_city.city_field import idle_count
 from referee.games.plan_city.coal_chips import number_of
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, LAYERS, PROPOSALS, State
@@ -119,7 +118,7 @@ def _coal_card_held(state: State) -> bool:
 
 
 def _take_coal(ledger: ParkingLedger, seat: str) -> None:
-    if not ledger.tries(lambda lines: coal.take_coal(lines, seat)):
+    if not ledger.tries(lambda lines: coal_chips.take_coal(lines, seat)):
         return
     ledger.forget(f"seats.{seat}.coal")
     place = ledger.state.seats[seat].place

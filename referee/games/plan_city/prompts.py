@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.plan_city import coal_chips as coal
-from referee.games.plan_city import plan_card_placeability, trust_track
+from referee.games.plan_city import coal_chips, plan_card_placeability, trust_track
 from referee.games.plan_city.actions.placement_done import PlacementDone
 from referee.games.plan_city.actions.prepare_round import PrepareRound
 from referee.games.plan_city.city_field import drawable, idle_count, idle_known
@@ -56,7 +55,9 @@ def _placement(state: State) -> Iterable[TurnPrompt]:
         if board.done or (strictly and seat != state.active):
             continue
         if board.place in PROPOSALS and not board.placed:
-            yield TurnPrompt("place_card", {"seat": seat, "number": coal.number_of(board.bid), "place": board.place})
+            yield TurnPrompt(
+                "place_card", {"seat": seat, "number": coal_chips.number_of(board.bid), "place": board.place}
+            )
             continue
         idle = len(idle_known(state, seat)) if drawable(state, seat) else 0
         if known(board.coal) and board.coal > 0 and idle:
@@ -66,7 +67,7 @@ def _placement(state: State) -> Iterable[TurnPrompt]:
 
 def _placement_end(state: State) -> Iterable[TurnPrompt]:
     for seat in state.seats:
-        if count := coal.owed(state, seat):
+        if count := coal_chips.owed(state, seat):
             yield TurnPrompt("must_fuel", {"seat": seat, "count": count}, pending=True)
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from referee.facts.facts import AnswerSpec, KeySet, PrintedFacts, Readings
 from referee.notation.move import FieldSpec
-from referee.rules import forbidden_acts as acts
+from referee.rules import forbidden_acts
 from scoring.games.plan_city.cell import DISTRICTS, INDUSTRIES, SIDE
 from scoring.games.plan_city.city_grid import Position
 from scoring.games.plan_city.district_counts import OTHER_KINDS
@@ -143,7 +143,7 @@ def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
         "cell_kind": (*DISTRICTS, *OTHER_KINDS),
         "sign": SIGNS,
         "engine_state": ("idle", "fuelled", "none"),
-        "act": tuple(acts.load(ACTS)),
+        "act": tuple(forbidden_acts.load(ACTS)),
     }
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
-from referee.games.plan_city import coal_chips as coal
-from referee.games.plan_city import plan_card_placeability, trust_track
-from referee.games.plan_city import sheets_from_state as sheets
+from referee.games.plan_city import coal_chips, plan_card_placeability, sheets_from_state, trust_track
 from referee.games.plan_city.bidding import next_bidder, proposals_used
 from referee.games.plan_city.state import PROPOSALS, ROUNDS, State
 from referee.judging.judge import cites
@@ -35,7 +33,7 @@ def _begin_placement(ledger: Ledger) -> None:
     ledger.change(phase="placement", stuck=(), active=order[0])
     ledger.todo("", "placement_begins", "PLC-3.11")
     for seat in order[:1] if state.options["placement_order"] == "strict" else order:
-        coal.take_coal(ledger, seat)
+        coal_chips.take_coal(ledger, seat)
 
 
 @cites("PLC-4.1")
@@ -81,22 +79,22 @@ def seat_done(ledger: Ledger, seat: str) -> None:
         end_placement(ledger)
     elif state.options["placement_order"] == "strict":
         ledger.change(active=waiting[0])
-        coal.take_coal(ledger, waiting[0])
+        coal_chips.take_coal(ledger, waiting[0])
 
 
 @between_turns
 def end_placement(ledger: Ledger) -> None:
     """Place the chips that must be placed where there is no choice; then the trust phase follows (PLC-5.9)."""
     for seat in ledger.state.seats:
-        if not coal.owed(ledger.state, seat):
+        if not coal_chips.owed(ledger.state, seat):
             continue
-        spaces = coal.no_choice(ledger.state, seat)
+        spaces = coal_chips.no_choice(ledger.state, seat)
         if spaces:
-            coal.fuel(ledger, seat, spaces, "PLC-5.9")
+            coal_chips.fuel(ledger, seat, spaces, "PLC-5.9")
             ledger.seat(seat, paid=bool(ledger.state.options["mandatory_coal"] == "one"))
         else:
-            ledger.todo(seat, "chips_owed", "PLC-5.9", coal.owed(ledger.state, seat))
-    if not any(coal.owed(ledger.state, seat) for seat in ledger.state.seats):
+            ledger.todo(seat, "chips_owed", "PLC-5.9", coal_chips.owed(ledger.state, seat))
+    if not any(coal_chips.owed(ledger.state, seat) for seat in ledger.state.seats):
         ledger.change(phase="trust")
         trust_track.markers_due(ledger)
 
@@ -105,8 +103,8 @@ def end_placement(ledger: Ledger) -> None:
 def nothing_owed(state: State) -> Check:
     """The placement phase is over only when nobody has chips to place any more (PLC-5.9)."""
     if state.phase == "placement_end":
-        for seat in proven(state.seats, lambda seat: coal.owed(state, seat) > 0):
-            yield Breach("PLC-5.9", "chips_owed", {"seat": seat, "count": coal.owed(state, seat)}, "place_chips")
+        for seat in proven(state.seats, lambda seat: coal_chips.owed(state, seat) > 0):
+            yield Breach("PLC-5.9", "chips_owed", {"seat": seat, "count": coal_chips.owed(state, seat)}, "place_chips")
 
 
 @cites("PLC-2.2")
@@ -162,9 +160,9 @@ def prepare(ledger: Ledger) -> None:
 @between_turns
 def finish(ledger: Ledger) -> None:
     """Score the end of the game (PLC-9). What a line still needs is asked for."""
-    breakdown = score_final(sheets.final_sheet(ledger.state), trust=True)
+    breakdown = score_final(sheets_from_state.final_sheet(ledger.state), trust=True)
     for fault in breakdown.needed:
-        raise UnknownFactError(sheets.asked_for(ledger.state, fault.field))
+        raise UnknownFactError(sheets_from_state.asked_for(ledger.state, fault.field))
     for seat, board in ledger.state.seats.items():
         if not known(board.vp):  # a described position need not tell that nobody has points before the end (PLC-9.1)
             ledger.seat(seat, vp=0)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from referee.games.russian_railroads import answer_checks, contradictions, effect_stack, prompts, setup
-from referee.games.russian_railroads import completion_lookahead as lookahead
-from referee.games.russian_railroads import missed_chances as reminders
-from referee.games.russian_railroads import parked_declaration as parking
-from referee.games.russian_railroads import sheets_from_state as sheets
-from referee.games.russian_railroads import track_step_limit as declaration_limits
+from referee.games.russian_railroads import (
+    answer_checks,
+    completion_lookahead,
+    contradictions,
+    effect_stack,
+    missed_chances,
+    parked_declaration,
+    prompts,
+    setup,
+    sheets_from_state,
+    track_step_limit,
+)
 from referee.games.russian_railroads.actions import (
     choose_again,
     choose_card,
@@ -33,7 +39,7 @@ from referee.games.russian_railroads.actions import (
     use_engineer,
 )
 from referee.games.russian_railroads.state import ACTS, MoveReadings, State, keys
-from referee.rules import forbidden_acts as acts
+from referee.rules import forbidden_acts
 from referee.rules.game import GameRules, by_verb
 
 ACTIONS = by_verb(
@@ -61,26 +67,26 @@ ACTIONS = by_verb(
     relocate.ACTION,
     relocate.DECLINE,
     reveal_end_bonus.ACTION,
-    acts.action(ACTS),
+    forbidden_acts.action(ACTS),
 )
 
 
 RULES = GameRules(
     state=State,
     readings=MoveReadings,
-    actions=lookahead.sound(ACTIONS),
+    actions=completion_lookahead.sound(ACTIONS),
     keys=keys,
     open=setup.opened,
     blank=setup.described,
     due=prompts.due,
     faults=contradictions.faults,
-    sheets={"round": sheets.round_sheet, "final": sheets.final_sheet},
+    sheets={"round": sheets_from_state.round_sheet, "final": sheets_from_state.final_sheet},
     teach=setup.teach,
-    overlooked=reminders.overlooked,
+    overlooked=missed_chances.overlooked,
     stuck=effect_stack.stuck,
     unfinished=effect_stack.unfinished,
     odd=answer_checks.odd,
-    apart=declaration_limits.apart,
-    parked=parking.parked,
-    going_on=parking.going_on,
+    apart=track_step_limit.apart,
+    parked=parked_declaration.parked,
+    going_on=parked_declaration.going_on,
 )

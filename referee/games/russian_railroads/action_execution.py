@@ -8,8 +8,7 @@ from msgspec import structs
 
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
-from referee.games.russian_railroads import action_completability as completability
-from referee.games.russian_railroads import effect_stack
+from referee.games.russian_railroads import action_completability, effect_stack
 from referee.games.russian_railroads.action_spaces import (
     FACTORY_EFFECTS,
     LOCO_AND_FACTORY,
@@ -29,10 +28,10 @@ def carry_out(ledger: Ledger, seat: str, space: str, order: str = "", *, black: 
     """Begin the action of a space or an engineer; `black`: the black worker lies there (RRR-4.792, RRR-R52)."""
     state: State = ledger.state
     ledger.change(last=LastAction(seat, space, black))
-    parts = completability.parts_of(state, space)
+    parts = action_completability.parts_of(state, space)
     if space == LOCO_AND_FACTORY and order == "factory_first":
         parts = tuple(reversed(parts))
-    partial = not completability.has_to_be_whole(space)
+    partial = not action_completability.has_to_be_whole(space)
     clause = "RRR-4.808" if engineer_of(space) else "RRR-4.208"
     items = [
         structs.replace(one, space=space, bonus=black and one.kind == "steps", partial=partial)
@@ -104,5 +103,5 @@ def possible_now(state: State, seat: str, part: ActionPart) -> bool:
     Of a reuse with nothing told it is left open: the space that is named next shows it, else `effect_stack.due` asks.
     """
     if part.kind == "reuse":
-        return maybe(partial(completability.can_reuse, state, seat))
-    return holds(completability.lacking(state, seat, (part,)))
+        return maybe(partial(action_completability.can_reuse, state, seat))
+    return holds(action_completability.lacking(state, seat, (part,)))

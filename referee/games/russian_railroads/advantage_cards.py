@@ -9,8 +9,7 @@ from msgspec import structs
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import action_completability as completability
-from referee.games.russian_railroads import industry_track, locomotives, track_steps
+from referee.games.russian_railroads import action_completability, industry_track, locomotives, track_steps
 from referee.games.russian_railroads.action_spaces import ActionPart, industry, steps
 from referee.games.russian_railroads.state import CARDS, EMPTY, State
 from referee.judging.judge import cites
@@ -63,19 +62,20 @@ def can_do(state: State, seat: str, what: str, times: int, *, black: int = 0) ->
     """
     if what == "doubler":
         return holds(
-            completability.doubler_spaces(state, seat, times), completability.doubler_stock(state, seat, times)
+            action_completability.doubler_spaces(state, seat, times),
+            action_completability.doubler_stock(state, seat, times),
         )
     if what == "industry":
-        return completability.industry_may_go(state, seat, times, black)
+        return action_completability.industry_may_go(state, seat, times, black)
     return track_steps.possible(state.seats[seat], seat, (structs.replace(BLACK, count=times),))
 
 
 @cites("RRR-4.1123", "RRR-4.1122")
 def again_possible(state: State, seat: str, what: str) -> Check:
     """The action done again has to be possible (RRR-4.1123): what stands in its way is the reason."""
-    for breach in completability.lacking(state, seat, (AGAIN_PART[what],)):
+    for breach in action_completability.lacking(state, seat, (AGAIN_PART[what],)):
         ids = dict.fromkeys((breach.clause, *breach.also, "RRR-4.1123", "RRR-4.1122"))
-        clause, *also = (id for id in ids if id != completability.WHOLE)  # a card is no action of the game board
+        clause, *also = (id for id in ids if id != action_completability.WHOLE)  # a card is no action of the game board
         yield Breach(clause, breach.why, breach.values, "other_again", tuple(also))
 
 

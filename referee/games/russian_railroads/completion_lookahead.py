@@ -12,8 +12,8 @@ from msgspec import structs
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.ledger import Ledger, UnrepresentableStateError
-from referee.games.russian_railroads import action_completability as completability
 from referee.games.russian_railroads import (
+    action_completability,
     advantage_cards,
     bonus_effects,
     effect_stack,
@@ -116,12 +116,12 @@ def _goes_on(ahead: OutlookResult, state: State) -> bool:
 
 
 def _bound_exact(state: State, move: Move) -> bool:
-    """Tell whether what an action was offered for (`completability.checks`) proves already that it can be finished."""
+    """Tell whether what an action was offered for proves already that it can be finished."""
     if isinstance(move, (Pass, UseEngineer)):
         return True
     if not isinstance(move, (Place, Relocate)):
         return False
-    parts = completability.parts_of(state, move.space)
+    parts = action_completability.parts_of(state, move.space)
     kinds = [part.kind for part in parts]
     if "reuse" in kinds or kinds.count("take") > int(not state.options["flip_needs_all_slots"]):
         return False

@@ -12,9 +12,14 @@ from itertools import pairwise
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import described_pending_actions as described_action
-from referee.games.russian_railroads import described_pending_items as described_open_items
-from referee.games.russian_railroads import industry_track, locomotives, placement_cost, track_steps
+from referee.games.russian_railroads import (
+    described_pending_actions,
+    described_pending_items,
+    industry_track,
+    locomotives,
+    placement_cost,
+    track_steps,
+)
 from referee.games.russian_railroads.action_spaces import ENGINEER_SPACES
 from referee.games.russian_railroads.setup import workers
 from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, NONE, STRIP, Board, State
@@ -190,9 +195,9 @@ def _spaces(state: State) -> Check:
 
 def _phase(state: State) -> Check:
     """A relocation waits for a worker on a turn-order space, the end for end bonus cards (RRR-4.931, RRR-4.1502)."""
-    if state.phase == "relocate" and not state.pending and not described_action.relocations(state):
+    if state.phase == "relocate" and not state.pending and not described_pending_actions.relocations(state):
         yield Breach("RRR-4.931", "nobody_relocates")
-    if state.phase == "reveal" and not state.pending and not described_action.reveals(state):
+    if state.phase == "reveal" and not state.pending and not described_pending_actions.reveals(state):
         yield Breach("RRR-4.1502", "nobody_reveals")
 
 
@@ -204,7 +209,7 @@ def _open(state: State) -> Check:
         if state.phase not in ("turn", "relocate"):
             yield Breach("RRR-4.208", "open_elsewhere", {"phase": state.phase})
             return
-        if not described_open_items.gives(state, place):
+        if not described_pending_items.gives(state, place):
             yield Breach("RRR-4.208", "open_odd", {"item": one.what, "space": one.source, "place": int(place)})
 
 

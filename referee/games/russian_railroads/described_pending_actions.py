@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.russian_railroads import action_completability as completability
-from referee.games.russian_railroads import described_pending_items as described_open_items
+from referee.games.russian_railroads import action_completability, described_pending_items
 from referee.games.russian_railroads.action_spaces import SHARED, TURN_SPACES
 from referee.games.russian_railroads.described_pending_items import TOKENS
 from referee.games.russian_railroads.pending_items import CLAUSE, PendingItem, item, of_part
@@ -28,15 +27,15 @@ def due(state: State) -> tuple[PendingItem, ...]:
     """
     if state.phase == "reveal":
         return reveals(state)
-    inner = described_open_items.items(state)
+    inner = described_pending_items.items(state)
     if state.phase == "relocate":
         found = (*relocations(state), *inner)
     elif state.phase == "turn":
         outer = _under_way(state) if state.under_way else ()
-        found = (*described_open_items.around(inner, outer, state.under_way), *inner)
+        found = (*described_pending_items.around(inner, outer, state.under_way), *inner)
     else:
         return ()
-    return described_open_items.in_pool(found) if inner and state.options["nested_effects_pool"] else found
+    return described_pending_items.in_pool(found) if inner and state.options["nested_effects_pool"] else found
 
 
 def relocations(state: State) -> tuple[PendingItem, ...]:
@@ -73,8 +72,8 @@ def _under_way(state: State) -> tuple[PendingItem, ...]:
     made = int(state.steps_made)
     if space in TOKENS:
         return _left(of_token(space, seat), made)
-    parts = [part for part in completability.parts_of(state, space) if part.kind in CLAUSE]
-    partial = not completability.has_to_be_whole(space)
+    parts = [part for part in action_completability.parts_of(state, space) if part.kind in CLAUSE]
+    partial = not action_completability.has_to_be_whole(space)
     pieces = state.shared[seat] if space == SHARED else state.spaces[space]
     black = any("black" in part.colours for part in parts) and bool(pieces.black)
     items = (of_part(part, seat, partial=partial) for part in parts)

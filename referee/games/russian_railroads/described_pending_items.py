@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import Unknown, UnknownFactError, known
-from referee.games.russian_railroads import action_completability as completability
+from referee.games.russian_railroads import action_completability
 from referee.games.russian_railroads.action_spaces import (
     FACTORY_EFFECTS,
     LOCO_AND_FACTORY,
@@ -175,7 +175,7 @@ def _clause(kind: str, source: str) -> str:
 def _parts(state: State, source: str) -> tuple[ActionPart, ...]:
     """Give the parts of what an item belongs to; none where that is not told."""
     if source in TARGETS:
-        return completability.parts_of(state, source)
+        return action_completability.parts_of(state, source)
     if source in TOKENS:
         return (TOKENS[source][0],)
     if source.startswith("factory_"):

@@ -11,9 +11,14 @@ from msgspec import structs
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import action_completability as completability
-from referee.games.russian_railroads import advantage_cards, industry_track, locomotives, track_steps
-from referee.games.russian_railroads import described_pending_actions as described_action
+from referee.games.russian_railroads import (
+    action_completability,
+    advantage_cards,
+    described_pending_actions,
+    industry_track,
+    locomotives,
+    track_steps,
+)
 from referee.games.russian_railroads.action_spaces import ANY, ActionPart
 from referee.games.russian_railroads.pending_items import CHAINS, IN_ORDER, PendingItem, item
 from referee.games.russian_railroads.state import CARDS, NOTHING_OPEN, Board, State
@@ -82,7 +87,7 @@ def due(state: State, move: Move, kind: str) -> Check:
         yield Breach(first.clause, "pending", values, "pending")
         return
     if state.assumed and not gone:
-        described_action.due(state)  # asks what is open where a position does not tell it
+        described_pending_actions.due(state)  # asks what is open where a position does not tell it
     values = {"seat": move.seat, "verb": verb_of(move)}
     if known(state.phase) and state.phase == "start_bonus" and known(state.active) and state.active == move.seat:
         yield Breach("RRR-4.151", "start_bonus_first", {"seat": state.active}, "take_start_bonus", ("RRR-4.208",))
@@ -210,7 +215,7 @@ def goes_on(state: State, one: PendingItem) -> bool:
     if one.kind == "again":
         return some(partial(advantage_cards.can_do, state, one.seat, what, 1) for what in advantage_cards.AGAIN)
     if one.kind == "reuse":
-        return completability.can_reuse(state, one.seat)
+        return action_completability.can_reuse(state, one.seat)
     return True
 
 

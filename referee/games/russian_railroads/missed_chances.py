@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.facts.facts import known
-from referee.games.russian_railroads import placement_cost
-from referee.games.russian_railroads import printed_costs as costs
+from referee.games.russian_railroads import placement_cost, printed_costs
 from referee.games.russian_railroads.action_spaces import HIRE, TEMP_WORKERS
 from referee.games.russian_railroads.actions.pass_turn import Pass
 from referee.games.russian_railroads.actions.relocate import Relocate
@@ -42,7 +41,7 @@ def _passing(state: State, seat: str) -> Iterator[TurnPrompt]:
 
 def _could_use(state: State, board: Board, engineer: str) -> bool:
     """Tell whether an own engineer is unused and can be paid for; one whose cost nobody has told counts as not."""
-    cost = costs.cost_of(state, engineer)
+    cost = printed_costs.cost_of(state, engineer)
     if state.spaces[engineer].pieces or not known(cost.workers) or not known(cost.rubles):
         return False
     workers = board.own + board.black + board.turquoise

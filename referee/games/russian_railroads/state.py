@@ -10,7 +10,7 @@ from msgspec import Struct
 from referee.facts.facts import AnswerSpec, KeySet, PrintedFacts, Readings
 from referee.games.russian_railroads.action_spaces import BOARD_SPACES, PARTS, PUBLIC, SHARED, TARGETS
 from referee.games.russian_railroads.pending_items import VERBS, PendingItem
-from referee.rules import forbidden_acts as acts
+from referee.rules import forbidden_acts
 from scoring.games.russian_railroads.values import COLOURS, END_BONUS, LINES
 
 ACTS = Path(__file__).with_name("acts.toml")
@@ -238,5 +238,5 @@ def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
         "target.open": OPEN_SOURCES,
         "lane_space": (*(str(vp) for vp in range(100)), "gap", "?"),
         "target.under_way": (*(space for space in TARGETS if PARTS.get(space, True)), *STEP_TOKENS, *TOKEN_SPACES),
-        "act": tuple(acts.load(ACTS)),
+        "act": tuple(forbidden_acts.load(ACTS)),
     }

@@ -8,8 +8,7 @@ from typing import Any
 from referee.facts.facts import Unknown, UnknownFactError, known, maybe
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import described_pending_actions as described_action
-from referee.games.russian_railroads import effect_stack, placement_cost
+from referee.games.russian_railroads import described_pending_actions, effect_stack, placement_cost
 from referee.games.russian_railroads.action_spaces import LAST_ROUND, TURN_SPACES
 from referee.games.russian_railroads.engineer_strip import strip_slots
 from referee.games.russian_railroads.setup import workers
@@ -138,7 +137,7 @@ def _order_change(ledger: Ledger) -> None:
     elif second == order[0] and not first:
         ledger.todo(second, "order_kept", "RRR-4.922")
     ledger.change(order=order, phase="relocate")
-    ledger.change(pending=described_action.relocations(ledger.state))
+    ledger.change(pending=described_pending_actions.relocations(ledger.state))
     if not ledger.state.pending:
         _score_round(ledger)
 
@@ -217,7 +216,7 @@ def _slide(ledger: Ledger) -> None:
 
 def _end(ledger: Ledger) -> None:
     """Ask for the end bonus cards held, then score the end (RRR-4.1502)."""
-    ledger.change(phase="reveal", pending=described_action.reveals(ledger.state))
+    ledger.change(phase="reveal", pending=described_pending_actions.reveals(ledger.state))
     if not ledger.state.pending:
         finish(ledger)
 

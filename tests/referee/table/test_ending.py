@@ -13,9 +13,9 @@ from referee.store.store import StoredTable
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.play.recorded import demo
-from tui.core.export.result import gather
-from tui.core.history.results import played as played_at
+from tui.core.export.exported_result import gather
 from tui.core.history.statistics import counted
+from tui.core.history.table_results import played as played_at
 from tui.core.i18n.catalogs import words_for
 
 

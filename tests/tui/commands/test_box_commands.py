@@ -16,7 +16,7 @@ from referee.store.store import Store
 from tests.tui.boxes import EDITION, taught
 from tests.tui.core.export.test_qr_codes import read as scanned
 from tui.cli import main
-from tui.core.components import shared_boxes
+from tui.core.components import shared_printed_values
 from tui.core.export import qr_chunks
 
 LINES = {"chart_export": "0+2 1+3 2+4 2+6 3+6 3+8", "track": "0-12 13-25 26-45 45"}
@@ -245,7 +245,7 @@ def test_a_box_given_to_the_game_is_offered_and_has_to_be_confirmed(
     folder = tmp_path / "game" / "boxes"
     folder.mkdir(parents=True)
     (folder / "zoe.txt").write_text(SMALL, encoding="utf-8")
-    monkeypatch.setattr(shared_boxes, "FOLDER", str(folder))
+    monkeypatch.setattr(shared_printed_values, "FOLDER", str(folder))
     code, out, _ = gyoji("here", "teach", "crisis", stdin="stop")
     assert "Entered by players, check it against yours: 20 values" in out
     code, out, _ = gyoji("here", "box", "import", "--given", "crisis")
@@ -264,4 +264,4 @@ def test_a_box_given_to_the_game_is_offered_and_has_to_be_confirmed(
 def test_every_box_that_comes_with_a_game_can_be_read(game: str) -> None:
     found: Game = find(game)
     for edition in found.meta.editions:
-        assert all(box.values for box in shared_boxes.given(found, edition))
+        assert all(box.values for box in shared_printed_values.given(found, edition))

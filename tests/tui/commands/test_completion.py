@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules.game import offered
 from tui.cli import main
-from tui.commands.parser import COMMANDS, SHELLS
+from tui.commands.argument_parser import COMMANDS, SHELLS
 
 
 @pytest.mark.parametrize("shell", SHELLS)

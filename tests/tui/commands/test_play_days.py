@@ -26,10 +26,10 @@ from referee.table.stored_table_summary import look
 from referee.table.table import Table
 from tests.tui.core.history.history_tables import played
 from tests.tui.plain.final_sheets import russian_railroads
-from tui.core.export.markdown import brief, short
-from tui.core.export.result import gather
+from tui.core.export.exported_result import gather
+from tui.core.export.markdown_export import brief, short
 from tui.core.i18n.catalogs import words_for
-from tui.core.i18n.relative_time import local_day, local_time
+from tui.core.i18n.local_time_text import local_day, local_time
 from tui.core.session.home_list import StoredTables
 
 EVENING = datetime(2026, 3, 14, 18, 0, tzinfo=UTC)

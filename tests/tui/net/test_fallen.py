@@ -19,7 +19,7 @@ from tui.cli import main
 from tui.core.conversation.table_session import TableSession
 from tui.core.export.record_file import read_record
 from tui.core.session.session import Session
-from tui.plain.referee import TextReferee
+from tui.plain.text_referee import TextReferee
 
 PLAYS = Path(__file__).parents[2] / "games"
 

@@ -42,7 +42,7 @@ def test_the_session_goes_on_with_the_next_line(
 ) -> None:
     typed(monkeypatch, "board", "consolidate", "board")
     monkeypatch.setitem(view_commands.COMMANDS, "board", fail)
-    monkeypatch.setattr("tui.plain.referee.COMMANDS", {"board": fail})
+    monkeypatch.setattr("tui.plain.text_referee.COMMANDS", {"board": fail})
     assert main(["play", "friday", "--plain"]) == 0
     said = capsys.readouterr()
     assert said.out.count("Gyoji itself fails here (ZeroDivisionError tea)") == 2
@@ -55,7 +55,7 @@ def test_a_table_that_cannot_even_be_shown_is_said(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typed(monkeypatch, "note tea")
-    monkeypatch.setattr("tui.plain.referee.prompt_lines", fail)
+    monkeypatch.setattr("tui.plain.text_referee.prompt_lines", fail)
     assert main(["play", "friday", "--plain"]) == 0
     assert "Gyoji itself fails here" in capsys.readouterr().out
 

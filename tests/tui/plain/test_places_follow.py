@@ -13,9 +13,9 @@ from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from tests.tui.plain.final_sheets import crisis, nippon, plan_city, russian_railroads
-from tui.core.export.result import gather
+from tui.core.export.exported_result import gather
 from tui.core.i18n.catalogs import words_for
-from tui.core.reveal.scene import scene_of
+from tui.core.reveal.scoring_reveal_scene import scene_of
 
 NAMES = ["Aki", "Ben", "Chie", "Dai"]
 SEATS = "ABCD"

@@ -10,7 +10,7 @@ import pytest
 from referee.record.entry import Entry
 from tests.tui.screens.narrow.narrow_rooms import long_table
 from tui.core.session.session import Session
-from tui.plain.referee import TextReferee
+from tui.plain.text_referee import TextReferee
 
 
 @cache

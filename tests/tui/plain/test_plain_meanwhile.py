@@ -13,7 +13,7 @@ from referee.record.entry import Entry
 from referee.store.store import Store
 from tests.referee.table.test_round_check import demo
 from tui.core.session.session import Session
-from tui.plain.referee import TextReferee
+from tui.plain.text_referee import TextReferee
 
 
 class Sitting:

@@ -17,9 +17,9 @@ from referee.table.table import Table
 from tests.tui.screens.table.table_rooms import NAMES, fresh, last_line, played
 from tests.tui.screens.table.test_table_moments import rewritten
 from tui.cli import main
-from tui.core.export.result import gather
+from tui.core.export.exported_result import gather
 from tui.core.session.session import Session
-from tui.plain.referee import TextReferee
+from tui.plain.text_referee import TextReferee
 
 Say = Callable[..., str]
 

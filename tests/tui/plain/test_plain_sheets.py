@@ -13,12 +13,12 @@ from referee.rules.game import find
 from referee.store.store import Store
 from tests.tui.plain.final_sheets import crisis, nippon, plan_city, russian_railroads
 from tests.tui.plain.test_plain_moments import Sitting
+from tui.core.export.exported_result import gather
 from tui.core.export.formats import export
-from tui.core.export.result import gather
-from tui.core.history.cache import read_tables
-from tui.core.history.tables_text import lines
+from tui.core.history.history_text import lines
+from tui.core.history.result_cache import read_tables
 from tui.core.presenters.plain_text import standing_lines
-from tui.core.reveal.reveal_text import reveal_lines
+from tui.core.reveal.scoring_reveal_text import reveal_lines
 from tui.core.session.session import Session
 
 NAMES = ["Aki", "Ben", "Chie", "Dai"]

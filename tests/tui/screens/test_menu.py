@@ -11,7 +11,7 @@ from tests.tui.commanding import chosen
 from tests.tui.screens.table.plc_position import table
 from tests.tui.screens.table.table_rooms import Room, fresh, kept, visit
 from tui.screens.history import HistoryScreen
-from tui.screens.piece_input import PieceInputScreen
+from tui.screens.piece_placement import PieceInputScreen
 from tui.screens.table import TableScreen
 from tui.widgets.dialog import PickDialog
 

@@ -16,8 +16,8 @@ from referee.notation.move import NameIndex
 from referee.rules.game import Game
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
-from tui.core.components.value_groups import line_for
-from tui.core.game_ui.card_lines import CardLine, split
+from tui.core.components.printed_value_groups import line_for
+from tui.core.game_ui.printed_value_lines import CardLine, split
 from tui.core.reading.spoken_values import as_said
 
 PARTS = ":|"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import NextAction
+from tui.core.conversation.dialogue_state import NextAction
 
 ASKS = (NextAction.CHECK, NextAction.TRACE)
 """What is due of the whole table and asks it something."""

@@ -17,7 +17,7 @@ from referee.table.round_check import ComparedFigure, agree, agreed_since, figur
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.conversation.turn_state import EnterAction, NextAction, RoundCheck, TurnState
+from tui.core.conversation.dialogue_state import EnterAction, NextAction, RoundCheck, TurnState
 
 _PARTS = re.compile(r"-?\d[\d,]*|[^\W\d_]+|[^\w\s=:,、]")
 YES, NO = "yes", "no"

@@ -18,17 +18,17 @@ from scoring.errors import InputError, input_error
 from tui.core.conversation.answer_stack import AnswerStack
 from tui.core.conversation.answers import AnswerReader, tell
 from tui.core.conversation.between_turns import BetweenTurns
+from tui.core.conversation.dialogue_state import EnterAction, EntryResult, NextAction, TurnState
 from tui.core.conversation.line_evaluator import LineEvaluator
-from tui.core.conversation.missing_value import filled
-from tui.core.conversation.shown_reminders import ShownReminders
-from tui.core.conversation.turn_state import EnterAction, EntryResult, NextAction, TurnState
-from tui.core.conversation.undo_instructions import UndoInstructions
+from tui.core.conversation.missing_value_question import filled
+from tui.core.conversation.physical_undo_instructions import UndoInstructions
+from tui.core.conversation.shown_missed_chances import ShownReminders
 from tui.core.i18n.command_usage import said_as, verb_typed
-from tui.core.moves.commit_prefix import lay_first
+from tui.core.moves.legal_move_shortlist import StepOptions
 from tui.core.moves.legal_moves import LegalMoves
+from tui.core.moves.partial_line_recording import lay_first
 from tui.core.moves.pending_question import PendingQuestion
 from tui.core.moves.repeat_last import begun_again
-from tui.core.moves.step_options import StepOptions
 from tui.core.session.session import Session
 
 _SAYS = {"tally": NextAction.SHEETS, "score": NextAction.SCORES}

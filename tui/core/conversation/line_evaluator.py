@@ -16,11 +16,11 @@ from referee.table.closing_step import following
 from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
 from scoring.errors import Fault
-from tui.core.conversation.missing_value import asked_for, left_blank
-from tui.core.conversation.turn_state import InterpretedLine
+from tui.core.conversation.dialogue_state import InterpretedLine
+from tui.core.conversation.missing_value_question import asked_for, left_blank
 from tui.core.moves.forced_moves import with_forced
+from tui.core.moves.legal_move_shortlist import StepOption, StepOptions
 from tui.core.moves.legal_moves import LegalMoves
-from tui.core.moves.step_options import StepOption, StepOptions
 from tui.core.reading.hear import Heard, hear
 from tui.core.reading.initials import speaker_of
 from tui.core.reading.place import standing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.facts.verdict import Status
 from scoring.text_catalogs import Words
-from tui.core.conversation.interpretation import choices
+from tui.core.conversation.line_meaning_text import choices
 from tui.core.conversation.table_session import TableSession
 from tui.core.session.house_rules import HouseRule, about
 

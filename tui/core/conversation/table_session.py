@@ -11,10 +11,10 @@ from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.conversation.between_turns import last_step
 from tui.core.conversation.conversation import Conversation
-from tui.core.moves.autofill import filled
-from tui.core.moves.completion import Completion, complete
-from tui.core.moves.draft import MoveDraft, read_draft, text_of
+from tui.core.moves.field_autofill import filled
 from tui.core.moves.legal_moves import LegalMoves
+from tui.core.moves.line_completion import Completion, complete
+from tui.core.moves.move_draft import MoveDraft, read_draft, text_of
 from tui.core.moves.pending_question import SuspendedInput
 from tui.core.record_text.entry_text import numbered
 from tui.core.session.house_rules import HouseRule, at_table, remembered

@@ -20,7 +20,7 @@ from scoring.errors import input_error
 from scoring.text_catalogs import Words
 from tui.core.conversation.answers import AnswerReader
 from tui.core.conversation.line_evaluator import one_of, read_in, undecided
-from tui.core.disputes.fact_source import AnyHearing, hearing_of, situation_of
+from tui.core.disputes.dispute_fact_source import AnyHearing, hearing_of, situation_of
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import said_as
 from tui.core.moves.legal_moves import LegalMoves

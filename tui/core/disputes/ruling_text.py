@@ -9,11 +9,11 @@ from referee.facts.verdict import Status
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.rules.game import Game
 from scoring.text_catalogs import Words
-from tui.core.disputes.fact_source import FactSource
+from tui.core.disputes.dispute_fact_source import FactSource
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understood
-from tui.core.i18n.other_readings import clause_readings
-from tui.core.presenters.explanation import clause_lines, verdict_proof
+from tui.core.i18n.rule_source_difference_text import clause_readings
+from tui.core.presenters.explanation_text import clause_lines, verdict_proof
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import HouseRule, beside

@@ -6,8 +6,8 @@ import json
 from typing import Any
 from urllib.parse import quote
 
-from tui.core.export.result import ExportedResult
-from tui.core.i18n.relative_time import local_time
+from tui.core.export.exported_result import ExportedResult
+from tui.core.i18n.local_time_text import local_time
 
 BASE = "https://app.bgstatsapp.com/createPlay.html?data="
 

@@ -7,8 +7,8 @@ import io
 import unicodedata
 
 from scoring.text_catalogs import Words
-from tui.core.export.result import ExportedResult
-from tui.core.i18n.relative_time import local_day
+from tui.core.export.exported_result import ExportedResult
+from tui.core.i18n.local_time_text import local_day
 
 FORMULA = ("=", "+", "-", "@")
 """What a formula begins with."""

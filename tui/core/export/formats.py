@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.export.result import ExportedResult, gather
+from tui.core.export.exported_result import ExportedResult, gather
 
 
 def _markdown(_table: Table, result: ExportedResult, words: Words) -> bytes:
-    from tui.core.export.markdown import markdown
+    from tui.core.export.markdown_export import markdown
 
     return markdown(result, words).encode()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from scoring.text_catalogs import Words
-from tui.core.export.markdown import facts_line, said, shown
-from tui.core.export.result import ExportedResult
+from tui.core.export.exported_result import ExportedResult
+from tui.core.export.markdown_export import facts_line, said, shown
 
 STYLE = (
     "body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"

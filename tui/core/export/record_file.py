@@ -16,7 +16,7 @@ from referee.table.table import Table
 from scoring.breakdown import as_json
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
-from tui.core.export.result import ExportedResult
+from tui.core.export.exported_result import ExportedResult
 
 FORMAT = 3
 """The newest form; a record is written in the oldest one that has all it holds."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from scoring.text_catalogs import Words
-from tui.core.export.markdown import facts_line, shown
-from tui.core.export.result import ExportedResult
+from tui.core.export.exported_result import ExportedResult
+from tui.core.export.markdown_export import facts_line, shown
 from tui.core.rendering.cell_width import cell_len
 
 WIDTH, ROW, TOP, MARGIN = 720, 34, 104, 28

@@ -18,9 +18,9 @@ from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
-from tui.core.game_ui.card_lines import CardLines
-from tui.core.game_ui.piece_input import PieceInput
-from tui.core.game_ui.reveal_pages import RenderContext, RevealPage
+from tui.core.game_ui.piece_placement_protocol import PieceInput
+from tui.core.game_ui.printed_value_lines import CardLines
+from tui.core.game_ui.scoring_reveal_pages import RenderContext, RevealPage
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.form import TallyForms
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from referee.record.table_glance import SeatGlance
 from referee.rules.seat_names import key
-from tui.core.history.results import TableResult
+from tui.core.history.table_results import TableResult
 
 
 class PlayerStatistics(Struct, frozen=True):

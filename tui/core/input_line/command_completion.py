@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scoring.text_catalogs import Words
-from tui.core.moves.completion import Completion, CompletionItem
+from tui.core.moves.line_completion import Completion, CompletionItem
 from tui.core.reading.command_words import SLASH, folded, spoken
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.notation.move import verb_of
 from scoring.text_catalogs import Words
-from tui.core.conversation.turn_state import EnterAction, NextAction, TurnState, only_near
+from tui.core.conversation.dialogue_state import EnterAction, NextAction, TurnState, only_near
 from tui.core.input_line.suggestions import SuggestionRow
 from tui.core.presenters.between_turns_text import enter_text
 from tui.core.rendering.styled_text import StyledText

@@ -17,17 +17,17 @@ from referee.notation.sentence import said_of, sentence
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import EnterAction, TurnState
+from tui.core.conversation.dialogue_state import EnterAction, TurnState
 from tui.core.game_ui.registry import screens_of
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import open_sentence, said_as, verb_typed
 from tui.core.i18n.effect_help import notes
 from tui.core.i18n.move_text import declaration
-from tui.core.input_line.gap_suggestions import agreed, unsaid, who
-from tui.core.moves.completion import Completion
-from tui.core.moves.draft import acting, lead_in
+from tui.core.input_line.incomplete_line_suggestions import agreed, unsaid, who
+from tui.core.moves.legal_move_shortlist import MOST, Moves, StepOption
 from tui.core.moves.legal_moves import OPEN
-from tui.core.moves.step_options import MOST, Moves, StepOption
+from tui.core.moves.line_completion import Completion
+from tui.core.moves.move_draft import acting, lead_in
 
 TAKES = (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS, EnterAction.ENDS, EnterAction.CLOSES)
 """What Enter does with one declaration that stands in a row."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from tui.core.input_line.suggestions import SuggestionRow, completions
-from tui.core.moves.completion import Completion
+from tui.core.moves.line_completion import Completion
 
 
 class TabCycle(NamedTuple):

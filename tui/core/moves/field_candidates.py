@@ -12,8 +12,8 @@ from referee.notation.move import MoveField, fields_of, write_value
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.i18n.effect_help import note
-from tui.core.moves.draft import MoveDraft, fields, lead_in, move_of
 from tui.core.moves.legal_moves import OPEN, LegalMoves
+from tui.core.moves.move_draft import MoveDraft, fields, lead_in, move_of
 
 MOST_NUMBERS = 13
 

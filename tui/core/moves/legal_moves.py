@@ -13,7 +13,7 @@ from referee.notation.move import Move, fields_of, verb_of
 from referee.notation.sentence import said_of
 from referee.record.replay import tell
 from referee.table.judging_context_protocol import JudgingContext
-from tui.core.moves.draft import acting, lead_in
+from tui.core.moves.move_draft import acting, lead_in
 
 OPEN = (Status.LEGAL, Status.NEEDS, Status.UNCLEAR)
 MOST = 1_000

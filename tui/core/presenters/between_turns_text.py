@@ -11,7 +11,7 @@ from referee.record import entry as journal
 from referee.table.round_check import ComparedFigure, DifferenceSearch, FigureChange
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.conversation.turn_state import EnterAction, NextAction, RoundCheck, TurnState
+from tui.core.conversation.dialogue_state import EnterAction, NextAction, RoundCheck, TurnState
 from tui.core.i18n import messages
 from tui.core.record_text.entry_text import figure_text, numbered
 from tui.core.rendering.styled_text import StyledText

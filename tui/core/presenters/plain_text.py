@@ -14,10 +14,10 @@ from referee.rules import rulings
 from referee.rules.clauses import nearest, search
 from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, won_by
 from scoring.text_catalogs import Words
-from tui.core.components.value_groups import known_cards, where_it_lies
+from tui.core.components.printed_value_groups import known_cards, where_it_lies
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import written
-from tui.core.i18n.other_readings import ruling_text, score_readings
+from tui.core.i18n.rule_source_difference_text import ruling_text, score_readings
 from tui.core.rendering.cell_width import cell_len
 
 if TYPE_CHECKING:

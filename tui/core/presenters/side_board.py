@@ -9,7 +9,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.registry import board_of
 from tui.core.i18n import messages
-from tui.core.moves.step_options import StepOptions
+from tui.core.moves.legal_move_shortlist import StepOptions
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrapped
 

@@ -11,10 +11,10 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import NameIndex
 from scoring.errors import Fault
 from scoring.text_catalogs import Words
+from tui.core.conversation.dialogue_state import EnterAction, NextAction
 from tui.core.conversation.table_session import TableSession
-from tui.core.conversation.turn_state import EnterAction, NextAction
 from tui.core.i18n import messages
-from tui.core.i18n.other_readings import verdict_readings
+from tui.core.i18n.rule_source_difference_text import verdict_readings
 from tui.core.presenters.between_turns_text import meanwhile_lines
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign

@@ -16,8 +16,8 @@ from referee.notation.sentence import said_of
 from referee.table.judging_context_protocol import JudgingContext
 from scoring.errors import Fault
 from tui.core.game_ui.registry import screens_of
-from tui.core.moves.draft import lead_in
 from tui.core.moves.legal_moves import OPEN, LegalMoves
+from tui.core.moves.move_draft import lead_in
 from tui.core.reading.account import checked, no_such, refused
 from tui.core.reading.bare import bare
 from tui.core.reading.broken_off import broken_off

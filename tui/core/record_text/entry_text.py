@@ -23,7 +23,7 @@ from scoring.errors import InputError
 from scoring.text_catalogs import Words, printable
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration, sentences
-from tui.core.record_text.initial_facts import at_start
+from tui.core.record_text.starting_position_facts import at_start
 
 SHOWN = (
     "move", "parked", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "seat", "handover",

@@ -14,7 +14,7 @@ from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.i18n.relative_time import local_day
+from tui.core.i18n.local_time_text import local_day
 from tui.core.session.session import Session
 
 

@@ -18,7 +18,7 @@ from referee.table.contradictions import accept_contradictions
 from referee.table.table import Table
 from scoring.errors import Fault, InputError
 from scoring.text_catalogs import Words
-from tui.core.i18n.relative_time import DAYS
+from tui.core.i18n.local_time_text import DAYS
 
 
 class SeatDraft:

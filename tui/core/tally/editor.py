@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from scoring.errors import Fault, InputError
-from tui.core.tally.arithmetic import plain
+from tui.core.tally.cell_arithmetic import plain
 from tui.core.tally.cell_input import goes_on, longest, may_be_negative, pasted, rest_word, strange, written
 from tui.core.tally.compound_cells import merged, split, written_line
 from tui.core.tally.evaluation import (

@@ -13,7 +13,7 @@ from scoring.errors import Fault, InputError, input_error
 from scoring.sheet_parser import read
 from scoring.text_catalogs import Words
 from scoring.yes_no_none_words import is_none, yes_or_no
-from tui.core.tally.arithmetic import LONGEST, evaluate, plain
+from tui.core.tally.cell_arithmetic import LONGEST, evaluate, plain
 from tui.core.tally.compound_cells import split
 from tui.core.tally.form import SEAT, Cells, TallyForm, TallyRow
 

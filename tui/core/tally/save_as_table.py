@@ -10,7 +10,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.session.new_table import suggested_name, usable
 from tui.core.session.session import Session
-from tui.core.tally import table_entries
+from tui.core.tally import tally_record_entries
 from tui.core.tally.evaluation import TallyEvaluation
 from tui.core.tally.form import TallyForm
 
@@ -24,9 +24,9 @@ def keep(
     form: TallyForm, weighed: TallyEvaluation, session: Session, game: Game, seats: Sequence[Seat], words: Words
 ) -> str:
     """Keep a result as a table, with the printed values that it tells, and give its name. Raises `InputError`."""
-    table_entries.learn(form, weighed, session, game.id, None)
+    tally_record_entries.learn(form, weighed, session, game.id, None)
     printed = usable(game, session.library(game.id))
     made = Table("", [opening(game, seats, printed=printed, depth="tally")])
-    table_entries.record(form, weighed, made, words.say("tally.record_reason"))
+    tally_record_entries.record(form, weighed, made, words.say("tally.record_reason"))
     day = suggested_name(words, session.store)
     return session.store.adopt_free(numbered(day), made.entries, made.glance())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.core.game_ui.card_lines import CardLines
+from tui.core.game_ui.printed_value_lines import CardLines
 from tui.core.game_ui.registry import BoardDrawing, GameUI, RevealDrawing
 from tui.core.tally.form import TallyForms
 
@@ -14,9 +14,9 @@ def _board() -> BoardDrawing:
 
 
 def _reveal() -> RevealDrawing:
-    from tui.games.crisis import reveal
+    from tui.games.crisis import scoring_reveal
 
-    return reveal
+    return scoring_reveal
 
 
 def _tally() -> TallyForms:
@@ -26,9 +26,9 @@ def _tally() -> TallyForms:
 
 
 def _cards() -> CardLines:
-    from tui.games.crisis.card_on_spaces import known, laid
-    from tui.games.crisis.cards import CARDS, KEYS, named
-    from tui.games.crisis.notation import calling
+    from tui.games.crisis.card_notation import calling
+    from tui.games.crisis.printed_value_lines import CARDS, KEYS, named
+    from tui.games.crisis.space_content_line import known, laid
 
     return CardLines(CARDS, KEYS, named, laid, known, calling)
 

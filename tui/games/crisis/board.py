@@ -10,8 +10,8 @@ from scoring.games.crisis.values import VP_PER_LOAN
 from scoring.text_catalogs import Words
 from tui.core.rendering.board_renderer import COLUMN_GAP, beside, number, seen
 from tui.core.rendering.styled_text import StyledText
-from tui.games.crisis import location_cells, offer_cells, player_cells, table_cells
-from tui.games.crisis.piece_cells import CrisisRenderer
+from tui.games.crisis import common_area_drawing, location_drawing, offer_drawing, player_area_drawing
+from tui.games.crisis.board_renderer import CrisisRenderer
 
 Page = tuple[str, list[StyledText]]
 BLANK = StyledText("")
@@ -47,19 +47,19 @@ def _at_end(words: Words, board: Any) -> str:
 
 
 def _main(renderer: CrisisRenderer, width: int) -> list[StyledText]:
-    return [*table_cells.status(renderer, width), *location_cells.places(renderer, width)]
+    return [*common_area_drawing.status(renderer, width), *location_drawing.places(renderer, width)]
 
 
 def _offers(renderer: CrisisRenderer, width: int) -> list[StyledText]:
     return [
-        *offer_cells.companies(renderer, width),
-        *offer_cells.employees(renderer, width),
-        *offer_cells.market(renderer, width),
+        *offer_drawing.companies(renderer, width),
+        *offer_drawing.employees(renderer, width),
+        *offer_drawing.market(renderer, width),
     ]
 
 
 def _prices(renderer: CrisisRenderer, width: int) -> list[StyledText]:
-    return [*offer_cells.prices(renderer, width), *offer_cells.imports(renderer, width)]
+    return [*offer_drawing.prices(renderer, width), *offer_drawing.imports(renderer, width)]
 
 
 def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Page]:
@@ -94,7 +94,7 @@ def _pages(renderer: CrisisRenderer, width: int, height: int) -> list[Page]:
 def _players(renderer: CrisisRenderer, ids: list[str], width: int) -> list[StyledText]:
     lines: list[StyledText] = []
     for id in ids:
-        lines += [*([BLANK] if lines else []), *player_cells.player(renderer, id, width)]
+        lines += [*([BLANK] if lines else []), *player_area_drawing.player(renderer, id, width)]
     return lines
 
 
@@ -133,7 +133,7 @@ def compact(words: Words, table: Table, width: int, height: int, theme: str, asc
     lines = _main(renderer, width)
     each = max(1, (height - len(lines)) // max(1, len(table.seats)))
     for id in table.seats:
-        lines += player_cells.in_words(renderer, id, width)[:each]
+        lines += player_area_drawing.in_words(renderer, id, width)[:each]
     for line in lines:
         line.truncate(width)
     return lines[:height]
@@ -141,7 +141,7 @@ def compact(words: Words, table: Table, width: int, height: int, theme: str, asc
 
 def seat(words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
     """Draw the player board of a seat, as much of it as there is room for."""
-    lines = player_cells.player(CrisisRenderer(words, table, theme, ascii), seat, width)
+    lines = player_area_drawing.player(CrisisRenderer(words, table, theme, ascii), seat, width)
     for line in lines:
         line.truncate(width)
     return lines[:height]

@@ -10,9 +10,9 @@ from scoring.games.crisis.sheet import rename, seats
 from scoring.text_catalogs import Phrase
 from tui.core.tally.form import TallyForm, TallyForms, TallyKind
 from tui.games.crisis.tally_final import final_form
-from tui.games.crisis.tally_goal import goal_form
 from tui.games.crisis.tally_prefill import carried, due, earlier, known, of_seat
 from tui.games.crisis.tally_production import production_form
+from tui.games.crisis.tally_round_evaluation import goal_form
 
 GOAL = TallyKind("goal", "goal", Phrase("scoring.goal"))
 PRODUCTION = TallyKind(

@@ -17,7 +17,7 @@ from scoring.games.crisis.values import MONEY
 from scoring.text_catalogs import Phrase
 from tui.core.tally.form import TallyForm, TallyKind, TallyRow
 from tui.core.tally.row_builders import headed, number_row
-from tui.games.crisis import production_fields
+from tui.games.crisis import tally_production_fields
 
 SLOTS = 8
 """Companies that the form has room for."""
@@ -31,15 +31,15 @@ def _rows(library: Mapping[str, Any]) -> tuple[TallyRow, ...]:
     for place in range(SLOTS):
         group = Phrase("tally.slot", {"n": place + 1})
         texts = {
-            "card": (production_fields.company_reader(library), production_fields.company_writer(library)),
-            "left": (production_fields.tiles, production_fields.write_tiles),
-            "bonus": (production_fields.tiles, production_fields.write_tiles),
+            "card": (tally_production_fields.company_reader(library), tally_production_fields.company_writer(library)),
+            "left": (tally_production_fields.tiles, tally_production_fields.write_tiles),
+            "bonus": (tally_production_fields.tiles, tally_production_fields.write_tiles),
         }
         rows += headed(
             group,
             [_text(f"slots.{place}.{name}", group, *codec, about=("company", "")) for name, codec in texts.items()],
         )
-    own = _text("employees", employees, production_fields.tiles, production_fields.write_tiles)
+    own = _text("employees", employees, tally_production_fields.tiles, tally_production_fields.write_tiles)
     cells = []
     for resource in RESOURCES:
         label = {"what": resource}
@@ -48,7 +48,7 @@ def _rows(library: Mapping[str, Any]) -> tuple[TallyRow, ...]:
             row = TallyRow("number", Phrase(f"tally.{part}", label), path, warehouse, f"tally_hint.{part}")
             cells.append(structs.replace(row, about=("resource", resource)))
     reduced = Phrase("field.reductions")
-    less = _text("reductions", reduced, production_fields.reductions, production_fields.write_reductions)
+    less = _text("reductions", reduced, tally_production_fields.reductions, tally_production_fields.write_reductions)
     return (
         *rows,
         *headed(employees, [own]),
@@ -71,7 +71,7 @@ def _begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
     """Make the sheet: a company is run where employees, or none in so many words, are told of it."""
     slots = [tree.get("slots", {}).get(str(place), {}) for place in range(SLOTS)]
     told = [slot for slot in slots if "card" in slot]
-    pool = production_fields.EmployeePool(tree.get("employees"))
+    pool = tally_production_fields.EmployeePool(tree.get("employees"))
     sheet: dict[str, Any] = {"seat": seats[0]} | {name: tree[name] for name in NUMBERS if name in tree}
     if told:
         sheet["activations"] = [_activation(slot, pool) for slot in told if "left" in slot or "bonus" in slot]
@@ -79,11 +79,11 @@ def _begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
     sheet["employees"] = pool.employees
     sheet["warehouse"] = tree.get("warehouse", {})
     if "reductions" in tree:
-        sheet["reductions"] = production_fields.named_reductions(tree["reductions"], sheet.get("companies", {}))
+        sheet["reductions"] = tally_production_fields.named_reductions(tree["reductions"], sheet.get("companies", {}))
     return sheet
 
 
-def _activation(slot: Mapping[str, Any], pool: production_fields.EmployeePool) -> dict[str, Any]:
+def _activation(slot: Mapping[str, Any], pool: tally_production_fields.EmployeePool) -> dict[str, Any]:
     made: dict[str, Any] = {"company": slot["card"]["name"]}
     for name, theirs in (("left", "required"), ("bonus", "bonus")):
         if name in slot:
@@ -112,15 +112,15 @@ def _end(sheet: dict[str, Any]) -> dict[str, Any]:
                 slots[str(place)][mine] = [_used(one, people) for one in runs[place][theirs]]
     tree: dict[str, Any] = {"slots": slots, "warehouse": sheet.get("warehouse") or {}}
     if people:
-        tree["employees"] = [tile for one in people.values() if (tile := production_fields.tile_of(one))]
+        tree["employees"] = [tile for one in people.values() if (tile := tally_production_fields.tile_of(one))]
     if sheet.get("reductions"):
         tree["reductions"] = sheet["reductions"]
     return tree | {name: sheet[name] for name in NUMBERS if sheet.get(name) is not None}
 
 
 def _used(placed: Mapping[str, Any], people: Mapping[str, Any]) -> str:
-    tile = production_fields.tile_of(people.get(placed["employee"], {})) or "temporary"
-    return tile + (f"{production_fields.AS}{placed['role']}" if placed.get("role") else "")
+    tile = tally_production_fields.tile_of(people.get(placed["employee"], {})) or "temporary"
+    return tile + (f"{tally_production_fields.AS}{placed['role']}" if placed.get("role") else "")
 
 
 # what is asked

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.game_ui.card_lines import CardLines
+from tui.core.game_ui.printed_value_lines import CardLines
 from tui.core.game_ui.registry import BoardDrawing, GameUI, RevealDrawing
 from tui.core.tally.form import TallyForms
 
@@ -17,9 +17,9 @@ def _board() -> BoardDrawing:
 
 
 def _reveal() -> RevealDrawing:
-    from tui.games.nippon import reveal
+    from tui.games.nippon import scoring_reveal
 
-    return reveal
+    return scoring_reveal
 
 
 def _tally() -> TallyForms:
@@ -29,13 +29,13 @@ def _tally() -> TallyForms:
 
 
 def _cards() -> CardLines:
-    from tui.games.nippon.cards import CARDS, KEYS
+    from tui.games.nippon.printed_value_lines import CARDS, KEYS
 
     return CardLines(CARDS, KEYS)
 
 
 def _beside(words: Words, table: Table, move: Move) -> str:
-    from tui.games.nippon.known_contracts import beside
+    from tui.games.nippon.move_row_notes import beside
 
     return beside(words, table, move)
 

@@ -9,8 +9,8 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.rendering.board_renderer import beside, fitted, number
 from tui.core.rendering.styled_text import StyledText
-from tui.games.nippon import map_cells, player_cells
-from tui.games.nippon.piece_cells import NipponRenderer, level
+from tui.games.nippon import map_drawing, player_area_drawing
+from tui.games.nippon.board_renderer import NipponRenderer, level
 
 Page = tuple[str, list[StyledText]]
 
@@ -28,27 +28,27 @@ def holdings(words: Words, state: Any, seat: str) -> str:
 
 
 def _map(renderer: NipponRenderer, width: int) -> list[StyledText]:
-    lines = [*map_cells.scoring_track(renderer), map_cells.goods_head(renderer, width)]
+    lines = [*map_drawing.scoring_track(renderer), map_drawing.goods_head(renderer, width)]
     for region in REGIONS:
-        lines += map_cells.region(renderer, region, width)
+        lines += map_drawing.region(renderer, region, width)
     return lines
 
 
 def _market(renderer: NipponRenderer, width: int) -> list[StyledText]:
     blank = [StyledText("")]
     return [
-        *map_cells.action_slots(renderer, width),
+        *map_drawing.action_slots(renderer, width),
         *blank,
-        *map_cells.rewards(renderer, width),
+        *map_drawing.rewards(renderer, width),
         *blank,
-        *map_cells.supply(renderer, width),
+        *map_drawing.supply(renderer, width),
     ]
 
 
 def _players(renderer: NipponRenderer, width: int) -> list[StyledText]:
     lines: list[StyledText] = []
     for id in renderer.table.seats:
-        lines += [*([StyledText("")] if lines else []), *player_cells.player(renderer, id, width)]
+        lines += [*([StyledText("")] if lines else []), *player_area_drawing.player(renderer, id, width)]
     return lines
 
 
@@ -77,7 +77,7 @@ def _packed(renderer: NipponRenderer, width: int, height: int) -> list[Page]:
     found: list[tuple[list[str], list[StyledText]]] = []
     for id in renderer.table.seats:
         name = renderer.name(id)
-        drawn = player_cells.player(renderer, id, width)
+        drawn = player_area_drawing.player(renderer, id, width)
         if found and len(found[-1][1]) + len(drawn) < height:
             found[-1][0].append(name)
             found[-1][1].extend([StyledText(""), *drawn])
@@ -87,7 +87,7 @@ def _packed(renderer: NipponRenderer, width: int, height: int) -> list[Page]:
 
 
 def _two(renderer: NipponRenderer, width: int) -> list[StyledText]:
-    drawn = [player_cells.player(renderer, id, width) for id in renderer.table.seats]
+    drawn = [player_area_drawing.player(renderer, id, width) for id in renderer.table.seats]
     lines: list[StyledText] = []
     for place in range(0, len(drawn), 2):
         pair = drawn[place + 1] if place + 1 < len(drawn) else []
@@ -98,13 +98,13 @@ def _two(renderer: NipponRenderer, width: int) -> list[StyledText]:
 def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
     """Draw what fits beside the table: the map, the action slots, and of each player board as much as there is room."""
     renderer = NipponRenderer(words, table, theme, ascii)
-    lines = fitted([*_map(renderer, width), *map_cells.action_slots(renderer, width)], width)
+    lines = fitted([*_map(renderer, width), *map_drawing.action_slots(renderer, width)], width)
     each = max(1, (height - len(lines)) // max(1, len(table.seats)))
     for id in table.seats:
-        lines += player_cells.player(renderer, id, width)[:each]
+        lines += player_area_drawing.player(renderer, id, width)[:each]
     return lines[:height]
 
 
 def seat(words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
     """Draw the player board of a seat, as much of it as there is room for."""
-    return player_cells.player(NipponRenderer(words, table, theme, ascii), seat, width)[:height]
+    return player_area_drawing.player(NipponRenderer(words, table, theme, ascii), seat, width)[:height]

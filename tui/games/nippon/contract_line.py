@@ -9,7 +9,7 @@ from functools import partial
 
 from scoring.errors import Fault, InputError, input_error
 from scoring.text_catalogs import Words
-from tui.core.game_ui.card_lines import UNKNOWN_TOKEN, split, whole
+from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, split, whole
 
 UNITS = {
     "vp": ("vp", "points", "point", "勝利点", "点"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
-from tui.core.game_ui.card_lines import CardLines
-from tui.core.game_ui.piece_input import PieceInput
+from tui.core.game_ui.piece_placement_protocol import PieceInput
+from tui.core.game_ui.printed_value_lines import CardLines
 from tui.core.game_ui.registry import BoardDrawing, GameUI, RevealDrawing
 from tui.core.tally.form import TallyForms
 
@@ -17,9 +17,9 @@ def _board() -> BoardDrawing:
 
 
 def _reveal() -> RevealDrawing:
-    from tui.games.plan_city import reveal
+    from tui.games.plan_city import scoring_reveal
 
-    return reveal
+    return scoring_reveal
 
 
 def _tally() -> TallyForms:
@@ -29,21 +29,21 @@ def _tally() -> TallyForms:
 
 
 def _cards() -> CardLines:
-    from tui.games.plan_city.card_answer import laid, lies
-    from tui.games.plan_city.cards import CARDS, KEYS
+    from tui.games.plan_city.card_identity_answer import laid, lies
+    from tui.games.plan_city.printed_value_lines import CARDS, KEYS
 
     return CardLines(CARDS, KEYS, laid=laid, lies=lies)
 
 
 def _by_hand(table: Table) -> PieceInput:
-    from tui.games.plan_city.piece_input import taken
+    from tui.games.plan_city.piece_placement import taken
 
     return taken(table)
 
 
 def _meant(table: JudgingContext, text: str) -> tuple[str, ...]:
-    from tui.games.plan_city.engine_names import engines_meant
-    from tui.games.plan_city.placement_offsets import lines_meant
+    from tui.games.plan_city.engine_phrase_parser import engines_meant
+    from tui.games.plan_city.placement_offset_parser import lines_meant
 
     return lines_meant(table, text) or engines_meant(table, text)
 

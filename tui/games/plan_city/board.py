@@ -8,8 +8,8 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.rendering.board_renderer import COLUMN_GAP, beside, number, seen
 from tui.core.rendering.styled_text import StyledText
-from tui.games.plan_city import field_cells, table_cells
-from tui.games.plan_city.board_cells import PlanCityRenderer, drawn_field
+from tui.games.plan_city import common_area_drawing, field_drawing
+from tui.games.plan_city.board_renderer import PlanCityRenderer, drawn_field
 
 Page = tuple[str, list[StyledText]]
 BLANK = StyledText("")
@@ -31,19 +31,19 @@ def holdings(words: Words, state: Any, seat: str) -> str:
 
 def field(renderer: PlanCityRenderer, id: str, width: int, height: int) -> list[StyledText]:
     """Draw a player's field with what the player holds above it."""
-    lines = [table_cells.head(renderer, id), *table_cells.facts(renderer, id, width)]
+    lines = [common_area_drawing.head(renderer, id), *common_area_drawing.facts(renderer, id, width)]
     shown = drawn_field(renderer.state, id)
     if shown is None:
         return [*lines, StyledText(f"  {renderer.say('no_field')}", "dim")]
-    return [*lines, *field_cells.grid(shown, renderer.label, width, max(3, height - len(lines)), renderer.ascii)]
+    return [*lines, *field_drawing.grid(shown, renderer.label, width, max(3, height - len(lines)), renderer.ascii)]
 
 
 def _table(renderer: PlanCityRenderer, width: int) -> list[StyledText]:
-    lines = table_cells.middle(renderer, width)
+    lines = common_area_drawing.middle(renderer, width)
     lines += [BLANK, StyledText(renderer.say("seats"), "bold underline")]
     for id in renderer.table.seats:
-        lines += [table_cells.head(renderer, id), *table_cells.facts(renderer, id, width)]
-    return [*lines, BLANK, *field_cells.legend(renderer.say, renderer.ascii)]
+        lines += [common_area_drawing.head(renderer, id), *common_area_drawing.facts(renderer, id, width)]
+    return [*lines, BLANK, *field_drawing.legend(renderer.say, renderer.ascii)]
 
 
 def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Page]:
@@ -71,9 +71,9 @@ def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii
 def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
     """Draw what fits beside the table: the proposal cards, then the field of whoever acts, or every seat in words."""
     renderer = PlanCityRenderer(words, table, theme, ascii)
-    lines = table_cells.middle(renderer, width)
+    lines = common_area_drawing.middle(renderer, width)
     for id in table.seats:
-        lines += [table_cells.head(renderer, id), *table_cells.facts(renderer, id, width)]
+        lines += [common_area_drawing.head(renderer, id), *common_area_drawing.facts(renderer, id, width)]
     active = seen(renderer.state.active)
     room = height - len(lines) - 1
     if active in table.seats and room >= 10:

@@ -19,8 +19,8 @@ from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.text_catalogs import Phrase
 from tui.core.tally.form import TallyForm, TallyKind, TallyRow
 from tui.core.tally.row_builders import SEATED, field_row, headed, lacking_seats, line_row, number_row
-from tui.games.plan_city.tally_picture import end_picture
-from tui.games.plan_city.tally_sheet import CARDS, OWN, READINGS, ROWS, begin, end, on_form
+from tui.games.plan_city.tally_final_preview import end_picture
+from tui.games.plan_city.tally_sheet_conversion import CARDS, OWN, READINGS, ROWS, begin, end, on_form
 
 FIELDS = "fields"
 """The kind that is told by the fields themselves."""

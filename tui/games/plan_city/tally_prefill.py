@@ -14,7 +14,7 @@ from referee.table.table import Table
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from tui.core.tally.form import TallyKind
 from tui.games.plan_city.tally_final import FIELDS
-from tui.games.plan_city.tally_sheet import READINGS
+from tui.games.plan_city.tally_sheet_conversion import READINGS
 
 COUNTS = "counts"
 

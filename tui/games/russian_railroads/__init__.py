@@ -6,7 +6,7 @@ from referee.notation.move import Move
 from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.game_ui.card_lines import CardLines
+from tui.core.game_ui.printed_value_lines import CardLines
 from tui.core.game_ui.registry import BoardDrawing, GameUI, RevealDrawing
 from tui.core.tally.form import TallyForms
 
@@ -18,9 +18,9 @@ def _board() -> BoardDrawing:
 
 
 def _reveal() -> RevealDrawing:
-    from tui.games.russian_railroads import reveal
+    from tui.games.russian_railroads import scoring_reveal
 
-    return reveal
+    return scoring_reveal
 
 
 def _tally() -> TallyForms:
@@ -30,19 +30,19 @@ def _tally() -> TallyForms:
 
 
 def _cards() -> CardLines:
-    from tui.games.russian_railroads.cards import CARDS, KEYS
+    from tui.games.russian_railroads.printed_value_lines import CARDS, KEYS
 
     return CardLines(CARDS, KEYS)
 
 
 def _meant(table: JudgingContext, text: str) -> tuple[str, ...]:
-    from tui.games.russian_railroads.replaced_locomotive import lines_meant
+    from tui.games.russian_railroads.replaced_locomotive_parser import lines_meant
 
     return lines_meant(table, text)
 
 
 def _beside(words: Words, table: Table, move: Move) -> str:
-    from tui.games.russian_railroads.open_items import beside
+    from tui.games.russian_railroads.move_row_notes import beside
 
     return beside(words, table, move)
 

@@ -8,8 +8,8 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.rendering.board_renderer import COLUMN_GAP, beside, number, seen
 from tui.core.rendering.styled_text import StyledText
-from tui.games.russian_railroads import player_cells, space_cells, table_cells
-from tui.games.russian_railroads.piece_cells import RussianRailroadsRenderer
+from tui.games.russian_railroads import action_space_drawing, common_area_drawing, player_area_drawing
+from tui.games.russian_railroads.board_renderer import RussianRailroadsRenderer
 
 Page = tuple[str, list[StyledText]]
 BLANK = StyledText("")
@@ -31,12 +31,16 @@ def holdings(words: Words, state: Any, seat: str) -> str:
 
 
 def _spaces(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
-    return [*table_cells.status(renderer, width), *space_cells.spaces(renderer, width), *table_cells.legend(renderer)]
+    return [
+        *common_area_drawing.status(renderer, width),
+        *action_space_drawing.spaces(renderer, width),
+        *common_area_drawing.legend(renderer),
+    ]
 
 
 def _stocks(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
-    strip = [*table_cells.strip(renderer, width), *table_cells.strip_effects(renderer, width)]
-    return [*strip, BLANK, *table_cells.stocks(renderer, width)]
+    strip = [*common_area_drawing.strip(renderer, width), *common_area_drawing.strip_effects(renderer, width)]
+    return [*strip, BLANK, *common_area_drawing.stocks(renderer, width)]
 
 
 def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Page]:
@@ -69,20 +73,20 @@ def _pages(renderer: RussianRailroadsRenderer, width: int, height: int) -> list[
 def _players(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     lines: list[StyledText] = []
     for id in renderer.table.seats:
-        lines += [*([BLANK] if lines else []), *player_cells.player(renderer, id, width)]
+        lines += [*([BLANK] if lines else []), *player_area_drawing.player(renderer, id, width)]
     return lines
 
 
 def _in_words(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     lines: list[StyledText] = []
     for id in renderer.table.seats:
-        lines += [*([BLANK] if lines else []), *player_cells.in_words(renderer, id, width)]
+        lines += [*([BLANK] if lines else []), *player_area_drawing.in_words(renderer, id, width)]
     return lines
 
 
 def _each(renderer: RussianRailroadsRenderer, width: int) -> list[Page]:
     """Give every player board a page."""
-    return [(renderer.name(id), player_cells.player(renderer, id, width)) for id in renderer.table.seats]
+    return [(renderer.name(id), player_area_drawing.player(renderer, id, width)) for id in renderer.table.seats]
 
 
 def _pairs(renderer: RussianRailroadsRenderer, width: int, height: int) -> list[Page]:
@@ -91,7 +95,7 @@ def _pairs(renderer: RussianRailroadsRenderer, width: int, height: int) -> list[
     seats = list(renderer.table.seats)
     for at in range(0, len(seats), 2):
         names = [renderer.name(id) for id in seats[at : at + 2]]
-        left, *more = (player_cells.player(renderer, id, width) for id in seats[at : at + 2])
+        left, *more = (player_area_drawing.player(renderer, id, width) for id in seats[at : at + 2])
         right = more[0] if more else []
         if found and max(len(found[-1][1]) + len(left), len(found[-1][2]) + len(right)) < height:
             found[-1][0].extend(names)
@@ -106,14 +110,14 @@ def compact(words: Words, table: Table, width: int, height: int, theme: str, asc
     """Draw what fits beside the table: the action spaces, the engineer strip, and the player boards in words."""
     renderer = RussianRailroadsRenderer(words, table, theme, ascii)
     lines = [
-        *table_cells.order(renderer, width),
-        *space_cells.in_words(renderer, width),
-        *table_cells.strip(renderer, width),
+        *common_area_drawing.order(renderer, width),
+        *action_space_drawing.in_words(renderer, width),
+        *common_area_drawing.strip(renderer, width),
     ]
-    lines += table_cells.stocks(renderer, width)[1:3]
+    lines += common_area_drawing.stocks(renderer, width)[1:3]
     each = max(1, (height - len(lines)) // max(1, len(table.seats)))
     for id in table.seats:
-        lines += player_cells.in_words(renderer, id, width)[:each]
+        lines += player_area_drawing.in_words(renderer, id, width)[:each]
     for line in lines:
         line.truncate(width)
     return lines[:height]
@@ -121,4 +125,4 @@ def compact(words: Words, table: Table, width: int, height: int, theme: str, asc
 
 def seat(words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
     """Draw the player board of a seat, as much of it as there is room for."""
-    return player_cells.player(RussianRailroadsRenderer(words, table, theme, ascii), seat, width)[:height]
+    return player_area_drawing.player(RussianRailroadsRenderer(words, table, theme, ascii), seat, width)[:height]

@@ -15,7 +15,7 @@ from scoring.games.russian_railroads.values import END_BONUS
 from scoring.text_catalogs import Phrase
 from tui.core.tally.form import TallyForm, TallyKind, TallyRow
 from tui.core.tally.row_builders import SEATED, field_row, headed, lacking_seats, number_row
-from tui.games.russian_railroads.end_bonus_picture import end_picture
+from tui.games.russian_railroads.tally_final_preview import end_picture
 
 ENGINEERS = Phrase("category.engineer_majority")
 TOLD = ("engineer_count", "engineers", "highest_engineer")

@@ -20,7 +20,7 @@ from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, LINES, RA
 from scoring.text_catalogs import Phrase
 from tui.core.tally.form import TallyForm, TallyKind, TallyRow
 from tui.core.tally.row_builders import SEATED, field_row, headed, lacking_seats, line_row, number_row
-from tui.games.russian_railroads.tally_picture import board_picture
+from tui.games.russian_railroads.tally_round_preview import board_picture
 
 DIGIT = 9
 """Figures up to it need no blank between them."""

@@ -10,8 +10,7 @@ from msgspec import structs
 from referee.facts.facts import maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.plan_city import coal_chips as coal
-from referee.games.plan_city import plan_card_placeability, turn_flow
+from referee.games.plan_city import coal_chips, plan_card_placeability, turn_flow
 from referee.games.plan_city.city_field import described, drawable, idle_known
 from referee.games.plan_city.state import FieldPosition, State
 from referee.judging.judge import MissingFieldError, cites
@@ -59,8 +58,8 @@ def objections(state: State, move: Fuel) -> Checks:
     in_time = yield in_placement(state, move)
     if not move.positions:
         raise MissingFieldError("positions")
-    right = yield coal.engine_spaces(state, move.seat, move.positions)
-    enough = yield coal.chips_enough(state, move.seat, len(move.positions))
+    right = yield coal_chips.engine_spaces(state, move.seat, move.positions)
+    enough = yield coal_chips.chips_enough(state, move.seat, len(move.positions))
     if in_time and right and enough:
         yield card_still_fits(state, move)
 
@@ -69,7 +68,7 @@ def effects(ledger: Ledger, move: Fuel) -> None:
     """Put the chips; at the end of the phase nothing may be left to place (PLC-5.9)."""
     ending = ledger.state.phase == "placement_end"
     cells = dict.fromkeys((at.x, at.y) for at in move.positions)
-    coal.fuel(ledger, move.seat, cells, "PLC-5.9" if ending else "PLC-5.4")
+    coal_chips.fuel(ledger, move.seat, cells, "PLC-5.9" if ending else "PLC-5.4")
     if ending:
         ledger.seat(move.seat, paid=bool(ledger.state.options["mandatory_coal"] == "one"))
         turn_flow.end_placement(ledger)

@@ -10,8 +10,7 @@ from msgspec import structs
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.plan_city import card_placement, plan_card_placeability
-from referee.games.plan_city import contract_placement_guard as placement_guard
+from referee.games.plan_city import card_placement, contract_placement_guard, plan_card_placeability
 from referee.games.plan_city.city_field import described, drawable, laid, with_card
 from referee.games.plan_city.printed_card_cells import backs_differ, cells_path, text_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, FieldLayer, FieldPosition, State
@@ -149,7 +148,7 @@ def options(state: State) -> Iterator[PlaceContract]:
 def _offered(state: State, seat: str) -> Iterator[PlaceContract]:
     """Offer the placements of one seat; where not enough is told to weigh them together, each by itself."""
     try:
-        left, weighed = (None, False) if backs_differ(state) else (placement_guard.room(state, seat), True)
+        left, weighed = (None, False) if backs_differ(state) else (contract_placement_guard.room(state, seat), True)
     except UnknownFactError:
         left, weighed = None, False
     for under in card_placement.placing_areas(state, seat, "contract"):

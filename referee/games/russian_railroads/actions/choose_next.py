@@ -7,8 +7,7 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import described_pending_actions as described_action
-from referee.games.russian_railroads import effect_stack
+from referee.games.russian_railroads import described_pending_actions, effect_stack
 from referee.games.russian_railroads.pending_items import PendingItem
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
@@ -39,7 +38,7 @@ def named(state: State, move: ChooseNext) -> int:
 def order_free(state: State, move: ChooseNext) -> Check:
     """The order is chosen only among things that came up together (RRR-4.811, RRR-R3)."""
     if state.assumed and not state.pending:
-        described_action.due(state)  # asks what is under way
+        described_pending_actions.due(state)  # asks what is under way
     if len(waiting(state.pending)) < 2 or named(state, move) < 0:
         yield Breach("RRR-4.811", "no_order_to_choose", {"seat": move.seat, "item": move.item}, "finish_it")
     elif _chosen(state, move) == state.pending:

@@ -6,8 +6,13 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger
-from referee.games.russian_railroads import action_completability as completability
-from referee.games.russian_railroads import action_execution, effect_stack, placement_cost, turn_flow
+from referee.games.russian_railroads import (
+    action_completability,
+    action_execution,
+    effect_stack,
+    placement_cost,
+    turn_flow,
+)
 from referee.games.russian_railroads.state import State
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Checks
@@ -24,7 +29,7 @@ class ChooseReuse(Move, frozen=True, kw_only=True, tag="choose_reuse"):
 def objections(state: State, move: ChooseReuse) -> Checks:
     """Check that a reuse is due, and the space."""
     yield effect_stack.due(state, move, KIND)
-    yield completability.reusable(state, move.seat, move.space)
+    yield action_completability.reusable(state, move.seat, move.space)
 
 
 def effects(ledger: Ledger, move: ChooseReuse) -> None:
@@ -42,7 +47,7 @@ def effects(ledger: Ledger, move: ChooseReuse) -> None:
 def options(state: State) -> Iterator[ChooseReuse]:
     """Offer every space that may be reused."""
     for one in effect_stack.choices(state, KIND):
-        for space in completability.targets(state, one.seat):
+        for space in action_completability.targets(state, one.seat):
             yield ChooseReuse(seat=one.seat, space=space)
         return
 

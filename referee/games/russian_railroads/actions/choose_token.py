@@ -8,8 +8,13 @@ from typing import Annotated
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import action_execution, bonus_effects, effect_stack, turn_flow
-from referee.games.russian_railroads import described_pending_actions as described_action
+from referee.games.russian_railroads import (
+    action_execution,
+    bonus_effects,
+    described_pending_actions,
+    effect_stack,
+    turn_flow,
+)
 from referee.games.russian_railroads.pending_items import PendingItem, item
 from referee.games.russian_railroads.state import STEP_TOKENS, TOKENS, State
 from referee.judging.judge import cites
@@ -97,7 +102,7 @@ def effects(ledger: Ledger, move: ChooseToken) -> None:
 def _items(ledger: Ledger, seat: str, token: str) -> tuple[PendingItem, ...]:
     """Do what a token does at once; give items for the rest. It may be used in part (RRR-4.1109)."""
     if token in STEP_TOKENS:
-        return described_action.of_token(token, seat)
+        return described_pending_actions.of_token(token, seat)
     clause = CLAUSE[token]
     if token == "tok_card_and_bonus":
         return item("end_bonus", seat, "RRR-4.1201"), item("card", seat, clause)

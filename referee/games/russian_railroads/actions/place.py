@@ -10,9 +10,14 @@ from msgspec import structs
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import action_completability as completability
-from referee.games.russian_railroads import action_execution, placement_cost, turn_flow, turn_order_claims
-from referee.games.russian_railroads import printed_costs as costs
+from referee.games.russian_railroads import (
+    action_completability,
+    action_execution,
+    placement_cost,
+    printed_costs,
+    turn_flow,
+    turn_order_claims,
+)
 from referee.games.russian_railroads.action_spaces import (
     BOARD_SPACES,
     HIGHEST_ENGINEER,
@@ -97,8 +102,8 @@ def objections(state: State, move: Place) -> Checks:
         if placement_cost.payment(state, move, space)["rubles"]:
             yield turn_order_claims.swap_named(state, move.seat, move.swap, move.worker)
     elif tile:
-        parts = completability.parts_of(state, space)
-        yield from completability.checks(
+        parts = action_completability.parts_of(state, space)
+        yield from action_completability.checks(
             state, move.seat, parts, move.order, DEMANDS.get(space, ()), frozenset({space})
         )
 
@@ -137,7 +142,7 @@ def _hire(ledger: Ledger, seat: str) -> None:
 
 def payments(state: State, seat: str, space: str) -> Iterator[dict[str, int]]:
     """List the ways to pay that the hand allows: rubles only where they are due or workers run short."""
-    cost, board = costs.cost_of(state, space), state.seats[seat]
+    cost, board = printed_costs.cost_of(state, space), state.seats[seat]
     if not known(cost.workers):
         if maybe(lambda: turn_flow.holdings(board) > 0):
             yield {}
@@ -189,8 +194,8 @@ def _bare_checks(state: State, move: Place) -> Iterator[Check]:
 
 
 def _whole(state: State, move: Place) -> Check:
-    parts = completability.parts_of(state, move.space)
-    yield from completability.lacking(state, move.seat, parts, move.order, (), frozenset({move.space}))
+    parts = action_completability.parts_of(state, move.space)
+    yield from action_completability.lacking(state, move.seat, parts, move.order, (), frozenset({move.space}))
 
 
 def _with_swap(state: State, move: Place) -> Iterator[Place]:

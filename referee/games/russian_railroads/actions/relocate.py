@@ -9,9 +9,14 @@ from typing import Annotated
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import action_completability as completability
-from referee.games.russian_railroads import action_execution, effect_stack, placement_cost, turn_flow
-from referee.games.russian_railroads import printed_costs as costs
+from referee.games.russian_railroads import (
+    action_completability,
+    action_execution,
+    effect_stack,
+    placement_cost,
+    printed_costs,
+    turn_flow,
+)
 from referee.games.russian_railroads.action_spaces import HIRE, PUBLIC, SHARED, TARGETS, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.actions.place import DEMANDS, tile_there
 from referee.games.russian_railroads.actions.use_engineer import owned
@@ -93,10 +98,10 @@ def one_worker(state: State, space: str) -> Check:
     if space in TURN_SPACES:
         yield Breach("RRR-4.935", "turn_space_again", {"space": space}, "one_worker_space", ("RRR-4.932",))
         return
-    cost = costs.cost_of(state, space)
+    cost = printed_costs.cost_of(state, space)
     if cost.workers != 1 or cost.rubles:
         also = ("RRR-4.755",) if space == HIRE else ("RRR-4.933",)
-        values = {"space": space, "cost": costs.priced(cost)}
+        values = {"space": space, "cost": printed_costs.priced(cost)}
         yield Breach("RRR-4.932", "needs_more", values, "one_worker_space", also)
 
 
@@ -119,13 +124,13 @@ def target_checks(state: State, seat: str, space: str) -> Checks:
     if not tile:
         return
     fits = yield one_worker(state, space)
-    if fits and completability.has_to_be_whole(space):
+    if fits and action_completability.has_to_be_whole(space):
         yield _whole(state, seat, space)
 
 
 def _whole(state: State, seat: str, space: str) -> Check:
-    parts = completability.parts_of(state, space)
-    yield from completability.lacking(state, seat, parts, "", DEMANDS.get(space, ()), frozenset({space}))
+    parts = action_completability.parts_of(state, space)
+    yield from action_completability.lacking(state, seat, parts, "", DEMANDS.get(space, ()), frozenset({space}))
 
 
 def objections(state: State, move: Relocate) -> Checks:

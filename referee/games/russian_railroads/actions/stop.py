@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import described_pending_actions as described_action
-from referee.games.russian_railroads import effect_stack, turn_flow
+from referee.games.russian_railroads import described_pending_actions, effect_stack, turn_flow
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.notation.move import Move
@@ -26,7 +25,7 @@ def may_stop(state: State, move: Stop) -> Check:
         if any(done is not None and done.seat == move.seat for done in (*state.spent, state.last)):
             return  # the action is over, and nothing is left that could be left out
         if state.assumed:
-            described_action.due(state)  # asks what is under way
+            described_pending_actions.due(state)  # asks what is under way
         yield Breach("RRR-4.208", "nothing_to_stop", {"seat": move.seat}, "begin_action")
     elif not effect_stack.optional(one):
         values = {"seat": move.seat, "item": one.kind, "count": one.count}

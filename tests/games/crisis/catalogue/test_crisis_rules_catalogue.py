@@ -8,15 +8,14 @@ import tomllib
 import pytest
 
 from referee.facts.facts import FactSpec
-from referee.rules import forbidden_acts as acts
-from referee.rules import rulings
+from referee.rules import forbidden_acts, rulings
 from referee.rules.game import find
 from referee.rules.printed_values import defaults, fact_of
 
 GAME = find("crisis")
 CLAUSES = GAME.clauses
 RULINGS = rulings.load(GAME.folder)
-ACTS = acts.load(GAME.folder / "acts.toml")
+ACTS = forbidden_acts.load(GAME.folder / "acts.toml")
 
 # Section 4 of the rules: each part with its number of clauses, 152 in all.
 PARTS = (

@@ -12,7 +12,7 @@ from referee.store.store import Store
 from referee.table.closing_step import closing
 from tests.games.crisis.crisis_tables import situation, standing
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import EnterAction
+from tui.core.conversation.dialogue_state import EnterAction
 from tui.core.session.session import Session
 
 FORCED = {

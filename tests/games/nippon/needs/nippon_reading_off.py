@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from referee.facts.facts import get, known
-from referee.games.nippon import sheets_from_state as sheets
+from referee.games.nippon import sheets_from_state
 from referee.games.nippon.state import State
 from referee.games.nippon.values import level, room
 from referee.judging.judge import judge
@@ -50,11 +50,11 @@ def _reading(hidden: State, parts: list[str], moves: Sequence[Move]) -> Any:
         lying = getattr(hidden.regions[region], kind)[seat]
         return 2 * lying.twos + 3 * lying.threes
     if parts[0] == "foreign":
-        return sheets.foreign_sum(hidden, parts[1])
+        return sheets_from_state.foreign_sum(hidden, parts[1])
     kind = parts[0].removesuffix("_stars")
     if kind in ("ship", "train"):
-        return sheets.area_stars(hidden, parts[1], f"{kind}s")
-    return sheets.track_stars(hidden, parts[1], kind)
+        return sheets_from_state.area_stars(hidden, parts[1], f"{kind}s")
+    return sheets_from_state.track_stars(hidden, parts[1], kind)
 
 
 def answer(hidden: State, moves: Sequence[Move], path: str) -> Any:

@@ -17,7 +17,7 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from tests.games.nippon.needs.nippon_hidden import COLD
 from tests.games.nippon.nippon_tables import GAME, own, situation, untold, workers
-from tui.core.components.value_groups import cards_of
+from tui.core.components.printed_value_groups import cards_of
 from tui.core.conversation.answers import AnswerReader
 
 

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from referee.facts.facts import accept
-from referee.rules import forbidden_acts as acts
-from referee.rules import rulings
+from referee.rules import forbidden_acts, rulings
 from referee.rules.game import find
 from referee.rules.printed_values import defaults, fact_of
 from scoring.toml_cache import read_toml
@@ -32,7 +31,7 @@ GAME = find("plan_city")
 TEXTS = GAME.clauses
 ENFORCED = {id for id, clause in TEXTS.items() if clause.kind == "enforced"}
 ACTS_FILE = GAME.folder / "acts.toml"
-ACTS = acts.load(ACTS_FILE)
+ACTS = forbidden_acts.load(ACTS_FILE)
 EXAMPLES = {
     name: [int(example.removeprefix("PLC-I")) for example in row["examples"]]
     for name, row in read_toml(ACTS_FILE).items()

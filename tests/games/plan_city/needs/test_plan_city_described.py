@@ -29,8 +29,8 @@ from tests.games.plan_city.plan_city_tables import (
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.games.plan_city.cards import CARDS
-from tui.plain.referee import TextReferee
+from tui.games.plan_city.printed_value_lines import CARDS
+from tui.plain.text_referee import TextReferee
 
 # points of a described table
 

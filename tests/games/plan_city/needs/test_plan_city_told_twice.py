@@ -26,7 +26,7 @@ from tests.games.plan_city.plan_city_tables import (
     table,
     untold,
 )
-from tui.core.disputes.fact_source import TableFactSource
+from tui.core.disputes.dispute_fact_source import TableFactSource
 
 LYING: Change = {"seats.A.cards": 2, "seats.A.layers.1.card": "plan_09", "seats.A.layers.1.x": 1}
 """The plan card 9 lies on A's field, over the start card."""

@@ -10,15 +10,14 @@ import re
 import pytest
 
 from referee.facts.facts import accept
-from referee.rules import forbidden_acts as acts
-from referee.rules import rulings
+from referee.rules import forbidden_acts, rulings
 from referee.rules.game import find
 from referee.rules.printed_values import fact_of
 from scoring.games.russian_railroads.values import LANE, STARS
 
 GAME = find("russian_railroads")
 RULINGS = rulings.load(GAME.folder)
-ACTS = acts.load(GAME.folder / "acts.toml")
+ACTS = forbidden_acts.load(GAME.folder / "acts.toml")
 
 # Section 4: first and last number of each unbroken run of clauses.
 RUNS = (

@@ -12,7 +12,7 @@ from referee.table.standalone_position import StandalonePosition
 from scoring.errors import InputError
 from tests.games.russian_railroads.rrr_tables import GAME, NAMES, situation
 from tui.core.session.session import Session
-from tui.plain.referee import TextReferee
+from tui.plain.text_referee import TextReferee
 
 ANSWERS = {"printed.public_engineer_slots": "1"}
 START = ("start_bonus sb_ruble_1", "start_bonus sb_doubler_1", "start_bonus sb_black_1; track kiev black")

@@ -10,10 +10,10 @@ from referee.facts.verdict import Question
 from referee.store.store import Store
 from referee.table.table import Table
 from scoring.errors import InputError
-from tests.tui.core.components.test_box import EN, seated
-from tui.core.components.box import Box
-from tui.core.components.data_entry import DataEntry
-from tui.core.components.question_sources import page_offer
+from tests.tui.core.components.test_box_printed_values import EN, seated
+from tui.core.components.box_printed_values import Box
+from tui.core.components.printed_value_entry import DataEntry
+from tui.core.components.question_answer_hints import page_offer
 from tui.core.conversation.conversation import Conversation
 from tui.core.session.session import Session
 

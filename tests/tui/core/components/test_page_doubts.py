@@ -10,9 +10,9 @@ from referee.rules.game import find, offered
 from referee.rules.printed_value_plausibility import PlausibilityRule, contradictions
 from referee.store.store import Store
 from tests.house.test_pages import _fits
-from tui.core.components.box import Box
-from tui.core.components.box_import import read_box
-from tui.core.components.data_entry import DataEntry
+from tui.core.components.box_printed_values import Box
+from tui.core.components.printed_value_entry import DataEntry
+from tui.core.components.printed_values_import import read_box
 from tui.core.session.session import Session
 
 SUM = PlausibilityRule("sum", ("kind.*",), "all", needs=("kinds",))

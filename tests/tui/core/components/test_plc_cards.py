@@ -15,9 +15,9 @@ from referee.store.store import Store
 from scoring.errors import InputError
 from tests.tui.screen_text import check_golden, line_in_use, screen_lines, screen_text
 from tui.app import GyojiApp
-from tui.core.components.value_groups import cards_of
-from tui.core.components.value_parser import read_value
-from tui.core.game_ui.card_lines import CardLine, fact
+from tui.core.components.printed_value_groups import cards_of
+from tui.core.components.printed_value_parser import read_value
+from tui.core.game_ui.printed_value_lines import CardLine, fact
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.games.plan_city import card_editor_model

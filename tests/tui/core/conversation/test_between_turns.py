@@ -16,7 +16,7 @@ from tests.referee.table.test_round_check import demo
 from tui.core.conversation.attention_calls import AttentionCalls
 from tui.core.conversation.between_turns import last_step, own_lines, table_lines, told_figure
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import EnterAction, NextAction
+from tui.core.conversation.dialogue_state import EnterAction, NextAction
 from tui.core.presenters.between_turns_text import enter_text, meanwhile_lines
 from tui.core.session.session import Session
 

@@ -12,7 +12,7 @@ from scoring.errors import InputError
 from tests.evening.plain_front import command, new_table
 from tests.tui.core.conversation.test_conversation import start_conversation
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import NextAction
+from tui.core.conversation.dialogue_state import NextAction
 from tui.core.disputes.dispute import Dispute
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for

@@ -18,7 +18,7 @@ from tests.games.nippon.needs.test_nippon_empty_slots import before_scoring
 from tests.games.nippon.nippon_tables import situation, tile
 from tests.lines.table import load, opened
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import EnterAction, NextAction
+from tui.core.conversation.dialogue_state import EnterAction, NextAction
 from tui.core.session.session import Session
 
 

@@ -14,9 +14,9 @@ from referee.facts.verdict import Question
 from referee.rules.game import find
 from scoring.errors import InputError
 from tests.tui.core.conversation.test_conversation import start_conversation
-from tui.core.components.value_groups import cards_of, known_cards
+from tui.core.components.printed_value_groups import cards_of, known_cards
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import NextAction
+from tui.core.conversation.dialogue_state import NextAction
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 

@@ -15,7 +15,7 @@ from referee.table.stored_table_summary import look
 from tests.play.recorded import demo
 from tui.cli import main
 from tui.core.session.session import Session
-from tui.plain.referee import TextReferee
+from tui.plain.text_referee import TextReferee
 
 MIDDLE: dict[str, dict[str, Any]] = {
     "plan_city": {"phase": "done", "seats.A.vp": 31, "seats.B.vp": 0},

@@ -11,10 +11,10 @@ from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from scoring.errors import InputError
-from tui.core.components.value_groups import known_cards
+from tui.core.components.printed_value_groups import known_cards
 from tui.core.conversation.answers import read_told
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import NextAction
+from tui.core.conversation.dialogue_state import NextAction
 from tui.core.session.session import Session
 
 KNOWN = {

@@ -11,7 +11,7 @@ from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import EnterAction
+from tui.core.conversation.dialogue_state import EnterAction
 from tui.core.session.session import Session
 
 CARD: dict[str, Any] = {"timing": "text", "effects": ("gain_credits",), "amount.1": 8}

@@ -11,13 +11,13 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table import recorded_script
 from tests.tui.screens.table.table_rooms import fresh, played
+from tui.core.conversation.dialogue_state import EnterAction
 from tui.core.conversation.table_session import TableSession
-from tui.core.conversation.turn_state import EnterAction
 from tui.core.i18n.catalogs import words_for
-from tui.core.moves.draft import draft_of, read_draft, text_of
+from tui.core.moves.move_draft import draft_of, read_draft, text_of
 from tui.core.presenters.plain_text import state_text
 from tui.core.record_text.entry_text import latest, rows
-from tui.core.reveal.scene import scored_by
+from tui.core.reveal.scoring_reveal_scene import scored_by
 from tui.core.session.session import Session
 from tui.widgets.move_form import MoveFormRow
 from tui.widgets.move_form_models import MoveFormModel, ScoreFormModel

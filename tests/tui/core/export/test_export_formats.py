@@ -22,10 +22,10 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from tests.play.recorded import replayed
 from tui.core.export.bgstats import BASE
+from tui.core.export.exported_result import gather
 from tui.core.export.formats import FORMS, export
-from tui.core.export.markdown import markdown, short
+from tui.core.export.markdown_export import markdown, short
 from tui.core.export.record_file import read_record
-from tui.core.export.result import gather
 from tui.core.i18n.catalogs import words_for
 
 PLAYS = {

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.errors import InputError
 from tests.tui.core.export.test_qr_codes import read
-from tui.core.export import qr, qr_chunks
+from tui.core.export import qr_chunks, qr_code_text
 
 ALPHANUMERIC = set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
 """What a QR code writes in five and a half bits (ISO/IEC 18004)."""
@@ -31,17 +31,17 @@ def test_a_file_that_unpacks_to_too_much_is_cut_off() -> None:
 @pytest.mark.parametrize(("columns", "rows", "side"), [(80, 22, 43), (80, 21, 41), (120, 34, 67), (40, 40, 39)])
 def test_a_code_of_a_sequence_fills_the_terminal_and_is_read(columns: int, rows: int, side: int) -> None:
     # Version v is 17 + 4v modules a side; borders of 1 or 2 make 43 = 41 + 2, 41 = 37 + 4, 67 = 65 + 2, 39 = 37 + 2.
-    room = qr.room(columns, rows)
+    room = qr_code_text.room(columns, rows)
     text = qr_chunks.parts(Random(1).randbytes(5_000), room)[0]
     assert room - 20 <= len(text) <= room, "all parts are about as long"
-    drawn = qr.fitting((text,), columns, rows)
+    drawn = qr_code_text.fitting((text,), columns, rows)
     assert drawn is not None
     assert len(drawn[1][0]) == side
     assert read(drawn[1]) == text
 
 
 def test_where_no_code_fits_there_is_no_room() -> None:
-    assert (qr.room(20, 20), qr.room(80, 10)) == (0, 0)
+    assert (qr_code_text.room(20, 20), qr_code_text.room(80, 10)) == (0, 0)
 
 
 def test_too_many_codes_are_refused() -> None:

@@ -8,7 +8,7 @@ import numpy
 import pytest
 import zxingcpp
 
-from tui.core.export import qr
+from tui.core.export import qr_code_text
 
 CELL = 8
 """Pixels of a half block; a character is one wide and two high, as in a terminal."""
@@ -32,27 +32,33 @@ def read(lines: list[str]) -> str:
 @pytest.mark.parametrize("size", range(60, 901, 60))
 def test_codes_of_60_to_900_bytes_are_read(size: int) -> None:
     text = ("https://example.org/?" + string.ascii_letters * 20)[:size]
-    assert read(qr.lines(qr.matrix(text))) == text
+    assert read(qr_code_text.lines(qr_code_text.matrix(text))) == text
 
 
 def test_japanese_is_read() -> None:
     text = "ロシアンレールロード 2026-11-20: 1 あき 312, 2 べん 287"
-    assert read(qr.lines(qr.matrix(text))) == text
+    assert read(qr_code_text.lines(qr_code_text.matrix(text))) == text
 
 
 def test_the_narrow_border_is_read_too() -> None:
-    assert read(qr.lines(qr.matrix("https://example.org/narrow", qr.LEAST))) == "https://example.org/narrow"
+    assert (
+        read(qr_code_text.lines(qr_code_text.matrix("https://example.org/narrow", qr_code_text.LEAST)))
+        == "https://example.org/narrow"
+    )
 
 
 def test_106_bytes_fit_beside_a_caption_in_the_smallest_terminal() -> None:
     # measured figures of the design: version 5 (106 bytes) is 41 x 21 with a border of 2
     text = "x" * 106
-    fits = qr.fitting((text,), 80, 22)
+    fits = qr_code_text.fitting((text,), 80, 22)
     assert fits is not None
     assert (len(fits[1][0]), len(fits[1])) == (41, 21)
 
 
 def test_what_does_not_fit_falls_back_to_the_smaller_content() -> None:
-    assert qr.fitting(("x" * 900, "short"), 80, 22) == ("short", qr.lines(qr.matrix("short")))
-    assert qr.fitting(("x" * 900,), 80, 22) is None
-    assert qr.fitting(("x" * 5000,), 300, 200) is None
+    assert qr_code_text.fitting(("x" * 900, "short"), 80, 22) == (
+        "short",
+        qr_code_text.lines(qr_code_text.matrix("short")),
+    )
+    assert qr_code_text.fitting(("x" * 900,), 80, 22) is None
+    assert qr_code_text.fitting(("x" * 5000,), 300, 200) is None

@@ -10,8 +10,8 @@ from referee.table.table_summary import glance as glanced
 from scoring.text_catalogs import Lang
 from tests.games.crisis.clauses.crisis_clause import ALONE, NO_CARDS
 from tests.games.crisis.crisis_tables import play, situation
-from tui.core.history.results import TableResult, played
-from tui.core.history.tables_text import result
+from tui.core.history.history_text import result
+from tui.core.history.table_results import TableResult, played
 from tui.core.i18n.catalogs import words_for
 
 

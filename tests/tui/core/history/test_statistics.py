@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from referee.record.table_glance import SeatGlance
-from tui.core.history.results import TableResult
 from tui.core.history.statistics import copies, games, players, records
+from tui.core.history.table_results import TableResult
 
 
 def seat(id: str, name: str, rank: int, points: int | None, changed: bool = False) -> SeatGlance:

@@ -17,7 +17,7 @@ from tui.cli import main
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import TEXT
 from tui.core.session.new_table import TableDraft
-from tui.widgets.new_table_options import choices, explained
+from tui.widgets.new_table_option_text import choices, explained
 
 GAME = find("nippon")
 HEAT = GameOption("heat", "choice", "mild", choices=("mild", "hot_red", "hot_green"))

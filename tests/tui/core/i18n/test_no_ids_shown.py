@@ -18,7 +18,7 @@ from scoring.errors import Fault, InputError
 from scoring.text_catalogs import LANGS, Lang, load
 from tests.fuzz.tables import plays
 from tests.games.nippon.nippon_tables import situation, workers
-from tui.core.components.value_parser import reading_of_value
+from tui.core.components.printed_value_parser import reading_of_value
 from tui.core.conversation.answers import AnswerReader
 from tui.core.conversation.conversation import Conversation
 from tui.core.i18n import messages
@@ -26,8 +26,8 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import line_of, verb_typed
 from tui.core.input_line.enter_hint import enter_words
 from tui.core.input_line.suggestions import rows
-from tui.core.moves.completion import complete
 from tui.core.moves.legal_moves import LegalMoves
+from tui.core.moves.line_completion import complete
 from tui.core.presenters.plain_text import ledger_lines, prompt_lines, question_lines
 from tui.core.record_text.entry_text import entry_text, latest
 from tui.core.rendering.cell_width import cell_len

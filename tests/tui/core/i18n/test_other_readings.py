@@ -16,7 +16,7 @@ from scoring.text_catalogs import LANGS, Lang
 from tests.games.crisis.clauses.crisis_clause import ALONE
 from tests.games.crisis.crisis_tables import play, situation
 from tui.core.i18n.catalogs import words_for
-from tui.core.i18n.other_readings import score_readings, sheet_settings, verdict_readings
+from tui.core.i18n.rule_source_difference_text import score_readings, sheet_settings, verdict_readings
 
 CONFLICTS = {
     "russian_railroads": ("RRR-R2", "RRR-R18", "RRR-R61", "RRR-R62"),

@@ -16,10 +16,10 @@ from tests.lines.table import GAMES, load, opened
 from tests.tui.core.conversation.test_card_answers import TRACK
 from tests.tui.core.conversation.test_conversation import start_conversation
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.turn_state import EnterAction, NextAction
+from tui.core.conversation.dialogue_state import EnterAction, NextAction
 from tui.core.input_line.enter_hint import enter_key
 from tui.core.input_line.suggestions import SuggestionRow, rows
-from tui.core.moves.step_options import AT_ONCE
+from tui.core.moves.legal_move_shortlist import AT_ONCE
 from tui.core.session.session import Session
 
 SHARE = 6

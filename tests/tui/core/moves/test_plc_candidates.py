@@ -9,9 +9,9 @@ from tests.games.plan_city.plan_city_tables import INVENTED
 from tests.lines.table import load, opened
 from tui.core.conversation.conversation import Conversation
 from tui.core.input_line.suggestions import rows
-from tui.core.moves.draft import fields, read_draft
 from tui.core.moves.field_candidates import candidates
 from tui.core.moves.legal_moves import LegalMoves
+from tui.core.moves.move_draft import fields, read_draft
 from tui.core.session.session import Session
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from tests.games.russian_railroads.rrr_tables import GAME, Y, hand, lay
+from tui.core.moves.legal_move_shortlist import StepOptions
 from tui.core.moves.legal_moves import LegalMoves
-from tui.core.moves.step_options import StepOptions
 
 
 def ways(own: int) -> list[tuple[str, bool]]:

@@ -13,8 +13,8 @@ from referee.table.table import Table
 from scoring.text_catalogs import LANGS, Lang
 from tests.lines.table import load, opened
 from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.dialogue_state import EnterAction, TurnState
 from tui.core.conversation.line_evaluator import LineEvaluator
-from tui.core.conversation.turn_state import EnterAction, TurnState
 from tui.core.presenters.verdict_text import verdict_lines
 from tui.core.session.session import Session
 

@@ -11,7 +11,7 @@ from tui.core.game_ui.registry import forms_of
 from tui.core.reading.spoken_values import as_said
 from tui.core.tally.evaluation import value_of
 from tui.core.tally.form import TallyRow
-from tui.games.crisis.notation import is_nothing
+from tui.games.crisis.card_notation import is_nothing
 
 NONE = ("none", "nothing", "no", "None", "NOTHING.", "-", "無し", "なし", "ない", "何もない", "いいえ", "nope")
 YES = ("yes", "y", "Yes.", "yeah", "sure", "true", "はい", "うん", "ある", "そうです")

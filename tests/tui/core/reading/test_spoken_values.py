@@ -8,9 +8,9 @@ import pytest
 
 from referee.rules.game import find
 from tests.tui.screens.table.table_rooms import fresh
-from tui.core.components.value_parser import read_value
+from tui.core.components.printed_value_parser import read_value
 from tui.core.conversation.conversation import Conversation
-from tui.core.game_ui.card_lines import fact
+from tui.core.game_ui.printed_value_lines import fact
 from tui.core.reading.spoken_values import as_said
 
 RAILWAYS = find("russian_railroads")

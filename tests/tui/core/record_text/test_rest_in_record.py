@@ -13,7 +13,7 @@ from referee.store.store import Store
 from tests.tui.screens.table.table_rooms import NAMES, Room, visit
 from tui.core.record_text.entry_text import rows
 from tui.core.session.session import Session
-from tui.plain.referee import TextReferee
+from tui.plain.text_referee import TextReferee
 from tui.screens.explanation import ExplanationScreen
 
 SAID = {"en": "the rest as at the start (", "ja": "残りは開始時のまま（"}

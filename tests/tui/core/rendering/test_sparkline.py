@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
-from tui.core.history.results import curves
-from tui.core.history.tables_text import curve_lines
+from tui.core.history.history_text import curve_lines
+from tui.core.history.table_results import curves
 from tui.core.i18n.catalogs import words_for
 from tui.core.rendering.sparkline import bounds, spark
 

@@ -10,7 +10,7 @@ from rich.text import Text as RichText
 
 from tui.core.rendering.styled_text import StyledText, StyleSpan
 from tui.core.rendering.wrapping import hang, wrapped
-from tui.widgets.to_rich import paint, readable
+from tui.widgets.rich_text_conversion import paint, readable
 
 PARTS = ("", "a", "ab c ", "佐藤", "★ 1", "e\u0301x", "\n", "line\nnext", "❤\ufe0f", "   ")
 STYLES = ("", "bold", "dim", "bold #e5c453")

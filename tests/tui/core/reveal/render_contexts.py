@@ -10,9 +10,9 @@ from referee.rules.game import Seat, find
 from referee.table import recorded_script
 from referee.table.table import Table
 from scoring.breakdown import Breakdown
-from tui.core.game_ui.reveal_pages import RenderContext, RevealPage
+from tui.core.game_ui.scoring_reveal_pages import RenderContext, RevealPage
 from tui.core.i18n.catalogs import words_for
-from tui.core.reveal.scene import RevealScene, pages_of, scene_of, scene_of_tally, scored_by
+from tui.core.reveal.scoring_reveal_scene import RevealScene, pages_of, scene_of, scene_of_tally, scored_by
 
 COLOURS = ("red", "blue", "yellow", "green", "black")
 SHAPES = "●▲■◆★"

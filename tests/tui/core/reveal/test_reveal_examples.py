@@ -30,7 +30,7 @@ from scoring.games.russian_railroads.sheet import BoardOnTable, IndustryOnBoard,
 from scoring.games.russian_railroads.sheet import FinalSeat as RailSeat
 from scoring.games.russian_railroads.sheet import FinalSheet as RailSheet
 from tests.tui.core.reveal.render_contexts import pages_of_sheet, sight, text_of
-from tui.core.game_ui.reveal_pages import RevealPage
+from tui.core.game_ui.scoring_reveal_pages import RevealPage
 
 RAIL, NIPPON, CRISIS, CITY = "russian_railroads", "nippon", "crisis", "plan_city"
 

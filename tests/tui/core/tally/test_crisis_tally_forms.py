@@ -11,13 +11,13 @@ from referee.rules.game import find
 from referee.table.table import Table
 from scoring.games.crisis.sheet import NATION
 from scoring.sheet_parser import read
-from tui.core.components.value_groups import cards_of
+from tui.core.components.printed_value_groups import cards_of
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.evaluation import TallyEvaluation, cells_of, following, weigh
 from tui.core.tally.field_messages import place_of
 from tui.core.tally.form import TallyForm
-from tui.core.tally.table_entries import changes, record, won
+from tui.core.tally.tally_record_entries import changes, record, won
 
 GAME = "crisis"
 FORMS = forms_of(GAME)

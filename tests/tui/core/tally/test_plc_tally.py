@@ -25,7 +25,7 @@ from tui.core.tally.evaluation import TallyEvaluation, cells_of, sheet_of, weigh
 from tui.core.tally.field_messages import place_of
 from tui.core.tally.form import TallyForm, TallyView
 from tui.core.tally.sheet_files import open_sheet
-from tui.games.plan_city.tally_sheet import field_lines, on_form
+from tui.games.plan_city.tally_sheet_conversion import field_lines, on_form
 
 GAME = "plan_city"
 FORMS = forms_of(GAME)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.tui.core.tally.test_plc_tally import IDS, form
-from tui.core.tally.table_entries import read_off
+from tui.core.tally.tally_record_entries import read_off
 from tui.games.plan_city.tally import FORMS
-from tui.games.plan_city.tally_sheet import begin
+from tui.games.plan_city.tally_sheet_conversion import begin
 
 
 def test_the_development_card_that_is_known_for_so_many_is_not_asked_for_again() -> None:

@@ -13,7 +13,7 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.tally.compound_cells import JOINT
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.form import TallyForm, TallyRow
-from tui.widgets.tally_message import message
+from tui.widgets.tally_field_message import message
 
 IDS = "AB"
 REFUSED = {

@@ -8,7 +8,7 @@ import pytest
 
 from referee.table.dispute import open_case
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive, table_of, the_table
-from tui.widgets.dispute_hints import DisputeSuggestions
+from tui.widgets.dispute_line_suggestions import DisputeSuggestions
 
 
 @pytest.mark.parametrize(

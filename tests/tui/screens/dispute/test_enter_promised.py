@@ -18,7 +18,7 @@ from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.core.disputes.dispute import ASK, LINE, VERDICT
 from tui.core.i18n.catalogs import words_for
 from tui.widgets.dispute_answers import DisputeAnswers
-from tui.widgets.dispute_hints import DisputeSuggestions, LineMeaning
+from tui.widgets.dispute_line_suggestions import DisputeSuggestions, LineMeaning
 
 PROMISES = ("enter_rules", "enter_asks", "enter_row", "enter_corrects", "only", "enter_several", "enter_takes")
 GAMES = {

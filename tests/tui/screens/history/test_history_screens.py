@@ -22,8 +22,8 @@ from tests.play.recorded import demo
 from tests.tui.core.history.history_tables import played
 from tests.tui.screen_text import screen_lines, screen_text
 from tui.app import GyojiApp
-from tui.core.history.results import TableResult, curves
-from tui.core.history.tables_text import PARTS, lines
+from tui.core.history.history_text import PARTS, lines
+from tui.core.history.table_results import TableResult, curves
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.screens.history import HistoryScreen

@@ -12,9 +12,9 @@ from referee.store.store import Store
 from tests.evening.front import flat
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
-from tui.core.components.confirm_values import gathered, say_keys, say_row, to_confirm
+from tui.core.components.printed_value_confirmation import gathered, say_keys, say_row, to_confirm
 from tui.core.session.session import Session
-from tui.screens.confirm_values import VALUE
+from tui.screens.printed_value_confirmation import VALUE
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

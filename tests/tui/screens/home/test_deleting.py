@@ -12,7 +12,7 @@ from tests.tui.screen_text import screen_lines, screen_text
 from tests.tui.screens.home.test_home_screen import cursor, filled, keep, settled
 from tui import app as app_module
 from tui.app import GyojiApp
-from tui.core.i18n.relative_time import local_time
+from tui.core.i18n.local_time_text import local_time
 from tui.core.session.session import Session
 
 

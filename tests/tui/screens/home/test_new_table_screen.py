@@ -15,7 +15,7 @@ from scoring.errors import InputError
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui import app as app_module
 from tui.app import GyojiApp
-from tui.core.components.confirm_values import is_confirmed, to_confirm
+from tui.core.components.printed_value_confirmation import is_confirmed, to_confirm
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.new_table import TableDraft, earlier_seats, suggested_name
 from tui.core.session.session import Session

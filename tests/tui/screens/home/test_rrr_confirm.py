@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules.game import find
 from referee.store.store import Store
-from tui.core.components.confirm_values import confirm, is_confirmed, to_confirm
+from tui.core.components.printed_value_confirmation import confirm, is_confirmed, to_confirm
 
 GAME = find("russian_railroads")
 EDITION = "hig_2013"

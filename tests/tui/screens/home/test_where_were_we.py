@@ -20,7 +20,7 @@ from tui.app import GyojiApp
 from tui.core.i18n.catalogs import words_for
 from tui.core.presenters.resume_summary import where, where_lines
 from tui.core.session.session import Session
-from tui.plain.referee import TextReferee
+from tui.plain.text_referee import TextReferee
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
 from tui.widgets.move_input import MoveInput

@@ -10,9 +10,9 @@ from referee.rules.game import find, offered
 from referee.store.store import Store
 from tui.app import GyojiApp
 from tui.core.session.session import Session
-from tui.screens.data_entry import DataEntryScreen
+from tui.screens.card_library import LibraryScreen
 from tui.screens.dispute import DisputeScreen
-from tui.screens.library import LibraryScreen
+from tui.screens.printed_value_entry import DataEntryScreen
 from tui.screens.tally import TallyScreen
 
 

@@ -13,24 +13,24 @@ from referee.store.printed_value_provenance import ValueSource
 from tests.tui.screens.table.plc_position import table as laid_table
 from tests.tui.screens.table.table_rooms import recorded
 from tui.app import GyojiApp
-from tui.core.components.box_format import BoxText
-from tui.core.components.confirm_values import to_confirm
-from tui.core.components.library_rows import LibraryRows
+from tui.core.components.card_library_rows import LibraryRows
+from tui.core.components.printed_value_confirmation import to_confirm
+from tui.core.components.printed_values_file_format import BoxText
 from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.registry import screens_of
 from tui.core.rendering.styled_text import StyledText
-from tui.screens.box_codes import BoxCodesScreen
-from tui.screens.box_merge import BoxMergeScreen
 from tui.screens.card_editor import CardEditorScreen
 from tui.screens.key_bindings import of
-from tui.screens.piece_input import PieceInputScreen
+from tui.screens.piece_placement import PieceInputScreen
 from tui.screens.position_editor import PositionEditorScreen
+from tui.screens.printed_values_merge import BoxMergeScreen
+from tui.screens.printed_values_qr_codes import BoxCodesScreen
 from tui.screens.text_page import TextPage
-from tui.widgets.box_import_dialog import BoxImportDialog
-from tui.widgets.confirm import CarefulConfirmDialog, ConfirmDialog
+from tui.widgets.change_impact_dialog import ImpactDialog
+from tui.widgets.confirm_dialog import CarefulConfirmDialog, ConfirmDialog
 from tui.widgets.dialog import DialogField, InputDialog, PickDialog, PickItem
-from tui.widgets.impact_dialog import ImpactDialog
 from tui.widgets.legal_moves_dialog import LegalMovesDialog
+from tui.widgets.printed_values_import_dialog import BoxImportDialog
 
 TABLE = "friday"
 PLAYED = 60

@@ -18,7 +18,7 @@ from tests.evening.cells import strips
 from tests.tui.screens.laws.openings import Opening, screens, windows
 from tests.tui.screens.laws.test_laws import Visit, visit
 from tui.core.rendering.seat_style import COLOURS
-from tui.widgets.contrast import ContrastFilter
+from tui.widgets.contrast_filter import ContrastFilter
 from tui.widgets.themes import CONTRAST, DARK, LIGHT, THEMES
 
 LEAST = 4.5

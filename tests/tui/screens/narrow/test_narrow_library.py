@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, screen_lines, seen, visit
 from tui.app import GyojiApp
 from tui.core.rendering.styled_text import StyledText
-from tui.screens.library import LibraryScreen
+from tui.screens.card_library import LibraryScreen
 from tui.widgets.row_list import RowList
 
 SOAK = pytest.mark.soak

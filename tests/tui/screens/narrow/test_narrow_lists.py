@@ -10,13 +10,13 @@ from textual.pilot import Pilot
 from tests.tui.screens.narrow.narrow_rooms import LONG, long_table, screen_lines, visit
 from tui.app import GyojiApp
 from tui.core.record_text.entry_text import rows
-from tui.core.reveal.scene import totals
+from tui.core.reveal.scoring_reveal_scene import totals
 from tui.screens.explanation import ExplanationScreen
 from tui.screens.history import HistoryScreen
 from tui.screens.record import RecordScreen
 from tui.screens.score_curve import ScoreCurveScreen
 from tui.screens.score_reveal import ScoreRevealScreen
-from tui.widgets.hanging_text import HangingText
+from tui.widgets.hanging_indent_text import HangingText
 
 LANGS = ("en", "ja")
 

@@ -11,11 +11,11 @@ from referee.facts.verdict import Question
 from tests.tui.screens.narrow.narrow_rooms import LONG, long_table, plain, screen_lines, seen, visit
 from tui.app import GyojiApp
 from tui.screens.table import TableScreen
-from tui.widgets.banner import Banner
 from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.inline_question import InlineQuestion
-from tui.widgets.move_list import MoveList
+from tui.widgets.move_suggestion_list import MoveList
 from tui.widgets.text_pane import TextPane
+from tui.widgets.turn_banner import Banner
 
 SOAK = pytest.mark.soak
 MOMENTS = [

@@ -13,7 +13,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from tests.tui.commanding import chosen
 from tui.app import GyojiApp
-from tui.core.export import qr
+from tui.core.export import qr_code_text
 from tui.core.session.session import Session
 
 
@@ -32,7 +32,7 @@ def test_a_result_is_shown_and_written(tmp_path: Path, monkeypatch: pytest.Monke
             drawn = str(app.screen.query_one("#code", Static).render())
             text = str(app.screen.query_one("#text", Static).render()).splitlines()[-1].strip()
             assert "1 Ben 11, 2 Aki 10" in text
-            assert drawn.splitlines() == qr.lines(qr.matrix(text))
+            assert drawn.splitlines() == qr_code_text.lines(qr_code_text.matrix(text))
             await pilot.press("tab")
             assert "createPlay" in str(app.screen.query_one("#text", Static).render())
             await pilot.press("ctrl+s", "enter")

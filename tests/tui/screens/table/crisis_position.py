@@ -11,7 +11,7 @@ from referee.games.crisis.state import RESOURCES
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
-from tui.core.components.value_groups import cards_of
+from tui.core.components.printed_value_groups import cards_of
 
 GAME = find("crisis")
 NAMES = ("Aki", "Ben", "Chie", "Dai")

@@ -18,7 +18,7 @@ from referee.table.table import Table
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.session.session import Session
-from tui.plain.referee import TextReferee
+from tui.plain.text_referee import TextReferee
 from tui.screens.table import TableScreen
 from tui.widgets.inline_question import InlineQuestion
 

@@ -19,7 +19,7 @@ from tui.screens.table_watcher import TableWatcher
 from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.move_input import MoveInput
-from tui.widgets.move_list import MoveList
+from tui.widgets.move_suggestion_list import MoveList
 from tui.widgets.text_pane import TextPane
 
 SYMBOLS = "Income symbols wholly visible"

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from referee.store.store import Store
 from tui.app import GyojiApp
 from tui.core.session.session import THEMES, Session
-from tui.widgets.background import Background
+from tui.widgets.background_container import Background
 
 ROWS = Region(0, 0, 30, 3)
 

@@ -11,7 +11,7 @@ import pytest
 from referee.table.table import Table
 from tests.tui.screens.table import crisis_position, plc_position, rrr_position
 from tests.tui.screens.table.table_rooms import Room, fresh, kept, played, visit
-from tui.screens.audit import AuditScreen
+from tui.screens.contradictions import AuditScreen
 from tui.screens.dispute import DisputeScreen
 from tui.screens.history import HistoryScreen
 from tui.screens.home import HomeScreen
@@ -19,7 +19,7 @@ from tui.screens.record import RecordScreen
 from tui.screens.scores import ScoresScreen
 from tui.screens.table import TableScreen
 from tui.widgets.dialog import InputDialog, PickDialog
-from tui.widgets.move_list import MoveList
+from tui.widgets.move_suggestion_list import MoveList
 
 
 async def entered(room: Room, text: str) -> None:

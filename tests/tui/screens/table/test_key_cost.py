@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from tests.tui.screens.table.table_rooms import Room, played, visit
 from tests.tui.thrift import draw, idle
-from tui.widgets.move_list import MoveList
+from tui.widgets.move_suggestion_list import MoveList
 from tui.widgets.typing_panel import PAUSE
 
 pytestmark = pytest.mark.usefixtures("frames_as_at_a_table")

@@ -25,7 +25,7 @@ from tui.widgets.legal_moves_dialog import LegalMovesDialog
 from tui.widgets.move_form import MORE, MoveForm
 from tui.widgets.move_form_models import MoveFormModel
 from tui.widgets.move_input import MoveInput
-from tui.widgets.move_list import MoveList
+from tui.widgets.move_suggestion_list import MoveList
 from tui.widgets.text_pane import TextPane
 from tui.widgets.typing_panel import PAUSE
 

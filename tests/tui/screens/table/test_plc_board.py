@@ -15,7 +15,7 @@ from tests.tui.screens.table.plc_position import GAME, NAMES, table
 from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.core.i18n.catalogs import words_for
 from tui.games.plan_city import board
-from tui.games.plan_city.board_cells import in_stock
+from tui.games.plan_city.board_renderer import in_stock
 
 SIZES = ((75, 22), (95, 28), (155, 43))
 """The room of the board on the three sizes of a terminal (cells, rows)."""

@@ -20,12 +20,12 @@ from tests.tui.screen_text import check_golden
 from tests.tui.screens.table.plc_position import GAME, HALT, NAMES, table
 from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.core.game_ui.registry import screens_of
-from tui.games.plan_city import held_card
-from tui.games.plan_city.held_card import HeldCard
-from tui.games.plan_city.piece_input import CardInHand
-from tui.screens.piece_input import PieceInputScreen
+from tui.games.plan_city import card_placement_model
+from tui.games.plan_city.card_placement_model import HeldCard
+from tui.games.plan_city.piece_placement import CardInHand
+from tui.screens.piece_placement import PieceInputScreen
 from tui.widgets.game_canvas import GameCanvas
-from tui.widgets.hanging_text import PagedText
+from tui.widgets.hanging_indent_text import PagedText
 
 
 def field_of(room: Room) -> list[str]:
@@ -41,77 +41,79 @@ def test_only_a_game_with_such_a_screen_offers_it() -> None:
 
 
 def test_whoever_has_a_card_to_lay_comes_first() -> None:
-    assert held_card.described_seats(table().state) == ["A", "B", "D", "C"]  # Chie took the coal card
+    assert card_placement_model.described_seats(table().state) == ["A", "B", "D", "C"]  # Chie took the coal card
 
 
 def test_the_legal_places_are_those_of_the_referee_and_one_goes_round_them() -> None:
     made = table()
-    held = held_card.taken(made.state, "A")
+    held = card_placement_model.taken(made.state, "A")
     # Bid 4. The start card shows 0:0, 1:0, 0:1 and 1:1, so a card at -1:-1 covers exactly those four.
     first = HeldCard("A", x=-1, y=-1)
     assert held == first
-    places = {(one.x, one.y) for one in held_card.legal(made.state, held)}
+    places = {(one.x, one.y) for one in card_placement_model.legal(made.state, held)}
     seen = []
     for _ in places:
         seen.append(held.at)
-        assert held_card.judged(made, held).verdict.status is Status.LEGAL, held
-        held = next(held_card.after(made.state, held, 1))
+        assert card_placement_model.judged(made, held).verdict.status is Status.LEGAL, held
+        held = next(card_placement_model.after(made.state, held, 1))
     assert held == first and set(seen) == places and len(seen) == len(places)
-    assert next(held_card.after(made.state, first, -1)).at == seen[-1]
+    assert next(card_placement_model.after(made.state, first, -1)).at == seen[-1]
 
 
 def test_every_breach_is_named_and_the_cells_that_bar_are_marked() -> None:
     made = table()
     # 1:-1 covers 1:0 and 1:1 of the start card, 2:0, 3:0, 2:1 and 3:1 of the mill, whose factory is 3:1 and 4:1.
     held = HeldCard("A", x=1, y=-1)
-    assert set(held_card.judged(made, held).verdict.clauses) >= {"PLC-4.7", "PLC-4.10"}
-    assert held_card.barring(made.state, held) == {(1, 0), (1, 1), (3, 1)}
+    assert set(card_placement_model.judged(made, held).verdict.clauses) >= {"PLC-4.7", "PLC-4.10"}
+    assert card_placement_model.barring(made.state, held) == {(1, 0), (1, 1), (3, 1)}
     # 0:4 covers 0:4 and 1:4 of the halt: two cells for a bid of 4, and river.
     held = HeldCard("A", x=0, y=4)
-    assert set(held_card.judged(made, held).verdict.clauses) >= {"PLC-4.6", "PLC-4.11"}
-    assert (1, 4) in held_card.barring(made.state, held)
+    assert set(card_placement_model.judged(made, held).verdict.clauses) >= {"PLC-4.6", "PLC-4.11"}
+    assert (1, 4) in card_placement_model.barring(made.state, held)
 
 
 def test_a_space_that_has_to_be_fuelled_first_is_named_in_the_line() -> None:
     made = table()
     # At -2:2 lie six cells of the halt; its idle engine at 0:3 takes Aki's one chip first (PLC-R5).
-    move = held_card.move_of(made.state, HeldCard("A", x=-2, y=2))
+    move = card_placement_model.move_of(made.state, HeldCard("A", x=-2, y=2))
     assert isinstance(move, PlacePlan)
     assert [(one.x, one.y) for one in move.fuel_first] == [(0, 3)]
     without = table(**{"seats.A.coal": 0})
-    move = held_card.move_of(without.state, HeldCard("A", x=-2, y=2))
+    move = card_placement_model.move_of(without.state, HeldCard("A", x=-2, y=2))
     assert isinstance(move, PlacePlan) and not move.fuel_first
-    assert "PLC-4.8" in held_card.judged(without, HeldCard("A", x=-2, y=2)).verdict.clauses
+    assert "PLC-4.8" in card_placement_model.judged(without, HeldCard("A", x=-2, y=2)).verdict.clauses
 
 
 def test_any_idle_engine_space_may_be_fuelled_first() -> None:
     made = table(**{"seats.A.chips": (), "seats.A.coal": 2})
     # In reading order: the idle engines at 3:1 (the mill) and 0:3 (the halt).
     held = HeldCard("A", x=-1, y=-1)
-    assert held_card.fuel_choices(made.state, held) == ((3, 1), (0, 3))
-    second = held_card.fuel_toggled(made.state, held, 2)
-    assert held_card.move_of(made.state, second) == PlacePlan(seat="A", x=-1, y=-1, fuel_first=(FieldPosition(0, 3),))
-    both = held_card.fuel_toggled(made.state, second, 1)
-    assert held_card.move_of(made.state, both) == PlacePlan(
+    assert card_placement_model.fuel_choices(made.state, held) == ((3, 1), (0, 3))
+    second = card_placement_model.fuel_toggled(made.state, held, 2)
+    assert card_placement_model.move_of(made.state, second) == PlacePlan(
+        seat="A", x=-1, y=-1, fuel_first=(FieldPosition(0, 3),)
+    )
+    both = card_placement_model.fuel_toggled(made.state, second, 1)
+    assert card_placement_model.move_of(made.state, both) == PlacePlan(
         seat="A", x=-1, y=-1, fuel_first=(FieldPosition(3, 1), FieldPosition(0, 3))
     )
-    assert held_card.judged(made, both).verdict.status is Status.LEGAL
-    assert held_card.fuel_toggled(made.state, second, 2) == held
-    assert held_card.fuel_toggled(made.state, held, 3) == held  # there is no third one
+    assert card_placement_model.judged(made, both).verdict.status is Status.LEGAL
+    assert card_placement_model.fuel_toggled(made.state, second, 2) == held
+    assert card_placement_model.fuel_toggled(made.state, held, 3) == held  # there is no third one
 
 
 def test_what_has_to_be_fuelled_is_besides_what_is_chosen() -> None:
     made = table(**{"seats.A.chips": (), "seats.A.coal": 2})
-    held = held_card.fuel_toggled(made.state, HeldCard("A", x=-2, y=2), 1)  # 0:3 has to, 3:1 is chosen
-    assert held_card.fuelled_first(made.state, held) == ((3, 1), (0, 3))
-    assert held_card.fuelled_first(made.state, structs.replace(held, fuelled=frozenset())) == ((0, 3),)
+    held = card_placement_model.fuel_toggled(made.state, HeldCard("A", x=-2, y=2), 1)  # 0:3 has to, 3:1 is chosen
+    assert card_placement_model.fuelled_first(made.state, held) == ((3, 1), (0, 3))
+    assert card_placement_model.fuelled_first(made.state, structs.replace(held, fuelled=frozenset())) == ((0, 3),)
 
 
 @pytest.mark.parametrize("facts", [{"seats.A.coal": 0}, {"phase": "bidding"}])
 def test_without_chips_or_outside_the_placement_phase_there_is_nothing_to_choose(facts: dict[str, object]) -> None:
     made = table(**facts)
-    assert held_card.fuel_choices(made.state, HeldCard("A")) == ()
-    assert held_card.fuel_toggled(made.state, HeldCard("A"), 1) == HeldCard("A")
+    assert card_placement_model.fuel_choices(made.state, HeldCard("A")) == ()
+    assert card_placement_model.fuel_toggled(made.state, HeldCard("A"), 1) == HeldCard("A")
 
 
 def test_the_contract_cards_are_taken_one_after_the_other_where_their_backs_differ() -> None:
@@ -119,36 +121,36 @@ def test_the_contract_cards_are_taken_one_after_the_other_where_their_backs_diff
     made.recount({"seats.B.cards": 2, "seats.B.layers.1.card": "contract_2"}, "")
     made.recount({f"seats.B.layers.1.{name}": 0 for name in ("rotation", "x", "y")}, "")
     held, cards = HeldCard("A", x=-1, y=-1), []
-    while (held := held_card.other_card(made.state, held)).kind == "contract":
+    while (held := card_placement_model.other_card(made.state, held)).kind == "contract":
         cards.append(held.contract)
     assert cards == ["contract_1", "contract_3", "contract_4", "contract_5", "contract_6"]  # Ben has laid contract_2
     third = HeldCard("A", kind="contract", contract="contract_3", x=-1, y=-1)
-    assert held_card.move_of(made.state, third) == PlaceContract(seat="A", x=-1, y=-1, contract="contract_3")
-    assert held_card.card_of(made.state, third)[1, 1].river  # the halt's south-east cell
-    alike = held_card.other_card(table().state, HeldCard("A"))
+    assert card_placement_model.move_of(made.state, third) == PlaceContract(seat="A", x=-1, y=-1, contract="contract_3")
+    assert card_placement_model.card_of(made.state, third)[1, 1].river  # the halt's south-east cell
+    alike = card_placement_model.other_card(table().state, HeldCard("A"))
     assert (alike.kind, alike.contract) == ("contract", "")
-    assert held_card.other_card(table().state, alike) == HeldCard("A")
+    assert card_placement_model.other_card(table().state, alike) == HeldCard("A")
 
 
 def test_turning_goes_round_and_turns_the_cells() -> None:
     made = table()
     held = HeldCard("A", x=0, y=0)
     # The halt: its station, with a rail to the west, is in the middle of the left column's neighbour 1:1.
-    assert held_card.card_of(made.state, held)[1, 1].rails == ("W",)
-    held = held_card.turned_on(held)
-    cells = held_card.card_of(made.state, held)
+    assert card_placement_model.card_of(made.state, held)[1, 1].rails == ("W",)
+    held = card_placement_model.turned_on(held)
+    cells = card_placement_model.card_of(made.state, held)
     assert held.rotation == 90 and cells[1, 1].rails == ("N",)
     assert cells[0, 2].river and not cells[2, 2].river  # (2, 2) -> (2, 0) in rows and columns: south-west
     for _ in range(3):
-        held = held_card.turned_on(held)
+        held = card_placement_model.turned_on(held)
     assert held.rotation == 0
 
 
 def test_the_card_never_leaves_the_field() -> None:
     made = table()
-    held = held_card.taken(made.state, "A")
+    held = card_placement_model.taken(made.state, "A")
     for _ in range(30):
-        held = held_card.moved(made.state, held, -1, -1)
+        held = card_placement_model.moved(made.state, held, -1, -1)
     assert held.at == (-3, -2)  # the field begins at -1:0; two further and nothing is touched any more
 
 
@@ -222,7 +224,7 @@ def test_four_breaches_at_once_are_all_named_on_a_small_screen(tmp_path: Path) -
     held = HeldCard("A", x=1, y=1)
     # 1:1 covers 1:1 of the start card, 2:1, 3:1, 2:2, 3:2 of the mill, 1:2, 1:3 of the halt: three cards, seven cells,
     # half the factory, its idle engine at 3:1.
-    clauses = set(held_card.judged(made, held).verdict.clauses)
+    clauses = set(card_placement_model.judged(made, held).verdict.clauses)
     assert clauses >= {"PLC-4.6", "PLC-4.7", "PLC-4.8", "PLC-4.10"}
 
     async def steps(room: Room) -> None:

@@ -12,7 +12,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from tests.lines.table import load, opened
 from tests.tui.screens.table.table_rooms import Room, Steps, kept, visit
-from tui.core.conversation.turn_state import EnterAction, NextAction
+from tui.core.conversation.dialogue_state import EnterAction, NextAction
 from tui.core.session.session import Session
 from tui.screens.table import TableScreen
 from tui.widgets.declare_panel import DeclarePanel

@@ -19,8 +19,8 @@ from tests.tui.screens.table.board_pages import drawn, row
 from tests.tui.screens.table.rrr_position import GAME, NAMES, PRINTED, table
 from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.core.i18n.catalogs import words_for
-from tui.games.russian_railroads import board, line_cells
-from tui.games.russian_railroads.piece_cells import RussianRailroadsRenderer
+from tui.games.russian_railroads import board, railway_line_drawing
+from tui.games.russian_railroads.board_renderer import RussianRailroadsRenderer
 
 SIZES = ((75, 22), (95, 28), (155, 43))
 """The room of the board on the three sizes of a terminal (cells, rows)."""
@@ -137,8 +137,8 @@ def test_icons_that_need_a_locomotive_are_marked_until_it_is_there() -> None:
     renderer = RussianRailroadsRenderer(words_for("en", GAME.id), table(), "gyoji-dark", False)
     lines = picture(RoundSheet(seats={"A": BoardOnTable()}), "A").lines
     kiev = next(line for line in lines if line.line == "kiev")
-    marks = [(line.line, line_cells.bonuses(renderer, "A", line)) for line in lines] + [
-        ("kiev", line_cells.stars(kiev))
+    marks = [(line.line, railway_line_drawing.bonuses(renderer, "A", line)) for line in lines] + [
+        ("kiev", railway_line_drawing.stars(kiev))
     ]
     marked = {(line, space) for line, found in marks for space, mark in found.items() if mark.reach}
     assert marked == {

@@ -5,10 +5,10 @@ from __future__ import annotations
 from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Phrase
 from tests.tui.screens.table.rrr_position import GAME, table
-from tui.core.game_ui.reveal_pages import RenderContext
+from tui.core.game_ui.scoring_reveal_pages import RenderContext
 from tui.core.i18n.catalogs import words_for
-from tui.core.reveal.scene import last_scoring
-from tui.games.russian_railroads import reveal
+from tui.core.reveal.scoring_reveal_scene import last_scoring
+from tui.games.russian_railroads import scoring_reveal
 
 SIGHT = RenderContext(words_for("en", GAME.id), ())
 
@@ -28,7 +28,7 @@ def test_a_round_is_shown_in_the_order_in_which_it_is_scored() -> None:
         *(line("B", category, vp) for category, vp in (("trans_siberian", 6), ("st_petersburg", 0), ("kiev", 0))),
         line("B", "industry", 5, "marker_1"),
     ]
-    shown = reveal.pages(SIGHT, lines)
+    shown = scoring_reveal.pages(SIGHT, lines)
     assert [page.title for page in shown] == [
         "Passing",
         "Trans-Siberian Railway (1 of 4)",
@@ -47,14 +47,14 @@ def test_a_round_is_shown_in_the_order_in_which_it_is_scored() -> None:
 
 def test_the_cards_of_a_seat_are_one_row_and_named() -> None:
     lines = [line("A", "end_bonus", 15, "eb_fixed_15"), line("A", "end_bonus", 20, "eb_lines")]
-    (page,) = reveal.pages(SIGHT, lines)
+    (page,) = scoring_reveal.pages(SIGHT, lines)
     assert [(row.points, len(row.lines)) for row in page.rows] == [(35, 2)]
     assert page.rows[0].text.plain.count(":") >= 2
 
 
 def test_points_of_a_move_are_no_scoring() -> None:
     for category in ("pass", "engineer", "factory", "last_space", "instead_of_card", "told"):
-        assert not reveal.is_scoring([line("A", category, 3)])
-    for category in (*reveal.ROUND, *reveal.FINAL):
-        assert reveal.is_scoring([line("A", "pass", 2), line("A", category, 0)])
+        assert not scoring_reveal.is_scoring([line("A", category, 3)])
+    for category in (*scoring_reveal.ROUND, *scoring_reveal.FINAL):
+        assert scoring_reveal.is_scoring([line("A", "pass", 2), line("A", category, 0)])
     assert last_scoring(table()) is None  # nobody has scored a round at this table

@@ -11,10 +11,10 @@ from referee.table.table import Table
 from tests.lines.table import load, opened
 from tests.tui.screens.table.table_rooms import Room, kept, played, visit
 from tui.core.session.session import Session
-from tui.widgets.banner import Banner
 from tui.widgets.move_input import MoveInput
-from tui.widgets.move_list import MoveList
+from tui.widgets.move_suggestion_list import MoveList
 from tui.widgets.text_pane import TextPane
+from tui.widgets.turn_banner import Banner
 
 POSITIONS = [
     ("nippon", "building", (80, 24), "en"),

@@ -12,7 +12,7 @@ from scoring.text_catalogs import Words
 from tests.tui.commanding import chosen
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.flows import recount
-from tui.screens.audit import AuditScreen
+from tui.screens.contradictions import AuditScreen
 from tui.screens.table import TableScreen
 from tui.widgets.dialog import Dialog, PickItem
 from tui.widgets.recount_picker import count_picks

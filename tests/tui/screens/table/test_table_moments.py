@@ -13,9 +13,9 @@ from referee.store.store import Store
 from referee.table.state_json import plain
 from tests.tui.commanding import chosen
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
-from tui.core.export.result import gather
+from tui.core.export.exported_result import gather
 from tui.core.session.session import Session
-from tui.screens.audit import AuditScreen
+from tui.screens.contradictions import AuditScreen
 
 
 def test_a_recount_wins_and_what_it_contradicts_is_pointed_out(tmp_path: Path) -> None:

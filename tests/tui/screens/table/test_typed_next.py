@@ -17,7 +17,7 @@ from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.core.session.session import Session
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu
-from tui.widgets.move_list import MoveList
+from tui.widgets.move_suggestion_list import MoveList
 
 
 def blank(folder: Path, lang: str = "en") -> Session:

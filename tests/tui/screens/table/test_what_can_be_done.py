@@ -12,7 +12,7 @@ from tests.tui.screens.table.test_asking import typed
 from tui.widgets.menu import Menu
 from tui.widgets.move_form import MoveForm
 from tui.widgets.move_input import MoveInput
-from tui.widgets.move_list import MoveList
+from tui.widgets.move_suggestion_list import MoveList
 
 
 def test_a_line_that_begins_with_a_digit_is_written_after_a_refusal(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ from referee.table.table import Table
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive, picture
-from tui.core.components.value_groups import cards_of
-from tui.widgets.confirm import ConfirmDialog
+from tui.core.components.printed_value_groups import cards_of
+from tui.widgets.confirm_dialog import ConfirmDialog
 
 GAME = "crisis"
 CARDS = {card.id: card for card in cards_of(find(GAME))}

@@ -17,7 +17,7 @@ from tests.tui.screens.tally.tally_screen import Drive, drive, picture
 from tui.screens.explanation import ExplanationScreen
 from tui.screens.tally import TallyScreen
 from tui.screens.text_page import TextPage
-from tui.widgets.confirm import ConfirmDialog
+from tui.widgets.confirm_dialog import ConfirmDialog
 
 GAME = "russian_railroads"
 

@@ -15,12 +15,12 @@ from scoring.errors import input_error
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive
-from tui.core.history.cache import read_tables
-from tui.core.history.results import TableResult
+from tui.core.history.result_cache import read_tables
+from tui.core.history.table_results import TableResult
 from tui.screens.explanation import ExplanationScreen
 from tui.screens.tally import TallyScreen
 from tui.screens.text_page import TextPage
-from tui.widgets.confirm import ConfirmDialog
+from tui.widgets.confirm_dialog import ConfirmDialog
 
 WEST = "regions.west_japan"
 FINAL = {

@@ -1,0 +1,108 @@
+"""The settings of a table, and which games are offered: what may be typed, and what a draft is not shown in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from referee.record.opening_entry import opening, seats_of
+from referee.rules import game as games
+from referee.rules.game import GameOption, find, names, offered
+from referee.rules.game_settings import check_option, read_option
+from scoring.errors import InputError
+
+GAME = find("nippon")
+HEAT = GameOption("heat", "choice", "mild", choices=("mild", "hot_red", "hot_green", "2"))
+SIZE = GameOption("size", "number", 3, low=2, high=12)
+LOUD = GameOption("loud", "yes_no", False)
+
+
+@pytest.fixture(autouse=True)
+def options(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAME.__dict__, "meta", structs.replace(GAME.meta, options=(HEAT, SIZE, LOUD)))
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [
+        ("heat", "mild", "mild"),
+        ("heat", "Hot Red", "hot_red"),
+        ("heat", "hot-g", "hot_green"),
+        ("heat", "2", "2"),
+        ("size", "2", 2),
+        ("size", "１２", 12),
+        ("loud", "yes", True),
+        ("loud", "y", True),
+        ("loud", "いいえ", False),
+        ("loud", "False", False),
+    ],
+)
+def test_a_value_is_read_by_the_kind_of_its_setting(name: str, text: str, value: Any) -> None:
+    assert read_option(GAME, name, text) == value
+    assert type(read_option(GAME, name, text)) is type(value)
+    check_option(GAME, name, value)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("heat", "hot"), ("heat", "boiling"), ("heat", ""), ("size", "1"), ("size", "13"), ("size", "yes"), ("loud", "2")],
+)
+def test_what_is_no_value_is_said(name: str, text: str) -> None:
+    with pytest.raises(InputError) as found:
+        read_option(GAME, name, text)
+    assert [(fault.key, fault.field) for fault in found.value.faults] == [("option_value", name)]
+
+
+@pytest.mark.parametrize(("name", "value"), [("heat", 2), ("heat", True), ("size", True), ("size", "3"), ("loud", 0)])
+def test_a_value_of_another_kind_is_none(name: str, value: Any) -> None:
+    with pytest.raises(InputError):
+        check_option(GAME, name, value)
+
+
+def test_every_faulty_setting_is_named_when_a_table_is_opened() -> None:
+    with pytest.raises(InputError) as found:
+        opening(GAME, seats_of(GAME, ["Aki", "Ben"]), options={"heat": "cold", "size": 3, "tea": True})
+    assert [(fault.key, fault.field) for fault in found.value.faults] == [
+        ("option_value", "heat"),
+        ("option_unknown", "tea"),
+    ]
+
+
+# games that are not finished
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name, stage in (("apples", "draft"), ("pears", "beta")):
+        (tmp_path / name).mkdir()
+        meta = f'id = "{name}"\nen = "{name}"\nja = "{name}"\nseats = [2, 4]\ncolours = []\nscorings = []\n'
+        (tmp_path / name / "meta.toml").write_text(f'{meta}editions = ["first"]\nstage = "{stage}"\n', "utf-8")
+    monkeypatch.setattr(games, "FOLDER", tmp_path)
+    return tmp_path
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_draft_is_found_by_its_id_and_offered_nowhere() -> None:
+    from tui.core.session.new_table import all_games
+    from tui.screens.card_library import _all
+
+    assert names() == ["apples", "pears"]
+    assert offered() == ["pears"]
+    assert find("apples").meta.title("en") == "apples"
+    assert [game.id for game in all_games()] == ["pears"]
+    assert _all([("apples", "first/Ken")]) == [("pears", "first")]
+    assert _all([("pears", "first/Ken"), ("pears", "first")]) == [("pears", "first"), ("pears", "first/Ken")]
+    with pytest.raises(InputError) as found:
+        find("plums")
+    assert found.value.faults[0].values["games"] == ("pears",)
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_draft_without_words_can_be_spoken_of() -> None:
+    from tui.core.i18n.catalogs import words_for
+
+    assert all(path.exists() for path in find("apples").words)
+    assert words_for("en", "apples").say("status.legal") == "legal"

@@ -1,0 +1,102 @@
+"""Score lines as people write them: without blanks, in full width, with words for points and particles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.record.opening_entry import opening, seats_of
+from referee.rules.game import find
+from referee.store.store import Store
+from tui.core.i18n.catalogs import words_for
+from tui.core.session.session import Session
+from tui.core.tally.score_line_parser import ScoreReader
+
+NAMES = ("Aki", "ベン", "ちえ")
+
+
+def reader(folder: Path, names: tuple[str, ...] = NAMES) -> ScoreReader:
+    """Open a table that keeps only scores."""
+    session, game = Session("ja", Store(folder)), find("nippon")
+    session.store.create("friday", opening(game, seats_of(game, names), depth="score"))
+    return ScoreReader(session.open("friday"))
+
+
+LINES = [
+    ("ベン＋５", [("B", 5)]),
+    ("ベン+5", [("B", 5)]),
+    ("ベン５", [("B", 5)]),
+    ("ベン　５", [("B", 5)]),
+    ("ベンに５点", [("B", 5)]),
+    ("ベンは5点です。", [("B", 5)]),
+    ("ちえ　１２。", [("C", 12)]),
+    ("ちえ：12", [("C", 12)]),
+    ("akiマイナス３", [("A", -3)]),
+    ("ちえ マイナス 3点", [("C", -3)]),
+    ("ベン−3", [("B", -3)]),
+    ("ベンー３", [("B", -3)]),
+    ("ちえ10+7", [("C", 17)]),
+    ("aki5", [("A", 5)]),
+    ("Aki 5.", [("A", 5)]),
+    ("Aki: 5 pts", [("A", 5)]),
+    ("Aki = 5VP", [("A", 5)]),
+    ("aki minus 4 points", [("A", -4)]),
+    ("5 points for aki", [("A", 5)]),
+    ("5 点 ベン", [("B", 5)]),
+    ("ベン 1,000", [("B", 1000)]),
+    ("ベン 5 ちえ 3", [("B", 5), ("C", 3)]),
+    ("ベン５点、ちえ３点", [("B", 5), ("C", 3)]),
+    ("ベン5点ちえ3点aki-1", [("B", 5), ("C", 3), ("A", -1)]),
+    ("aki 4 and ベン 2", [("A", 4), ("B", 2)]),
+    ("12、8、0", [("A", 12), ("B", 8), ("C", 0)]),
+    ("12,8,0", [("A", 12), ("B", 8), ("C", 0)]),
+]
+
+
+@pytest.mark.parametrize(("line", "scores"), LINES)
+def test_a_score_is_read_as_people_write_it(tmp_path: Path, line: str, scores: list[tuple[str, int]]) -> None:
+    read = reader(tmp_path).scores(line)
+    assert [(one.seat, one.points) for one in read] == scores and all(one.whole for one in read)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ベン - 5",
+        "ベン 1.5",
+        "ベン 1/2",
+        "ベン 5 minus 3",
+        "xyz5",
+        "5 ベン 3 ちえ",
+        "ベン ちえ 5",
+        "100,200,300",
+        "ベン5x3",
+    ],
+)
+def test_what_is_not_clear_is_no_score(tmp_path: Path, line: str) -> None:
+    read = reader(tmp_path)
+    assert not all(one.whole for one in read.scores(line))
+    assert not read.said(words_for("en", "nippon"), line)[0]
+
+
+def test_two_seats_are_not_called_unknown(tmp_path: Path) -> None:
+    assert reader(tmp_path).said(words_for("en", "nippon"), "ベン ちえ 5")[1] == [
+        "One seat a line, or each name with its own points behind it."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "seat", "points"),
+    [
+        ("P1 5", "P1", 5),
+        ("P15", "P1", 5),
+        ("Will 3", "Will", 3),
+        ("will3", "Will", 3),
+        ("ローラー5", "ローラー", 5),
+        ("ローラー−5", "ローラー", -5),
+    ],
+)
+def test_a_name_that_looks_like_another_word_is_a_name(tmp_path: Path, line: str, seat: str, points: int) -> None:
+    found = reader(tmp_path, ("P1", "Will", "ローラー"))
+    assert [(found.table.seats[one.seat], one.points) for one in found.scores(line)] == [(seat, points)]

@@ -1,0 +1,225 @@
+"""A box shared from the card library and taken in there: as a file, as codes on the screen, beside the box here."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.events import Paste
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from referee.rules.game import find
+from referee.store.store import Store
+from tests.tui.boxes import EDITION, taught
+from tests.tui.commanding import chosen
+from tests.tui.core.export.test_qr_codes import read as scanned
+from tests.tui.screen_text import screen_text
+from tui.app import GyojiApp
+from tui.core.components import shared_printed_values
+from tui.core.export import qr_chunks
+from tui.core.session.session import Session
+from tui.screens.card_library import LibraryScreen
+from tui.screens.printed_values_merge import BoxMergeScreen
+
+NIPPON = find("nippon").meta.editions[0]
+OTHER = f"gyoji box 1\ngame: nippon\nedition: {NIPPON}\n@2026-11-20 Zoe\nworker_rows: 5\nregion_bonus.hokkaido: coal_2\n[end]\n"
+"""INVENTED."""
+
+
+def seen(app: GyojiApp) -> str:
+    return " ".join(screen_text(app).split())
+
+
+async def run_word(pilot: Pilot[None], word: str) -> None:
+    await pilot.press(*chosen(word))
+    await pilot.pause()
+
+
+async def take_file(pilot: Pilot[None], path: Path) -> None:
+    await run_word(pilot, "import")
+    pilot.app.screen.query_one(Input).value = str(path)
+    await pilot.press("enter")
+    await pilot.pause()
+
+
+def drive(store: Store, journey: Any, lang: str = "en", size: tuple[int, int] = (80, 24), **arguments: Any) -> None:
+    async def run() -> None:
+        app = GyojiApp(Session(lang, store), start="library", **arguments)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await journey(app, pilot)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(("size", "most"), [((80, 24), 18), ((120, 36), 6)])
+def test_codes_on_the_screen_are_read_and_make_the_same_box(tmp_path: Path, size: tuple[int, int], most: int) -> None:
+    here, there = taught(tmp_path / "here"), Store(tmp_path / "there")
+    texts: list[str] = []
+
+    async def show(app: GyojiApp, pilot: Pilot[None]) -> None:
+        await run_word(pilot, "codes")
+        count = int(str(app.screen.query_one("#caption", Static).render()).split()[3])
+        assert count <= most
+        for at in range(1, count + 1):
+            assert f"Code {at} of {count}" in screen_text(app)
+            drawn = [line.rstrip("\n") for line in str(app.screen.query_one("#code", Static).render()).splitlines()]
+            assert len(drawn) <= size[1] - 2
+            texts.append(scanned(drawn))
+            await pilot.press("space")
+            await pilot.pause()
+        assert f"Code 1 of {count}" in screen_text(app), "after the last one the first"
+
+    async def take(app: GyojiApp, pilot: Pilot[None]) -> None:
+        await run_word(pilot, "import")
+        app.screen.query_one(Input).value = texts[1]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert f"1 of {len(texts)} codes read; missing: 1, 3" in seen(app)
+        app.screen.query_one(Input).post_message(Paste("\n".join(reversed(texts))))
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(app.screen, BoxMergeScreen)
+        assert "0 different" in seen(app)
+        assert there.library("crisis", EDITION) == {}, "nothing is kept before it is seen"
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        assert isinstance(app.screen, LibraryScreen)
+
+    drive(here, show, size=size, game="crisis")
+    drive(there, take, game="crisis")
+    assert there.library("crisis", EDITION) == here.library("crisis", EDITION)
+
+
+def test_a_file_is_written_with_a_name_and_taken_in_row_by_row(tmp_path: Path) -> None:
+    mine, yours = Store(tmp_path / "mine"), Store(tmp_path / "yours")
+    mine.learn("nippon", NIPPON, {"worker_rows": 5, "region_bonus.hokkaido": "coal_2", "storage.silk_1": 3})
+    yours.learn("nippon", NIPPON, {"worker_rows": 4, "storage.silk_1": 2})
+    path = tmp_path / "box.txt"
+
+    async def write(app: GyojiApp, pilot: Pilot[None]) -> None:
+        await run_word(pilot, "export")
+        for line, text in zip(app.screen.query(Input), (str(path), "Aki"), strict=True):
+            line.value = text
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+
+    async def take(app: GyojiApp, pilot: Pilot[None]) -> None:
+        await take_file(pilot, path)
+        assert "1 row new, 2 different" in seen(app)
+        assert "here 4" in seen(app)
+        assert "there 5 [Aki," in seen(app)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert "違う行2" in seen(app)
+        await pilot.press("f2", "escape")
+        await pilot.pause()
+        assert yours.library("nippon", NIPPON)["worker_rows"] == 4, "left: all stays as it was"
+        await take_file(pilot, path)
+        await pilot.press("enter", "ctrl+s")  # the first row of theirs, the second stays
+        await pilot.pause()
+
+    drive(mine, write, game="nippon")
+    drive(yours, take, game="nippon")
+    kept = yours.library("nippon", NIPPON)
+    assert kept == {"worker_rows": 5, "storage.silk_1": 2, "region_bonus.hokkaido": "coal_2"}
+    assert yours.tellers("nippon", NIPPON)["worker_rows"].who == "Aki"
+
+
+def test_all_of_one_side(tmp_path: Path) -> None:
+    store = Store(tmp_path / "home")
+    store.learn("nippon", NIPPON, {"worker_rows": 4, "region_bonus.hokkaido": "coal_1"})
+    (tmp_path / "other.txt").write_text(OTHER)
+
+    async def take(app: GyojiApp, pilot: Pilot[None]) -> None:
+        await take_file(pilot, tmp_path / "other.txt")
+        await run_word(pilot, "theirs")
+        await run_word(pilot, "ours")
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        assert store.library("nippon", NIPPON)["worker_rows"] == 4
+        await take_file(pilot, tmp_path / "other.txt")
+        await run_word(pilot, "theirs")
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+
+    drive(store, take, game="nippon")
+    assert store.library("nippon", NIPPON) == {"worker_rows": 5, "region_bonus.hokkaido": "coal_2"}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_is_no_box_is_said_in_the_window_and_nothing_is_lost(tmp_path: Path, lang: str) -> None:
+    store = Store(tmp_path / "home")
+    (tmp_path / "bad.txt").write_text(OTHER.replace("worker_rows: 5", "worker_rows: 99"))
+    (tmp_path / "other.txt").write_text(OTHER)
+    codes = qr_chunks.parts(OTHER.encode(), 60)
+
+    async def take(app: GyojiApp, pilot: Pilot[None]) -> None:
+        await take_file(pilot, tmp_path / "bad.txt")
+        assert "5 [] worker_rows: 99" in seen(app)
+        line = app.screen.query_one(Input)
+        line.value = codes[0]
+        await pilot.press("enter")
+        line.value = f"{codes[1]}x"
+        await pilot.press("enter")
+        line.value = qr_chunks.parts(b"another", 60)[0]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert ("2 different boxes" if lang == "en" else "2個の別々の箱") in seen(app)
+        for code in codes[2:]:
+            line.value = code
+            await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, BoxMergeScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        await run_word(pilot, "codes")
+        assert isinstance(app.screen, LibraryScreen), "nothing is entered: there is nothing to show"
+
+    drive(store, take, lang, game="nippon")
+    assert store.library("nippon", NIPPON) == {}
+
+    async def elsewhere(app: GyojiApp, pilot: Pilot[None]) -> None:
+        await take_file(pilot, tmp_path / "other.txt")
+        assert ("another game" if lang == "en" else "別のゲーム") in seen(app)
+
+    drive(store, elsewhere, lang, game="crisis")
+
+
+def test_a_box_of_players_is_offered_to_a_new_table_and_looked_at_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "boxes"
+    folder.mkdir()
+    (folder / "zoe.txt").write_text(OTHER)
+    monkeypatch.setattr(shared_printed_values, "FOLDER", str(folder))
+    store = Store(tmp_path / "home")
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store), start="new_table")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press("enter", *"Aki", "enter", *"Ben", "enter", "enter")
+            await pilot.pause()
+            await pilot.press("enter")
+            await pilot.pause()
+            await pilot.pause()
+            assert "Entered by players, check it against yours: 2 values" in seen(app)
+            assert "you have not entered yet (Zoe)." in seen(app)
+            assert store.library("nippon", NIPPON) == {}
+            await pilot.press("y")
+            await pilot.pause()
+            assert {told.look for told in store.tellers("nippon", NIPPON).values()} == {True}
+            await pilot.pause()
+            await pilot.press("enter")  # the table offers to read the box
+            await pilot.pause()
+            assert "coal" in seen(app), "the value stands among those to be confirmed"
+            await pilot.press("ctrl+s")
+            await pilot.pause()
+
+    asyncio.run(journey())
+    assert {told.look for told in store.tellers("nippon", NIPPON).values()} == {False}
+    assert len(store.names()) == 1

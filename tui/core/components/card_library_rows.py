@@ -1,0 +1,143 @@
+"""What a row of the card library says: its name, what is known of it, and where that comes from. No widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.rules.game import Game
+from referee.store.printed_value_provenance import ValueSource
+from referee.store.store import Store
+from scoring.text_catalogs import Words
+from tui.core.components.printed_value_confirmation import is_confirmed
+from tui.core.components.printed_value_groups import ValueGroup, groups
+from tui.core.components.printed_value_parser import say_value
+from tui.core.game_ui.printed_value_lines import CardLine, fact, short
+from tui.core.i18n import messages
+from tui.core.i18n.local_time_text import when
+
+
+class LibraryRow(NamedTuple):
+    """A row: a line, or one value by its path."""
+
+    card: CardLine | None = None
+    path: str = ""
+
+    @property
+    def id(self) -> str:
+        """What the entry line is told about."""
+        return f"card:{self.card.id}" if self.card else f"path:{self.path}"
+
+    def holds(self, path: str) -> bool:
+        """Tell whether a path belongs to this row."""
+        return self.card.holds(path) if self.card else path == self.path
+
+
+class LibraryRows:
+    """The card library of one edition as it stands: what was told, when, and whether the sources were confirmed."""
+
+    def __init__(
+        self,
+        game: Game,
+        library: dict[str, Any],
+        told: dict[str, str],
+        confirmed: bool,
+        tellers: Mapping[str, ValueSource] | None = None,
+        named: Sequence[str] = (),
+    ) -> None:
+        """`named` are paths of cards of which nothing is known but that they are there."""
+        self.game = game
+        self.tellers = tellers or {}
+        self.library = library
+        self.told = told
+        self.confirmed = confirmed
+        self.values: dict[str, Any] = game.printed() | self.library
+        self.groups = groups(game, {**dict.fromkeys(named, ()), **self.values})
+
+    @classmethod
+    def read(cls, store: Store, game: Game, edition: str, named: Sequence[str] = ()) -> LibraryRows:
+        """Read it. Raises `InputError` where the store cannot be read."""
+        library, told = store.library(game.id, edition), store.told(game.id, edition)
+        tellers = store.tellers(game.id, edition)
+        return cls(game, library, told, is_confirmed(store, game, edition), tellers, named)
+
+    def items(self, group: ValueGroup) -> list[LibraryRow]:
+        """List the rows of a group: its lines, then the values that stand alone."""
+        return [*(LibraryRow(card=card) for card in group.cards), *(LibraryRow(path=path) for path in group.paths)]
+
+    def paths(self, item: LibraryRow) -> tuple[str, ...]:
+        """Give the paths of a row, as far as they can be known."""
+        return item.card.paths(self.values) if item.card else (item.path,)
+
+    def known(self, item: LibraryRow) -> tuple[int, int]:
+        """Count the known values of a row, and all of them."""
+        paths = self.paths(item)
+        return sum(path in self.values for path in paths), len(paths)
+
+    def done(self, group: ValueGroup) -> tuple[int, int]:
+        """Count the rows of a group of which everything is known, and all of them but those for a further card."""
+        counts = [self.known(item) for item in self.items(group) if self.paths(item)]
+        return sum(known == total for known, total in counts), len(counts)
+
+    def called(self, words: Words, item: LibraryRow) -> str:
+        """Name a row."""
+        return words.phrase(item.card.label) if item.card else short(words, self.game, item.path)
+
+    def state(self, words: Words, item: LibraryRow) -> str:
+        """Say what is known of a row."""
+        known, total = self.known(item)
+        if not total:
+            return words.say("library.further")
+        if not known:
+            return words.say("library.not_told")
+        if not item.card:
+            return say_value(words, self.game, item.path, self.values[item.path])
+        text = item.card.say(words, self.values)
+        return text if known == total else words.say("library.in_part", text=text)
+
+    def begin(self, words: Words, item: LibraryRow) -> str:
+        """Give the text to begin from when a row is written."""
+        if item.card:
+            text = item.card.say(words, self.values)
+            return "" if text.endswith(" ?") and " " not in text[:-2] else text  # a track: only its start is known
+        known = item.path in self.values
+        return say_value(words, self.game, item.path, self.values[item.path]) if known else ""
+
+    def about(self, words: Words, item: LibraryRow) -> list[str]:
+        """Say what a row asks and where its known values come from."""
+        asked = fact(self.game, item.path) if item.path else None
+        lines = [messages.fact(words, asked)] if asked else []
+        if item.card:
+            lines.append(words.say(f"card_hint.{item.card.hint}"))
+        sources: dict[str, list[str]] = {}
+        for path in self.paths(item):
+            if path in self.values:
+                sources.setdefault(self.source(words, path), []).append(path)
+        for source, paths in sources.items():
+            names = words.listed([short(words, self.game, path) for path in paths])
+            lines.append(source if len(sources) == 1 or item.path else f"{names}: {source}")
+        return lines
+
+    def source(self, words: Words, path: str) -> str:
+        """Say where a known value comes from."""
+        component = self.game.components.get(path)
+        if path in self.library:
+            said = self._told(words, path)
+            if component and component.value is not None and component.value != self.library[path]:
+                value = say_value(words, self.game, path, component.value)
+                said += f" ({words.say('library.over_source', value=value)})"
+            return said
+        if component is None:
+            return ""
+        said = words.say(f"library.source_{component.source}", ref=component.ref)
+        open_ = component.confirm and not self.confirmed
+        return f"{said}, {words.say('library.to_confirm')}" if open_ else said
+
+    def _told(self, words: Words, path: str) -> str:
+        """Say when a value was read off, and by whom where others did."""
+        told = self.tellers.get(path)
+        moment = when(words, self.told.get(path, ""))
+        if told is None:
+            return words.say("library.told", when=moment)
+        who = told.who or words.say("box.somebody")
+        return words.say("box.to_confirm" if told.look else "box.told_by", who=who, when=moment)

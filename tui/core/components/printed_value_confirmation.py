@@ -1,0 +1,144 @@
+"""The values of a game that its table should compare with the real board once, gathered into few rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from msgspec import structs
+
+from referee.rules.game import Game
+from referee.rules.printed_values import Component
+from referee.store.store import Store
+from scoring.text_catalogs import Words
+from tui.core.components.printed_value_groups import cards_of, key_sections
+from tui.core.components.printed_value_parser import say_value
+from tui.core.game_ui.printed_value_lines import fact, short
+
+NAMED = 3
+"""So many values that a verdict rests on are named; the others are counted."""
+
+
+class EqualValues(NamedTuple):
+    """Values of one pattern that are the same: one row for all of them."""
+
+    pattern: str
+    value: Any
+    paths: tuple[str, ...]
+    all: bool
+
+
+def to_confirm(game: Game, players: int = 0) -> dict[str, Any]:
+    """Give the values to look at, by path (a list as a tuple); with a number of players those that their table uses."""
+    values = game.printed()
+    rows = game.components.items()
+    return {path: values[path] for path, row in rows if row.confirm and (not players or _used(row, players))}
+
+
+def _used(row: Component, players: int) -> bool:
+    return not row.players or players in row.players
+
+
+def _setting(game: Game, edition: str) -> str:
+    return f"confirmed.{game.id}.{edition}"
+
+
+def _marks(game: Game, players: int) -> set[str]:
+    return {_mark(path, value) for path, value in to_confirm(game, players).items()}
+
+
+def _mark(path: str, value: Any) -> str:
+    return sha256(repr((path, value)).encode()).hexdigest()[:8]
+
+
+def _looked_at(store: Store, game: Game, edition: str) -> set[str]:
+    return set(store.setting(_setting(game, edition)).split())
+
+
+def is_confirmed(store: Store, game: Game, edition: str, players: int = 0) -> bool:
+    """Tell whether tables have already looked at all these values."""
+    return _marks(game, players) <= _looked_at(store, game, edition)
+
+
+def confirm(store: Store, game: Game, edition: str, players: int = 0) -> None:
+    """Remember that the values were looked at, also those that other players entered; who told these stays."""
+    marks = _looked_at(store, game, edition) | _marks(game, players)
+    store.set(_setting(game, edition), " ".join(sorted(marks)))
+    values, tellers = of_players(store, game, edition), store.tellers(game.id, edition)
+    if values:
+        store.learn(game.id, edition, values, {path: structs.replace(tellers[path], look=False) for path in values})
+
+
+def to_ask(store: Store, game: Game, edition: str, players: int) -> dict[str, Any]:
+    """Give what a table of so many is asked to compare with its box: values of sources where no table has looked at all
+    of them yet, and those that other players entered.
+    """
+    known = is_confirmed(store, game, edition, players)
+    return ({} if known else to_confirm(game, players)) | of_players(store, game, edition)
+
+
+def of_players(store: Store, game: Game, edition: str) -> dict[str, Any]:
+    """Give the remembered values that other players entered and nobody has compared with the box here yet, by path (a
+    list as a tuple).
+    """
+    tellers = store.tellers(game.id, edition)
+    kept = store.library(game.id, edition) if tellers else {}
+    asked = (path for path in kept if path in tellers and tellers[path].look and fact(game, path))
+    values = {path: kept[path] for path in asked}
+    return {path: tuple(value) if isinstance(value, list) else value for path, value in values.items()}
+
+
+def not_compared(store: Store | None, game: Game, edition: str, paths: Iterable[str]) -> list[str]:
+    """Give those of some printed values (paths without `printed.`) that are used as a source or other players say and
+    that nobody here has compared with the box; `store`: where it is kept who did, None where nothing is kept.
+    """
+    looked = _looked_at(store, game, edition) if store else set()
+    own = store.library(game.id, edition) if store else {}
+    given = of_players(store, game, edition) if store else {}
+    of_source = {path: value for path, value in to_confirm(game).items() if path not in own}
+    return [
+        path for path in paths if path in given or (path in of_source and _mark(path, of_source[path]) not in looked)
+    ]
+
+
+def rests_row(words: Words, game: Game, values: Mapping[str, Any]) -> str:
+    """Say in one row that a verdict rests on values that nobody has compared with the box."""
+    said = [f"{short(words, game, path)} ({say_value(words, game, path, value)})" for path, value in values.items()]
+    more = words.say("box.rests_on_more", count=len(said) - NAMED) if len(said) > NAMED else ""
+    return words.say("box.rests_on", values=words.listed(said[:NAMED]), more=more)
+
+
+def gathered(game: Game, values: Mapping[str, Any]) -> list[EqualValues]:
+    """Gather equal values of a pattern, in the order of the components."""
+    found: dict[tuple[str, Any], list[str]] = {}
+    patterns: dict[str, set[Any]] = {}
+    for path, value in values.items():
+        asked = fact(game, path)
+        pattern = asked.pattern[8:] if asked else path
+        found.setdefault((pattern, value), []).append(path)
+        patterns.setdefault(pattern, set()).add(value)
+    rows = [
+        EqualValues(pattern, value, tuple(paths), len(patterns[pattern]) == 1)
+        for (pattern, value), paths in found.items()
+    ]
+    order = list(patterns)
+    return sorted(rows, key=lambda row: (order.index(row.pattern), row.value if isinstance(row.value, int) else 0))
+
+
+def say_keys(words: Words, game: Game, together: EqualValues) -> str:
+    """Name what a row is about: its keys, in the words of the game."""
+    section = key_sections(game).get(together.pattern)
+    if not section:
+        return words.listed([short(words, game, path) for path in together.paths])
+    keys = [path.rpartition(".")[2] for path in together.paths]
+    return words.listed([words.say_or(f"{section}.{key}", key) for key in keys])
+
+
+def say_row(words: Words, game: Game, together: EqualValues) -> tuple[str, str]:
+    """Say the pattern and the value of a row; what fills a line of the card library is written as it is there."""
+    name = words.say_or(f"confirm.{together.pattern}", together.pattern)
+    line = next((card for card in cards_of(game) if card.paths({}) == together.paths), None)
+    if line:
+        return name, line.write(dict.fromkeys(together.paths, together.value))
+    return name, say_value(words, game, together.paths[0], together.value)

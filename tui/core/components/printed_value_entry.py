@@ -1,0 +1,176 @@
+"""Teaching a box: its pages read off one after the other, row by row; it can be left and taken up again anywhere.
+
+One state machine without a screen: `prompt` says what is read next, `take` takes what was typed. An empty line leaves a
+row as it is: what is skipped is asked when it decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.notation.move import fold
+from referee.rules.printed_value_pages import ComponentPage
+from scoring.errors import InputError
+from scoring.text_catalogs import Words
+from tui.core.components.box_printed_values import Box, BoxRow
+from tui.core.i18n import messages
+
+WAYS = ("next", "back", "stop")
+"""What may be typed instead of a row: `teach_word.<way>`."""
+
+
+class DataEntry:
+    """One walk through pages of a box; `due` is the path that is asked (its page is the first, its row begins).
+
+    Where all of it is read already it is a walk to look at every row, and to put right what was read wrongly.
+    """
+
+    def __init__(self, box: Box, pages: Sequence[ComponentPage], due: str = "") -> None:
+        self.box = box
+        self.pages = tuple(pages)
+        self.at = 0
+        self.place = 0
+        self._from = 0
+        self._round = False
+        self._twice = ""
+        self.kept = 0
+        """Rows that were kept on this walk."""
+        self.looks = all(box.is_read(row) for page in self.pages for row in box.rows(page))
+        self._begin(due)
+
+    @property
+    def over(self) -> bool:
+        """Tell whether nothing is left to read."""
+        return self.at >= len(self.pages)
+
+    @property
+    def page(self) -> ComponentPage:
+        """The page under way."""
+        return self.pages[self.at]
+
+    @property
+    def rows(self) -> list[BoxRow]:
+        """The rows of the page."""
+        return self.box.rows(self.page)
+
+    @property
+    def row(self) -> BoxRow:
+        """The row that is read next."""
+        return self.rows[self.place]
+
+    def _begin(self, due: str = "") -> None:
+        """Go to the first row of the page that holds what is due, or that is not read yet."""
+        self._round = False
+        while not self.over:
+            path = due.removeprefix("printed.")
+            rows = list(enumerate(self.rows))
+            wanted = [place for place, row in rows if path in row.paths]
+            open_ = [place for place, row in rows if self._wants(row)]
+            self.place = self._from = next(iter((*wanted, *open_)), -1)
+            if self.place >= 0:
+                return
+            self.at += 1
+
+    def _wants(self, row: BoxRow) -> bool:
+        return self.looks or not self.box.is_read(row)
+
+    def go(self, place: int) -> None:
+        """Go to a row of the page."""
+        self._twice = ""
+        self.place = min(max(0, place), len(self.rows) - 1)
+
+    def turn(self, step: int) -> None:
+        """Turn to another page, also to one that is read; beyond the last one nothing is left."""
+        self._twice = ""
+        self.at = max(0, self.at + step)
+        if not self.over:
+            places = [place for place, row in enumerate(self.rows) if self._wants(row)]
+            self.place = self._from = next(iter(places), 0)
+            self._round = False
+
+    # what is said
+
+    def title(self, words: Words) -> list[str]:
+        """Name the page, where to look, and how much of it is read."""
+        read, rows = self.box.read_rows(self.page)
+        named = words.say("teach.page", page=words.say(f"page.{self.page.id}"), read=read, rows=rows)
+        return [named, words.say(f"page_where.{self.page.id}")]
+
+    def prompt(self, words: Words) -> list[str]:
+        """Say what is read next: the page where it begins, the row, how it is written, what is known of it."""
+        row, shelf = self.row, self.box.shelf
+        place = f"{self.place + 1}/{len(self.rows)}"
+        said = [f"{place} {shelf.called(words, row.item)}", *(f"  {line}" for line in row.hint(words, self.box))]
+        if shelf.known(row.item)[0]:
+            said.append(f"  {words.say('teach.known', known=shelf.state(words, row.item))}")
+            said += [f"  {rest}" for rest in (self.left_open(words),) if rest]
+        return said
+
+    def left_open(self, words: Words) -> str:
+        """Say of a row that is known in part what an Enter leaves; "" for any other."""
+        known, total = self.box.shelf.known(self.row.item)
+        return words.say("teach.in_part") if 0 < known < total else ""
+
+    # what comes in
+
+    def take(self, words: Words, text: str) -> list[str]:
+        """Take a line: a row, nothing (the row is left as it is), or a way to go. Gives what is to be said about it."""
+        text = text.strip()
+        way = _way(words, text)
+        if way == "stop":
+            self.at = len(self.pages)
+        elif way == "next":
+            self._turn()
+        elif way == "back":
+            self._back()
+        elif not text:
+            self._on()
+        else:
+            return self._write(words, text)
+        return []
+
+    def _write(self, words: Words, text: str) -> list[str]:
+        reading = self.box.reading(words, self.row, text)
+        if not reading.good or (reading.doubtful and self._twice != text):
+            self._twice = text
+            return list(reading.lines)
+        try:
+            self.box.keep(self.row, text)
+        except InputError as found:
+            return messages.faults(words, found.faults)
+        self.kept += 1
+        self._on()
+        return []
+
+    def _on(self) -> None:
+        """Go to the next row of the page that is not read yet, after the last one to those above the row where the walk
+        came in; once round, else to the next page.
+        """
+        self._twice = ""
+        rows, here = self.rows, self.place + 1
+        places = [*range(here, self._from)] if self._round else [*range(here, len(rows)), *range(self._from)]
+        later = next((place for place in places if self._wants(rows[place])), -1)
+        if later < 0:
+            self._turn()
+            return
+        self._round = self._round or later < here
+        self.place = later
+
+    def _back(self) -> None:
+        self._twice = ""
+        if self.place:
+            self.place -= 1
+        elif self.at:
+            self.at -= 1
+            self.place = len(self.rows) - 1
+            self._from, self._round = 0, False
+
+    def _turn(self) -> None:
+        self._twice = ""
+        self.at += 1
+        self._begin()
+
+
+def _way(words: Words, text: str) -> str:
+    typed = fold(text)
+    return next((way for way in WAYS if typed in (way, fold(words.say(f"teach_word.{way}")))), "")

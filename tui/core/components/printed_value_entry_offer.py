@@ -1,0 +1,50 @@
+"""Read your board once: what of a box is worth reading off before the first round, and how that is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from referee.rules.printed_value_pages import ComponentPage
+from referee.table.table import Table
+from scoring.text_catalogs import Words
+from tui.core.components.box_printed_values import Box
+from tui.core.components.printed_value_confirmation import to_ask
+from tui.core.session.session import Session
+
+
+class DataEntryPrompt(NamedTuple):
+    """The pages of which something is not entered yet, and how many values of a source nobody has compared yet."""
+
+    pages: Sequence[ComponentPage]
+    compare: int = 0
+
+    @property
+    def minutes(self) -> int:
+        """How long it takes to read them."""
+        return sum(page.minutes for page in self.pages) + bool(self.compare)
+
+    def lines(self, words: Words) -> list[str]:
+        """Say what there is to read and how long it takes, then each page."""
+        said = [words.say("tour.offer", count=len(self.pages) + bool(self.compare), minutes=self.minutes)]
+        if self.compare:
+            said.append(words.say("tour.compare", count=self.compare, minutes=1))
+        return said + [
+            words.say("tour.page", page=words.say(f"page.{page.id}"), minutes=page.minutes) for page in self.pages
+        ]
+
+    def left(self, words: Words, key: str = "tour.left") -> str:
+        """Say that it can be taken up again."""
+        return words.say(key, count=len(self.pages), minutes=sum(page.minutes for page in self.pages))
+
+
+def tour_of(session: Session, table: Table) -> DataEntryPrompt | None:
+    """Find what may be read off for a table; None where nothing is left, or where no moves are followed.
+
+    Raises `InputError` where the store cannot be read.
+    """
+    if table.world.depth != "full" or table.world.closed or table.over or table.entries[0].body.get("invented"):
+        return None
+    box = Box(session, table.game, table=table)
+    tour = DataEntryPrompt(box.tour(), len(to_ask(session.store, table.game, box.edition, len(table.seats))))
+    return tour if tour.pages or tour.compare else None

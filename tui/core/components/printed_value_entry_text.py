@@ -1,0 +1,49 @@
+"""Reading the box off, line by line: one line for each row of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from scoring.text_catalogs import Words
+from tui.core.components.printed_value_entry import DataEntry
+
+
+class TextDataEntry:
+    """A walk through the pages of a box, said and heard line by line."""
+
+    def __init__(self, teaching: DataEntry, words: Words, out: Callable[[str], object]) -> None:
+        self.teaching = teaching
+        self.words = words
+        self.out = out
+        self._page = -1
+
+    def begin(self) -> None:
+        """Say how it goes, and the first row."""
+        self.out(self.words.say("teach.how"))
+        self._say()
+
+    def answer(self, text: str) -> bool:
+        """Take one line; False when nothing is left to read, or it was left."""
+        for line in self.teaching.take(self.words, text):
+            self.out(line)
+        self._say()
+        return not self.teaching.over
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Take lines until the pages or the lines end."""
+        self.begin()
+        for line in lines:
+            if self.teaching.over or not self.answer(line):
+                return
+
+    def _say(self) -> None:
+        teaching = self.teaching
+        if teaching.over:
+            self.out(self.words.say("teach.kept", count=teaching.kept))
+            return
+        if self._page != teaching.at:
+            self._page = teaching.at
+            for line in teaching.title(self.words):
+                self.out(line)
+        for line in teaching.prompt(self.words):
+            self.out(line)

@@ -1,0 +1,134 @@
+"""The lines that a game offers for its printed values, and the groups in which the rules ask for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.rules.game import Game
+from referee.rules.printed_values import fact_of
+from scoring.errors import Fault
+from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, CardLine, CardLines, Values
+from tui.core.game_ui.registry import screens_of
+
+if TYPE_CHECKING:
+    from referee.table.table import Table
+    from scoring.text_catalogs import Words
+
+MOST_KNOWN = 12
+"""So many names of cards are offered."""
+PRINTED = "printed."
+"""Where the full paths of what is printed begin."""
+
+
+class ValueGroup(NamedTuple):
+    """The values that one question of the rules asks for: its lines, and the paths that stand alone."""
+
+    id: str
+    cards: tuple[CardLine, ...]
+    paths: tuple[str, ...]
+
+
+def _cards(game: Game) -> CardLines:
+    load = screens_of(game.id).cards
+    return load() if load else CardLines((), {})
+
+
+def cards_of(game: Game, values: Values | None = None) -> tuple[CardLine, ...]:
+    """Give the lines that a game offers, with those of the cards `values` name and without those that by `values` there
+    is nothing for; none where it offers none.
+    """
+    found = _cards(game)
+    own = game.own_words(values) if values else {}
+    lines = [line for line in found.lines if values is None or line.there(values)]
+    return tuple(_called(found, line, own) for line in (*lines, *(found.named(values) if values else ())))
+
+
+def _called(cards: CardLines, line: CardLine, own: Mapping[str, str]) -> CardLine:
+    """Let a line be read by the names that the table has of its own."""
+    if not own:
+        return line
+
+    def read(text: str) -> dict[str, Any]:
+        with cards.calling(own):
+            return line.read(text)
+
+    def doubts(text: str) -> list[Fault]:
+        with cards.calling(own):
+            return line.doubts(text)
+
+    return line._replace(read=read, doubts=doubts)
+
+
+def line_for(game: Game, state: Any, path: str) -> CardLine | None:
+    """Give the line that tells a fact (its full path) together with the rest of its card; it reads full paths. None
+    where the fact stands alone.
+    """
+    found = _cards(game)
+    laid = found.laid(state, path)
+    own_names = game.own_words(state.printed)
+    if laid is not None or not path.startswith(PRINTED):
+        return laid and _called(found, laid, own_names)
+    own = path.removeprefix(PRINTED)
+    lines = (*found.lines, *found.named({own: UNKNOWN_TOKEN}))
+    line = next((one for one in lines if one.holds(own)), None)
+    if line is None:
+        return None
+    read = _called(found, line, own_names).read
+    return line._replace(read=lambda text: {f"{PRINTED}{path}": value for path, value in read(text).items()})
+
+
+def where_it_lies(words: Words, table: Table, path: str) -> list[str]:
+    """Say whose the card is that a question is about, and where it lies; nothing where the question says it."""
+    found = _cards(table.game).lies(table.state, path)
+    return [words.phrase(found)] if found else []
+
+
+def known_cards(words: Words, table: Table, path: str) -> list[str]:
+    """Say which cards that are known may be meant by the answer to a question, by their names or as they look."""
+    line = line_for(table.game, table.state, path)
+    seen = [said_of_card(words, typed, shown) for typed, shown in line.offers] if line else []
+    reports = (step.entry.body["facts"] for step in table.steps if step.entry.kind == "report")
+    told = [fact for facts in reports for fact in facts.items()]
+    names = _cards(table.game).known(table.state, told, path)
+    more = len(names) - MOST_KNOWN
+    shown = [words.format_field(name, "name") for name in names[:MOST_KNOWN]] + ([f"+{more}"] if more > 0 else [])
+    return seen + ([words.say("say.known_cards", names=words.listed(shown))] if names else [])
+
+
+def said_of_card(words: Words, typed: str, shown: str) -> str:
+    """Say what is typed for a card that is known, and how it looks."""
+    return words.say("library.known_card", typed=typed, shown=shown)
+
+
+def key_sections(game: Game) -> Mapping[str, str]:
+    """Give for each pattern with one key the catalogue section that names that key."""
+    return _cards(game).sections
+
+
+def groups(game: Game, values: Values) -> list[ValueGroup]:
+    """List the groups in the order of the questions; values known under other paths stand at the end of theirs."""
+    cards = cards_of(game, values)
+    keys = game.rules.keys(())
+    sections = key_sections(game)
+    singles: dict[str, dict[str, None]] = {}
+    for pattern, component in game.components.items():
+        if not component.ask:
+            continue
+        here = singles.setdefault(component.ask, {})
+        if "*" not in pattern:
+            here[pattern] = None
+        elif pattern.count("*") == 1 and pattern in sections:
+            here |= dict.fromkeys(pattern.replace("*", key) for key in keys.get(sections[pattern], ()))
+    for path in values:
+        found = fact_of(game.components, path, keys)
+        if found:
+            singles[game.components[found.pattern[8:]].ask][path] = None
+    return [
+        ValueGroup(
+            ask,
+            tuple(card for card in cards if card.group == ask),
+            tuple(path for path in paths if not any(card.holds(path) for card in cards)),
+        )
+        for ask, paths in singles.items()
+    ]

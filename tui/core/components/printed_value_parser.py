@@ -1,0 +1,140 @@
+"""How a typed line of the card library, or a single value, is understood: shown before anything is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.facts.facts import FactSpec
+from referee.judging.line_parser import names_of
+from referee.notation.answer_parser import read_answer
+from referee.notation.move import NameIndex
+from referee.rules.game import Game
+from scoring.errors import Fault, InputError, input_error
+from scoring.text_catalogs import Words
+from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, CardLine, Values, differing, fact, short
+from tui.core.i18n import messages
+from tui.core.reading.spoken_values import as_said
+
+MOST_SHOWN = 8
+
+
+class ParsedValue(NamedTuple):
+    """How a text was understood: lines to show, whether it can be kept, and whether that should be asked twice."""
+
+    lines: tuple[str, ...] = ()
+    good: bool = True
+    doubtful: bool = False
+
+
+Beside = Callable[[Values], Sequence[str]]
+
+
+def nothing(_values: Values) -> Sequence[str]:
+    """Find nothing."""
+    return ()
+
+
+def read_value(game: Game, path: str, text: str) -> Any:
+    """Read one printed value (path without `printed.`). Raises `InputError`."""
+    asked = fact(game, path)
+    if asked is None:
+        raise input_error("fact_unknown", field=path)
+    if not text.strip():
+        raise input_error("card_empty")
+    return read_answer(asked, path, as_said(asked, text), names_of(game, {}))
+
+
+def say_value(words: Words, game: Game, path: str, value: Any) -> str:
+    """Say a printed value."""
+    asked = fact(game, path)
+    return messages.value(words, asked, value) if asked else str(value)
+
+
+def reading_of_value(words: Words, game: Game, path: str, text: str, beside: Beside = nothing) -> ParsedValue:
+    """Say how the text for one value is understood; `beside` finds what does not fit what else is known."""
+    try:
+        value = read_value(game, path, text)
+    except InputError as found:
+        return _refused(words, found, names_of(game, {}))
+    doubts = [*_differing(words, game, {path: value}), *beside({path: value})]
+    return _understood(words, [f"{short(words, game, path)}: {say_value(words, game, path, value)}"], doubts)
+
+
+def reading_of_card(words: Words, game: Game, card: CardLine, text: str, beside: Beside = nothing) -> ParsedValue:
+    """Say how a line is understood, with what is odd about it; `beside` finds what does not fit what else is known."""
+    try:
+        values = card.read(text)
+        doubts = [_doubt(words, found) for found in card.doubts(text)]
+    except InputError as found:
+        return _refused(words, found)
+    doubts += [*_differing(words, game, values), *beside(values)]
+    lines = say_card(words, game, card, values)
+    return _understood(words, lines if card.draw else lines[:MOST_SHOWN], doubts)
+
+
+def _doubt(words: Words, found: Fault) -> str:
+    """Say what is odd; what the referee knows to be odd too is said in its words."""
+    section = "doubt" if words.has(f"doubt.{found.key}") else "trouble"
+    return words.say(f"{section}.{found.key}", **found.values)
+
+
+def say_card(words: Words, game: Game, card: CardLine, values: Values) -> list[str]:
+    """Show the values of a line: drawn as the component, else those of one kind in a row, `?` for what is not told."""
+    if card.draw:
+        return card.draw(words, values)
+    said: dict[str, list[str]] = {}
+    for path in card.paths(values):
+        shown = say_value(words, game, path, values[path]) if path in values else UNKNOWN_TOKEN
+        said.setdefault(_stem(path, fact(game, path)), []).append(shown)
+    return [f"{_label(words, game, stem)}: {'  '.join(shown)}" for stem, shown in said.items()]
+
+
+def _stem(path: str, asked: FactSpec | None) -> str:
+    """Name the row of a value: its path without a last key that only counts (`stars.3`, or `2_…` within column 2)."""
+    head, _, last = path.rpartition(".")
+    if not asked or not asked.keys or asked.keys[-1] != last:
+        return path
+    number, sign, _ = last.partition("_")
+    return path if not number.isdecimal() else f"{head}.{number}" if sign else head
+
+
+def _label(words: Words, game: Game, stem: str) -> str:
+    parts = stem.split(".")
+    for cut in range(len(parts)):
+        pattern = ".".join((*parts[:cut], "*", *parts[cut + 1 :]))
+        if words.has(f"card_row.{pattern}"):
+            return words.say(f"card_row.{pattern}", k1=parts[cut])
+    return words.say_or(f"card_row.{stem}", short(words, game, stem))
+
+
+def _differing(words: Words, game: Game, values: Mapping[str, Any]) -> list[str]:
+    sources = game.printed()
+    return [
+        words.say("library.differs", name=short(words, game, path), value=say_value(words, game, path, sources[path]))
+        for path in differing(game, dict(values))
+    ]
+
+
+def _understood(words: Words, lines: list[str], doubts: list[str]) -> ParsedValue:
+    shown = [words.say("library.understood"), *(f"  {line}" for line in lines)]
+    shown += [f"  ! {doubt}" for doubt in doubts]
+    shown.append(words.say("library.anyway" if doubts else "library.to_keep"))
+    return ParsedValue(tuple(shown), True, bool(doubts))
+
+
+def _refused(words: Words, found: InputError, names: NameIndex | None = None) -> ParsedValue:
+    lines = [_fault(words, fault, names) for fault in found.faults[:4]]
+    return ParsedValue(tuple(lines), False)
+
+
+def _fault(words: Words, fault: Fault, names: NameIndex | None) -> str:
+    """Say a fault without its path: it stands right below the line it is about. With `names` what can be chosen goes by
+    the names people know.
+    """
+    what = (
+        messages.wrong(words, fault, names)
+        if names
+        else words.say(f"trouble.{fault.key}", **fault.values, field=fault.field)
+    )
+    return f"{what} {words.say_or(f'remedy.{fault.key}', '')}".rstrip()

@@ -1,0 +1,63 @@
+"""A box typed as text: below each `[page]` a line for each of its rows, in reading order; or an exported box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from referee.rules.physical_copy_identity import parted
+from scoring.errors import Fault, InputError, input_error
+from tui.core.components.box_printed_values import Box, BoxRow
+from tui.core.components.printed_values_file_format import is_box, read_box_text
+from tui.core.components.printed_values_file_format import rows as rows_of
+
+SKIPPED = ("", "?")
+"""A row that is left as it is."""
+
+
+def read_box(box: Box, lines: Iterable[str], page: str = "") -> int:
+    """Keep the rows of a text, all or none, and count them; `page` is the one before the first heading.
+
+    Raises `InputError` with every fault, each naming its line.
+    """
+    lines = list(lines)
+    if is_box("\n".join(lines[:9])):
+        return _read_whole(box, "\n".join(lines))
+    rows = iter(box.rows(box.page(page))) if page else iter(())
+    faults: list[Fault] = []
+    read: list[tuple[BoxRow, str]] = []
+    for number, line in enumerate(lines, 1):
+        text = line.strip()
+        if text.startswith("#"):
+            continue
+        try:
+            if text.startswith("[") and text.endswith("]"):
+                rows = iter(box.rows(box.page(text[1:-1].strip())))
+                continue
+            row = next(rows, None)
+            if text in SKIPPED:
+                continue
+            if row is None:
+                raise input_error("teach_no_row", given=text[:40])
+            box.values(row, text)
+            read.append((row, text))
+        except InputError as found:
+            faults += [structs.replace(fault, field=f"{number}") for fault in found.faults]
+    if faults:
+        raise InputError(faults)
+    for row, text in read:
+        box.keep(row, text)
+    return len(read)
+
+
+def _read_whole(box: Box, text: str) -> int:
+    """Keep a box that was written to a file as if its rows were typed here."""
+    found = read_box_text(text.encode())
+    if found.game.id != box.game.id:
+        raise input_error("other_game", field="game")
+    edition = parted(box.edition)[0]  # a copy is written as one of its edition
+    if found.edition != edition:
+        raise input_error("library_edition", field="edition", given=found.edition, wanted=edition)
+    box.keep_values(found.values)
+    return sum(any(row.item.holds(path) for path in found.values) for row in rows_of(box))

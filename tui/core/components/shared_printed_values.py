@@ -1,0 +1,67 @@
+"""Boxes that players have given to the game, each a file with who entered what and when. They are offered, never used
+unasked: what is taken of one counts as to be confirmed on the table's own box, never as a source.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from msgspec import structs
+
+from referee.rules.game import Game
+from scoring.text_catalogs import Words
+from tui.core.components.printed_values_file_format import BoxText, read_box_text
+from tui.core.session.session import Session
+
+FOLDER = "boxes"
+
+
+def given(game: Game, edition: str) -> list[BoxText]:
+    """Read the boxes of an edition that come with the game. Raises `InputError` for one that cannot be read."""
+    found = [read_box_text(path.read_bytes()) for path in sorted((game.folder / FOLDER).glob("*.txt"))]
+    return [
+        structs.replace(box, told={path: structs.replace(told, look=True) for path, told in box.told.items()})
+        for box in found
+        if (box.game.id, box.edition) == (game.id, edition)
+    ]
+
+
+def unseen(session: Session, game: Game, edition: str) -> list[BoxText]:
+    """Give of these boxes what is not entered here yet. Raises `InputError`."""
+    here = set(session.store.library(game.id, edition))
+    found: list[BoxText] = []
+    for box in given(game, edition):
+        values = {path: value for path, value in box.values.items() if path not in here}
+        here |= values.keys()
+        if values:
+            found.append(structs.replace(box, values=values))
+    return found
+
+
+def offer(words: Words, box: BoxText, key: str = "given_offer") -> str:
+    """Say what such a box would bring, and who entered it."""
+    people = dict.fromkeys(told.who or words.say("box.somebody") for told in box.told.values())
+    return words.say(f"box.{key}", count=len(box.values), who=words.listed(list(people)), game=box.game.id)
+
+
+def open_offers(session: Session, game: Game, edition: str) -> list[BoxText]:
+    """Give of these boxes what is not entered here yet and was not offered before. Raises `InputError`."""
+    if not (game.folder / FOLDER).is_dir():
+        return []
+    before = session.store.setting(_setting(game, edition)).split()
+    return [box for box in unseen(session, game, edition) if _mark(box) not in before]
+
+
+def answered(session: Session, box: BoxText) -> None:
+    """Remember that a box was offered. Raises `InputError` where that cannot be kept."""
+    name = _setting(box.game, box.edition)
+    before = session.store.setting(name).split()
+    session.store.set(name, " ".join([*before, _mark(box)]))
+
+
+def _setting(game: Game, edition: str) -> str:
+    return f"given.{game.id}.{edition}"
+
+
+def _mark(box: BoxText) -> str:
+    return sha256(repr(sorted(box.values.items())).encode()).hexdigest()[:8]

@@ -1,0 +1,79 @@
+"""A result as text: one line that fits a QR code, and Markdown with every category and working."""
+
+from __future__ import annotations
+
+import re
+
+from scoring.breakdown import ScoreLine
+from scoring.text_catalogs import Words
+from tui.core.export.exported_result import ExportedResult, SeatResult
+from tui.core.i18n.local_time_text import local_day
+from tui.core.i18n.messages import about
+
+
+def short(result: ExportedResult) -> str:
+    """Say a result in one line: game, day, places with VP."""
+    seats = ", ".join(f"{seat.rank or '-'} {seat.name or seat.id} {shown(seat)}" for seat in result.seats)
+    return f"{result.title} {local_day(result.played)}: {seats}"
+
+
+def brief(result: ExportedResult) -> str:
+    """Say a result in as few bytes as will do: seats by letter."""
+    return f"{result.game} {local_day(result.played)} " + " ".join(f"{seat.id}{shown(seat)}" for seat in result.seats)
+
+
+def shown(seat: SeatResult) -> str:
+    """Give a seat's VP, "?" where the table never told them."""
+    return "?" if seat.points is None else str(seat.points)
+
+
+def markdown(result: ExportedResult, words: Words) -> str:
+    """Write a result as Markdown: places, points by category, every line's working with its clauses."""
+    say = words.say
+    head = [f"# {result.title}", "", _cell(facts_line(result, words)), ""]
+    names = [words.say_or(f"category.{name}", name) for name in result.categories]
+    columns = [say("share.place"), say("share.seat"), say("share.vp"), *names]
+    rows = [
+        [str(seat.rank or "-"), seat.name or seat.id, shown(seat), *_numbers(seat, result)] for seat in result.seats
+    ]
+    parts = [*head, *_table(columns, rows), ""]
+    for seat in result.seats:
+        parts += [f"## {_cell(seat.name or seat.id)}", ""]
+        parts += [f"- {line.points:+d}  {_cell(said(words, line))}" for line in seat.lines if line.points] or ["-"]
+        parts.append("")
+    if result.remarks:
+        parts += [f"## {say('share.remarks')}", "", *(f"- {_cell(remark)}" for remark in result.remarks), ""]
+    return "\n".join(parts)
+
+
+def facts_line(result: ExportedResult, words: Words) -> str:
+    """Say where and when a result is from, and whether the game is over."""
+    state = words.say("share.over" if result.over else "share.running")
+    return words.say("share.facts", table=result.table, day=local_day(result.played), moves=result.moves, state=state)
+
+
+def said(words: Words, line: ScoreLine) -> str:
+    """Say a line: what it counts, its working and its clauses."""
+    clauses = f" ({' '.join(line.clauses)})" if line.clauses else ""
+    return f"{about(words, line)}: {words.phrase(line.working)}{clauses}"
+
+
+def _numbers(seat: SeatResult, result: ExportedResult) -> list[str]:
+    return [str(seat.categories[name]) if name in seat.categories else "" for name in result.categories]
+
+
+def _table(columns: list[str], rows: list[list[str]]) -> list[str]:
+    lines = [columns, ["---"] * len(columns), *rows]
+    return ["| " + " | ".join(_cell(cell) for cell in line) + " |" for line in lines]
+
+
+def _cell(text: str) -> str:
+    """Escape what Markdown would take for itself, so that what people typed stays as it is."""
+    safe = " ".join(text.split())
+    for sign in "\\`*_{}[]<>|#~&":
+        safe = safe.replace(sign, f"\\{sign}")
+    return _LIST.sub(r"\1\\\2", safe)
+
+
+_LIST = re.compile(r"^([0-9]*)([-+.)])(?=\s|$)")
+"""What begins an item of a list: "- ", "+ ", "1. ", "2) "."""

@@ -1,0 +1,158 @@
+"""What the history shows, as rows of text in one language and as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from referee.record.table_glance import SeatGlance
+from referee.rules.game import find, names
+from scoring.errors import InputError
+from scoring.text_catalogs import Words
+from tui.core.history.statistics import copies, games, players, records
+from tui.core.history.table_results import ScoreCurve, TableResult, UnreadableTable
+from tui.core.i18n import messages
+from tui.core.i18n.catalogs import words_for
+from tui.core.i18n.local_time_text import local_day
+from tui.core.rendering.cell_width import cell_len, fit
+
+Found = Sequence[TableResult | UnreadableTable]
+Row = tuple[str, ...]
+
+TABLES, PLAYERS, GAMES, RECORDS = PARTS = ("tables", "players", "games", "records")
+_COLUMNS = {
+    TABLES: ("history.day", "history.table", "history.game", "history.result"),
+    PLAYERS: (
+        "share.seat", "history.game", "history.played", "history.taken_over", "history.won", "history.mean",
+        "history.best",
+    ),
+    GAMES: ("history.game", "history.played", "history.mean", "history.winning"),
+    RECORDS: ("history.game", "history.seats", "history.best", "share.seat", "history.day", "history.table"),
+}  # fmt: skip
+_FIGURES = {TABLES: (), PLAYERS: (2, 3, 4, 5, 6), GAMES: (1, 2, 3), RECORDS: (1, 2)}
+"""The columns of figures, which stand to the right."""
+GAP = "  "
+LEAST = 8
+"""How much is left of a title at least (cells)."""
+
+
+def read(found: Found) -> list[TableResult]:
+    """Pick the tables whose record could be followed."""
+    return [one for one in found if isinstance(one, TableResult)]
+
+
+def lines(words: Words, part: str, found: Found, width: int = 0) -> list[str]:
+    """Give a part of the history as aligned lines, its head first; none where there is nothing to show.
+
+    `width` is the room there is (cells; 0 for any): titles of games give way where it is too small.
+    """
+    rows = list(_ROWS[part](words, found))
+    head = tuple(words.say(name) for name in _COLUMNS[part])
+    return aligned([head, *rows], _FIGURES[part], _COLUMNS[part].index("history.game"), width) if rows else []
+
+
+def aligned(rows: Sequence[Row], right: Sequence[int], gives: int = 0, width: int = 0) -> list[str]:
+    """Line up rows in columns of equal width (cells); those named `right` stand to the right, and the column `gives` is
+    cut where `width` is too small (0: never).
+    """
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    over = sum(widths) + len(GAP) * (len(widths) - 1) - width if width else 0
+    widths[gives] = max(LEAST, widths[gives] - over) if over > 0 else widths[gives]
+    found = []
+    for row in rows:
+        cells = []
+        for at, (cell, room) in enumerate(zip(row, widths, strict=True)):
+            space = " " * (room - cell_len(cell))
+            cells.append(f"{space}{cell}" if at in right else fit(cell, room))
+        found.append(GAP.join(cells).rstrip())
+    return found
+
+
+def title(words: Words, game: str) -> str:
+    """Give the title of a game; of one that is not here, its id."""
+    try:
+        return find(game).meta.title(words.lang)
+    except InputError:
+        return game
+
+
+def result(words: Words, one: TableResult | UnreadableTable, again: dict[str, str]) -> str:
+    """Say what came of a table: what is particular about it, and the seats by place; `again` are the copies."""
+    marks, seats = results(words, one, again)
+    return " ".join([*marks, GAP.join(seats)])
+
+
+def results(words: Words, one: TableResult | UnreadableTable, again: dict[str, str]) -> tuple[list[str], list[str]]:
+    """Say what is particular about a table, and every seat by its place, each by itself."""
+    if isinstance(one, UnreadableTable):
+        return [f"({words.say('history.unread')})"], [why(words, one)]
+    marks = [] if one.over else [words.say("share.running")]
+    here = words_for(words.lang, one.game) if one.endings else words
+    marks += [here.say(f"ending.{key}") for key in one.endings]
+    marks += [words.say("history.invented")] if one.invented else []
+    marks += [words.say("history.copy", table=again[one.table])] if one.table in again else []
+    return [f"({mark})" for mark in marks], [_seat(seat) for seat in one.seats]
+
+
+def why(words: Words, one: UnreadableTable) -> str:
+    """Say why a record cannot be followed."""
+    here = words_for(words.lang, one.game if one.game in names() else "")
+    return " ".join(messages.faults(here, one.faults))
+
+
+def _seat(seat: SeatGlance) -> str:
+    points = "?" if seat.points is None else seat.points
+    return f"{seat.rank or '-'} {seat.name or seat.id}{'*' if seat.changed else ''} {points}"
+
+
+def _tables(words: Words, found: Found) -> Iterator[Row]:
+    again = copies(read(found))
+    for one in found:
+        yield local_day(one.played), one.table, title(words, one.game), result(words, one, again)
+
+
+def _players(words: Words, found: Found) -> Iterator[Row]:
+    for p in players(read(found)):
+        game = title(words, p.game) if p.game else words.say("history.all_games")
+        won = "-" if p.share is None else f"{p.won} ({p.share}%)"
+        mean = "-" if p.mean is None else f"{p.mean:.1f}"
+        yield p.name, game, str(p.played), str(p.taken_over or "-"), won, mean, str("-" if p.best is None else p.best)
+
+
+def _games(words: Words, found: Found) -> Iterator[Row]:
+    for g in games(read(found)):
+        yield title(words, g.game), str(g.played), f"{g.mean:.1f}", f"{g.winning:.1f}"
+
+
+def _records(words: Words, found: Found) -> Iterator[Row]:
+    for r in records(read(found)):
+        yield title(words, r.game), str(r.seats), str(r.points), r.name, local_day(r.played), r.table
+
+
+_ROWS = {TABLES: _tables, PLAYERS: _players, GAMES: _games, RECORDS: _records}
+
+
+def curve_lines(words: Words, curves: Sequence[ScoreCurve]) -> list[str]:
+    """Give the score curve of a table as aligned lines: the entry that scored, and every seat's VP after it."""
+    head = (words.say("history.entry"), *(curve.name or curve.seat for curve in curves))
+    rows = zip(curves[0].entries, *(curve.points for curve in curves), strict=True)
+    return aligned([head, *(tuple("-" if one is None else str(one) for one in row) for row in rows)], range(len(head)))
+
+
+def as_json(words: Words, found: Found) -> dict[str, Any]:
+    """Give all parts as plain data; why a record cannot be followed is said in the language of `words`."""
+    whole = read(found)
+    again = copies(whole)
+    return {
+        TABLES: [{**msgspec.to_builtins(one), "copy_of": again.get(one.table, "")} for one in whole],
+        "unread": [
+            {"table": one.table, "game": one.game, "played": one.played, "why": why(words, one)}
+            for one in found
+            if isinstance(one, UnreadableTable)
+        ],
+        PLAYERS: msgspec.to_builtins(players(whole)),
+        GAMES: msgspec.to_builtins(games(whole)),
+        RECORDS: msgspec.to_builtins(records(whole)),
+    }

@@ -1,0 +1,71 @@
+"""Rows that lead on to a declaration where the line leaves open who declares it, or all that it is to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from referee.judging.declaration_draft import EvaluatedDraft
+from referee.judging.line_parser import drop_implied
+from referee.notation.move import Move, fields_of, verb_of, write_field
+from referee.notation.sentence import said_of, sentence
+from scoring.text_catalogs import Words
+from tui.core.conversation.conversation import Conversation
+from tui.core.i18n.command_usage import open_sentence, seat_typed, verb_typed, written
+from tui.core.moves.legal_move_shortlist import AT_ONCE, Moves
+from tui.core.moves.legal_moves import MOST, OPEN
+
+
+def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) -> Iterator[tuple[str, str]]:
+    """Give a sentence and the line it puts for each seat that one action is left open for, where all the choices are
+    too many to look through.
+    """
+    verbs = {verb_of(moves[-1]) for moves in choices}
+    if len(choices) <= AT_ONCE or len(verbs) > 1 or len({moves[-1].seat for moves in choices}) < 2:
+        return
+    by_seat: dict[str, list[Move]] = {}
+    for move in islice(conversation.offers.moves(*verbs), MOST):
+        by_seat.setdefault(move.seat, []).append(move)
+    for seat, mine in by_seat.items():
+        said = open_sentence(words, sentence(type(mine[0]), agreed([said_of(move) for move in mine]), words, seat))
+        yield said, f"{seat_typed(words, seat)}: {conversation.text.strip()} "
+
+
+def agreed(held: list[dict[str, Any]]) -> dict[str, Any]:
+    """Give what all of several moves say, of the fields that each of them says."""
+    first = held[0] if held else {}
+    return {name: value for name, value in first.items() if all(name in one and one[name] == value for one in held)}
+
+
+def unsaid(conversation: Conversation, judged: EvaluatedDraft, words: Words) -> Iterator[tuple[str, str]]:
+    """Give a sentence and the line it puts for each thing that a declaration may say which says nothing yet, though it
+    is all in what it says; then for each other seat that may declare it.
+    """
+    move = judged.moves[-1]
+    kind, verb = type(move), verb_of(move)
+    if said_of(move) or not fields_of(kind) or not conversation.offers.open(verb):
+        return
+    acting = conversation.table.acting
+    bare = _begun(conversation, words, judged.moves, move.seat)
+    for field in fields_of(kind):
+        yield (
+            open_sentence(words, sentence(kind, {}, words, move.seat if move.seat != acting else "", (field.name,))),
+            f"{bare} {write_field(field.name, kind, words)}=",
+        )
+    if move.seat != acting:
+        return
+    for seat in conversation.table.seats:
+        other = kind(seat=seat)
+        if seat != move.seat and conversation.table.judge((*judged.moves[:-1], other)).verdict.status in OPEN:
+            yield (
+                open_sentence(words, sentence(kind, {}, words, seat)),
+                f"{_begun(conversation, words, judged.moves, seat)} ",
+            )
+
+
+def _begun(conversation: Conversation, words: Words, moves: tuple[Move, ...], seat: str) -> str:
+    """Write a declaration with its last move only begun, as one of a seat."""
+    *before, move = drop_implied(moves)
+    begun = f"{seat_typed(words, seat)}: {verb_typed(words, verb_of(move))}"
+    return f"{written(words, conversation.table, tuple(before))}; {begun}" if before else begun

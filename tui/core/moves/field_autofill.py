@@ -1,0 +1,44 @@
+"""A slot that can hold one thing only fills itself."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from referee.notation.move import Move, fields_of
+from referee.table.table import Table
+from tui.core.moves.legal_moves import LegalMoves
+from tui.core.moves.move_draft import MoveDraft, acting, draft_of
+
+
+def filled(table: Table, offers: LegalMoves, draft: MoveDraft) -> MoveDraft:
+    """Fill every slot for which all offers that begin like the draft agree; who acts is a slot too.
+
+    Nothing is filled where no offer fits what is said, or where the offers of the verb are not all there are: a fact is
+    missing that they wait for, or only people can name what is played. A list is filled where it can be no longer.
+    """
+    if not draft.verb or offers.open(draft.verb) or offers.gap(draft.verb) is not None:
+        return draft
+    fitting = [move for move in offers.moves(draft.verb) if _fits(draft, move)]
+    if not fitting:
+        return draft
+    seat = draft.seat
+    if not seat and not acting(table, draft.verb) and len({move.seat for move in fitting}) == 1:
+        seat = fitting[0].seat
+    said = draft_of(fitting[0], table).values
+    agreed = {
+        field.name: said[field.name]
+        for field in fields_of(type(fitting[0]))
+        if field.name in said
+        and all(getattr(move, field.name) == said[field.name] for move in fitting)
+        and not (field.shape == "list" and any(_longer(offers, move, field.name) for move in fitting))
+    }
+    return structs.replace(draft, seat=seat, values=agreed | draft.values)
+
+
+def _fits(draft: MoveDraft, move: Move) -> bool:
+    return draft.seat in ("", move.seat) and all(getattr(move, name) == value for name, value in draft.values.items())
+
+
+def _longer(offers: LegalMoves, move: Move, name: str) -> bool:
+    """Tell whether a unit more would make a list longer."""
+    return any(getattr(more, name) != getattr(move, name) for more in offers.longer(move))

@@ -1,0 +1,127 @@
+"""What may be declared in the step under way, as a short list: whole moves, or verbs that many moves begin with."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct
+
+from referee.facts.facts import known
+from referee.facts.verdict import Question
+from referee.notation.move import Move, fold, verb_of, write
+from referee.notation.sentence import sentence_of
+from referee.table.closing_step import closing
+from referee.table.table import Table
+from scoring.text_catalogs import LANGS, Words
+from tui.core.i18n.catalogs import words_for
+from tui.core.moves.legal_moves import LegalMoves
+from tui.core.moves.move_draft import lead_in
+
+AT_ONCE = 9
+"""So many rows are taken in at a glance: more moves than that stand under their verbs."""
+MOST = 60
+"""So many moves of one verb are looked at."""
+Moves = tuple[Move, ...]
+
+
+class StepOption(Struct, frozen=True):
+    """A row of the step: a whole declaration; or a verb with some of the moves that begin with it (all of them where
+    `whole`), or whose moves wait for the answer to the question `gap`.
+    """
+
+    verb: str
+    moves: Moves = ()
+    among: Moves = ()
+    whole: bool = True
+    gap: Question | None = None
+
+
+class StepOptions:
+    """The ways to go on at one moment, worked out when they are looked at. `kept` holds what was said of them, by
+    language.
+    """
+
+    def __init__(self, table: Table, offers: LegalMoves) -> None:
+        self.table = table
+        self.offers = offers
+        self.kept: dict[str, dict[Moves, Any]] = {}
+        self._ways: tuple[StepOption, ...] | None = None
+        self._said: dict[Move, tuple[str, ...]] = {}
+
+    @property
+    def ways(self) -> tuple[StepOption, ...]:
+        """What is usual comes first: what closes the step, then the verbs declared most often at this table."""
+        if self._ways is None:
+            self._ways = self._listed()
+        return self._ways
+
+    def _listed(self) -> tuple[StepOption, ...]:
+        table, offers = self.table, self.offers
+        if table.world.depth != "full" or table.over or table.world.closed:
+            return ()
+        used = Counter(move.get("verb") for entry in table.entries for move in entry.body.get("moves", ()))
+        closes = closing(table).partition(" ")[0]
+        verbs = sorted(offers.verbs, key=lambda verb: (verb != closes, -used[verb]))
+        found = [self._way(verb) for verb in verbs if offers.possible(verb)]
+        sizes = Counter(len(way.among) for way in found if way.among and way.whole)
+        rows, most = len(found), 0
+        for size in sorted(sizes):  # the verbs with few moves are written out first
+            rows += (size - 1) * sizes[size]
+            if rows > AT_ONCE:
+                break
+            most = size
+        return tuple(one for way in found for one in self._out(way, most))
+
+    def _way(self, verb: str) -> StepOption:
+        among = tuple(islice((move for move in self.offers.moves(verb) if known(move.seat)), MOST + 1))
+        whole = len(among) <= MOST and not self.offers.open(verb)
+        return StepOption(verb, (), among[:MOST], whole, self.offers.gap(verb) if not among else None)
+
+    def _out(self, way: StepOption, most: int) -> list[StepOption]:
+        """Write the moves of a verb out where they are so many at most."""
+        if way.among and way.whole and len(way.among) <= max(1, most):
+            return [StepOption(way.verb, (*lead_in(self.table, move), move)) for move in way.among]
+        return [way]
+
+    def numbered(self, text: str) -> StepOption | None:
+        """Give the row whose number a line is."""
+        digits = unicodedata.normalize("NFKC", text).strip()
+        place = int(digits) if digits.isdecimal() and len(digits) < 4 else 0
+        return self.ways[place - 1] if 0 < place <= len(self.ways) and not self.ways[place - 1].gap else None
+
+    def beginning(self, text: str) -> tuple[Moves, ...]:
+        """Give the declarations of which each word of a text begins a word, said in either language or as it is typed.
+        A number is a number, and begins no longer one.
+        """
+        wanted = [fold(word) for word in unicodedata.normalize("NFKC", text).replace("_", " ").split()]
+        if not wanted or not all(wanted):
+            return ()
+        found: dict[Moves, None] = {}
+        for way in self.ways:
+            for move in way.moves[-1:] or way.among:
+                if all(any(_begins(said, word) for said in self._words(move)) for word in wanted):
+                    found[way.moves or (*lead_in(self.table, move), move)] = None
+        return tuple(found)
+
+    def _words(self, move: Move) -> tuple[str, ...]:
+        if move not in self._said:
+            texts = [write(move), verb_of(move)]
+            for lang in LANGS:
+                words = self._spoken(lang)
+                texts += [sentence_of(move, words, seat=True), words.say(f"action.{verb_of(move)}")]
+            parts = (part for text in texts for part in text.replace("_", " ").replace(",", " ").split())
+            self._said[move] = tuple(dict.fromkeys(fold(part.lstrip("#(")) for part in parts))
+        return self._said[move]
+
+    def _spoken(self, lang: str) -> Words:
+        table = self.table
+        return words_for(lang, table.game.id, dict(table.seats), table.own_words)
+
+
+def _begins(said: str, typed: str) -> bool:
+    if typed.isdecimal():
+        return said == typed
+    return said.startswith(typed) or (not typed.isascii() and typed in said)

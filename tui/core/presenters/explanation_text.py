@@ -1,0 +1,111 @@
+"""What a number or a verdict rests on, line by line: working, facts used, clauses with their texts and source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from referee.facts.verdict import Breach, Status
+from referee.judging.declaration_draft import EvaluatedDraft
+from referee.notation.move import NameIndex
+from referee.record.table_state import ReplayStep
+from referee.rules.game import Game
+from scoring.breakdown import ScoreLine
+from scoring.text_catalogs import Phrase, Words
+from tui.core.i18n import messages
+from tui.core.i18n.rule_source_difference_text import NO_SETTINGS, Settings, score_readings, verdict_readings
+from tui.core.presenters.verdict_text import headline
+from tui.core.rendering.styled_text import BLANK, Lines, StyledText
+from tui.core.rendering.symbols import sign
+
+
+def clause_lines(words: Words, game: Game, ids: Iterable[str]) -> Lines:
+    """Give the text and the source of clauses, each once."""
+    lines: Lines = []
+    for id in dict.fromkeys(ids):
+        found = game.clauses.get(id)
+        if found is None:
+            lines.append(("", StyledText(id, "bold")))
+            continue
+        lines.append(("", StyledText.assemble((id, "bold"), f"  {found.text(words.lang)}")))
+        lines.append(("", StyledText(words.say("why.source", source=found.source), "dim")))
+    return lines
+
+
+def breach_lines(words: Words, game: Game, broken: Breach, ascii: bool) -> Lines:
+    """Open one breach: the rule, what was used here, what would be legal."""
+    lines = clause_lines(words, game, (broken.clause,))
+    lines.append((sign("no", ascii), StyledText(words.say("why.used", text=messages.reason(words, broken)))))
+    if broken.cure:
+        lines.append(
+            (sign("arrow", ascii), StyledText(words.say("why.cure", text=messages.cure(words, broken)), "bold"))
+        )
+    if broken.also:
+        lines.append(("", StyledText(words.say("why.also"), "dim")))
+        lines += clause_lines(words, game, broken.also)
+    return lines
+
+
+def verdict_proof(
+    words: Words,
+    game: Game,
+    judged: EvaluatedDraft,
+    names: NameIndex | None,
+    ascii: bool,
+    settings: Settings = NO_SETTINGS,
+) -> Lines:
+    """Open a verdict: every breach, or what a legal move does and by which rule; then how others read those rules."""
+    verdict = judged.verdict
+    lines: Lines = [("", StyledText(headline(words, judged), "bold")), BLANK]
+    for broken in verdict.breaches:
+        lines += [*breach_lines(words, game, broken, ascii), BLANK]
+    for broken in verdict.waived:
+        lines += [("", StyledText(f"({words.say('say.waived')}) {messages.breach(words, broken)}")), BLANK]
+    lines += [("", StyledText(taken)) for taken in messages.assumed(words, verdict)]
+    for asked in verdict.questions:
+        lines.append(("?", StyledText(messages.question(words, asked), "bold")))
+        ids = [id for item in verdict.unchecked if item.path == asked.path for id in item.clauses]
+        lines += [*clause_lines(words, game, ids), BLANK]
+    for fault in verdict.faults:
+        lines.append(("", StyledText(messages.wrong(words, fault, names) if names else messages.fault(words, fault))))
+    if verdict.status in (Status.LEGAL, Status.NEEDS):
+        lines += ledger_proof(words, game, verdict.ledger, ascii)
+    return lines + _reading_lines(verdict_readings(words, game, verdict, settings), ascii)
+
+
+def _reading_lines(readings: Iterable[str], ascii: bool) -> Lines:
+    return [(sign("warn", ascii), StyledText(text)) for text in readings]
+
+
+def ledger_proof(words: Words, game: Game, ledger: Iterable[Any], ascii: bool) -> Lines:
+    """Give each line of a ledger with the rule that made it so."""
+    lines: Lines = []
+    for line in ledger:
+        lines.append((sign("bullet", ascii), StyledText(messages.ledger(words, line), "bold")))
+        lines += clause_lines(words, game, (line.clause,) if line.clause else ())
+    return lines
+
+
+def step_proof(words: Words, game: Game, step: ReplayStep, title: str, ascii: bool) -> Lines:
+    """Open an entry: what it did, and the points it scored."""
+    lines: Lines = [("", StyledText(title, "bold")), BLANK]
+    lines += ledger_proof(words, game, step.ledger, ascii)
+    for line in step.scored:
+        lines += [BLANK, *line_proof(words, game, line, ascii)]
+    return lines
+
+
+def line_proof(words: Words, game: Game, line: ScoreLine, ascii: bool) -> Lines:
+    """Open the points of a line: the sum, the working, how its parts were counted, the rules."""
+    seat = words.format_field(line.seat, "seat")
+    points = words.format_field(line.points, "signed")
+    lines: Lines = [("", StyledText(f"{seat}  {messages.about(words, line)}  {points}", "bold"))]
+    lines.append((sign("arrow", ascii), StyledText(words.phrase(line.working))))
+    lines += [("", StyledText(words.phrase(part), "dim")) for part in phrases(line.working)]
+    lines += clause_lines(words, game, line.clauses)
+    return lines + _reading_lines(score_readings(words, game, (line,)), ascii)
+
+
+def phrases(working: Phrase) -> list[Phrase]:
+    """List the workings inside a working that say more than a number."""
+    return [value for value in working.values.values() if isinstance(value, Phrase)]

@@ -1,0 +1,46 @@
+"""A scoring revealed as lines of text: the same pages and pictures as on the screen, with the totals after each."""
+
+from __future__ import annotations
+
+from referee.table.table import Table
+from scoring.text_catalogs import Words
+from tui.core.game_ui.scoring_reveal_pages import RenderContext, RevealRow
+from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.reveal.scoring_reveal_scene import RunningTotal, pages_of, scene_of, totals
+
+WIDTH = 76
+"""How wide a picture may be (cells)."""
+LEAST = 8
+
+
+def reveal_lines(words: Words, table: Table, seq: int = 0, ascii: bool = False) -> list[str]:
+    """Write the scoring of an entry, or the last one (0). Raises `InputError` where there is none."""
+    sight = RenderContext(words, table.world.seats, WIDTH, ascii=ascii)
+    scene = scene_of(table, seq)
+    pages = pages_of(scene, sight)
+    found: list[str] = []
+    for place, page in enumerate(pages, 1):
+        found += ["", f"{page.title}   {page.note}".rstrip(), *(f"  {line.plain}" for line in page.picture)]
+        names = [row.name or sight.name(row.seat) for row in page.rows]
+        width = max([LEAST, *map(cell_len, names)])
+        for row, name in zip(page.rows, names, strict=True):
+            points = words.say("reveal.not_entered") if row.open and row.points is None else row.points
+            found.append(
+                f"  {_mark(sight, row)} {fit(name, width)} {'' if points is None else points:>5}   {row.text.plain}"
+            )
+            found += [f"    {line.plain}" for line in row.picture]
+        if place < len(pages) and page.counts:
+            found.append(f"  {words.say('reveal.totals')}: {words.listed(_sums(sight, totals(scene, pages, place)))}")
+    return [line.rstrip() for line in found[1:]]
+
+
+def _mark(sight: RenderContext, row: RevealRow) -> str:
+    return sight.mark(row.seat).plain
+
+
+def _sums(sight: RenderContext, sums: list[RunningTotal]) -> list[str]:
+    missing = sight.words.say("reveal.not_entered")
+    return [
+        f"{total.rank or '-'} {sight.name(total.seat)} {missing if total.points is None else total.points}"
+        for total in sums
+    ]

@@ -1,0 +1,116 @@
+"""The words and the numbers of a score line, parted where people leave out the blanks."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from functools import cache
+
+from referee.notation.move import fold
+from scoring.text_catalogs import load
+from tui.core.i18n.catalogs import TEXT
+from tui.core.tally.cell_arithmetic import SIGNS, plain
+
+CLOSING = "。.!?;"
+_MINUS = "-−‐–—―ー"
+_THOUSANDS = re.compile(r"(?<![\d,])\d{1,3}(?:,\d{3})+(?![\d,])")
+_PARTS = re.compile("[,、:=]")
+_SUM = re.compile(r"(?<=\d)\s*\+\s+(?=\d)")
+"""A plus with a blank behind it joins two numbers; without one it is the sign of the next."""
+_LONE_PLUS = re.compile(r"\+\s+(?=\d)")
+_NUMBER = re.compile(rf"[+{_MINUS}]?\d+(?:[+*{_MINUS}]\d+)*")
+
+
+Known = Callable[[str], bool]
+"""Tells whether a text is a name here."""
+
+
+def parts(text: str, known: Known, whole: Known) -> list[str]:
+    """Part a line into words and numbers, without the words for points. A name may be `known` by its beginning; a word
+    for points is a name where it may be a seat's, or is the `whole` one of a category.
+    """
+    typed = _THOUSANDS.sub(lambda found: found[0].replace(",", ""), unicodedata.normalize("NFKC", text))
+    typed = _PARTS.sub(" ", _minus_words().sub(" -", typed))
+    typed = _LONE_PLUS.sub("+", _SUM.sub("+", typed))
+    found = [part for chunk in typed.split() for part in _apart(chunk.rstrip(CLOSING), known)]
+    return [name for part in found if not _is_points(part, whole) and (name := _bare(part, known))]
+
+
+def is_sum(part: str) -> bool:
+    """Tell whether a part is written in figures and signs alone."""
+    signs = plain(part)
+    return any(map(str.isdigit, signs)) and all(sign in SIGNS for sign in signs)
+
+
+def _apart(chunk: str, known: Known) -> list[str]:
+    """Part a chunk at the boundaries between a name, a number and what stands behind that."""
+    if is_sum(chunk) or not any(map(str.isdigit, chunk)) or known(chunk):
+        return [chunk]
+    found = [(chunk[:at], match) for at in range(len(chunk)) if (match := _number_at(chunk, at))]
+    name, number = next(
+        (
+            (name, match)
+            for name, match in reversed(found)
+            if name[-1:] not in tuple("+-") and known(_bare(name, known))
+        ),
+        found[0],
+    )
+    behind = chunk[len(name) + len(number[0]) :]
+    rest = _without_points(behind)
+    if rest and not rest[0].isalnum():
+        return [chunk]
+    return [*([name] if name else []), number[0], *(_apart(rest, known) if rest else ())]
+
+
+def _number_at(chunk: str, at: int) -> re.Match[str] | None:
+    """Find the number that begins at a place."""
+    return _NUMBER.match(chunk, at)
+
+
+def _without_points(text: str) -> str:
+    """Leave out a word for points at the beginning of a text."""
+    word = next((word for word in sorted(_small("points"), key=len, reverse=True) if _begins(text, word)), "")
+    return text[len(word) :]
+
+
+def _begins(text: str, word: str) -> bool:
+    behind = text[len(word) : len(word) + 1]
+    return text.casefold().startswith(word) and not (word.isascii() and behind.isascii() and behind.isalpha())
+
+
+def _bare(part: str, known: Known) -> str:
+    """Give a part without the particle behind its name; "" for particles alone."""
+    if known(part) or is_sum(part):
+        return part
+    stripped = (part.removesuffix(word) for word in _small("particles") if not word.isascii() and part.endswith(word))
+    return next((name for name in stripped if not name or known(name)), part)
+
+
+def _is_points(part: str, whole: Known) -> bool:
+    return part.casefold() in _small("points") and not whole(part)
+
+
+def says_nothing(part: str, whole: Known) -> bool:
+    """Tell whether a part is a word that says nothing of a score."""
+    return part.casefold() in _small("particles") | _small("dropped") | _small("joins") and not whole(part)
+
+
+@cache
+def _small(kind: str) -> frozenset[str]:
+    """List the small words of a kind in both languages, as they are written."""
+    said = load(TEXT / "said.toml")[f"said.{kind}"].values()
+    return frozenset(word.strip().casefold() for row in said for word in re.split("[,、]", row))
+
+
+def names_nothing(part: str) -> bool:
+    """Tell whether a part is signs alone, which a name does not count."""
+    return not fold(part)
+
+
+@cache
+def _minus_words() -> re.Pattern[str]:
+    """Find the words for minus right before a number, where no other number stands before them."""
+    said = sorted(_small("minus"), key=len, reverse=True)
+    words = "|".join((r"(?<![A-Za-z])" if word.isascii() else "") + re.escape(word) for word in said)
+    return re.compile(rf"(?<!\d)(?<!\d\s)(?:{words})\s*(?=\d)", re.IGNORECASE)

@@ -1,0 +1,28 @@
+"""Reading the box off: what a source says of it is compared first, then come its pages."""
+
+from __future__ import annotations
+
+from tui.core.components.box_printed_values import Box
+from tui.core.components.printed_value_confirmation import confirm, to_ask
+from tui.core.session.session import Session
+from tui.flows.dialog_host_protocol import DialogHost
+
+
+async def read_box(host: DialogHost, session: Session) -> bool:
+    """Compare what nobody has compared yet, then read every page of the tour of which something is not entered yet.
+
+    Tells whether it was begun: False where the comparison was left, and nothing is kept of it.
+    """
+    table = host.table
+    box, seats = Box(session, table.game, table=table), len(table.seats)
+    if asked := to_ask(session.store, table.game, box.edition, seats):
+        differs = await host.open("confirm_values", game=table.game, values=asked)
+        if differs is None:
+            return False
+        if not host.do(lambda: box.keep_values(differs) if differs else None):
+            return False
+        confirm(session.store, table.game, box.edition, seats)
+    if Box(session, table.game, table=table).tour():
+        await host.open("teach", table=table)
+    host.show()
+    return True

@@ -1,0 +1,141 @@
+"""What lies on the spaces of the board, told in one line: a company with its card, a row of employee tiles, contracts
+of the export market (T-12, T-15, T-16).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from referee.facts.facts import UnknownFactError
+from referee.facts.facts import known as is_known
+from referee.games.crisis.answer_checks import on_spaces, other_level, owned
+from referee.games.crisis.card_name_matching import among
+from referee.games.crisis.card_name_matching import cards as told_cards
+from referee.games.crisis.state import COLUMNS, CONTRACTS, DIFFICULTIES, EMPLOYEE_SPACES, RESOURCES, ROWS, State
+from referee.games.crisis.values import level
+from scoring.errors import Fault, input_error
+from scoring.text_catalogs import Phrase
+from tui.core.components.printed_value_groups import PRINTED
+from tui.core.game_ui.printed_value_lines import CardLine
+from tui.games.crisis import card_notation, company_card_line
+from tui.games.crisis.card_notation import UNKNOWN_TOKEN, is_nothing, plain
+from tui.games.crisis.plan_card_line import plan_line
+
+TILES = " ".join(("w1", "f1", "e2", "b1", "w1/f2"))
+_CONTRACT = re.compile(r"(?P<resource>[^\W\d]+)[\s_]*(?P<most>\d)")
+_PART = re.compile(r"[\s,|]+")
+
+
+def laid(state: State, path: str) -> CardLine | None:
+    """Give the line that tells what lies on a space (its path) together with what belongs to it."""
+    kind, _, rest = path.partition(".")
+    if kind == "company_spaces":
+        return _company(state, path)
+    if path == "difficulty" and is_known(state.players):
+        return _plan_card(state)
+    if kind == "employee_spaces":
+        row = tuple(f"employee_spaces.{space}" for space in EMPLOYEE_SPACES)
+        return _row("employee_spaces", path, (row,), card_notation.tile, TILES)
+    if kind == "market":
+        columns = {column: tuple(f"market.{column}.rows.{row}" for row in ROWS) for column in COLUMNS}
+        own = columns[rest.partition(".")[0]]
+        several = tuple(sum(list(columns.values())[:count], ()) for count in (2, 3))
+        return _row("market", path, (own, *several), _contract, "f3 g2 m4 c1")
+    return None
+
+
+def known(state: State, told: Sequence[tuple[str, Any]], path: str) -> tuple[str, ...]:
+    """Name the companies that are known and may lie on a space: of the level of the round, and not one that was laid
+    out before, which is discarded or has its place (CRI-6.3, CRI-6.8).
+    """
+    if not path.startswith("company_spaces."):
+        return ()
+    gone = [str(value) for at, value in told if at.startswith("company_spaces.")]
+    gone += [name for _, name in (*on_spaces(state), *owned(state))]
+    here = _level_of_round(state).get("level")
+    names = (name for name in told_cards(state, "company") if not among(gone, name))
+    return tuple(sorted(name for name in names if _of_level(state, name, here)))
+
+
+def _of_level(state: State, name: str, here: int | None) -> bool:
+    """Tell whether a company that is described may be of a level."""
+    level_of = state.printed[f"company.{name}.level"]
+    described = is_known(state.printed[f"company.{name}.cost"])
+    return described and (here is None or not is_known(level_of) or level_of == here)
+
+
+def _company(state: State, path: str) -> CardLine:
+    """Make the line of a company on a space: the card as the card library writes it."""
+
+    def read(text: str) -> dict[str, Any]:
+        told = company_card_line.read(text)
+        name = next(iter(told)).split(".")[1]
+        card = _level_of_round(state) | {what.split(".", 2)[2]: value for what, value in told.items()}
+        as_told = among(told_cards(state, "company"), name) or name
+        return {path: as_told} | {f"{PRINTED}company.{as_told}.{what}": value for what, value in card.items()}
+
+    def doubts(text: str) -> list[Fault]:
+        told = read(text)
+        of = told.get(f"{PRINTED}company.{told[path]}.level")
+        new = of is not None and not is_known(state.printed[f"company.{told[path]}.level"])
+        return [*company_card_line.doubts(text), *(other_level(state, path, told[path], of) if new else ())]
+
+    line = company_card_line.NEW_COMPANY
+    return line._replace(owns=(path,), read=read, doubts=doubts)
+
+
+def _plan_card(state: State) -> CardLine:
+    """Make the line of the plan card in use: its difficulty, then its goals as the card library writes them (T-10)."""
+
+    def read(text: str) -> dict[str, Any]:
+        difficulty, _, goals = plain(text).partition(" ")
+        told = card_notation.word(difficulty.rstrip(":"), DIFFICULTIES, "difficulty")
+        values = plan_line(int(state.players), told).read(goals)
+        return {"difficulty": told} | {f"{PRINTED}{path}": value for path, value in values.items()}
+
+    line = plan_line(int(state.players), DIFFICULTIES[0])
+    return line._replace(owns=("difficulty",), read=read, doubts=_no_doubts)
+
+
+def _level_of_round(state: State) -> dict[str, int]:
+    """Give the level of the companies laid out in this round, as far as it is told (CRI-6.8)."""
+    try:
+        return {"level": level(state)}
+    except UnknownFactError:
+        return {}
+
+
+def _row(kind: str, path: str, rows: Sequence[tuple[str, ...]], reader: Callable[[str], str], example: str) -> CardLine:
+    """Make a line of things that lie side by side: the one that is asked for, or as many as one of the rows has."""
+
+    def read(text: str) -> dict[str, Any]:
+        tokens = _tokens(text)
+        paths = next((row for row in ((path,), *rows) if len(row) == len(tokens)), None)
+        if paths is None:
+            raise input_error("card_numbers", given=len(tokens), wanted=max(map(len, rows)))
+        found = zip(paths, tokens, strict=True)
+        return {one: "" if is_nothing(token) else reader(token) for one, token in found if token != UNKNOWN_TOKEN}
+
+    return CardLine(
+        f"{kind}_row", "", Phrase(f"card_answer.{kind}"), kind, example,
+        (path,), lambda _values: (path,), read, _no_doubts, lambda _values: "",
+    )  # fmt: skip
+
+
+def _no_doubts(_text: str) -> list[Fault]:
+    return []
+
+
+def _tokens(text: str) -> list[str]:
+    return [token for token in _PART.split(plain(text)) if token]
+
+
+def _contract(text: str) -> str:
+    """Read a contract tile: the resource, or the beginning of its name, and its number."""
+    found = _CONTRACT.fullmatch(text)
+    contract = f"{card_notation.word(found['resource'], RESOURCES, 'resource')}_{found['most']}" if found else ""
+    if contract not in CONTRACTS:
+        raise input_error("card_count", given=text[:20])
+    return contract

@@ -1,0 +1,221 @@
+"""What is typed on the form of a production: a company, employee tiles, what is reduced; and the sheet they make."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from referee.games.crisis.card_name_matching import among, same
+from referee.games.crisis.state import ANY_TILE, PRODUCTS, ROLES, TEMPORARY_TILE
+from scoring.errors import input_error
+from tui.games.crisis import card_notation
+from tui.games.crisis.card_notation import CountedItem, plain, spaced
+from tui.games.crisis.company_card_line import card_of, names, read, write
+
+Values = Mapping[str, Any]
+AS = "="
+"""Between a tile and the role it is used in."""
+_REDUCED = re.compile(r"-?(?P<by>\d{1,2})(?P<kind>[^\W\d]*)(?:@(?P<company>.+))?")
+
+
+# a company
+
+
+def company_reader(library: Values) -> Any:
+    """Give the reader of a company: one of the card library by its name, else a whole card."""
+
+    def reader(text: str) -> dict[str, Any]:
+        typed = plain(text)
+        if ":" in typed:
+            told = read(typed)
+            name = names(told, "company")[0]
+            return sheet_card(name, card_of(told, name))
+        known = names(library, "company")
+        found = among(known, typed) or next(
+            (name for name in known if name.casefold().startswith(typed.casefold())), ""
+        )
+        if not found:
+            raise input_error("company_unknown", given=typed[:20])
+        return sheet_card(found, card_of(library, found))
+
+    return reader
+
+
+def sheet_card(name: str, card: Mapping[str, Any]) -> dict[str, Any]:
+    """Make a company of a sheet, with its name, of what is told of a card."""
+    made: dict[str, Any] = {"name": name}
+    made |= {
+        theirs: list(card[ours])
+        for ours, theirs in (("employees", "need_employees"), ("bonus", "bonus_slots"))
+        if ours in card
+    }
+    if "resources" in card:
+        made["need_resources"] = dict(Counter(card["resources"]))
+    if "outputs" in card:
+        made["outputs"] = [
+            {"kind": kind, "value": card.get(f"value.{place}"), "multiplier": card.get(f"multiplier.{place}") or None}
+            for place, kind in enumerate(card["outputs"], 1)
+        ]
+    return made
+
+
+def company_writer(library: Values) -> Any:
+    """Give the writer of a company: its name where the card library has the same card, else the whole card."""
+
+    def writer(company: dict[str, Any]) -> str:
+        name = company["name"]
+        found = among(names(library, "company"), name)
+        if found and _told(sheet_card(found, card_of(library, found))) == _told(company | {"name": found}):
+            return found
+        return write(_printed(company), name)
+
+    return writer
+
+
+def _told(company: Mapping[str, Any]) -> dict[str, Any]:
+    return {what: value for what, value in company.items() if value is not None}
+
+
+def _printed(company: Mapping[str, Any]) -> dict[str, Any]:
+    """Give a company of a sheet as the card library would have it."""
+    card: dict[str, Any] = {}
+    for ours, theirs in (("employees", "need_employees"), ("bonus", "bonus_slots")):
+        card |= {ours: tuple(company[theirs])} if company.get(theirs) is not None else {}
+    if company.get("need_resources") is not None:
+        card["resources"] = tuple(kind for kind, count in company["need_resources"].items() for _ in range(count))
+    if company.get("outputs") is not None:
+        card["outputs"] = tuple(one["kind"] for one in company["outputs"])
+        for place, one in enumerate(company["outputs"], 1):
+            told = {f"value.{place}": one.get("value"), f"multiplier.{place}": one.get("multiplier") or 0}
+            card |= {what: value for what, value in told.items() if value is not None}
+    return card
+
+
+# employee tiles
+
+
+def tiles(text: str) -> list[str]:
+    """Read employee tiles, each perhaps with the role in which it is used: `w1 w1/f2=f`."""
+    typed = plain(text)
+    if card_notation.is_nothing(typed):
+        return []
+    return [_used(token) for token in spaced(typed)]
+
+
+def _used(token: str) -> str:
+    tile, sign, role = token.partition(AS)
+    return card_notation.tile(tile) + (f"{AS}{card_notation.role(role)}" if sign else "")
+
+
+def write_tiles(told: Iterable[str]) -> str:
+    """Write employee tiles."""
+    return " ".join(_write_used(one) for one in told) or "-"
+
+
+def _write_used(one: str) -> str:
+    tile, sign, role = one.partition(AS)
+    return card_notation.write_tile(tile) + (f"{sign}{role[0]}" if sign else "")
+
+
+def employee(tile: str) -> dict[str, Any]:
+    """Make an employee of a sheet; a role without a number has a skill level that is not told."""
+    if tile == TEMPORARY_TILE:
+        return {"origin": "temporary"}
+    if tile == ANY_TILE:
+        return {"sides": [{"role": role, "skill": 1} for role in ROLES]}
+    sides = (side.partition("_") for side in tile.split("/"))
+    return {"sides": [{"role": role, "skill": int(skill) if skill else None} for role, _, skill in sides]}
+
+
+def tile_of(employee: Mapping[str, Any]) -> str:
+    """Give the tile that an employee of a sheet is; "" for one without roles."""
+    if employee.get("origin") == "temporary":
+        return TEMPORARY_TILE
+    sides = employee.get("sides") or ()
+    if {side["role"] for side in sides} == set(ROLES):
+        return ANY_TILE
+    parts = {side["role"]: side.get("skill") for side in sides}
+    return "/".join(f"{role}_{parts[role] or ''}".rstrip("_") for role in ROLES if role in parts)
+
+
+class EmployeePool:
+    """The own employees of a sheet by name: hands out the tiles that are put on companies, one after another."""
+
+    def __init__(self, own: Sequence[str] | None) -> None:
+        self.employees: dict[str, dict[str, Any]] = {}
+        self.told = own is not None
+        self.left: list[tuple[str, str]] = []
+        for tile in own or ():
+            self.left.append((self._add(tile), tile))
+        self.given: dict[str, str] = {}
+
+    def _add(self, tile: str) -> str:
+        shown = card_notation.write_tile(tile)
+        number = 1 + sum(name.partition(" ")[0] == shown for name in self.employees)
+        name = shown if number == 1 else f"{shown} #{number}"
+        self.employees[name] = employee(tile)
+        return name
+
+    def take(self, told: str) -> dict[str, Any]:
+        """Put a tile on a company: one that is free, else one that is used already, else one that is not owned."""
+        tile, _, role = told.partition(AS)
+        if not self.told:
+            return _placed(self._add(tile), role)
+        for alike in (lambda one: one == tile, lambda one: _roles(one) == _roles(tile)):
+            for place, (name, one) in enumerate(self.left):
+                if alike(one):
+                    del self.left[place]
+                    self.given[tile] = name
+                    return _placed(name, role)
+        return _placed(self.given.get(tile, card_notation.write_tile(tile)), role)
+
+
+def _roles(tile: str) -> frozenset[str]:
+    return frozenset(side.partition("_")[0] for side in tile.split("/"))
+
+
+def _placed(name: str, role: str) -> dict[str, Any]:
+    return {"employee": name} | ({"role": role} if role else {})
+
+
+# reductions
+
+
+def reductions(text: str) -> list[dict[str, Any]]:
+    """Read what is reduced: `1food`, `1` for every kind, `1@Mill` for one company."""
+    typed = plain(text)
+    if card_notation.is_nothing(typed):
+        return []
+    return [_reduction(part.strip()) for part in typed.split(",") if part.strip()]
+
+
+def _reduction(text: str) -> dict[str, Any]:
+    found = _REDUCED.fullmatch(text)
+    if found is None:
+        raise input_error("card_reduction", given=text[:20])
+    told: dict[str, Any] = {"by": int(found["by"])}
+    if found["kind"]:
+        told["kind"] = card_notation.word(found["kind"], PRODUCTS, "product")
+    return told | ({"company": found["company"].strip()} if found["company"] else {})
+
+
+def write_reductions(told: Iterable[Mapping[str, Any]]) -> str:
+    """Write what is reduced."""
+    parts = []
+    for one in told:
+        company = f"@{one['company']}" if one.get("company") else ""
+        kind = one.get("kind")
+        parts.append((card_notation.write_count(CountedItem(one["by"], kind)) if kind else str(one["by"])) + company)
+    return ", ".join(parts) or "-"
+
+
+def named_reductions(told: Sequence[Mapping[str, Any]], companies: Iterable[str]) -> list[dict[str, Any]]:
+    """Name the companies of reductions as the sheet does."""
+    known = tuple(companies)
+    found = []
+    for one in told:
+        name = next((company for company in known if same(company, one.get("company") or "")), one.get("company"))
+        found.append(dict(one) | ({"company": name} if name else {}))
+    return found

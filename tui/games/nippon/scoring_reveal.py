@@ -1,0 +1,165 @@
+"""How a scoring of Nippon is shown: regions with the foreign companies in their place, then wages and achievements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct, structs
+
+from referee.facts.facts import UnknownFactError
+from referee.games.nippon.sheets_from_state import regions_sheet
+from referee.games.nippon.state import State
+from referee.judging.judge import judge
+from referee.record.replay import moves_of, tell
+from referee.record.table_state import ReplayStep
+from referee.table.table import Table
+from scoring.breakdown import ScoreLine
+from scoring.games import scoring
+from scoring.games.nippon.region_scoring import RegionStanding, standing
+from scoring.games.nippon.sheet import FOREIGN, RegionsSheet
+from scoring.games.nippon.values import Region
+from scoring.sheet_parser import read
+from scoring.text_catalogs import Words
+from tui.core.game_ui.scoring_reveal_pages import RenderContext, RevealPage, RevealRow, grouped, most_first, plain_pages
+from tui.core.i18n import messages
+from tui.core.rendering.styled_text import StyledText
+from tui.games.nippon.scoring_reveal_drawing import bar, base_stars, cities, scale_of, workers_paid
+
+REGION = "region_scoring_"
+WAGES, ACHIEVEMENT = FINAL = ("wages", "achievement")
+
+
+class RegionMap(Struct, frozen=True):
+    """What a region scoring draws: what counts in each region, and where there is a table, what lies there."""
+
+    sheet: RegionsSheet
+    state: State | None = None
+
+
+def is_scoring(lines: Sequence[ScoreLine]) -> bool:
+    """Tell whether points belong to a region scoring or the final scoring, rather than to a move."""
+    return any(line.category.startswith(REGION) or line.category in FINAL for line in lines)
+
+
+def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
+    """Give the points of an entry that scored the regions or the end; none for a move."""
+    return step.scored if is_scoring(step.scored) else ()
+
+
+def sheet_of(table: Table, step: ReplayStep) -> RegionMap | None:
+    """Give what a region scoring counted; None where it cannot be had any more."""
+    number = next((line.category.removeprefix(REGION) for line in step.scored if line.category.startswith(REGION)), "")
+    if not number.isdecimal():
+        return None
+    body = step.entry.body
+    if step.entry.kind == "score":
+        sheet: Any = read(scoring(table.game.id, body["scoring"]).sheet, body["sheet"])
+        return RegionMap(sheet) if isinstance(sheet, RegionsSheet) else None
+    state = _state_before(table, step)
+    try:
+        return RegionMap(regions_sheet(state, int(number)), state)
+    except UnknownFactError:
+        return None
+
+
+def _state_before(table: Table, step: ReplayStep) -> Any:
+    """Give the state in which the scoring of an entry began: after the moves before the one that scored."""
+    place = next(index for index, made in enumerate(table.steps) if made is step)
+    world = table.steps[place - 1].world
+    world = structs.replace(world, state=tell(table.game, world.state, step.entry.body.get("readings", {})))
+    moves = moves_of(table.game, step.entry.body)
+    seats = tuple(table.seats)
+    for count in range(len(moves) - 1, 0, -1):
+        outcome = judge(table.game, world.state, moves[:count], seats=seats, waived=world.waived, insist=True)
+        if outcome.state is not None and not is_scoring(outcome.scored):
+            return outcome.state
+    return world.state
+
+
+def pages(sight: RenderContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[RevealPage]:
+    """Make the pages of a scoring; a region without a sheet is shown from its lines alone."""
+    words, found = sight.words, list[RevealPage]()
+    shown = RegionMap(sheet) if isinstance(sheet, RegionsSheet) else sheet if isinstance(sheet, RegionMap) else None
+    regions: list[Any] = list(dict.fromkeys(line.about for line in lines if line.category.startswith(REGION)))
+    for place, region in enumerate(regions, 1):
+        mine = [line for line in lines if line.about == region and _of_region(line)]
+        title = words.say(
+            "nippon.region_page",
+            scoring=words.say(f"category.{mine[0].category}"),
+            region=words.say(f"region.{region}"),
+            place=place,
+            of=len(regions),
+        )
+        found.append(_region(sight, title, mine, shown, region))
+    rest = [line for line in lines if not (_of_region(line) and line.about in regions)]
+    for group in grouped(rest).values():
+        drawn = group[0].category in FINAL
+        found += [_counted(sight, group)] if drawn else plain_pages(words, group)
+    return found
+
+
+def _of_region(line: ScoreLine) -> bool:
+    return line.category.startswith(REGION) or line.category == "ships"
+
+
+def _region(
+    sight: RenderContext, title: str, lines: list[ScoreLine], shown: RegionMap | None, region: Region
+) -> RevealPage:
+    stand = standing(shown.sheet, region) if shown else ()
+    above = tuple(cities(sight, shown.state, region)) if shown and shown.state else ()
+    if not stand:
+        rows = []
+        for seat in dict.fromkeys(line.seat for line in lines):
+            mine = tuple(line for line in lines if line.seat == seat)
+            text = sight.words.listed([sight.words.phrase(line.working) for line in mine])
+            rows.append(RevealRow(seat, StyledText(text), sum(line.points for line in mine), mine))
+        return RevealPage(title, most_first(rows), picture=above)
+    foreign = next((one.influence for one in stand if one.participant == FOREIGN), None)
+    note = "" if foreign is None else sight.words.say("nippon.foreign", n=foreign)
+    scale = scale_of(stand, sight.width)
+    return RevealPage(title, tuple(_row(sight, one, lines, scale) for one in stand), note, above)
+
+
+def _row(sight: RenderContext, one: RegionStanding, lines: list[ScoreLine], scale: int) -> RevealRow:
+    words = sight.words
+    mine = tuple(line for line in lines if line.seat == one.participant)
+    drawn = bar(sight, one, scale)
+    picture = (drawn,) if drawn.plain.strip() else ()
+    if one.participant == FOREIGN:
+        text = StyledText(f"{one.influence}  {words.say_or(f'rank.{one.rank}', '')}", "dim")
+        paid = tuple(line for line in lines if "NIP-17.5" in line.clauses)
+        return RevealRow("", text, None, paid, words.say("participant.foreign_companies"), picture)
+    text = StyledText(_influence(words, one))
+    if one.rank:
+        text.append(f"  {words.say_or(f'rank.{one.rank}', str(one.rank))}", "bold")
+        text.append(f"  {_points(one)}")
+    if ships := sum(line.points for line in mine if line.category == "ships"):
+        text.append(f"  {words.say('nippon.ships_paid', n=ships)}")
+    return RevealRow(one.participant, text, sum(line.points for line in mine), mine, picture=picture)
+
+
+def _influence(words: Words, one: RegionStanding) -> str:
+    if one.trains and not one.tiles:
+        return words.say("nippon.trains_alone", trains=one.trains)
+    key = "influence_trains" if one.trains else "influence"
+    return words.say(f"nippon.{key}", tiles=one.tiles, trains=one.trains, n=one.influence)
+
+
+def _points(one: RegionStanding) -> str:
+    if one.tied > 1 and one.covered and one.points is not None:
+        return f"({' + '.join(map(str, one.covered))}) ÷ {one.tied} = {one.points}"
+    return "" if one.points is None else str(one.points)
+
+
+# the end
+
+
+def _counted(sight: RenderContext, lines: list[ScoreLine]) -> RevealPage:
+    """Draw the wages, or what lies at an achievement space: what is counted by its stars, the tile beside them."""
+    rows = []
+    for line in lines:
+        drawn = workers_paid(sight, line) if line.category == WAGES else base_stars(sight, line)
+        text = StyledText(sight.words.phrase(line.working))
+        rows.append(RevealRow(line.seat, text, line.points, (line,), picture=(drawn,) if drawn.plain else ()))
+    return RevealPage(messages.about(sight.words, lines[0]), most_first(rows))

@@ -1,0 +1,109 @@
+"""What the board of the City of Plan Cards is drawn with: a seat's field as it lies, its chips, what counts on it."""
+
+from __future__ import annotations
+
+from referee.facts.facts import UnknownFactError, known
+from referee.games.plan_city.city_field import CityField, described, ground_of
+from referee.games.plan_city.state import PLAN_CARDS, Board, State
+from scoring.games.plan_city.board_scoring_view import FieldPicture, field_picture
+from scoring.games.plan_city.city_grid import CENTRE, Position
+from scoring.games.plan_city.values import COAL_CHIPS
+from tui.core.rendering.board_renderer import BoardRenderer, seen
+from tui.games.plan_city.field_drawing import DisplayedCell
+
+
+class PlanCityRenderer(BoardRenderer, frozen=True):
+    """The renderer for a table of the City of Plan Cards."""
+
+    @property
+    def state(self) -> State:
+        """The state drawn."""
+        found: State = self.table.state
+        return found
+
+    def label(self, key: str) -> str:
+        """Say a word of the board that takes no values."""
+        return self.say(key)
+
+
+def ground(state: State, seat: str) -> CityField | None:
+    """Give a seat's field; None while nobody has told how its cards lie."""
+    if not described(state.seats[seat]):
+        return None
+    try:
+        return ground_of(state, seat)
+    except UnknownFactError:
+        return None
+
+
+def drawn_field(state: State, seat: str) -> dict[Position, DisplayedCell] | None:
+    """Give a seat's field cell by cell, with the number of each card; None while it is not told."""
+    found = ground(state, seat)
+    if found is None:
+        return None
+    counted = field_picture_of(state, seat)
+    running = {cell for factory in counted.factories or () if factory.active for cell in factory.cells} | (
+        counted.stations or frozenset()
+    )
+    return {
+        at: DisplayedCell(
+            top.cell,
+            top.card,
+            None if at == CENTRE and found.centre else at in found.chips,
+            at in (counted.network or ()),
+            at in running,
+        )
+        for at, top in found.face.tops.items()
+    }
+
+
+def field_picture_of(state: State, seat: str) -> FieldPicture:
+    """Draw what counts on a seat's field with the readings of this table. Raises `UnknownFactError`."""
+    found = ground_of(state, seat)
+    return field_picture(
+        found.face.cells, found.chips, state.options["idle_station"], int(state.options["lone_station"])
+    )
+
+
+def idle(state: State, seat: str) -> int | None:
+    """Count the idle engine spaces of a seat; None while something of its field is not told."""
+    found = ground(state, seat)
+    if found is None or found.untold:
+        return None
+    return len(field_picture_of(state, seat).idle or ())
+
+
+def forbidden(state: State, board: Board) -> list[int]:
+    """List the bid numbers that the trust space of a seat forbids, as far as they are told."""
+    space = seen(board.trust)
+    if not space:
+        return []
+    return [number for number in range(10) if seen(state.printed[f"trust.forbids.{space}.{number}"])]
+
+
+def in_stock(state: State) -> int | None:
+    """Count the coal chips in the stock (PLC-1.7); None while a hand or a field is not told, or whether a chip lies on
+    the centre of a start card (PLC-1.3).
+    """
+    total = 0
+    for board in state.seats.values():
+        if not known(board.coal) or not known(board.chips) or board.centre_open:
+            return None
+        total += board.coal + len(board.chips)
+    return COAL_CHIPS - total
+
+
+def deck(state: State) -> int | None:
+    """Count the plan cards in the deck: those of every round so far are dealt (PLC-8.2)."""
+    used = proposals(state)
+    if not known(state.round) or used is None:
+        return None
+    return max(0, len(PLAN_CARDS) - state.round * len(used))
+
+
+def proposals(state: State) -> tuple[str, ...] | None:
+    """Give the proposal cards in use; None while that is not told."""
+    if not known(state.players):
+        return None
+    used = seen(state.printed[f"proposals_used.{state.players}"])
+    return None if used is None else tuple(used)

@@ -1,0 +1,147 @@
+"""A card being entered, as the editor shows it: nine cells with the cursor, what the keys do, what is wrong or odd."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import ClassVar, Self
+
+from msgspec import Struct, structs
+
+from scoring.games.plan_city.card_shorthand import print_short
+from scoring.games.plan_city.cell import SIDE
+from scoring.games.plan_city.grid_notation import parse_card
+from scoring.text_catalogs import Words
+from tui.core.i18n import messages
+from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.styled_text import Lines, StyledText
+from tui.core.rendering.symbols import sign
+from tui.core.rendering.wrapping import hang, lead_of
+from tui.games.plan_city import card_editor_model, field_drawing
+from tui.games.plan_city.card_editor_model import CardEditorModel, draft_of
+from tui.games.plan_city.field_drawing import ROOMY, DisplayedCell
+
+LEFT = "  "
+"""What stands before the first cell: a blank and a line."""
+KEYS = re.compile(r"(?:^|(?<=\s\s))\s*(?P<keys>(?:[a-z0-9] )+)")
+"""The keys before what they do."""
+BAR, CORNER, LINE = ("│", "|"), ("┼", "+"), ("─", "-")
+
+
+def sketch_of(text: str) -> CardEditorSketch:
+    """Take a card up as it was told; a blank one for none."""
+    return CardEditorSketch(draft_of(text))
+
+
+def written(text: str) -> str:
+    """Write a card in few signs, where they say the same."""
+    return print_short(parse_card(text)) or text if text.strip() else ""
+
+
+class CardEditorSketch(Struct, frozen=True):
+    """The draft of a card with what is drawn of it (`tui.core.game_ui.printed_value_lines.CardSketch`)."""
+
+    help_id: ClassVar[str] = "help.cardedit"
+    draft: CardEditorModel
+
+    @property
+    def layer_id(self) -> str:
+        """The catalogue id of the layer that the keys fill."""
+        return f"plan_city_card.{self.draft.layer}"
+
+    @property
+    def text(self) -> str:
+        """The card in the compact notation."""
+        return self.draft.text
+
+    @property
+    def sound(self) -> bool:
+        """Tell whether there can be such a card."""
+        return not card_editor_model.faults(self.draft)[0]
+
+    def drawn(self, words: Words, width: int, ascii: bool) -> list[StyledText]:
+        """Draw everything."""
+        draft = self.draft
+        here = StyledText(words.say("plan_city_card.cell", row=draft.at // SIDE + 1, cell=draft.at % SIDE + 1), "bold")
+        return [*_cells(draft, words, ascii), StyledText(""), here, *hang(self._said(words, ascii), width)]
+
+    def _keys(self, words: Words) -> Lines:
+        """Say what the keys do."""
+        said = ["legality", *(("scoring", "rails") if self.draft.layer == "scoring" else ())]
+        return [("", StyledText(words.say(f"plan_city_card.keys_{one}"))) for one in said]
+
+    def _said(self, words: Words, ascii: bool) -> Lines:
+        """Say what the keys do, the text of the card, and what is wrong or odd."""
+        draft = self.draft
+        bad, odd = card_editor_model.faults(draft)
+        no, warn = sign("no", ascii), sign("warn", ascii)
+        said = [(no, StyledText(messages.fault(words, fault), "bold")) for fault in bad]
+        said += [(warn, StyledText(messages.fault(words, fault))) for fault in odd]
+        text = StyledText(written(draft.text) if not bad else draft.text, "bold")
+        return [*self._keys(words), ("", text), *said]
+
+    def clicked(self, words: Words, width: int, ascii: bool, x: int, y: int) -> Self | None:
+        """Go to the cell that is drawn there, or do what the key does that is named there."""
+        (column, across), (row, rows) = divmod(x - len(LEFT), ROOMY.across + 1), divmod(y - 1, ROOMY.rows + 1)
+        if across < ROOMY.across and rows < ROOMY.rows and {column, row} <= set(range(SIDE)):
+            return self.moved(column - self.draft.at % SIDE, row - self.draft.at // SIDE)
+        first = SIDE * (ROOMY.rows + 1) + 3  # below the cells a blank line, and which of them it is
+        keys = hang(self._keys(words), width, lead=lead_of(self._said(words, ascii)))
+        key = key_at([line.plain for line in keys], x, y - first)
+        return self.pressed(key) if key else None
+
+    def _with(self, draft: CardEditorModel) -> Self:
+        return structs.replace(self, draft=draft)
+
+    def moved(self, right: int, down: int) -> Self:
+        """Go to a cell beside this one; at the edge stay there."""
+        return self._with(card_editor_model.moved(self.draft, right, down))
+
+    def pressed(self, key: str) -> Self | None:
+        """Fill the cell of the cursor by a key; None for a key that means nothing in this layer."""
+        draft = card_editor_model.pressed(self.draft, key)
+        return self._with(draft) if draft else None
+
+    def other_layer(self) -> Self:
+        """Go on with the other layer."""
+        return self._with(card_editor_model.other_layer(self.draft))
+
+    def typed(self, text: str) -> Self:
+        """Take the card that was typed."""
+        return self._with(draft_of(text))
+
+
+def key_at(lines: Sequence[str], x: int, y: int) -> str:
+    """Give the key that is named at a cell of the terminal, or whose words are; "" for none, or one of several."""
+    if not 0 <= y < len(lines) or not 0 <= x < cell_len(lines[y]):
+        return ""
+    at = len(fit(lines[y], x + 1)) - 1  # of a wide sign both halves are it
+    before = [found for line in lines[:y] for found in KEYS.finditer(line)]
+    found = next(iter([*before, *(one for one in KEYS.finditer(lines[y]) if one.start("keys") <= at)][::-1]), None)
+    if found is None:
+        return ""
+    keys, inside = found["keys"].split(), found.string == lines[y] and at < found.end("keys")
+    return keys[0] if len(keys) == 1 else lines[y][at].strip() if inside else ""
+
+
+def _cells(draft: CardEditorModel, words: Words, ascii: bool) -> list[StyledText]:
+    """Draw the nine cells with lines between them; the one of the cursor is reversed."""
+
+    def names(key: str) -> str:
+        return words.say(f"plan_city.{key}")
+
+    rule = StyledText(LEFT[:-1] + (LINE[ascii] * ROOMY.across).join([CORNER[ascii]] * (SIDE + 1)), "dim")
+    bar = BAR[ascii]
+    lines = [rule]
+    for row in range(SIDE):
+        parts = [StyledText(f"{LEFT[:-1]}{bar}", "dim") for _ in range(ROOMY.rows)]
+        for column in range(SIDE):
+            place = row * SIDE + column
+            texts = field_drawing.cell_texts(DisplayedCell(draft.card.cells[place]), names, ascii)
+            for part, text in zip(parts, texts, strict=True):
+                style = "reverse" if place == draft.at else ""
+                part.append(fit(text, ROOMY.across), style).append(bar, "dim")
+        if row == draft.at // SIDE:
+            parts[1].append(f" {sign('left', ascii)}")
+        lines += [*parts, rule.copy()]
+    return lines

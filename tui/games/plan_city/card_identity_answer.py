@@ -1,0 +1,211 @@
+"""A card where it is met: the question which card lies there is answered by the card itself, in one line.
+
+The line makes the card and says that it lies there: one that is known by these cells already, else the first that
+nobody has told. `plan 7: …` names it; `=2` copies another card of its kind, `=2 5r 9-` with other cells in some places.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Mapping, Sequence
+from typing import Any
+
+from referee.facts.facts import known
+from referee.games.plan_city.answer_checks import away
+from referee.games.plan_city.city_field import lying
+from referee.games.plan_city.printed_card_cells import word_faults
+from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_CARDS, State
+from scoring.errors import Fault, InputError, input_error
+from scoring.games.plan_city.card_checks import cell_doubts, where_in
+from scoring.games.plan_city.card_shorthand import CELLS, print_short
+from scoring.games.plan_city.cell_notation import plain
+from scoring.games.plan_city.city_grid import Card as Cells
+from scoring.games.plan_city.grid_notation import parse_card, print_card
+from scoring.text_catalogs import Phrase
+from tui.core.game_ui.printed_value_lines import CardLine, Values
+from tui.games.plan_city.card_editor_drawing import sketch_of, written
+from tui.games.plan_city.contract_front_line import shown_line
+
+STEMS = {**dict.fromkeys(START_CARDS, "start_card"), **dict.fromkeys(PLAN_CARDS, "plan_card")}
+BACKS = "printed.contract_backs.same"
+SHORT = "te s!5 r9 / m82 x - / g l v"
+_NAMED = re.compile(r"[^\d|/:=]*(\d{1,2})\s*:(.*)", re.DOTALL)
+_COPY = re.compile(r"\s*=\s*\D*?(\d{1,2})((?:\s+[1-9]:?[^\s]+)*)\s*")
+DIGITS = 2
+"""Of the number of a card."""
+CHIP = "ec"
+"""An engine space with the chip that lies there from the set-up on: only on the centre of a start card (T-07)."""
+
+
+def laid(state: Any, path: str) -> CardLine | None:
+    """Give the line that tells a card where it lies, by full paths; None for any other fact."""
+    match path.split("."):
+        case ["seats", _, "layers", "0", "card"]:
+            return _met(state, path, START_CARDS)
+        case ["seats", _, "layers", key, "card"] if key in LAYERS:
+            return _met(state, path, PLAN_CARDS)
+        case ["seats", _, "fronts"]:
+            return shown_line(state, path)
+        case ["beside", _]:
+            return _met(state, path, PLAN_CARDS)
+        case ["printed", "start_card" | "plan_card", card, "cells"]:
+            return _own(state, path, card)
+        case ["printed", "contract_backs", "same"]:
+            return _backs()
+    return None
+
+
+def lies(state: State, path: str) -> Phrase | None:
+    """Say on whose field the card lies that is asked for, and where; None for a start card, which begins its field."""
+    match path.split("."):
+        case ["seats", seat, "layers", key, "card"] if key != LAYERS[0]:
+            return _lies(state, seat, key)
+        case ["printed", "plan_card" | "contract_back", card, "cells"]:
+            there = ((seat, key) for seat in state.seats for key, one in lying(state, seat) if one == card)
+            return next((_lies(state, seat, key) for seat, key in there), None)
+    return None
+
+
+def _lies(state: State, seat: str, key: str) -> Phrase | None:
+    layer = state.seats[seat].layers[key]
+    if not (known(layer.x) and known(layer.y) and known(layer.rotation)):
+        return None
+    values = {"seat": seat, "x": layer.x, "y": layer.y, "rotation": layer.rotation}
+    return Phrase("plan_city.lies_turned" if layer.rotation else "plan_city.lies", values)
+
+
+def texts(state: State, kind: Sequence[str]) -> dict[str, str]:
+    """Give the cards of a kind that are told, with their cells."""
+    found = {card: state.printed[f"{STEMS[card]}.{card}.cells"] for card in kind}
+    return {card: text for card, text in found.items() if known(text)}
+
+
+def _met(state: State, path: str, kind: Sequence[str]) -> CardLine:
+    """Make the line of a card of a kind that lies somewhere."""
+
+    def read(text: str) -> dict[str, Any]:
+        told = texts(state, kind)
+        if listed := _listed(text, told, kind):
+            return {path: listed}
+        number, said = _named(text)
+        cells, chip = _cells(said, told, kind)
+        card = kind[number - 1] if 0 < number <= len(kind) else ""
+        if number and not card:
+            raise input_error("card_range", given=number, low=1, high=len(kind))
+        card = card or _which(kind, cells, told, away(state, path))
+        if faults := word_faults(card, print_card(cells), ""):
+            raise InputError(faults)
+        held = told.get(card, "")
+        same = bool(held) and _same(parse_card(held)) == _same(cells)
+        return {path: card} | _told(card, held if same else print_card(cells), chip)
+
+    def cells_of(text: str) -> Cells:
+        told = texts(state, kind)
+        listed = _listed(text, told, kind)
+        return parse_card(told[listed]) if listed else _cells(_named(text)[1], told, kind)[0]
+
+    line = _line(read, path, cells_of)
+    elsewhere = away(state, path)
+    left = {card: text for card, text in texts(state, kind).items() if card not in elsewhere}
+    return line._replace(
+        offers=tuple((str(kind.index(card) + 1), _looks(state, card, text)) for card, text in left.items())
+    )
+
+
+def _looks(state: State, card: str, text: str) -> str:
+    """Say how a card looks: in the words that were noted of it, and its cells."""
+    note = state.printed[f"{STEMS[card]}.{card}.note"]
+    return "  ".join(part for part in (str(note) if known(note) else "", written(text)) if part)
+
+
+def _own(state: State, path: str, card: str) -> CardLine:
+    """Make the line of a card of which it is known which one it is."""
+    kind = START_CARDS if card in START_CARDS else PLAN_CARDS
+
+    def read(text: str) -> dict[str, Any]:
+        cells, chip = _cells(text, texts(state, kind), kind)
+        if faults := word_faults(card, print_card(cells), ""):
+            raise InputError(faults)
+        return _told(card, print_card(cells), chip)
+
+    return _line(read, path, lambda text: _cells(text, texts(state, kind), kind)[0])
+
+
+def _backs() -> CardLine:
+    """Make the line that tells the back of a contract card where all are the same (T-09)."""
+
+    def read(text: str) -> dict[str, Any]:
+        return {BACKS: True, f"printed.contract_back.{CONTRACTS[0]}.cells": print_card(parse_card(text))}
+
+    return _line(read, BACKS, parse_card)
+
+
+def _line(read: Any, path: str, cells: Any) -> CardLine:
+    def doubts(text: str) -> list[Fault]:
+        return cell_doubts(cells(text).surface(), where_in(""))
+
+    def write(values: Values) -> str:
+        return str(values.get(path, ""))
+
+    return CardLine(
+        path, "", Phrase("card.met"), "cells", SHORT, (path,), lambda _values: (path,), read, doubts, write,
+        editor=sketch_of,
+    )  # fmt: skip
+
+
+def _listed(text: str, told: Container[str], kind: Sequence[str]) -> str:
+    """Find the card that a number alone names, as it stands before its row: no card is one cell; "" for another text.
+    Raises `InputError` for a card that nobody has told.
+    """
+    number = plain(text).strip().rstrip(".:")
+    if not number.isdecimal() or len(number) > DIGITS:
+        return ""
+    card = kind[int(number) - 1] if 0 < int(number) <= len(kind) else ""
+    if card not in told:
+        raise input_error("card_not_told", given=number)
+    return card
+
+
+def _named(text: str) -> tuple[int, str]:
+    """Part the number that names a card off its line; 0 where it names none."""
+    found = _NAMED.fullmatch(plain(text))
+    return (int(found[1]), found[2]) if found else (0, text)
+
+
+def _cells(text: str, told: Mapping[str, str], kind: Sequence[str]) -> tuple[Cells, bool]:
+    """Read the cells of a card, and whether a chip lies on its engine; or those of another one, with changes. Raises
+    `InputError`.
+    """
+    copy = _COPY.fullmatch(plain(text))
+    if copy is None:
+        return parse_card(text.replace(CHIP, CHIP[0])), CHIP in text
+    other = kind[int(copy[1]) - 1] if 0 < int(copy[1]) <= len(kind) else ""
+    if other not in told:
+        raise input_error("card_not_told", given=copy[1])
+    cells = list(parse_card(told[other]).cells)
+    for change in copy[2].split():
+        alone = parse_card(f"{change[1:].removeprefix(':')} {'- ' * (CELLS - 1)}")
+        cells[int(change[0]) - 1] = alone.cells[0]
+    return parse_card(print_card(Cells(tuple(cells)))), False
+
+
+def _which(kind: Sequence[str], cells: Cells, told: Mapping[str, str], away: Container[str]) -> str:
+    """Find the card that lies nowhere else and has these cells, else the first that nobody has told. Raises
+    `InputError` where there is none left (specification 3.6).
+    """
+    shown = _same(cells)
+    same = [card for card, text in told.items() if card not in away and _same(parse_card(text)) == shown]
+    free = [card for card in kind if card not in told and card not in away]
+    if not same and not free:
+        raise input_error("card_too_many", most=len(kind))
+    return (same or free)[0]
+
+
+def _same(cells: Cells) -> str:
+    """Write a card so that the letters of its factories do not count."""
+    return print_short(cells) or print_card(cells)
+
+
+def _told(card: str, text: str, chip: bool) -> dict[str, Any]:
+    found: dict[str, Any] = {f"printed.{STEMS[card]}.{card}.cells": text}
+    return found | ({f"printed.start_card.{card}.centre_chip": True} if chip and card in START_CARDS else {})

@@ -1,0 +1,199 @@
+"""A card held over a field, without its screen: where it lies, how it is turned, what the referee says of it there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct, structs
+
+from referee.facts.facts import UnknownFactError, known
+from referee.games.plan_city import card_placement
+from referee.games.plan_city.actions.place_contract import PlaceContract
+from referee.games.plan_city.actions.place_plan import PlacePlan
+from referee.games.plan_city.card_placement import Kind, Placement
+from referee.games.plan_city.city_field import described, idle_known
+from referee.games.plan_city.placement_areas import CoveredArea
+from referee.games.plan_city.plan_card_placeability import off_fields
+from referee.games.plan_city.printed_card_cells import backs_differ, read, text_of
+from referee.games.plan_city.state import CONTRACTS, PROPOSALS, FieldPosition, State
+from referee.judging.declaration_draft import EvaluatedDraft
+from referee.notation.move import Move
+from referee.table.table import Table
+from scoring.games.plan_city.cell import Cell
+from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation, footprint, turned
+from tui.core.rendering.board_renderer import seen
+from tui.games.plan_city.board_renderer import ground
+
+MOST_FUELLED = 9
+"""The engine spaces that one declaration may fuel first."""
+
+
+class HeldCard(Struct, frozen=True):
+    """A card over a seat's field: its top-left cell at (x, y), turned clockwise by `rotation` degrees.
+
+    `contract` names a contract card where their backs differ; `fuelled` are the engine spaces chosen to get a chip just
+    before, beside those that have to.
+    """
+
+    seat: str
+    kind: Kind = "plan"
+    x: int = 0
+    y: int = 0
+    rotation: Rotation = 0
+    contract: str = ""
+    fuelled: frozenset[Position] = frozenset()
+
+    @property
+    def at(self) -> Position:
+        """Where its top-left cell lies."""
+        return self.x, self.y
+
+
+def described_seats(state: State) -> list[str]:
+    """List the seats whose field can be drawn: those with a plan card to lay first, then the one that acts."""
+    seats = [seat for seat, board in state.seats.items() if described(board) and ground(state, seat)]
+    return sorted(seats, key=lambda seat: (not due(state, seat), seat != seen(state.active)))
+
+
+def due(state: State, seat: str) -> bool:
+    """Tell whether a seat has a plan card to lay now."""
+    board = state.seats[seat]
+    return seen(state.phase) == "placement" and seen(board.place) in PROPOSALS and seen(board.placed) is False
+
+
+def legal(state: State, held: HeldCard) -> tuple[Placement, ...]:
+    """List the legal placements of the card in hand; none where what decides them is not told."""
+    try:
+        return card_placement.placements(state, held.seat, held.kind)
+    except UnknownFactError:
+        return ()
+
+
+def taken(state: State, seat: str) -> HeldCard:
+    """Take the card that is due, else a contract card, to the first place where it may lie."""
+    board = state.seats[seat]
+    kind: Kind = "plan" if due(state, seat) or not (known(board.contracts) and board.contracts) else "contract"
+    held = HeldCard(seat, kind)
+    places = sorted((one.y, one.x) for one in legal(state, held))
+    return structs.replace(held, x=places[0][1], y=places[0][0]) if places else held
+
+
+def after(state: State, held: HeldCard, step: int) -> Iterator[HeldCard]:
+    """Give the card at the next legal place in reading order, round and round; nothing where there is none."""
+    places = sorted((one.y, one.x) for one in legal(state, held))
+    here = (held.y, held.x)
+    ahead = [at for at in places if at > here] if step > 0 else [at for at in reversed(places) if at < here]
+    for y, x in (ahead or (places if step > 0 else places[::-1]))[:1]:
+        yield structs.replace(held, x=x, y=y)
+
+
+def moved(state: State, held: HeldCard, right: int, down: int) -> HeldCard:
+    """Move the card by a cell, as long as it touches the rectangle around the field."""
+    found = ground(state, held.seat)
+    if found is None:
+        return held
+    xs, ys = [x for x, _ in found.face.tops], [y for _, y in found.face.tops]
+    x = min(max(held.x + right, min(xs) - 2), max(xs))
+    y = min(max(held.y + down, min(ys) - 2), max(ys))
+    return structs.replace(held, x=x, y=y)
+
+
+def turned_on(held: HeldCard) -> HeldCard:
+    """Turn the card clockwise by a quarter."""
+    return structs.replace(held, rotation=ROTATIONS[(ROTATIONS.index(held.rotation) + 1) % len(ROTATIONS)])
+
+
+def placement(state: State, held: HeldCard) -> Placement | None:
+    """Give the legal placement that the card is at; None for an illegal one."""
+    return next((one for one in legal(state, held) if (one.x, one.y) == held.at), None)
+
+
+def other_card(state: State, held: HeldCard) -> HeldCard:
+    """Take the next card in hand: the plan card, then a contract card, one after the other where their backs differ."""
+    backs = contract_choices(state)
+    if held.kind == "plan":
+        return structs.replace(held, kind="contract", contract=backs[0] if backs else "")
+    if held.contract in backs[:-1]:
+        return structs.replace(held, contract=backs[backs.index(held.contract) + 1])
+    return structs.replace(held, kind="plan", contract="")
+
+
+def contract_choices(state: State) -> tuple[str, ...]:
+    """List the contract cards that may be the one in hand where their backs are told to differ: those on no field."""
+    return off_fields(state) if backs_differ(state) else ()
+
+
+def fuel_choices(state: State, held: HeldCard) -> tuple[Position, ...]:
+    """List the idle engine spaces that may get a chip from hand just before, in reading order; the first nine, a
+    declaration names no more.
+    """
+    board = state.seats[held.seat]
+    if (
+        not card_placement.fuelling(state)
+        or (known(board.coal) and board.coal <= 0)
+        or ground(state, held.seat) is None
+    ):
+        return ()
+    return tuple(sorted(idle_known(state, held.seat), key=lambda at: (at[1], at[0]))[:MOST_FUELLED])
+
+
+def fuelled_first(state: State, held: HeldCard) -> tuple[Position, ...]:
+    """List the engine spaces that get a chip just before: those that have to for the place to be legal, and those
+    chosen.
+    """
+    found = placement(state, held)
+    spaces = {*(found.fuel if found else ()), *held.fuelled}
+    return tuple(sorted(spaces, key=lambda at: (at[1], at[0])))
+
+
+def fuel_toggled(state: State, held: HeldCard, number: int) -> HeldCard:
+    """Choose the idle engine space of this number (from 1), or leave it idle again; what has to be fuelled stays."""
+    spaces = fuel_choices(state, held)[number - 1 : number]
+    return structs.replace(held, fuelled=held.fuelled ^ frozenset(spaces))
+
+
+def move_of(state: State, held: HeldCard) -> Move:
+    """Make the declaration."""
+    fuel = tuple(FieldPosition(x, y) for x, y in fuelled_first(state, held))
+    if held.kind == "plan":
+        return PlacePlan(seat=held.seat, x=held.x, y=held.y, rotation=held.rotation, fuel_first=fuel)
+    return PlaceContract(
+        seat=held.seat, x=held.x, y=held.y, rotation=held.rotation, fuel_first=fuel, contract=held.contract
+    )
+
+
+def judged(table: Table, held: HeldCard) -> EvaluatedDraft:
+    """Ask the referee: every breach, as if it were declared."""
+    return table.judge((move_of(table.state, held),))
+
+
+def card_of(state: State, held: HeldCard) -> dict[Position, Cell]:
+    """Give the nine cells of the card in hand as it is turned, by their places on the field; untold ones too."""
+    board = state.seats[held.seat]
+    if held.kind == "plan":
+        beside = seen(state.beside[board.place]) if seen(board.place) in PROPOSALS else None
+        card = beside or ""
+    else:
+        card = held.contract or (CONTRACTS[0] if seen(state.printed["contract_backs.same"]) else "")
+    cells = turned(read(text_of(state, card)), held.rotation).cells
+    return dict(zip(footprint(*held.at), cells, strict=True))
+
+
+def under(state: State, held: HeldCard) -> CoveredArea | None:
+    """Give what the card covers; None where the field is not told."""
+    try:
+        return card_placement.under(state, held.seat, held.x, held.y)
+    except UnknownFactError:
+        return None
+
+
+def barring(state: State, held: HeldCard) -> frozenset[Position]:
+    """List the cells that bar the place: engines, river, divided factories, and cells of a second card."""
+    area, found = under(state, held), ground(state, held.seat)
+    if area is None or found is None or placement(state, held):
+        return frozenset()
+    tops = {at: top for at in footprint(*held.at) if (top := found.face.tops.get(at))}
+    cards = [top.card for top in tops.values()]
+    most = max(sorted(set(cards)), key=cards.count, default=0)
+    own = {at for at, top in tops.items() if top.cell.factory in area.divided or top.card != most}
+    return frozenset({*area.idle, *area.printed, *area.rivers, *own})

@@ -1,0 +1,135 @@
+"""The middle of the table: round, proposal cards with their bids, coal card, what is left; a seat in words."""
+
+from __future__ import annotations
+
+from referee.games.plan_city.state import COAL_CARD, ICON, PROPOSALS, ROUNDS
+from tui.core.rendering.board_renderer import flow, number, seen
+from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import sign
+from tui.games.plan_city.board_renderer import PlanCityRenderer, deck, forbidden, idle, in_stock, proposals
+
+COAL_ICON = ("●", "*")
+
+
+def status(renderer: PlanCityRenderer) -> StyledText:
+    """Draw where the game stands: round, phase, who acts."""
+    state = renderer.state
+    text = StyledText(renderer.say("round", n=number(state.round), of=ROUNDS), "bold")
+    phase = seen(state.phase)
+    text.append("  ").append("?" if phase is None else renderer.words.say_or(f"phase.{phase}", phase))
+    active = seen(state.active)
+    strict = phase == "placement" and state.options["placement_order"] == "strict"
+    if active in renderer.table.seats and (phase == "bidding" or strict):
+        text.append("  ").append_text(renderer.seat(active)).append(f" {renderer.say('acts', who=active)}")
+    return text
+
+
+def middle(renderer: PlanCityRenderer, width: int) -> list[StyledText]:
+    """Draw the round, the proposal cards, the coal card, the stocks."""
+    state = renderer.state
+    stocks = [
+        StyledText(renderer.say("stock", n=_or_open(in_stock(state)))),
+        StyledText(renderer.say("deck", n=_or_open(deck(state)))),
+    ]
+    lines = [status(renderer), *flow("", stocks, width), StyledText(renderer.say("proposals"), "bold underline")]
+    for place in proposals(state) or PROPOSALS:
+        lines += proposal(renderer, place, width)
+    return [*lines, _coal_card(renderer)]
+
+
+def _or_open(count: int | None) -> str:
+    return "?" if count is None else str(count)
+
+
+def proposal(renderer: PlanCityRenderer, place: str, width: int) -> list[StyledText]:
+    """Draw a proposal card: its bid spaces with the marker on one, and the plan card beside it."""
+    state = renderer.state
+    spaces = seen(state.printed[f"proposal.{place}.spaces"])
+    owner = _owner(renderer, place)
+    bid = seen(state.seats[owner].bid) if owner else None
+    cells = [_space(renderer, space, owner if space == bid else "") for space in spaces or ()]
+    if spaces is None:
+        cells = [StyledText("?", "dim")]
+    if owner and (spaces is None or bid not in spaces):
+        cells.append(_space(renderer, bid or "?", owner))
+    card = seen(state.beside[place])
+    beside = "?" if card is None else renderer.say("card_plan", n=int(card[-2:])) if card else renderer.say("no_card")
+    cells.append(StyledText(f"  {renderer.say('beside', card=beside)}"))
+    return flow(f"  {renderer.say(f'place.{place}')}  ", cells, width)
+
+
+def _space(renderer: PlanCityRenderer, space: str, owner: str) -> StyledText:
+    """Draw a bid space: its number, the coal icon, the marker on it in brackets."""
+    shown = space.removesuffix(ICON) + (COAL_ICON[renderer.ascii] if space.endswith(ICON) else "")
+    if not owner:
+        return StyledText(shown, "dim")
+    return (
+        StyledText("[", "bold").append(shown, "bold").append(" ").append_text(renderer.seat(owner)).append("]", "bold")
+    )
+
+
+def _owner(renderer: PlanCityRenderer, place: str) -> str:
+    return next((seat for seat, board in renderer.state.seats.items() if seen(board.place) == place), "")
+
+
+def _open(renderer: PlanCityRenderer) -> bool:
+    """Tell whether a marker lies nobody knows where."""
+    return any(seen(board.place) is None for board in renderer.state.seats.values())
+
+
+def _coal_card(renderer: PlanCityRenderer) -> StyledText:
+    text = StyledText(f"  {renderer.say('place.coal_card')}  ", "dim")
+    owner = _owner(renderer, COAL_CARD)
+    nobody = "?" if _open(renderer) else sign("dash", renderer.ascii)
+    return text.append_text(renderer.seat(owner)) if owner else text.append(nobody, "dim")
+
+
+# a seat in words
+
+
+def head(renderer: PlanCityRenderer, id: str) -> StyledText:
+    """Name a player with the VP, the start marker, and what is still to do in the placement phase."""
+    state = renderer.state
+    board = state.seats[id]
+    text = StyledText().append_text(renderer.seat(id)).append(f" {renderer.name(id)}", "bold underline")
+    if seen(board.vp):
+        text.append(f"  {renderer.say('vp', n=number(board.vp))}", "bold")
+    if seen(state.start_marker) == id:
+        text.append(f"  {renderer.say('start_marker')}", "bold")
+    if seen(state.phase) == "placement":
+        due = seen(board.place) in PROPOSALS and seen(board.placed) is False
+        if due or seen(board.done):
+            text.append(f"  {renderer.say('card_due' if due else 'done')}", "bold reverse" if due else "bold")
+    return text
+
+
+def facts(renderer: PlanCityRenderer, id: str, width: int) -> list[StyledText]:
+    """Draw what a player holds: coal, idle engines, trust with the numbers it forbids, contract cards, the marker."""
+    state = renderer.state
+    board = state.seats[id]
+    chips = seen(board.chips)
+    trust = seen(board.trust)
+    cells = [
+        StyledText(renderer.say("coal", n=number(board.coal)), "bold"),
+        StyledText(renderer.say("chips_on_field", n="?" if chips is None else len(chips))),
+        StyledText(renderer.say("idle", n=_or_open(idle(state, id)))),
+        StyledText(
+            renderer.say("trust_start") if trust == 0 else renderer.say("trust", n="?" if trust is None else trust)
+        ),
+    ]
+    if numbers := forbidden(state, board):
+        cells.append(StyledText(renderer.say("forbids", numbers=", ".join(map(str, numbers)))))
+    cells.append(StyledText(renderer.say("contracts", n=number(board.contracts))))
+    return flow("  ", [*cells, StyledText(renderer.say("marker_at", at=marker(renderer, id)))], width)
+
+
+def marker(renderer: PlanCityRenderer, id: str) -> str:
+    """Say where a bid marker lies."""
+    board = renderer.state.seats[id]
+    place, bid = seen(board.place), seen(board.bid)
+    if place is None:
+        return "?"
+    if not place:
+        return renderer.say("in_hand")
+    said = renderer.say(f"place.{place}")
+    return said if place == COAL_CARD else f"{said} ({'?' if bid is None else bid.removesuffix(ICON)})"

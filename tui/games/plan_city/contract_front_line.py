@@ -1,0 +1,160 @@
+"""The front of a contract card as it is printed: its industries, what it compares, the points: `t z r>l 5` (T-10)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from referee.facts.facts import known
+from referee.games.plan_city.answer_checks import away
+from referee.games.plan_city.sheets_from_state import FRONT
+from referee.games.plan_city.state import CONTRACTS, State
+from referee.judging.line_parser import names_of
+from referee.notation.move import MoveParseError, NameIndex
+from referee.rules.game import find
+from scoring.errors import InputError, input_error
+from scoring.games.plan_city.card_shorthand import FACTORIES
+from scoring.games.plan_city.cell_notation import NOTHING, plain
+from scoring.text_catalogs import Phrase
+from tui.core.game_ui.printed_value_lines import CardLine, Values
+
+EXAMPLE = "t z r>l 5"
+"""INVENTED."""
+INDUSTRIES = {letter: industry for letter, industry in FACTORIES.items() if industry}
+KINDS = {
+    "r": "residential", "m": "market", "g": "garden", "l": "slum",
+    "x": "rail", "s": "station", "f": "factory", "v": "river",
+}  # fmt: skip
+"""What is compared, by the letters of the short notation."""
+_SIGNS = str.maketrans({"≥": ">=", "≧": ">=", "≤": "<=", "≦": "<="})
+_FRONT = re.compile(
+    r"(?P<before>[^<>=]+?)\s*(?P<sign>[<>]=?|=)\s*(?P<right>[^<>=]+?)[\s:,、]*(?P<points>\d{1,2})[^\d<>=]*"
+)
+_NAMED = re.compile(r"[^\d:<>=]*(\d)\s*:(.*)", re.DOTALL)
+_CARDS = re.compile(r"[;/]")
+_PARTS = re.compile(r"[\s,、・:]+")
+
+
+def front_line(card: str) -> CardLine:
+    """Make the line of a contract card's front in the library."""
+    paths = tuple(f"contract_front.{card}.{part}" for part in FRONT)
+
+    def read(text: str) -> dict[str, Any]:
+        return dict(zip(paths, _front(plain(text)), strict=True))
+
+    def write(values: Values) -> str:
+        return written([values.get(path) for path in paths])
+
+    label = Phrase("card.contract_front", {"n": CONTRACTS.index(card) + 1})
+    return CardLine(
+        f"front_{card}", "T-10", label, "contract_front", EXAMPLE,
+        (f"contract_front.{card}.",), lambda _values: paths, read, lambda _text: [], write,
+    )  # fmt: skip
+
+
+def shown_line(state: State, path: str) -> CardLine:
+    """Make the line of the contract cards that a seat shows at the end, each as it is printed: one that is known by
+    that, else the first that nobody has told; `3: …` names it.
+    """
+
+    def read(text: str) -> dict[str, Any]:
+        told, elsewhere = fronts(state), away(state, path)
+        found: dict[str, Any] = {}
+        cards: list[str] = []
+        for part in _CARDS.split(plain(text)):
+            named = _NAMED.fullmatch(part)
+            front = _front(named[2] if named else part)
+            number = int(named[1]) if named else 0
+            if number and number > len(CONTRACTS):
+                raise input_error("card_range", given=number, low=1, high=len(CONTRACTS))
+            left = [card for card in CONTRACTS if card not in elsewhere and card not in cards]
+            same = [card for card in left if told.get(card) == front]
+            free = [CONTRACTS[number - 1]] if number else [*same, *(card for card in left if card not in told)]
+            if not free:
+                raise input_error("card_too_many", most=len(CONTRACTS))
+            cards.append(free[0])
+            found |= {
+                f"printed.contract_front.{free[0]}.{name}": value for name, value in zip(FRONT, front, strict=True)
+            }
+        return {path: cards} | found
+
+    elsewhere = away(state, path)
+    known_ones = tuple(
+        (str(CONTRACTS.index(card) + 1), written(front))
+        for card, front in fronts(state).items()
+        if card not in elsewhere
+    )
+    return CardLine(
+        path, "", Phrase("card.met"), "contract_front", EXAMPLE, (path,), lambda _values: (path,), read,
+        lambda _text: [], lambda values: str(values.get(path, "")), offers=known_ones,
+    )  # fmt: skip
+
+
+def fronts(state: State) -> dict[str, tuple[Any, ...]]:
+    """Give the fronts that are told in full."""
+    found = {card: tuple(state.printed[f"contract_front.{card}.{part}"] for part in FRONT) for card in CONTRACTS}
+    return {card: (list(front[0]), *front[1:]) for card, front in found.items() if all(known(value) for value in front)}
+
+
+def written(front: Sequence[Any]) -> str:
+    """Write a front; "" for one that is not told in full."""
+    if any(part is None for part in front):
+        return ""
+    industries, left, sign, right, points = front
+    letters = [_letter(INDUSTRIES, industry) for industry in industries] or [NOTHING]
+    return f"{' '.join(letters)} {_letter(KINDS, left)}{sign}{_letter(KINDS, right)} {points}"
+
+
+def _letter(letters: Mapping[str, str], id: str) -> str:
+    return next(letter for letter, one in letters.items() if one == id)
+
+
+def _front(text: str) -> tuple[list[str], str, str, str, int]:
+    """Read a front. Raises `InputError`."""
+    found = _FRONT.fullmatch(text.strip().translate(_SIGNS))
+    if found is None:
+        raise input_error("front_odd", example=EXAMPLE)
+    *before, left = _words(found["before"], INDUSTRIES | KINDS)
+    industries = [] if before == [NOTHING] else [_found("industry", INDUSTRIES, word) for word in before]
+    sides = [_found("cell_kind", KINDS, word) for word in (left, found["right"].strip())]
+    return list(dict.fromkeys(industries)), sides[0], found["sign"], sides[1], int(found["points"])
+
+
+def _words(text: str, letters: Mapping[str, str]) -> list[str]:
+    """Part the names in a text: a name of several words is one. Raises `InputError`."""
+    parts = [part for part in _PARTS.split(text) if part]
+    names, found = _names(), list[str]()
+    while parts:
+        first, long = parts[0].casefold(), " ".join(parts[:2])
+        whole = len(parts) > 1 and not {*parts[:2]} & {*letters, NOTHING} and _is_name(names, long)
+        run = not whole and set(first) <= set(letters) and not _is_name(names, first)
+        found += first if run else [long if whole else parts[0]]
+        del parts[: 1 + whole]
+    return found or [NOTHING]
+
+
+def _is_name(names: NameIndex, text: str) -> bool:
+    for section in ("industry", "cell_kind"):
+        try:
+            names.find(section, text, "")
+        except MoveParseError:
+            continue
+        return True
+    return False
+
+
+def _found(section: str, letters: Mapping[str, str], text: str) -> str:
+    """Find what a letter or a name stands for. Raises `InputError`."""
+    if text.casefold() in letters:
+        return letters[text.casefold()]
+    try:
+        return _names().find(section, text, "")
+    except MoveParseError as unread:
+        raise InputError([unread.fault]) from None
+
+
+@cache
+def _names() -> NameIndex:
+    return names_of(find("plan_city"), {})

@@ -1,0 +1,148 @@
+"""Laying a card with the keys: the field with the card over it, what bars its place, and the line that declares it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self
+
+from msgspec import Struct, structs
+
+from referee.games.plan_city.card_placement import number_for
+from referee.games.plan_city.state import State, spot
+from referee.table.table import Table
+from scoring.text_catalogs import Words
+from tui.core.game_ui.piece_placement_protocol import RenderStyle
+from tui.core.moves.move_draft import draft_of, text_of
+from tui.core.presenters.verdict_text import verdict_lines
+from tui.core.rendering.board_renderer import number as number_of
+from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import sign
+from tui.core.rendering.wrapping import hang
+from tui.games.plan_city import card_placement_model, field_drawing
+from tui.games.plan_city.board_renderer import PlanCityRenderer, drawn_field
+from tui.games.plan_city.card_placement_model import HeldCard
+from tui.games.plan_city.field_drawing import CardPlacement, DisplayedCell
+
+
+def taken(table: Table) -> CardInHand:
+    """Take the card of whoever has one to lay."""
+    seats = card_placement_model.described_seats(table.state)
+    return CardInHand(table, card_placement_model.taken(table.state, seats[0]) if seats else None)
+
+
+class CardInHand(Struct, frozen=True):
+    """A card in hand over a field (`PieceInput`); none where no field is described. `over` shows it as it will lie."""
+
+    title: ClassVar[str] = "plan_city_lay.title"
+    help_id: ClassVar[str] = "help.lay"
+    table: Table
+    held: HeldCard | None
+    over: bool = False
+
+    @property
+    def _state(self) -> State:
+        state: State = self.table.state
+        return state
+
+    def drawn(self, look: RenderStyle) -> list[StyledText]:
+        """Draw the field with the card."""
+        if self.held is None:
+            return [StyledText(look.words.say("plan_city_lay.nothing"))]
+        state, held = self._state, self.held
+        shown: dict[tuple[int, int], DisplayedCell] = drawn_field(state, held.seat) or {}
+        centres = {(one.x + 1, one.y + 1) for one in card_placement_model.legal(state, held)}
+        first = card_placement_model.fuelled_first(state, held)
+        for number, at in enumerate(card_placement_model.fuel_choices(state, held), 1):
+            shown[at] = structs.replace(shown[at], number=number, chip=at in first)
+        over = CardPlacement(
+            held.at,
+            card_placement_model.card_of(state, held),
+            card_placement_model.barring(state, held),
+            centres,
+            self.over,
+        )
+        renderer = PlanCityRenderer(look.words, self.table, look.theme, look.ascii)
+        return field_drawing.grid(shown, renderer.label, look.width, look.height, look.ascii, over)
+
+    def said(self, look: RenderStyle) -> list[StyledText]:
+        """Say where the card lies, what it covers, and whether that is legal: every breach with its clause, before any
+        cure where there is no room for all.
+        """
+        if self.held is None:
+            return []
+        words, state, held = look.words, self._state, self.held
+        card = words.say(f"contract_card.{held.contract}" if held.contract else f"plan_city_lay.{held.kind}")
+        shown = {"card": card, "seat": held.seat, "x": held.x, "y": held.y, "rotation": held.rotation}
+        lines = [("", StyledText(words.say("plan_city_lay.at", who=held.seat, **shown), "bold"))]
+        places = card_placement_model.legal(state, held)
+        verdict = verdict_lines(
+            words, card_placement_model.judged(self.table, held), look.colours, self.table.names, look.ascii
+        )
+        area = card_placement_model.under(state, held)
+        least = number_for(state, held.seat, held.kind) if area else 0
+        parts = [words.say("plan_city_lay.covers", n=area.count, least=least)] if area else []
+        parts += [words.say("plan_city_lay.legal_places", n=len({(one.x, one.y) for one in places}))]
+        lines.append(("", StyledText("  ".join(parts))))
+        lines += _fuelling(state, held, look)
+        cure, room = sign("arrow", look.ascii), max(20, look.width)
+        drawn = hang([*lines, *verdict], room)
+        if len(drawn) > look.height:
+            verdict.sort(key=lambda one: one[0] == cure)
+            drawn = hang([*lines, *verdict], room)
+        return drawn
+
+    # steps
+
+    def _with(self, held: HeldCard) -> Self:
+        return structs.replace(self, held=held)
+
+    def moved(self, right: int, down: int) -> Self:
+        """Move the card by a cell."""
+        return self._with(card_placement_model.moved(self._state, self.held, right, down)) if self.held else self
+
+    def turned(self) -> Self:
+        """Turn the card clockwise by a quarter."""
+        return self._with(card_placement_model.turned_on(self.held)) if self.held else self
+
+    def next_place(self, step: int) -> Self:
+        """Go to the next legal place."""
+        return (
+            self._with(next(card_placement_model.after(self._state, self.held, step), self.held)) if self.held else self
+        )
+
+    def as_put(self) -> Self:
+        """Show the card as it would lie, or what is under it."""
+        return structs.replace(self, over=not self.over)
+
+    def other_piece(self) -> Self:
+        """Hold the next card: the plan card, then the contract cards."""
+        return self._with(card_placement_model.other_card(self._state, self.held)) if self.held else self
+
+    def other_seat(self) -> Self:
+        """Go to the next field that is described."""
+        seats = card_placement_model.described_seats(self._state)
+        if self.held is None or len(seats) < 2:
+            return self
+        seat = seats[(seats.index(self.held.seat) + 1) % len(seats)]
+        return self._with(card_placement_model.taken(self._state, seat))
+
+    def chosen(self, number: int) -> Self:
+        """Fuel the idle engine space of this number just before, or leave it idle again."""
+        return self._with(card_placement_model.fuel_toggled(self._state, self.held, number)) if self.held else self
+
+    def line(self, words: Words) -> str | None:
+        """Give the line that lays the card there."""
+        if self.held is None:
+            return None
+        return text_of(self.table, draft_of(card_placement_model.move_of(self._state, self.held), self.table), words)
+
+
+def _fuelling(state: State, held: HeldCard, look: RenderStyle) -> list[tuple[str, StyledText]]:
+    """Say which engine spaces may get a chip just before, by the digits that choose them, and which do."""
+    first = card_placement_model.fuelled_first(state, held)
+    spaces = card_placement_model.fuel_choices(state, held)
+    if not spaces:
+        return []
+    chip, idle = field_drawing.CHIP[look.ascii], field_drawing.IDLE[look.ascii]
+    said = (f"{number} {spot(at)} {chip if at in first else idle}" for number, at in enumerate(spaces, 1))
+    coal = number_of(state.seats[held.seat].coal)
+    return [("", StyledText(look.words.say("plan_city_lay.fuels", coal=coal, cells="  ".join(said))))]

@@ -1,0 +1,155 @@
+"""How a scoring of Russian Railroads is shown: the lines as they lie, the industry, end bonus cards, engineers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from referee.facts.facts import known
+from referee.games.russian_railroads.state import State
+from referee.record.table_state import ReplayStep
+from referee.table.table import Table
+from scoring.breakdown import ScoreLine
+from scoring.games import scoring
+from scoring.games.russian_railroads.board_scoring_view import BoardPicture, picture
+from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
+from scoring.games.russian_railroads.values import LINES
+from scoring.sheet_parser import read
+from tui.core.game_ui.scoring_reveal_pages import RenderContext, RevealPage, RevealRow, most_first, plain_pages
+from tui.core.i18n import messages
+from tui.core.rendering.styled_text import StyledText
+from tui.games.russian_railroads.board_renderer import sheet_as_told
+from tui.games.russian_railroads.scoring_reveal_drawing import industry, industry_head, line, line_head, ruler
+
+ROUND = (*LINES, "industry")
+"""What is scored at the end of a round, in its order (RRR-4.1401)."""
+FINAL = ("end_bonus", "engineer_majority")
+CARDS, ENGINEERS = FINAL
+
+
+class BoardsPicture(Struct, frozen=True):
+    """What a scoring draws: the player boards as they are scored, and as they were at the scoring before (if any);
+    the engineers of each seat by their numbers, where they are entered.
+    """
+
+    now: RoundSheet
+    before: RoundSheet | None = None
+    engineers: dict[str, tuple[int, ...]] = {}
+
+
+def is_scoring(lines: Sequence[ScoreLine]) -> bool:
+    """Tell whether points belong to the scoring of a round or of the end, rather than to a move."""
+    return any(line.category in (*ROUND, *FINAL) for line in lines)
+
+
+def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
+    """Give the points of an entry that scored a round or the end; none for a move."""
+    return step.scored if is_scoring(step.scored) else ()
+
+
+def sheet_of(table: Table, step: ReplayStep) -> BoardsPicture:
+    """Give the boards that an entry scored, with those that were scored before it."""
+    place = next(index for index, made in enumerate(table.steps) if made is step)
+    earlier = (made for made in reversed(table.steps[:place]) if any(one.category in ROUND for one in made.scored))
+    before = next(earlier, None)
+    state: State = step.world.state
+    owned = {seat: board.engineers for seat, board in state.seats.items()}
+    return BoardsPicture(
+        _boards(step),
+        _boards(before) if before else None,
+        {seat: tuple(sorted(map(_number, tiles))) for seat, tiles in owned.items() if known(tiles)},
+    )
+
+
+def _number(engineer: str) -> int:
+    return int(engineer.rpartition("_")[2])
+
+
+def _boards(step: ReplayStep) -> RoundSheet:
+    """Give the boards as they lay at an entry: those of its sheet, else as far as they are entered."""
+    if step.entry.kind == "score" and "sheet" in step.entry.body:
+        found: Any = read(scoring("russian_railroads", step.entry.body["scoring"]).sheet, step.entry.body["sheet"])
+        if isinstance(found, RoundSheet):
+            return found
+    return sheet_as_told(step.world.state)
+
+
+def pages(sight: RenderContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[RevealPage]:
+    """Make a page for each thing that is scored; what a move has just brought comes before it."""
+    scored = {category: [one for one in lines if one.category == category] for category in (*ROUND, *FINAL)}
+    counted = {category: found for category, found in scored.items() if found}
+    moves = [one for one in lines if one.category not in scored]
+    boards = _drawn_from(sheet)
+    found: list[RevealPage] = []
+    for place, (category, mine) in enumerate(counted.items(), 1):
+        values = {"what": sight.words.say(f"category.{category}"), "place": place, "of": len(counted)}
+        title = sight.words.say("russian_railroads.scoring_page", **values)
+        found.append(_page(sight, title, category, mine, boards))
+    return [*plain_pages(sight.words, moves), *found]
+
+
+def _drawn_from(sheet: Any) -> BoardsPicture | None:
+    if isinstance(sheet, RoundSheet):
+        return BoardsPicture(sheet)
+    if isinstance(sheet, FinalSheet):
+        told = {seat: tuple(sorted(one.engineers)) for seat, one in sheet.seats.items() if one.engineers is not None}
+        return BoardsPicture(RoundSheet({}), None, told)
+    return sheet if isinstance(sheet, BoardsPicture) else None
+
+
+def _page(
+    sight: RenderContext, title: str, category: str, lines: list[ScoreLine], boards: BoardsPicture | None
+) -> RevealPage:
+    seats = list(dict.fromkeys(one.seat for one in lines))
+    if boards is None or category == CARDS:
+        return RevealPage(title, most_first(_row(sight, [one for one in lines if one.seat == seat]) for seat in seats))
+    if category == ENGINEERS:
+        mine = {seat: [one for one in lines if one.seat == seat] for seat in seats}
+        return RevealPage(
+            title, most_first(_row(sight, found, boards.engineers.get(seat)) for seat, found in mine.items())
+        )
+    return _boards_page(sight, title, category, lines, boards)
+
+
+def _boards_page(
+    sight: RenderContext, title: str, category: str, lines: list[ScoreLine], boards: BoardsPicture
+) -> RevealPage:
+    """Draw a line, or the industry track, of every board."""
+    rows: list[RevealRow] = []
+    more = False
+    for seat in dict.fromkeys([*(one.seat for one in lines), *boards.now.seats]):
+        now, was = _picture(boards.now, seat), _picture(boards.before, seat)
+        mine = [one for one in lines if one.seat == seat]
+        if now is None:
+            rows.append(_row(sight, mine))
+            continue
+        if category == "industry":
+            head = industry_head(now.industry)
+            drawn, new = industry(sight, seat, now.industry, was.industry if was else None)
+        else:
+            at = ROUND.index(category)
+            old = was.lines[at] if was else None
+            head = line_head(sight, now.lines[at], old)
+            drawn, new = line(sight, now.lines[at], old)
+        more |= new
+        vp = sum(one.points for one in mine) if mine else None
+        rows.append(RevealRow(seat, head, vp, tuple(mine), picture=drawn, open=vp is None))
+    above = () if category == "industry" else (ruler(category),)
+    note = sight.words.say("russian_railroads.newly") if more else ""
+    return RevealPage(title, most_first(rows), note, above)
+
+
+def _picture(sheet: RoundSheet | None, seat: str) -> BoardPicture | None:
+    return picture(sheet, seat) if sheet is not None and seat in sheet.seats else None
+
+
+def _row(sight: RenderContext, lines: list[ScoreLine], engineers: tuple[int, ...] | None = None) -> RevealRow:
+    """Write what a seat scores, all cards of it on one row; its engineers by their numbers."""
+    parts = [sight.words.phrase(one.working) for one in lines]
+    if lines[0].category == CARDS:
+        parts = [f"{messages.about(sight.words, one)}: {part}" for one, part in zip(lines, parts, strict=True)]
+    tiles = "".join(f"[{number}]" for number in engineers or ())
+    text = StyledText().append(f"{tiles}  " if tiles else "", "bold").append(sight.words.listed(parts))
+    return RevealRow(lines[0].seat, text, sum(one.points for one in lines), tuple(lines))

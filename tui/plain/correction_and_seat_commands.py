@@ -1,0 +1,285 @@
+"""The past, the pieces and the people in the line-by-line referee: amend, audit, names, house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee.notation.answer_parser import read_answer
+from referee.notation.move import Move
+from referee.notation.move_parser import tokens
+from referee.table.change_impact import trying
+from referee.table.contradictions import accept_contradictions, contradictions_of
+from referee.table.entry_edit import EntryPart, amended, answered, parts, wanting
+from referee.table.score_difference import differing, explanations
+from referee.table.table import Table
+from scoring.errors import InputError
+from tui.core.conversation.line_evaluator import one_of, read_before, undecided
+from tui.core.i18n import messages
+from tui.core.i18n.change_impact_text import knock_on_lines
+from tui.core.i18n.command_usage import CommandUsageError, how
+from tui.core.i18n.move_text import meanings
+from tui.core.presenters.plain_text import ledger_lines
+from tui.core.reading.command_words import first_word
+from tui.core.session.house_rules import about, beside, listed
+from tui.plain.choice_list import pick
+from tui.plain.dispute import find_seat, number
+
+if TYPE_CHECKING:
+    from tui.plain.text_session_protocol import TextSession
+
+
+def amend(lines: TextSession, rest: str) -> None:
+    """Change what an entry says: N and the declaration or text, or NAME=VALUE of its parts; N alone says its parts."""
+    digits, text = first_word(rest)
+    seq = number(digits)
+    found = parts(lines.table, seq)
+    if not found:
+        lines.out(lines.words.say("record.change_none"))
+    elif not text.strip():
+        for part in found:
+            lines.out(f"  {part.name}={part.text}")
+    else:
+        _amend(lines, seq, found, _given(found, text))
+
+
+def _amend(lines: TextSession, seq: int, found: Sequence[EntryPart], given: dict[str, str]) -> None:
+    """Read the declaration among what is given as it would have been read then, and weigh the change; where it can mean
+    several things one is taken first. Raises `InputError`.
+    """
+    part = next((part for part in found if part.declares and part.name in given), None)
+    if part is None:
+        weigh(lines, seq, amended(lines.table, seq, given))
+        return
+    name, heard = part.name, read_before(lines.table, seq, given[part.name])
+    rows = (*heard.choices, *heard.near)
+
+    def take(moves: tuple[Move, ...]) -> None:
+        weigh(lines, seq, amended(lines.table, seq, {**given, name: moves}))
+
+    if moves := one_of(heard):
+        take(moves)
+    elif rows:
+        lines.out(messages.wrong(lines.words, undecided(heard).fault, lines.table.names))
+        pick(lines, meanings(lines.words, rows, len(heard.near)), lambda place: take(rows[place]))
+    else:
+        raise InputError([undecided(heard).fault])
+
+
+def _given(found: Sequence[EntryPart], text: str) -> dict[str, str]:
+    """Take what is typed as the first part where it names none."""
+    names = {part.name for part in found}
+    pairs = [word.partition("=") for word in tokens(text)]
+    if all(sign and name in names for name, sign, _ in pairs):
+        return {name: value for name, _, value in pairs}
+    return {found[0].name: text}
+
+
+def weigh(lines: TextSession, seq: int, body: dict[str, Any]) -> None:
+    """Ask for what a changed declaration lacks, then say what would come of it before it counts."""
+    question = wanting(lines.table, seq, body)
+    if question is None:
+        offer(lines, lambda table: table.amend(seq, body), lines.words.say("record.changed", entry=seq))
+        return
+
+    def told(text: str) -> None:
+        value = read_answer(question.fact, question.path, text, lines.table.names)
+        lines.leave()
+        weigh(lines, seq, answered(body, question.path, value))
+
+    lines.ask(question, told)
+
+
+def offer(lines: TextSession, change: Callable[[Table], object], said: str) -> None:
+    """Say what a change of the past would do, and make it once it is accepted."""
+    for line in knock_on_lines(lines.words, trying(lines.table, change)):
+        lines.out(line)
+
+    def accepted() -> None:
+        change(lines.table)
+        lines.out(said)
+        lines.now()
+
+    lines.offer(accepted)
+
+
+def park(lines: TextSession, rest: str) -> None:
+    """Keep a line as it was typed; alone, the one that was refused last, or that asks for something."""
+    if rest:
+        lines.conversation.write(rest)
+    if not lines.conversation.text.strip() and lines.conversation.asked is None:
+        raise CommandUsageError
+    made = lines.conversation.park().step
+    assert made is not None  # what is parked is recorded
+    lines.leave()
+    lines.out(lines.words.say("plain.parked", seat=made.entry.seat, entry=made.entry.seq))
+    lines.now()
+
+
+def undo(lines: TextSession, _rest: str) -> None:
+    """Take the last entry back; a question that was only just asked is left instead."""
+    if lines.asked is not None and lines.conversation.asked is None:  # it is a command's own
+        lines.leave()
+        lines.out(lines.words.say("table.question_left"))
+        lines.now()
+        return
+    if left := lines.conversation.back():
+        lines.out(lines.words.say(f"table.{left}"))
+        asks_or_due(lines)
+        return
+    entry = lines.conversation.undo()
+    key = "plain.undone" if entry else "plain.nothing_to_undo"
+    lines.out(lines.words.say(key, target=entry.body["target"] if entry else 0))
+    if undone := lines.conversation.put_back.newest:
+        lines.out(lines.words.say("table.todo_undo"))
+        for line in ledger_lines(lines.words, undone):
+            lines.out(line)
+    asks_or_due(lines)
+
+
+def asks_or_due(lines: TextSession) -> None:
+    """Ask the question that stands open again; say what is due where none does."""
+    if lines.conversation.asked is not None:
+        lines.repeat()
+    else:
+        lines.now()
+
+
+def redo(lines: TextSession, _rest: str) -> None:
+    """Restore what was taken back."""
+    entry = lines.conversation.redo()
+    key = "plain.redone" if entry else "plain.nothing_to_redo"
+    lines.out(lines.words.say(key, target=entry.body["target"] if entry else 0))
+    lines.now()
+
+
+def retract(lines: TextSession, rest: str) -> None:
+    """Take an entry back by its number: N."""
+    seq = number(rest)
+    offer(lines, lambda table: table.retract(seq), lines.words.say("plain.undone", target=seq))
+
+
+def restore(lines: TextSession, rest: str) -> None:
+    """Put an entry back by its number: N."""
+    seq = number(rest)
+    offer(lines, lambda table: table.restore(seq), lines.words.say("plain.redone", target=seq))
+
+
+def check(lines: TextSession, rest: str) -> None:
+    """Say what cannot lie on the table together; `ok` records that the table goes on with it."""
+    words = lines.words
+    if lines.table.world.depth != "full":
+        lines.out(words.say("audit.not_followed"))
+    elif rest.casefold() == "ok":
+        noted = accept_contradictions(lines.table)
+        lines.out(words.say("audit.noted", clauses=noted) if noted else words.say("audit.noted_before"))
+    elif not point_out(lines, all=True):
+        lines.out(words.say("audit.none"))
+
+
+def point_out(lines: TextSession, all: bool = False) -> bool:
+    """Point out contradictions that the table has not let be, or all; tell whether there are any."""
+    words = lines.words
+    found = [one for one in contradictions_of(lines.table) if all or not one.accepted_by]
+    if found:
+        lines.out(words.say("audit.intro"))
+        for one in found:
+            noted = f"  ({words.say('audit.let_be', entry=one.accepted_by)})" if one.accepted_by else ""
+            lines.out(f"  {messages.breach(words, one.breach)}{noted}")
+            lines.out(f"      {messages.clause(lines.table.game, one.breach.clause, words.lang)}")
+        lines.out(words.say("audit.hint"))
+    return bool(found)
+
+
+def markers(lines: TextSession, rest: str) -> None:
+    """Compare the score markers with the record: SEAT=VP …; a difference is searched for."""
+    shown: dict[str, int] = {}
+    for given in rest.split():
+        seat, _, vp = given.partition("=")
+        shown[find_seat(lines, seat)] = number(vp)
+    words, found = lines.words, differing(lines.table, shown)
+    if not found:
+        lines.out(words.say("table.markers_agree"))
+    for one in found:
+        lines.out(messages.differing(words, one))
+    for seat, trace in explanations(lines.table, found):
+        lines.out(f"  {messages.trace(words, seat, trace)}")
+    if found:
+        facts = " ".join(f"seats.{one.seat}.vp={one.shown}" for one in found)
+        lines.out(words.say("plain.markers_win", facts=facts))
+
+
+def rename(lines: TextSession, rest: str) -> None:
+    """Rename a seat: SEAT NAME."""
+    seat, name = first_word(rest)
+    id = find_seat(lines, seat)
+    if not name.strip():
+        raise CommandUsageError
+    lines.table.rename(id, name)
+    lines.out(lines.words.say("people.now", seat=id, name=lines.table.seats[id]))
+
+
+def hand_over(lines: TextSession, rest: str) -> None:
+    """Let somebody take a seat over: SEAT NAME."""
+    seat, name = first_word(rest)
+    id = find_seat(lines, seat)
+    if not name.strip():
+        raise CommandUsageError
+    lines.table.hand_over(id, name)
+    lines.out(lines.words.say("people.now", seat=id, name=lines.table.seats[id]))
+
+
+def leave(lines: TextSession, rest: str) -> None:
+    """Record that somebody has left: SEAT."""
+    id = find_seat(lines, rest)
+    was = lines.table.seats[id]
+    lines.table.hand_over(id)
+    lines.out(lines.words.say("people.left", was=was, seat=id))
+
+
+def people(lines: TextSession, _rest: str) -> None:
+    """Say what can be done about the people at the table."""
+    for name in PEOPLE:
+        lines.out(how(lines.words, lines.table, name))
+
+
+def join(lines: TextSession, _rest: str) -> None:
+    """Say why nobody joins."""
+    lines.out(lines.words.say("people.join_not"))
+
+
+def house_rules(lines: TextSession) -> None:
+    """Say the house rules of this table."""
+    for line in listed(lines.words, lines.table) or [lines.words.say("plain.no_house_rules")]:
+        lines.out(line)
+
+
+def remind(lines: TextSession) -> None:
+    """Say the house rules that speak of the last verdict; how to take one of an earlier table up is said with it."""
+    if lines.last is None:
+        return
+    for line in beside(lines.words, lines.house_rules, lines.last.verdict):
+        lines.out(f"  {line}")
+    for rule in about(lines.house_rules, lines.last.verdict):
+        if rule.table:
+            lines.out(f"  {lines.words.say('house.take_up_plain', clauses=' '.join(rule.clauses), text=rule.text)}")
+
+
+PEOPLE = ("seat", "handover", "leave", "join", "recolour", "order", "box")
+COMMANDS = {
+    "amend": amend,
+    "park": park,
+    "retract": retract,
+    "restore": restore,
+    "audit": check,
+    "markers": markers,
+    "seat": rename,
+    "handover": hand_over,
+    "leave": leave,
+    "join": join,
+    "people": people,
+    "undo": undo,
+    "redo": redo,
+}
+ALONE = ("audit", "park", "undo", "redo", "join", "people")
+"""What can be said without anything more."""

@@ -1,0 +1,112 @@
+"""Reading the box off at a table, line by line: pages are offered where a question stands on one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scoring.errors import input_error
+from tui.core.components.box_printed_values import Box
+from tui.core.components.printed_value_entry import DataEntry
+from tui.core.components.printed_value_entry_offer import tour_of
+from tui.core.components.printed_value_entry_text import TextDataEntry
+from tui.core.components.printed_values_file_format import MAX_BYTES
+from tui.core.components.printed_values_merge import BoxMerge
+from tui.core.components.printed_values_transfer import incoming
+from tui.core.components.question_answer_hints import page_offer
+from tui.core.i18n import messages
+from tui.core.session.user_files import read_bytes
+
+if TYPE_CHECKING:
+    from tui.plain.text_session_protocol import TextSession
+
+
+class DataEntryProgress:
+    """The page under way, if one is, and the pages that were offered at this sitting."""
+
+    def __init__(self, lines: TextSession) -> None:
+        self.lines = lines
+        self._reading: TextDataEntry | None = None
+        self._offered: set[str] = set()
+
+    def here(self) -> Box:
+        """The box as the table knows it."""
+        return Box(self.lines.session, self.lines.table.game, table=self.lines.table)
+
+    def say_tour(self, stands: list[str]) -> None:
+        """Say where the table `stands`, then what may be read off: before the first move page by page."""
+        tour, words = tour_of(self.lines.session, self.lines.table), self.lines.words
+        said = list(stands)
+        if tour is not None and tour.pages and stands:
+            said.append(tour.left(words, "tour.left_plain"))
+        elif tour is not None and tour.pages:
+            whole, *pages = tour._replace(compare=0).lines(words)
+            said += [whole, *(f"  {page}" for page in pages), words.say("tour.keys_plain")]
+        for line in said:
+            self.lines.out(line)
+
+    def offer(self, path: str) -> None:
+        """Say once of each page of the box and of each card, where something of it is asked, how all of it is told."""
+        box = self.here()
+        found = page_offer(box, path)
+        if found is None:
+            return
+        about = path.rpartition(".")[0] if found.card else found.page
+        if about not in self._offered:
+            self._offered.add(about)
+            asked = self.lines.asked
+            own = asked is not None and messages.by_line(self.lines.words, asked)
+            for line in found.lines(self.lines.words, own, plain=True):
+                self.lines.out(line)
+
+    def begin(self, id: str) -> None:
+        """Read a page; without its id that of the open question, else every page of the tour. Raises `InputError`."""
+        box, asked = self.here(), self.lines.asked
+        found = box.page(id) if id else box.place_of(asked.path) if asked else None
+        due = asked.path if asked and not id and found else ""
+        teaching = DataEntry(box, [found] if found else box.walk(), due)
+        reading = TextDataEntry(teaching, self.lines.words, self.lines.out)
+        reading.begin()
+        self._reading = None if teaching.over else reading
+
+    def take_in(self, file: str) -> None:
+        """Take a box file in: what nobody has entered is known at the table and in the card library from now on; rows
+        that differ are shown and stay as they are here. Raises `InputError`.
+        """
+        lines, asked, box = self.lines, self.lines.asked, self.here()
+        text = incoming(read_bytes(file, MAX_BYTES))
+        if text.game.id != box.game.id:
+            raise input_error("other_game", field="game")
+        if text.edition != box.edition:
+            raise input_error("library_edition", field="edition", given=text.edition, wanted=box.edition)
+        meeting = BoxMerge(lines.session, text)
+        box.keep_values({path: value for path, value in text.values.items() if path not in box.shelf.values})
+        meeting.take()
+        lines.out(meeting.summary(lines.words))
+        for met in meeting.different:
+            for line in meeting.lines(lines.words, met):
+                lines.out(line)
+        lines.out(lines.words.say("box.taken", count=len(meeting.new)))
+        lines.conversation.refresh()
+        if lines.asked is not asked:
+            self._resume()
+
+    def take(self, text: str) -> bool:
+        """Take a row of the page under way; after the last one the table goes on. False where none is under way."""
+        if self._reading is None:
+            return False
+        if not self._reading.answer(text):
+            self._reading = None
+            self._resume()
+        return True
+
+    def _resume(self) -> None:
+        """Ask what is still asked, declare what waited for it, else say what is due."""
+        conversation = self.lines.conversation
+        conversation.refresh()
+        if self.lines.asked is not None:
+            self.lines.repeat()
+        elif conversation.text.strip():
+            conversation.dropped = False
+            self.lines.go_on(conversation.enter())
+        else:
+            self.lines.now()

@@ -1,0 +1,335 @@
+"""The line-by-line referee: one line in, the answer out. It is the screen-reader path and the one for scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+
+from referee.error_boundary import caught
+from referee.facts.verdict import Question
+from referee.judging.declaration_draft import EvaluatedDraft
+from referee.table.table import Table
+from scoring.errors import Fault, InputError, input_error
+from scoring.text_catalogs import Words, printable
+from tui.core.conversation.answers import can_answer
+from tui.core.conversation.conversation import MEANWHILE, Conversation
+from tui.core.conversation.dialogue_state import EnterAction, EntryResult, NextAction
+from tui.core.disputes.dispute import Dispute
+from tui.core.i18n import messages
+from tui.core.i18n.catalogs import words_for
+from tui.core.i18n.command_usage import CommandUsageError, how
+from tui.core.presenters.plain_text import final_lines, overlooked_lines, prompt_lines, question_lines
+from tui.core.presenters.resume_summary import where_lines
+from tui.core.reading.command_words import UNDO, slashed
+from tui.core.session.house_rules import HouseRule, at_table, remembered
+from tui.core.session.session import Session
+from tui.plain import between_turns, choice_list, declaration_outcome, record_entry_commands, view_commands
+from tui.plain.attention_calls import AttentionCaller, call
+from tui.plain.choice_list import ACCEPT, CANCEL
+from tui.plain.command_parser import command_of, leaves, put_out
+from tui.plain.command_table import ALONE, COMMANDS, WHILE_ASKED
+from tui.plain.printed_value_entry import DataEntryProgress
+from tui.plain.text_session_protocol import NumberedChoice
+
+MAX_LINE = 4_000
+NO_CHARACTER = "\ufffd"
+"""What is read for bytes that are no character of the encoding."""
+
+
+class TextReferee:
+    """One sitting at a table, line by line."""
+
+    def __init__(
+        self,
+        session: Session,
+        table: Table,
+        out: Callable[[str], object] | None = None,
+        call: Callable[[str], object] = call,
+    ) -> None:
+        """`out` takes each line that is said, `call` how people are called (bell or flash)."""
+        self.session = session
+        self.table = table
+        self._out = out or put_out
+        self.conversation = Conversation(session, table)
+        self._caller = AttentionCaller(self.conversation, call)
+        self._flow: tuple[Question, Callable[[str], None]] | None = None
+        self._unasked = False
+        self.last: EvaluatedDraft | None = None
+        self.dispute: Dispute | None = None
+        self.offered: Callable[[], None] | None = None
+        self.box = DataEntryProgress(self)
+        self.read_box: Callable[[str], None] = self.box.begin
+        self.take_box: Callable[[str], None] = self.box.take_in
+        self.listed = 0
+        self.picking: NumberedChoice | None = None
+        self.over = False
+
+    def out(self, text: str) -> None:
+        """Say something, without the signs in it that a terminal would obey: what is typed is said back."""
+        for line in text.split("\n"):
+            self._out(printable(line))
+
+    @property
+    def words(self) -> Words:
+        """The words in use at this table."""
+        return self.session.words(table=self.table)
+
+    @property
+    def asked(self) -> Question | None:
+        """The question that is open: a command's, else one of the declaration."""
+        if self._flow is not None:
+            return self._flow[0]
+        return self.conversation.asked.question if self.conversation.asked is not None else None
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Answer every line until the input ends or says quit."""
+        self._guarded(self._begin, "")
+        for line in lines:
+            if not self.answer(line.rstrip("\n")):
+                return
+
+    def _begin(self) -> None:
+        self.out(self.words.say("plain.ready", table=self.table.name))
+        self.box.say_tour(where_lines(self.words, self.table))
+        self.now()
+
+    def _guarded(self, act: Callable[[], None], line: str) -> None:
+        """Do something for a line; what the program fails on is said, and the next line can come."""
+        try:
+            act()
+        except Exception as error:
+            fault = caught(error, table=self.table.name, line=line)
+            self.out(messages.fault(words_for(self.session.lang), fault))
+
+    def answer(self, line: str) -> bool:
+        """Answer one line; False when it says quit. Trouble is said, never raised."""
+        text = line.encode("utf-8", "replace").decode().strip()  # a terminal may send bytes that are no character
+        if not text:
+            self._guarded(self._empty, text)
+            return True
+        if text.startswith("#") and not self._names_something(text):
+            return True
+        if leaves(self.session.lang, text):
+            return False
+        self._guarded(lambda: self._answer(text), text)
+        return True
+
+    def _empty(self) -> None:
+        """Tick off what the table does between two turns, else ask what the step needs that closes the turn or the
+        phase. An empty line ends nothing by itself and agrees to nothing: a list of moves may have some in it.
+        """
+        if self.box.take("") or self.asked is not None or self.offered is not None:
+            return
+        self.conversation.write("")
+        if self.conversation.turn.enter is EnterAction.DONE:
+            self.conversation.enter()
+            self.now()
+        elif self.conversation.turn.enter is EnterAction.ASKS:
+            self.go_on(self.conversation.enter())
+            self._unasked = True
+
+    def _answer(self, text: str) -> None:
+        name, rest = command_of(self.session.lang, self.table, text, COMMANDS)
+        asked, late = self.asked, False
+        try:
+            if len(text) > MAX_LINE:
+                raise input_error("text_long", most=MAX_LINE)
+            if NO_CHARACTER in text:
+                raise input_error("not_utf8")
+            if slashed(text) and name not in COMMANDS:
+                self.out(self.words.say("plain.no_command", given=text))
+                return
+            self._line(text, name, rest.strip())
+        except CommandUsageError:
+            self.out(how(self.words, self.table, name))
+        except InputError as found:
+            late = any(fault.key == "table_moved_on" for fault in found.faults)
+            if late:
+                self._follow()
+            for fault in found.faults:
+                self.out(messages.fault(self.words, fault, self.table.names))
+        if asked is not None and self.asked is asked and (late or name in COMMANDS):
+            self.repeat()  # a command was carried out meanwhile, or the answer came too late to be kept
+
+    def _follow(self) -> None:
+        """Take what another process has added; a question whose draft means something else now is left."""
+        self.table.follow(self.session.store.entries(self.table.name))
+        self.conversation.refresh()
+        self._dropped()
+
+    def _dropped(self) -> None:
+        """Say that a question was left because its draft is another one now."""
+        if self.conversation.dropped:
+            self.conversation.dropped = False
+            if self.conversation.unanswered:
+                self.out(self.words.say("plain.question_left"))
+
+    def _names_something(self, text: str) -> bool:
+        """Tell whether a line that begins as a comment does is none: `#2` never is, nor what answers a question."""
+        sign = text[1:2]
+        return sign.isdigit() or (self.asked is not None and sign.strip() != "")
+
+    def _line(self, text: str, name: str, rest: str) -> None:
+        """Take a line as what was waited for, else as a command, else as a declaration."""
+        if self.box.take(text):
+            return
+        if self._accepted(name, rest) or self._answered(text, name) or choice_list.chosen(self, text, name):
+            return
+        if name not in COMMANDS:
+            self.declare(text)
+            return
+        if self.asked is not None and name not in WHILE_ASKED:
+            self._leave_it()
+        if not rest and name not in ALONE:
+            self.out(how(self.words, self.table, name))
+        else:
+            COMMANDS[name](self, rest)
+
+    def _leave_it(self) -> None:
+        self.leave()
+        self.out(self.words.say("plain.question_left"))
+
+    def _accepted(self, name: str, rest: str) -> bool:
+        """Make or drop a change that was offered; anything but looking drops it too, and is done."""
+        if self.offered is None or name in view_commands.COMMANDS:
+            return False
+        offered, self.offered = self.offered, None
+        if name == ACCEPT and not rest:
+            offered()
+            return True
+        self.out(self.words.say("plain.cancelled"))
+        return name in (CANCEL, UNDO) and not rest
+
+    def _answered(self, text: str, name: str) -> bool:
+        """Take a line as the answer to the open question, if it can be one; a command's name is a free word no more."""
+        asked = self.asked
+        if asked is None:
+            return False
+        if text.casefold() == CANCEL:
+            self.leave()
+            self.out(self.words.say("plain.cancelled"))
+            return True
+        if slashed(text):
+            return False
+        if len(text) > 2 and text[0] == text[-1] == '"':
+            name, text = "", text[1:-1]  # a word that is a command's name too
+        if name in COMMANDS and not can_answer(asked, text, self.table.names):
+            return False
+        try:
+            self.reply(text)
+        except InputError as found:
+            if self.asked is not asked or any(fault.field != asked.path for fault in found.faults):
+                raise
+            if self._unasked and self.table.judge(text).moves:  # a move after an empty line in a list
+                self._leave_it()
+                return False
+            for fault in found.faults:
+                self.out(messages.fault(self.words, Fault(fault.key, "", fault.values), self.table.names))
+            self.repeat()
+            self.out(self.words.say("plain.question_cancel"))
+        return True
+
+    # declaring and being asked
+
+    def declare(self, text: str, anyway: bool = False) -> None:
+        """Declare a line; ask for what it needs, and before something is left undone for good unless `anyway`. A table
+        that declares no moves takes a score, or a sheet.
+        """
+        if self.table.world.depth != "full" and not self.table.world.closed:
+            if self.table.world.depth == "score":
+                record_entry_commands.points(self, text)
+            else:
+                self.out(how(self.words, self.table, "sheet"))
+            return
+        self.conversation.reader.reconsider()  # a line is said anew, though it be the same one
+        self.conversation.write(text)
+        self.conversation.dropped = False
+        before = self.conversation.turn
+        entered = self.conversation.enter(anyway)
+        if before.due in MEANWHILE:
+            between_turns.compared(self, entered)
+        else:
+            self.go_on(entered)
+
+    def insist(self, text: str) -> None:
+        """Declare a line whatever it leaves undone."""
+        self.declare(text, anyway=True)
+
+    def reply(self, text: str) -> None:
+        """Take an answer to the open question; a declaration that lacks nothing more is declared. Raises
+        `InputError`.
+        """
+        if self._flow is not None:
+            self._flow[1](text)
+            return
+        entered = self.conversation.answer(text)
+        waits = entered.step is None and entered.turn.due is not NextAction.ANSWER
+        self.go_on(self.conversation.enter(answered=True) if waits else entered)
+
+    def go_on(self, entered: EntryResult) -> None:
+        """Say what an input led to, and ask what is asked then."""
+        judged, due = entered.judged, entered.turn.due
+        self._unasked = False
+        if judged is None:
+            return
+        if due is NextAction.ANSWER:
+            self.last = judged
+            self.repeat()
+        elif due is NextAction.CHOOSE:
+            self.last = judged
+            choice_list.list_choices(self, judged, entered.turn)
+        elif due is NextAction.CONFIRM and entered.step is None:
+            for line in overlooked_lines(self.words, judged.overlooked):
+                self.out(line)
+            self.offer(lambda: self.go_on(self.conversation.enter()))
+        else:
+            self.last = judged
+            declaration_outcome.said(self, judged, entered)
+
+    @cached_property
+    def _remembered(self) -> tuple[HouseRule, ...]:
+        return remembered(self.session, self.table)
+
+    @property
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        """Every house rule worth saying beside a verdict: those of this table, then those of earlier ones."""
+        return (*at_table(self.table), *self._remembered)
+
+    def offer(self, change: Callable[[], None]) -> None:
+        """Wait for `accept` before a change counts."""
+        self.offered = change
+        self.out(self.words.say("plain.offer"))
+
+    def ask(self, asked: Question, told: Callable[[str], None]) -> None:
+        """Ask for one fact: the next line is its answer, which is handed to `told`."""
+        self.conversation.leave()
+        self._flow = (asked, told)
+        self.repeat()
+
+    def leave(self) -> None:
+        """Ask nothing any more."""
+        self._flow, self._unasked = None, False
+        self.conversation.leave()
+
+    def repeat(self) -> None:
+        """Ask the open question once more."""
+        assert self.asked is not None
+        for line in question_lines(self.words, self.table, self.asked):
+            self.out(line)
+        self.box.offer(self.asked.path)
+        self._caller.look()
+
+    def now(self) -> None:
+        """Say what is due; once the game is over, how it ended."""
+        if not self.table.world.disputed:
+            self.dispute = None
+        if not self.conversation.text:
+            between_turns.due(self)
+        for line in prompt_lines(self.words, self.table):
+            self.out(line)
+        finished = self.table.over
+        if finished and not self.over:
+            for line in final_lines(self.words, self.table):
+                self.out(line)
+        self.over = finished
+        self._caller.look()

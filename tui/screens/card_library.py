@@ -1,0 +1,392 @@
+"""The card library: what is printed on the components, by group; known with its source, or still to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.events import Resize
+from textual.widgets import Static
+
+from referee.rules import game as games
+from referee.rules.physical_copy_identity import parted
+from scoring.errors import InputError
+from scoring.text_catalogs import Words
+from tui.core.components.card_library_rows import LibraryRow, LibraryRows
+from tui.core.components.printed_value_groups import ValueGroup
+from tui.core.components.printed_value_parser import read_value, reading_of_card, reading_of_value
+from tui.core.components.printed_values_file_format import BoxText, name_of
+from tui.core.components.printed_values_transfer import PERSON, edition_named, written
+from tui.core.components.shared_printed_values import unseen
+from tui.core.game_ui.printed_value_lines import fact
+from tui.core.i18n import messages
+from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import sign
+from tui.core.session.user_files import write_new
+from tui.core.tally.sheet_files import path_of
+from tui.screens.key_bindings import Key, moving
+from tui.screens.screen_base import GyojiScreen
+from tui.widgets.dialog import DialogField, InputDialog
+from tui.widgets.labelled_input import LabelledInput
+from tui.widgets.paragraph import Paragraph
+from tui.widgets.row_list import RowList, shorten
+
+
+class LibraryScreen(GyojiScreen):
+    """Groups on the left, their lines and values on the right, where they come from below."""
+
+    DEFAULT_CSS = """
+    LibraryScreen #panes { height: 1fr; }
+    LibraryScreen #left { width: 34; border-right: solid $primary 50%; padding-top: 1; }
+    LibraryScreen.wide #left { width: 48; }
+    LibraryScreen #right { width: 1fr; padding: 1 0 0 1; }
+    LibraryScreen #group-title { text-style: bold; color: $secondary; height: auto; }
+    LibraryScreen #about { height: auto; min-height: 6; max-height: 70%; }
+    LibraryScreen #about { scrollbar-size-vertical: 1; padding: 0 1; border-top: solid $primary 50%; }
+    LibraryScreen.wide #about { min-height: 12; }
+    LibraryScreen.ascii #left { border-right: ascii $primary 50%; }
+    LibraryScreen.ascii #about { border-top: ascii $primary 50%; }
+    """
+    OWN: ClassVar[tuple[str, ...]] = (
+        "edit_value", "forget_value", "next_edition", "export_library", "share_box", "import_library", "given_box",
+    )  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = moving(
+        Key("left", "", "pane('groups')"), Key("right", "", "pane('values')"), Key("tab", "", "switch_pane"),
+    )  # fmt: skip
+
+    def __init__(self, game: str = "", edition: str = "", group: str = "") -> None:
+        super().__init__()
+        self.game = games.find(game or games.offered()[0])
+        self.edition = edition or self.game.meta.editions[0]
+        self.wanted = group
+        self.at = 0
+
+    @property
+    def words(self) -> Words:
+        """The words in use, with the game's."""
+        return self.gyoji.session.words(self.game.id)
+
+    @property
+    def group(self) -> ValueGroup | None:
+        """The group under the cursor; None for a game of which nothing printed is asked."""
+        return self.shelf.groups[self.at] if self.shelf.groups else None
+
+    @property
+    def items(self) -> list[LibraryRow]:
+        """The rows of the group."""
+        return self.shelf.items(self.group) if self.group else []
+
+    def title_text(self) -> str:
+        """Give the title line."""
+        words = self.words
+        title = words.say("library.title", **edition_named(words, self.game, self.edition))
+        return f" {title}".replace("·", sign("dot", self.gyoji.session.ascii))
+
+    def body(self) -> ComposeResult:
+        """Compose the two lists, the source below, and the entry line."""
+        self._load()
+        ascii = self.gyoji.session.ascii
+        with Horizontal(id="panes"):
+            with Vertical(id="left"):
+                yield RowList(self.shelf.groups, self._group_row, ascii=ascii, cursor=self.at, id="groups")
+            with Vertical(id="right"):
+                yield Static("", id="group-title", markup=False)
+                yield RowList(self.items, self._item_row, ascii=ascii, id="values")
+                with VerticalScroll(id="about", can_focus=False):
+                    yield Paragraph(id="source")
+        yield LabelledInput(ascii=ascii)
+
+    def _load(self) -> None:
+        try:
+            self.shelf = LibraryRows.read(self.gyoji.session.store, self.game, self.edition)
+        except InputError as found:
+            self.shelf = LibraryRows(self.game, {}, {}, True)
+            self.report(found)
+        if self.wanted:
+            places = [place for place, group in enumerate(self.shelf.groups) if group.id == self.wanted]
+            self.at, self.wanted = (places or [0])[0], ""
+
+    def on_mount(self) -> None:
+        """Begin in the groups."""
+        self.query_one("#groups", RowList).focus()
+        self._tell()
+
+    async def compose_anew(self) -> None:
+        """Show the screen in the language now in use; what is being typed stays."""
+        entry = self.query_one(LabelledInput)
+        asking, text = entry.asking, entry.text
+        cursor = self.query_one("#values", RowList).cursor
+        await super().compose_anew()
+        self.query_one("#values", RowList).show(self.items, cursor)
+        self._tell()
+        if asking:
+            self._ask(asking, text)
+
+    def on_resize(self, event: Resize) -> None:
+        """Use the room there is."""
+        self.set_class(event.size.width >= 120, "wide")
+        self.call_after_refresh(self._tell)
+
+    # rows
+
+    def _group_row(self, group: ValueGroup, width: int) -> StyledText:
+        ascii = self.gyoji.session.ascii
+        done, total = self.shelf.done(group)
+        right = sign("dash", ascii) if not total else sign("ok", ascii) if done == total else f"{done}/{total}"
+        room = max(4, width - 7)
+        return StyledText(f"{fit(shorten(self.say(f'ask.{group.id}'), room, ascii), room)} {right:>5}")
+
+    def _item_row(self, item: LibraryRow, width: int) -> StyledText:
+        room = self._room(width)
+        name = fit(shorten(self.shelf.called(self.words, item), room, self.gyoji.session.ascii), room)
+        style = "" if self.shelf.known(item)[0] else "bold"
+        return StyledText.assemble((name, style), "  ", self.shelf.state(self.words, item))
+
+    def _room(self, width: int) -> int:
+        """Give the cells for the name of a row."""
+        return min(36, max(18, width // 2))
+
+    # what is shown
+
+    def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
+        """Follow the cursor: a group shows its values, a value where it comes from."""
+        if event.rows.id == "groups":
+            self.at = event.rows.cursor
+            self.query_one("#values", RowList).show(self.items, 0)
+        self._tell()
+
+    def _tell(self) -> None:
+        self.query_one("#group-title", Static).update(self._title())
+        item = self.query_one("#values", RowList).item
+        self.query_one("#source", Paragraph).update("\n".join(self._about(item)) if item else "")
+
+    def _about(self, item: LibraryRow) -> list[str]:
+        """Say what a row is about; the row itself first, where it has no room for its name and its value."""
+        words, shelf = self.words, self.shelf
+        width = self.query_one("#values", RowList).scrollable_content_region.width - 2  # the cursor stands before it
+        name, value = shelf.called(words, item), shelf.state(words, item)
+        whole = width <= 0 or (cell_len(name) <= self._room(width) and self._item_row(item, width).cell_len <= width)
+        return [*([] if whole else [f"{name}: {value}"]), *shelf.about(words, item)]
+
+    def _title(self) -> str:
+        if self.group is None:
+            return self.say("library.nothing")
+        id = f"  ({self.group.id})" if self.group.id.isupper() else ""  # a question that the rules number
+        return f"{self.say(f'ask.{self.group.id}')}{id}"
+
+    # keys
+
+    def action_pane(self, name: str) -> None:
+        """Go to one of the two lists."""
+        if not self.query_one(LabelledInput).asking:
+            self.query_one(f"#{name}", RowList).focus()
+
+    def action_switch_pane(self) -> None:
+        """Go to the other list."""
+        here = self.focused.id if self.focused else ""
+        self.action_pane("values" if here == "groups" else "groups")
+
+    def on_row_list_selected(self, event: RowList.Selected) -> None:
+        """A group leads to its values, a value to its line."""
+        if event.rows.id == "groups":
+            self.action_pane("values")
+        else:
+            self._write(event.item)
+
+    def _write(self, item: LibraryRow) -> None:
+        """Write a row: on its line, or cell by cell where the game brings a sketch for it."""
+        if not item.card or not item.card.editor:
+            self._ask(item.id)
+            return
+        from tui.screens.card_editor import CardEditorScreen
+
+        sketch = item.card.editor(self.shelf.begin(self.words, item))
+
+        def drawn(text: str | None) -> None:
+            if text is None:
+                return
+            try:
+                self._keep(item, text)
+            except InputError as found:
+                self.report(found)
+            self._refresh()
+
+        self.app.push_screen(CardEditorScreen(self.game, self._called(item), item.card, sketch), drawn)
+
+    def action_edit_value(self) -> None:
+        """Write the value under the cursor."""
+        if isinstance(self.focused, RowList):
+            self.focused.action_choose()
+
+    def _called(self, item: LibraryRow) -> str:
+        return self.shelf.called(self.words, item)
+
+    def _item(self, id: str) -> LibraryRow:
+        return next(item for item in self.items if item.id == id)
+
+    def _ask(self, id: str, text: str | None = None) -> None:
+        entry = self.query_one(LabelledInput)
+        item, words = self._item(id), self.words
+        begin = self.shelf.begin(words, item) if text is None else text
+        if item.card:
+            hint = f"{words.say(f'card_hint.{item.card.hint}')}\n{item.card.say_example(words)}"
+            entry.ask(id, self._called(item), hint, begin, partial(reading_of_card, words, self.game, item.card))
+            return
+        asked = fact(self.game, item.path)
+        assert asked
+        hint = words.say("library.expected", expected=messages.expected(words, asked))
+        read = partial(reading_of_value, words, self.game, item.path)
+        entry.ask(id, messages.fact(words, asked), hint, begin, read, select=text is None)
+
+    def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:
+        """Keep what was typed."""
+        try:
+            self._keep(self._item(event.name), event.text)
+        except InputError as found:
+            self.query_one(LabelledInput).refuse(*messages.faults(self.words, found.faults[:4]))
+            return
+        self._leave()
+
+    def on_labelled_input_cancelled(self, _event: LabelledInput.Cancelled) -> None:
+        """Go back to the values."""
+        self.query_one("#values", RowList).focus()
+
+    def _leave(self) -> None:
+        self.query_one(LabelledInput).close()
+        self._refresh()
+        self.query_one("#values", RowList).focus()
+
+    def _refresh(self) -> None:
+        self._load()
+        self.query_one("#groups", RowList).show(self.shelf.groups)
+        self.query_one("#values", RowList).show(self.items)
+        self._tell()
+
+    def _keep(self, item: LibraryRow, text: str) -> None:
+        store = self.gyoji.session.store
+        values = item.card.read(text) if item.card else {item.path: read_value(self.game, item.path, text)}
+        for path in self.shelf.library:
+            if item.holds(path) and path not in values:
+                store.forget(self.game.id, self.edition, path)
+        store.learn(self.game.id, self.edition, values)
+        self.notify(self.say("library.kept", name=self._called(item)), markup=False)
+
+    def action_forget_value(self) -> None:
+        """Forget what was read for the row under the cursor, after asking."""
+        item = self.query_one("#values", RowList).item
+        if item is None or self.query_one(LabelledInput).asking:
+            return
+        mine = [path for path in self.shelf.library if item.holds(path)]
+        if not mine:
+            self.notify(self.say("library.not_kept"), markup=False)
+            return
+        from tui.widgets.confirm_dialog import CarefulConfirmDialog
+
+        def question(words: Words) -> str:
+            return words.say("library.forget", name=self.shelf.called(words, item))
+
+        asked = CarefulConfirmDialog(question, words=lambda: self.words)
+        self.app.push_screen(asked, lambda yes: self._forget(item, mine) if yes else None)
+
+    def _forget(self, item: LibraryRow, paths: list[str]) -> None:
+        try:
+            for path in paths:
+                self.gyoji.session.store.forget(self.game.id, self.edition, path)
+        except InputError as found:
+            self.report(found)
+        self.notify(self.say("library.forgotten", name=self._called(item)), markup=False)
+        self._refresh()
+
+    def action_export_library(self) -> None:
+        """Write the box to a file, with the name of whoever entered it."""
+        path = f"~/gyoji-{self.game.id}-{'-'.join(filter(None, parted(self.edition)))}.txt"
+        store = self.gyoji.session.store
+
+        def given(answer: dict[str, str] | None) -> None:
+            if answer is None:
+                return
+            try:
+                store.set(PERSON, name_of(answer["by"]))
+                write_new(
+                    path_of(answer["path"].strip()), written(self.gyoji.session, self.game, self.edition, self.words)
+                )
+            except InputError as found:
+                self.report(found)
+                return
+            self.notify(self.say("share.written", path=answer["path"].strip()), markup=False)
+
+        lines = (
+            DialogField("path", lambda words: words.say("library.export_path"), start=path),
+            DialogField("by", lambda words: words.say("box.by"), start=store.setting(PERSON)),
+        )
+        self.app.push_screen(
+            InputDialog(lambda words: words.say("key.export_library"), lines, lambda: self.words), given
+        )
+
+    def action_share_box(self) -> None:
+        """Show the box as codes."""
+        from tui.screens.printed_values_qr_codes import BoxCodesScreen
+
+        try:
+            self.app.push_screen(BoxCodesScreen(self.game, self.edition))
+        except InputError as found:
+            self.report(found)
+
+    def action_import_library(self) -> None:
+        """Take in a box: a file, or the texts of its codes."""
+        from tui.widgets.printed_values_import_dialog import BoxImportDialog
+
+        self.app.push_screen(BoxImportDialog(lambda: self.words, self.game.id), self._meet)
+
+    def action_given_box(self) -> None:
+        """Take in what players have given to the game, to be confirmed on the box here."""
+        try:
+            found = unseen(self.gyoji.session, self.game, self.edition)
+        except InputError as wrong:
+            self.report(wrong)
+            return
+        if found:
+            self._meet(found[0])
+        else:
+            self.notify(self.say("box.given_none"), markup=False)
+
+    def _meet(self, box: BoxText | None) -> None:
+        if box is None:
+            return
+        from tui.screens.printed_values_merge import BoxMergeScreen
+
+        async def kept(count: int | None) -> None:
+            if count is not None:
+                self.game, self.edition, self.at = box.game, box.edition, 0
+                await self.relabel()
+                self.notify(self.say("box.taken", count=count), markup=False)
+
+        try:
+            self.app.push_screen(BoxMergeScreen(box, self.edition), kept)
+        except InputError as found:
+            self.report(found)
+
+    async def action_next_edition(self) -> None:
+        """Show the next edition, or the next game."""
+        found = _all(self.gyoji.session.store.editions())
+        here = (self.game.id, self.edition)
+        at = found.index(here) if here in found else -1
+        name, self.edition = found[(at + 1) % len(found)]
+        self.game = games.find(name)
+        self.at = 0
+        await self.relabel()
+
+
+def _all(held: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """List every game that may be played, with every edition, and the copies with names of which something is held."""
+    found = []
+    for name in games.offered():
+        editions = games.find(name).meta.editions
+        copies = (box for game, box in held if game == name and parted(box)[0] in editions)
+        found += [(name, box) for box in dict.fromkeys((*editions, *copies))]
+    return found

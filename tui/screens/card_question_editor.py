@@ -1,0 +1,33 @@
+"""What is asked of a card, written in another way: cell by cell."""
+
+from __future__ import annotations
+
+from scoring.errors import InputError
+from tui.core.components.printed_value_groups import line_for
+from tui.core.conversation.table_session import TableSession
+from tui.core.i18n import messages
+from tui.screens.card_editor import CardEditorScreen
+from tui.widgets.declare_panel import DeclarePanel
+from tui.widgets.inline_question import InlineQuestion
+
+
+def draw_asked(desk: TableSession, declare: DeclarePanel) -> bool:
+    """Draw the card that is asked for, with what is typed of it; what is drawn is the answer. False where nothing that
+    can be drawn is asked.
+    """
+    asked, table, ask = desk.conversation.asked, desk.table, declare.query_one(InlineQuestion)
+    question = asked.question if asked else None
+    line = line_for(table.game, table.state, question.path) if question else None
+    if question is None or line is None or line.editor is None:
+        return False
+    try:
+        sketch = line.editor(ask.typed)
+    except InputError:
+        sketch = line.editor("")
+
+    def drawn(text: str | None) -> None:
+        if text is not None:
+            ask.post_message(InlineQuestion.Answered(text))
+
+    declare.app.push_screen(CardEditorScreen(table.game, messages.question(desk.words, question), line, sketch), drawn)
+    return True

@@ -1,0 +1,115 @@
+"""What contradicts itself on the table: each thing with its rule. The count on the table holds all the same."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from referee.table.contradictions import Contradiction, accept_contradictions, contradictions_of
+from scoring.errors import InputError
+from tui.core.i18n import messages
+from tui.core.presenters.explanation_text import breach_lines
+from tui.core.rendering.styled_text import BLANK, StyledText
+from tui.core.rendering.symbols import sign
+from tui.screens.table_screen_base import TableScreenBase
+from tui.widgets.hanging_indent_text import HangingText
+from tui.widgets.rich_text_conversion import paint
+from tui.widgets.row_list import RowList
+
+
+class AuditScreen(TableScreenBase):
+    """Every contradiction; it is left to count again, or the table lets one or all of them be."""
+
+    OWN: ClassVar[tuple[str, ...]] = ("clause", "count_again", "let_be", "let_all_be")
+    DEFAULT_CSS = """
+    AuditScreen #intro { padding: 1 1 0 1; height: auto; }
+    AuditScreen RowList { height: auto; max-height: 50%; margin-top: 1; }
+    AuditScreen VerticalScroll { padding: 1 2; height: 1fr; }
+    AuditScreen HangingText { max-width: 100; }
+    """
+
+    def title_text(self) -> str:
+        """Give the title line."""
+        return self.plain(f"{self.say('audit.title')} · {self.table_title()}")
+
+    def body(self) -> ComposeResult:
+        """Compose the list, and what the one under the cursor contradicts."""
+        yield Static(id="intro", markup=False)
+        yield RowList((), self.draw, ascii=self.ascii)
+        with VerticalScroll(can_focus=False):
+            yield HangingText(id="audit")
+
+    def on_mount(self) -> None:
+        """Show the list."""
+        self.fill()
+
+    async def compose_anew(self) -> None:
+        """Show the list in the language now in use."""
+        await super().compose_anew()
+        self.fill()
+
+    def fill(self) -> None:
+        """Work the list out."""
+        found = contradictions_of(self.table)
+        self.query_one("#intro", Static).update(
+            paint(StyledText(self.say("audit.intro" if found else "audit.none"), "bold"))
+        )
+        rows = self.query_one(RowList)
+        rows.show(found, rows.cursor)
+        rows.focus()
+        self.detail()
+
+    def draw(self, one: Contradiction, width: int) -> StyledText:
+        """Draw a contradiction; one that the table has let be is dimmed."""
+        mark = sign("ok" if one.accepted_by else "no", self.ascii)
+        return StyledText(f"{mark} {messages.breach(self.words, one.breach)}", "dim" if one.accepted_by else "")
+
+    @property
+    def under_cursor(self) -> Contradiction | None:
+        """The contradiction under the cursor."""
+        item = self.query_one(RowList).item
+        return item if isinstance(item, Contradiction) else None
+
+    def detail(self) -> None:
+        """Show the clause that is contradicted, and by which entry the table has let it be."""
+        one, words = self.under_cursor, self.words
+        lines = breach_lines(words, self.table.game, one.breach, self.ascii) if one else []
+        if one and one.accepted_by:
+            lines = [*lines, BLANK, ("", StyledText(words.say("audit.let_be", entry=one.accepted_by), "dim"))]
+        self.query_one(HangingText).put(lines)
+
+    def on_row_list_highlighted(self) -> None:
+        """Follow the cursor."""
+        self.detail()
+
+    def action_count_again(self) -> None:
+        """Leave, to count again."""
+        self.dismiss("recount")
+
+    def action_let_be(self) -> None:
+        """Record that the table goes on with the one under the cursor."""
+        if self.under_cursor is not None:
+            self.note(self.under_cursor)
+
+    def action_let_all_be(self) -> None:
+        """Record that the table goes on with all of them."""
+        self.note(None)
+
+    def note(self, only: Contradiction | None) -> None:
+        """Record what the table lets be."""
+        try:
+            noted = accept_contradictions(self.table, only=only)
+        except InputError as found:
+            self.report(found)
+            return
+        said = self.say("audit.noted", clauses=noted) if noted else self.say("audit.noted_before")
+        self.notify(said, markup=False)
+        self.fill()
+
+    def action_clause(self) -> None:
+        """Open the rulebook at the clause that is contradicted."""
+        clause = self.under_cursor.breach.clause if self.under_cursor else ""
+        self.gyoji.show("rulebook", game=self.table.game.id, clause=clause)

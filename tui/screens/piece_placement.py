@@ -1,0 +1,127 @@
+"""A declaration made with the pieces: what a game has in hand over the table, what is said of it, and the line."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+
+from referee.table.table import Table
+from tui.core.game_ui.piece_placement_protocol import PieceInput, RenderStyle
+from tui.screens.key_bindings import Key, moving
+from tui.screens.table_screen_base import TableScreenBase
+from tui.widgets.game_canvas import GameCanvas
+from tui.widgets.hanging_indent_text import PagedText
+
+
+class PieceInputScreen(TableScreenBase):
+    """A piece in hand. It answers with the line of the declaration; nothing is recorded."""
+
+    OWN: ClassVar[tuple[str, ...]] = ("take_line", "turn_piece", "next_place", "as_put", "other_piece", "other_seat")
+    BINDINGS: ClassVar[list[BindingType]] = moving(
+        Key("left", "", "shift(-1, 0)"), Key("right", "", "shift(1, 0)"), Key("up", "", "shift(0, -1)"),
+        Key("down", "", "shift(0, 1)"), Key("shift+tab", "", "next_place(-1)"),
+        Key("pagedown", "", "page(1)"), Key("pageup", "", "page(-1)"),
+        *(Key(f"{number}", "", f"choose({number})") for number in range(1, 10)),
+    )  # fmt: skip
+    DEFAULT_CSS = """
+    PieceInputScreen Horizontal { height: 1fr; layout: vertical; padding: 0 1; }
+    PieceInputScreen #drawn { height: 1fr; }
+    PieceInputScreen #said { height: 9; }
+    PieceInputScreen.wide Horizontal { layout: horizontal; }
+    PieceInputScreen.wide #said { height: 1fr; width: 60; }
+    """
+
+    def __init__(self, table: Table, piece: PieceInput) -> None:
+        """Begin with what is in hand."""
+        super().__init__(table)
+        self.piece = piece
+
+    def title_text(self) -> str:
+        """Give the title line."""
+        return self.plain(f"{self.say(self.piece.title)} · {self.table_title()}")
+
+    @property
+    def help_id(self) -> str:
+        """The catalogue id of what the screen is for."""
+        return self.piece.help_id
+
+    def body(self) -> ComposeResult:
+        """Compose the drawing and what is said of the place."""
+        with Horizontal():
+            yield GameCanvas(id="drawn")
+            yield PagedText("said", "said-lines")
+
+    def on_mount(self) -> None:
+        """Draw once the size is known."""
+        self.call_after_refresh(self.show)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Use the room there is."""
+        self.set_class(event.size.width >= 130, "wide")
+        self.call_after_refresh(self.show)
+
+    async def compose_anew(self) -> None:
+        """Show the screen in the language now in use."""
+        await super().compose_anew()
+        self.call_after_refresh(self.show)
+
+    def show(self) -> None:
+        """Draw what is in hand, and say what the referee says."""
+        if self.is_mounted:
+            drawn, said = self.query_one("#drawn", GameCanvas), self.query_one("#said", PagedText)
+            drawn.put(self.piece.drawn(self._look(drawn.size.width, drawn.size.height)))
+            width = said.scrollable_content_region.width
+            said.hanging.put(("", line) for line in self.piece.said(self._look(width - 1, said.size.height)))
+            said.scroll_home(animate=False)
+            said.measure(width)
+
+    def _look(self, width: int, height: int) -> RenderStyle:
+        return RenderStyle(self.words, self.app.theme, self.app.theme_variables, self.ascii, width, height)
+
+    # keys
+
+    def action_page(self, step: int) -> None:
+        """Turn the pages of what is said of the place."""
+        self.query_one("#said", PagedText).page(step)
+
+    def _next(self, piece: PieceInput) -> None:
+        self.piece = piece
+        self.show()
+
+    def action_shift(self, right: int, down: int) -> None:
+        """Move the piece by a space."""
+        self._next(self.piece.moved(right, down))
+
+    def action_turn_piece(self) -> None:
+        """Turn the piece."""
+        self._next(self.piece.turned())
+
+    def action_next_place(self, step: int = 1) -> None:
+        """Go to the next place where it may be put."""
+        self._next(self.piece.next_place(step))
+
+    def action_as_put(self) -> None:
+        """Show the piece as it would lie, or what is under it."""
+        self._next(self.piece.as_put())
+
+    def action_other_piece(self) -> None:
+        """Take the next piece in hand."""
+        self._next(self.piece.other_piece())
+
+    def action_choose(self, number: int) -> None:
+        """Choose what has this digit, or choose it no more."""
+        self._next(self.piece.chosen(number))
+
+    def action_other_seat(self) -> None:
+        """Go on for the next seat."""
+        self._next(self.piece.other_seat())
+
+    def action_take_line(self) -> None:
+        """Answer with the line; an illegal one may be declared as well, and is then refused or overruled there."""
+        line = self.piece.line(self.words)
+        if line is not None:
+            self.dismiss(line)

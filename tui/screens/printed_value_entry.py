@@ -1,0 +1,242 @@
+"""The box read off: a page with its rows, and one line for the row that is read."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.events import Resize
+from textual.widgets import Static
+
+from referee.rules.game import find, offered
+from referee.table.table import Table
+from scoring.text_catalogs import Words
+from tui.core.components.box_printed_values import CARD, Box, BoxRow
+from tui.core.components.printed_value_entry import DataEntry
+from tui.core.components.printed_value_page_grid import ColumnHeadings, PageGrid
+from tui.core.components.printed_value_page_layout import sketch
+from tui.core.components.printed_value_parser import ParsedValue
+from tui.core.rendering.styled_text import StyledText
+from tui.screens.key_bindings import Key, moving
+from tui.screens.screen_base import GyojiScreen
+from tui.widgets.labelled_input import LabelledInput
+from tui.widgets.paragraph import Paragraph
+from tui.widgets.row_list import RowList
+
+
+class DataEntryScreen(GyojiScreen):
+    """Pages of a box. Enter takes the row and goes to the next one that is not entered; an empty one stays as it is.
+
+    It answers with the number of rows that were kept.
+    """
+
+    HELP_ID = "teach"
+
+    OWN: ClassVar[tuple[str, ...]] = ("draw_card",)
+    BINDINGS: ClassVar[list[BindingType]] = moving(
+        Key("pagedown", "", "turn(1)"), Key("pageup", "", "turn(-1)"), Key("up", "", "row(-1)"),
+        Key("down", "", "row(1)"), Key("tab", "", "cell(1)"), Key("shift+tab", "", "cell(-1)"),
+    )  # fmt: skip
+    DEFAULT_CSS = """
+    DataEntryScreen #place { height: auto; max-height: 6; padding: 0 1; }
+    DataEntryScreen #where { width: 1fr; height: auto; color: $text-muted; }
+    DataEntryScreen #sketch { width: auto; height: auto; padding: 0 0 0 2; }
+    DataEntryScreen #rows { height: 1fr; padding: 0 0 0 1; }
+    """
+
+    def __init__(self, game: str = "", table: Table | None = None, page: str = "", due: str = "") -> None:
+        """Read a page, the page or the card on which `due` stands (a path), or every page of which something is not
+        read yet: at a table those worth reading before its first round. Raises `InputError` for a page that is none.
+        """
+        super().__init__()
+        chosen = table.game if table else find(game or offered()[0])
+        self.box = box = Box(self.gyoji.session, chosen, table=table)
+        asked = box.place_of(due) if due else None
+        found = box.page(page) if page else asked
+        pages = [found] if found else box.walk() if table else list(box.pages)
+        self.teaching = DataEntry(box, pages, due if asked and not page else "")
+        self.typed: dict[str, str] = {}
+        """What was typed of rows and is not entered yet."""
+        self.grid = PageGrid(box)
+        self._leaving = False
+
+    @property
+    def words(self) -> Words:
+        """The words in use, with the game's and the table's."""
+        table = self.box.table
+        return self.gyoji.session.words(table=table) if table else self.gyoji.session.words(self.box.game.id)
+
+    def title_text(self) -> str:
+        """Give game and page, and how many pages there are."""
+        if self.teaching.over:
+            return ""
+        title, _where = self.teaching.title(self.words)
+        place = f"{self.teaching.at + 1}/{len(self.teaching.pages)}"
+        return self.plain(f" {self.box.game.meta.title(self.words.lang)} · {place} · {title}")
+
+    def body(self) -> ComposeResult:
+        """Compose where to look, the rows, and the line."""
+        with Horizontal(id="place"):
+            yield Paragraph(id="where")
+            yield Static(id="sketch", markup=False)
+        yield RowList((), self._drawn, skip=lambda one: isinstance(one, ColumnHeadings), ascii=self.ascii, id="rows")
+        yield LabelledInput(ascii=self.ascii)
+
+    def on_mount(self) -> None:
+        """Begin with the row that is due; a card that is easier drawn is drawn."""
+        self.show()
+        if not self.teaching.over and self.teaching.page.id == CARD:
+            self.action_draw_card()
+
+    async def compose_anew(self) -> None:
+        """Show the page in the language now in use; what is being typed stays."""
+        typed = self.query_one(LabelledInput).text
+        await super().compose_anew()
+        self.show(typed)
+
+    def on_resize(self, event: Resize) -> None:
+        """Use the room there is."""
+        if self.is_mounted:
+            self.query_one(RowList).refresh()
+
+    def show(self, typed: str = "") -> None:
+        """Show the page and ask for its row; where nothing is left the box is closed."""
+        teaching = self.teaching
+        if teaching.over:
+            self.dismiss(teaching.kept)
+            return
+        self.retitle()
+        self._leaving = False
+        self.query_one("#where", Paragraph).update(teaching.title(self.words)[1])
+        drawn = sketch(self.box.game.id, teaching.page.id, self.ascii)
+        self.query_one("#sketch", Static).update("\n".join(drawn))
+        row, entry, rows = teaching.row, self.query_one(LabelledInput), self.query_one(RowList)
+        begin = typed or self.typed.get(row.item.id, "") or self._begin()
+        items = self.grid.lay(self.words, teaching.rows)
+        self.grid.write(row, begin, 0)
+        rows.can_focus = False
+        rows.show(items, items.index(row))
+        hint = "\n".join(
+            [*row.hint(self.words, self.box), self.say("teach.enter_looks" if teaching.looks else "teach.enter")]
+        )
+        entry.ask("row", self._called(row), hint, begin, self._read, select=True)
+
+    def _begin(self) -> str:
+        """What the row that is asked begins with: what is entered of it."""
+        return self.box.shelf.begin(self.words, self.teaching.row.item)
+
+    def _called(self, row: BoxRow) -> str:
+        """Name the row and, where it has cells, the one that is typed."""
+        name, cell = self.box.shelf.called(self.words, row.item), self.grid.cell(self.words, row)
+        return self.say("teach.cell", row=name, cell=cell) if cell else name
+
+    def _read(self, text: str) -> ParsedValue:
+        row = self.teaching.row
+        if not text.strip() or text == self._begin():
+            self.typed.pop(row.item.id, None)
+            rest = self.teaching.left_open(self.words) if text.strip() else ""
+            return ParsedValue((rest,) if rest else ())
+        self.typed[row.item.id] = text
+        return self.box.reading(self.words, row, text)
+
+    def on_labelled_input_changed(self, event: LabelledInput.Changed) -> None:
+        """Show the row as it is typed, and which of its cells."""
+        if not self.teaching.over:
+            row = self.teaching.row
+            self.grid.write(row, event.text, event.cursor)
+            self.query_one(LabelledInput).retitle(self._called(row))
+            self.query_one(RowList).refresh()
+
+    def _drawn(self, one: BoxRow | ColumnHeadings, width: int) -> StyledText:
+        """Draw a row: its name, and what is entered of it; or the names of the cells below."""
+        return self.grid.drawn(self.words, one, width, self.ascii)
+
+    # keys
+
+    def useful(self, action: str) -> bool:
+        """Tell whether a command means something for the row."""
+        if action != "draw_card" or self.teaching.over:
+            return True
+        card = self.teaching.row.item.card
+        return card is not None and card.editor is not None
+
+    def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:
+        """Keep the row and go on."""
+        item = self.teaching.row.item
+        unchanged = event.text == self._begin()
+        said = self.teaching.take(self.words, "" if unchanged else event.text)
+        if said and not self.teaching.over:
+            said = self.teaching.take(self.words, event.text)  # the line asks for what is odd twice by itself
+        if said:
+            self.query_one(LabelledInput).refuse(*said)
+        else:
+            self.typed.pop(item.id, None)
+            self.show()
+
+    def on_labelled_input_cancelled(self, _event: LabelledInput.Cancelled) -> None:
+        """Leave the box; what was entered is kept, and what was typed only is not lost by one key."""
+        if self.typed and not self._leaving:
+            here = self.typed.get(self.teaching.row.item.id, "")
+            self.show(here)
+            self.query_one(LabelledInput).warn(self.say("teach.untaken"))
+            self._leaving = True
+        else:
+            self.dismiss(self.teaching.kept)
+            if not self.teaching.looks:
+                self.app.notify(self.say("teach.left"), markup=False)
+
+    def action_cell(self, step: int) -> None:
+        """Go to the next cell of the row, or the one before."""
+        self._pick(self.grid.at + step)
+
+    def _pick(self, place: int) -> None:
+        """Go to a cell of the row; beyond the last one a new one begins."""
+        entry, grid, row = self.query_one(LabelledInput), self.grid, self.teaching.row
+        spans = grid.spans(self.words, row, entry.text)
+        if 0 <= place < len(spans):
+            entry.pick(*spans[place])
+        elif place >= len(spans) > 0:
+            entry.put(grid.longer(self.words, row, entry.text))
+
+    def action_turn(self, step: int) -> None:
+        """Turn a page."""
+        self.teaching.turn(step)
+        self.show()
+
+    def action_row(self, step: int) -> None:
+        """Go to another row of the page."""
+        self.teaching.go(self.teaching.place + step)
+        self.show()
+
+    def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
+        """Go to the row that was clicked."""
+        place = self.teaching.rows.index(event.item) if isinstance(event.item, BoxRow) else self.teaching.place
+        if place != self.teaching.place:
+            self.teaching.go(place)
+            self.show()
+
+    def on_row_list_selected(self, event: RowList.Selected) -> None:
+        """Go to the cell that was clicked: what is typed next takes its place."""
+        if isinstance(event.item, BoxRow) and event.at is not None:
+            place = self.grid.under(self.words, event.item, event.at, event.rows.text_width)
+            if place is not None:
+                self._pick(place)
+
+    def action_draw_card(self) -> None:
+        """Enter the card cell by cell, where the game brings a sketch for it."""
+        row = self.teaching.row
+        card = row.item.card
+        if card is None or card.editor is None:
+            return
+        from tui.screens.card_editor import CardEditorScreen
+
+        def drawn(text: str | None) -> None:
+            if text is not None:
+                self.teaching.take(self.words, text)
+            self.show()
+
+        name = self.box.shelf.called(self.words, row.item)
+        sketch = card.editor(self.query_one(LabelledInput).text.strip() or self.box.shelf.begin(self.words, row.item))
+        self.app.push_screen(CardEditorScreen(self.box.game, name, card, sketch), drawn)

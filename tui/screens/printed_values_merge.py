@@ -1,0 +1,140 @@
+"""A box that came in beside the one here: what is new, and whose value is kept where both say something else."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+
+from scoring.errors import InputError
+from scoring.text_catalogs import Words
+from tui.core.components.printed_values_file_format import BoxText
+from tui.core.components.printed_values_merge import BoxMerge, ComparedRow
+from tui.core.components.printed_values_transfer import edition_named
+from tui.core.rendering.cell_width import fit
+from tui.core.rendering.styled_text import StyledText
+from tui.screens.screen_base import GyojiScreen
+from tui.widgets.paragraph import Paragraph
+from tui.widgets.row_list import RowList, shorten
+
+MARK = 10
+"""Cells of the word that says whose value is kept."""
+
+
+class BoxMergeScreen(GyojiScreen):
+    """Rows that differ, then those that are new. It answers with the number of rows that were kept; None: left."""
+
+    HELP_ID = "boxmeeting"
+
+    OWN: ClassVar[tuple[str, ...]] = ("take_box", "other_side", "all_there", "all_here")
+    DEFAULT_CSS = """
+    BoxMergeScreen #intro { padding: 0 1; height: auto; }
+    BoxMergeScreen #rows { height: 1fr; padding: 1 0 0 1; }
+    BoxMergeScreen #about { height: auto; max-height: 50%; min-height: 4; scrollbar-size-vertical: 1; }
+    BoxMergeScreen #about { padding: 0 1; border-top: solid $primary 50%; }
+    BoxMergeScreen.ascii #about { border-top: ascii $primary 50%; }
+    """
+
+    def __init__(self, text: BoxText, edition: str = "") -> None:
+        """Compare a box with what is kept of its edition; `edition` is the one on show. Raises `InputError`."""
+        super().__init__()
+        self.here = edition or text.edition
+        self.meeting = BoxMerge(self.gyoji.session, text)
+        self.theirs: set[str] = set()
+
+    @property
+    def words(self) -> Words:
+        """The words in use, with the game's."""
+        return self.gyoji.session.words(self.meeting.text.game.id)
+
+    def title_text(self) -> str:
+        """Give the title line."""
+        text = self.meeting.text
+        return self.plain(f" {self.say('box.title', **edition_named(self.words, text.game, text.edition))}")
+
+    def body(self) -> ComposeResult:
+        """Compose what came in, the rows, and both sides of the one under the cursor."""
+        yield Paragraph("\n".join(self._intro()), id="intro")
+        yield RowList(self._rows(), self._drawn, ascii=self.ascii, id="rows")
+        with VerticalScroll(id="about", can_focus=False):
+            yield Paragraph(id="sides")
+
+    def on_mount(self) -> None:
+        """Stand on the first row."""
+        self.query_one(RowList).focus()
+        self._tell()
+
+    async def compose_anew(self) -> None:
+        """Show it in the language now in use; what was chosen stays."""
+        cursor = self.query_one(RowList).cursor
+        await super().compose_anew()
+        self.query_one(RowList).show(self._rows(), cursor)
+        self._tell()
+
+    def _intro(self) -> list[str]:
+        meeting = self.meeting
+        said = [meeting.summary(self.words)]
+        if meeting.text.edition != self.here:
+            edition = edition_named(self.words, meeting.text.game, meeting.text.edition)["edition"]
+            said.append(self.say("box.own_edition", edition=edition))
+        count = len(meeting.different)
+        return [*said, self.say("box.choose", count=count) if count else self.say("box.agree")]
+
+    def _rows(self) -> list[ComparedRow]:
+        return [*self.meeting.different, *self.meeting.new]
+
+    def _drawn(self, met: ComparedRow, width: int) -> StyledText:
+        mark = "new_row" if not met.differs else "kept_there" if met.id in self.theirs else "kept_here"
+        room = max(1, width - MARK)
+        place = shorten(self.meeting.place(self.words, met), room, self.ascii)
+        return StyledText.assemble((fit(self.say(f"box.{mark}"), MARK), "bold" if met.differs else "dim"), place)
+
+    def _tell(self) -> None:
+        met = self.query_one(RowList).item
+        said: list[str] = []
+        if isinstance(met, ComparedRow):
+            said = self.meeting.lines(self.words, met)
+        self.query_one("#sides", Paragraph).update("\n".join(said))
+
+    def on_row_list_highlighted(self, _event: RowList.Highlighted) -> None:
+        """Follow the cursor."""
+        self._tell()
+
+    def on_row_list_selected(self, _event: RowList.Selected) -> None:
+        """Enter or a click takes the other side."""
+        self.action_other_side()
+
+    # what can be done
+
+    def useful(self, action: str) -> bool:
+        """Tell whether a command means something now."""
+        return action not in ("other_side", "all_there", "all_here") or bool(self.meeting.different)
+
+    def action_other_side(self) -> None:
+        """Keep the other side's value in the row under the cursor."""
+        met = self.query_one(RowList).item
+        if isinstance(met, ComparedRow) and met.differs:
+            self.theirs ^= {met.id}
+            self.query_one(RowList).refresh()
+
+    def action_all_there(self) -> None:
+        """Take theirs everywhere."""
+        self.theirs = {met.id for met in self.meeting.different}
+        self.query_one(RowList).refresh()
+
+    def action_all_here(self) -> None:
+        """Keep ours everywhere."""
+        self.theirs = set()
+        self.query_one(RowList).refresh()
+
+    def action_take_box(self) -> None:
+        """Keep what is new and what was chosen."""
+        try:
+            self.dismiss(self.meeting.take(self.theirs))
+        except InputError as found:
+            self.report(found)
+
+    def action_back(self) -> None:
+        """Leave; nothing of the box was kept."""
+        self.dismiss(None)

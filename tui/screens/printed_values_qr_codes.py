@@ -1,0 +1,104 @@
+"""The box here as QR codes, one after the other."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.widgets import Static
+
+from referee.rules.game import Game
+from scoring.errors import InputError
+from scoring.text_catalogs import Words
+from tui.core.components.printed_values_transfer import edition_named, written
+from tui.core.export import qr_chunks, qr_code_text
+from tui.screens.key_bindings import Key, moving
+from tui.screens.screen_base import GyojiScreen
+
+CODE = "#ffffff on #000000"
+"""Light modules are the glyphs, on black, whatever the theme: inverted codes are not read."""
+ROWS, COLUMNS = 2, 26
+"""Rows of the title and the keys, columns of what stands beside the code."""
+
+
+class BoxCodesScreen(GyojiScreen):
+    """One code at a time, as large as the terminal takes it."""
+
+    OWN: ClassVar[tuple[str, ...]] = ("next_code", "code_before")
+    BINDINGS: ClassVar[list[BindingType]] = moving(
+        Key("right,down,enter,pagedown", "", "next_code"), Key("left,up,pageup", "", "code_before")
+    )  # fmt: skip
+    DEFAULT_CSS = """
+    BoxCodesScreen #code { width: auto; height: auto; }
+    BoxCodesScreen #caption { width: 1fr; padding: 1 1 0 2; height: auto; }
+    """
+
+    def __init__(self, game: Game, edition: str) -> None:
+        """Write the box. Raises `InputError` where nothing is entered of it."""
+        super().__init__()
+        self.game = game
+        self.edition = edition
+        self.text = written(self.gyoji.session, game, edition)
+        self.at = 0
+        self.parts: list[str] = []
+
+    @property
+    def words(self) -> Words:
+        """The words in use, with the game's."""
+        return self.gyoji.session.words(self.game.id)
+
+    def title_text(self) -> str:
+        """Give the title line."""
+        return self.plain(f" {self.say('box.title_codes', **edition_named(self.words, self.game, self.edition))}")
+
+    def body(self) -> ComposeResult:
+        """Compose the code and, beside it, which it is and what to do with it."""
+        with Horizontal():
+            yield Static(id="code", markup=False)
+            yield Static(id="caption", markup=False)
+
+    def on_mount(self) -> None:
+        """Draw the first code."""
+        self.draw()
+
+    async def compose_anew(self) -> None:
+        """Draw it in the language now in use."""
+        await super().compose_anew()
+        self.draw()
+
+    def on_resize(self, _event: events.Resize) -> None:
+        """Cut the box anew for the terminal; it begins with the first code again, since none fits the others."""
+        self.at = 0
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the code under way, and say which it is."""
+        columns, rows = self.size.width - COLUMNS, self.size.height - ROWS
+        try:
+            self.parts = qr_chunks.parts(self.text.encode(), qr_code_text.room(columns, rows))
+        except InputError as found:
+            self.parts = []
+            self.report(found)
+        self.at = min(self.at, max(0, len(self.parts) - 1))
+        drawn = qr_code_text.fitting((self.parts[self.at],), columns, rows) if self.parts else None
+        caption = Text(self.say("share.too_small"))
+        if drawn:
+            caption = Text(self.say("box.code", at=self.at + 1, count=len(self.parts)), "bold")
+            caption.append(f"\n\n{self.say('box.code_hint')}", "not bold")
+        self.query_one("#caption", Static).update(caption)
+        code = Text("\n".join(drawn[1]), CODE, no_wrap=True) if drawn else Text()
+        self.query_one("#code", Static).update(code)
+
+    def action_next_code(self) -> None:
+        """Show the next code; after the last one the first."""
+        self.at = (self.at + 1) % max(1, len(self.parts))
+        self.draw()
+
+    def action_code_before(self) -> None:
+        """Show the code before."""
+        self.at = (self.at - 1) % max(1, len(self.parts))
+        self.draw()

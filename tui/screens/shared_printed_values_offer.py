@@ -1,0 +1,36 @@
+"""Offering a new table what players have given to its game, once for each such box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.rules.game import Game
+from scoring.errors import InputError
+from tui.core.components.printed_values_merge import BoxMerge
+from tui.core.components.shared_printed_values import answered, offer, open_offers
+from tui.screens.screen_base import GyojiScreen
+from tui.widgets.confirm_dialog import ConfirmDialog
+
+
+def offered(screen: GyojiScreen, game: Game, edition: str, go_on: Callable[[], None]) -> bool:
+    """Ask whether such a box is taken, and go on whatever the answer; False where none is to be offered."""
+    session = screen.gyoji.session
+    try:
+        boxes = open_offers(session, game, edition)
+    except InputError as found:
+        screen.report(found)
+        return False
+    if not boxes:
+        return False
+
+    def chosen(yes: bool | None) -> None:
+        try:
+            answered(session, boxes[0])
+            if yes:
+                BoxMerge(session, boxes[0]).take()
+        except InputError as found:
+            screen.report(found)
+        go_on()
+
+    screen.app.push_screen(ConfirmDialog(lambda words: offer(words, boxes[0]), words=lambda: screen.words), chosen)
+    return True

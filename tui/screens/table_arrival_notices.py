@@ -1,0 +1,69 @@
+"""What stands above a table on coming to it: where it stands or, before anything was done, what may be read off."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from scoring.errors import InputError
+from tui.core.components.printed_value_entry_offer import tour_of
+from tui.core.presenters.resume_summary import where
+from tui.flows.dialog_host_protocol import DialogHost
+from tui.flows.printed_value_entry import read_box
+from tui.screens.table_screen_base import TableScreenBase
+from tui.widgets.notice_panel import DataEntryNotice, NoticePanel, ResumeNotice
+
+ABOVE: list[BindingType] = [
+    Binding("enter", "above(True)", show=False, priority=True),
+    Binding("escape", "above(False)", show=False, priority=True),
+]
+
+
+class TableNotices:
+    """The panel of a table on coming `back` to it, or when it has just `begun`."""
+
+    def __init__(self, screen: TableScreenBase, flows: DialogHost, back: bool = False, begun: bool = False) -> None:
+        self.screen, self.flows = screen, flows
+        self.back, self.begun = back, begun
+
+    def compose(self) -> ComposeResult:
+        """Compose the panel."""
+        if (panel := self._panel()) is not None:
+            panel.gone = self._over
+            yield panel
+
+    def _panel(self) -> NoticePanel | None:
+        screen = self.screen
+        if not self.back and not self.begun:
+            return None
+        try:
+            tour = tour_of(screen.gyoji.session, screen.table)
+        except InputError:
+            tour = None  # said where the card library is shown
+        if self.back and (found := where(screen.words, screen.table)):
+            return ResumeNotice(found, tour, screen.words, screen.table, screen.ascii)
+        return DataEntryNotice(tour, screen.words, screen.ascii) if tour is not None else None
+
+    @property
+    def stands(self) -> bool:
+        """Tell whether it stands there, and is to stay until somebody goes on."""
+        return any(not panel.leaves for panel in self.screen.query(NoticePanel))
+
+    def close(self, enters: bool) -> None:
+        """Go on from where the table stood; `enters`: read the box off where that is offered."""
+        offered = enters and bool(self.screen.query(DataEntryNotice))
+        self._over()
+        for panel in self.screen.query(NoticePanel):
+            panel.leave()
+        if offered:
+            self.flows.start(self._read())
+
+    def _over(self) -> None:
+        """Show none any more, in no language."""
+        self.back = self.begun = False
+
+    async def _read(self) -> None:
+        """Read the box off; where that is left before it began, one step back is the offer."""
+        if not await read_box(self.flows, self.screen.gyoji.session):
+            self.begun = True
+            self.screen.call_later(self.screen.relabel)

@@ -1,0 +1,85 @@
+"""A choice with what hangs on it shown above: a change of the past with its knock-on, to be made or left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from referee.table.change_impact import ChangeImpact
+from scoring.text_catalogs import Words
+from tui.core.i18n.change_impact_text import knock_on_lines
+from tui.core.rendering import styled_text
+from tui.core.rendering.styled_text import Lines
+from tui.widgets.app_protocol import left
+from tui.widgets.dialog import Dialog, PickItem, Say
+from tui.widgets.hanging_indent_text import HangingText
+
+
+def knock_on(words: Words, found: ChangeImpact) -> Lines:
+    """Lay out what a change of the past does."""
+    return [("", styled_text.StyledText(line)) for line in knock_on_lines(words, found)]
+
+
+class ImpactDialog(Dialog):
+    """Shows some lines and takes one of a few answers; the lines scroll by page keys."""
+
+    DEFAULT_CSS = """
+    ImpactDialog VerticalScroll { height: auto; max-height: 14; scrollbar-size-vertical: 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pagedown", "scroll(1)", show=False, priority=True),
+        Binding("pageup", "scroll(-1)", show=False, priority=True),
+    ]
+
+    def __init__(
+        self,
+        title: Say,
+        lines: Callable[[Words], Lines],
+        picks: Callable[[Words], Sequence[PickItem]],
+        words: Callable[[], Words],
+    ) -> None:
+        super().__init__(title, words)
+        self.lines = lines
+        self.picks = picks
+
+    def parts(self) -> ComposeResult:
+        """Compose the lines and the answers."""
+        with VerticalScroll(can_focus=False):
+            yield HangingText(id="decide")
+        yield OptionList(markup=False)
+
+    def on_mount(self) -> None:
+        """Show them."""
+        self.fill()
+
+    async def action_language(self) -> None:
+        """Switch the language and say it anew."""
+        await super().action_language()
+        if not left(self):
+            self.fill()
+
+    def fill(self) -> None:
+        """Say the lines and the answers in the language in use."""
+        self.query_one(HangingText).put(self.lines(self.words))
+        shown = self.query_one(OptionList)
+        shown.clear_options()
+        shown.add_options([Option(Text(pick.text)) for pick in self.picks(self.words)])
+        shown.highlighted = 0
+        shown.focus()
+
+    def action_scroll(self, step: int) -> None:
+        """Scroll the lines."""
+        scroll = self.query_one(VerticalScroll)
+        scroll.scroll_relative(y=step * max(1, scroll.size.height - 1), animate=False)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Answer."""
+        answer: Any = self.picks(self.words)[event.option_index].value
+        self.dismiss(answer)

@@ -1,0 +1,199 @@
+"""A dispute as it is shown: the line with what may follow, a question with what hangs on it, the ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.message import Message
+from textual.widgets import Input, Static
+
+from scoring.text_catalogs import Words
+from tui.core.disputes.dispute import ASK, LINE, VERDICT, Dispute
+from tui.core.i18n import messages
+from tui.core.i18n.move_text import understood
+from tui.widgets.dispute_answers import DisputeAnswers
+from tui.widgets.dispute_line_input import DisputeInput
+from tui.widgets.dispute_line_suggestions import DisputeSuggestions, LineMeaning
+from tui.widgets.dispute_ruling import DisputeRuling, question_hint
+from tui.widgets.inline_question import InlineQuestion
+from tui.widgets.line_continuation_suggestions import Suggestion
+from tui.widgets.row_list import RowList
+
+
+class DisputeSteps(Vertical):
+    """Shows a dispute at the stage it is at, and takes the typing of the line.
+
+    A line that is entered, one of the meanings of a line, an answer and what is chosen among the answers go on to the
+    screen.
+    """
+
+    class Selected(Message):
+        """One of the meanings of the line was chosen."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self, dispute: Dispute, words: Callable[[], Words], *, ascii: bool) -> None:
+        super().__init__()
+        self.dispute = dispute
+        self.words = words
+        self.ascii = ascii
+
+    @property
+    def line(self) -> DisputeInput:
+        """The line that is argued about."""
+        return self.query_one(DisputeInput)
+
+    @property
+    def offers(self) -> DisputeSuggestions:
+        """The ways to go on with it."""
+        return self.query_one(DisputeSuggestions)
+
+    @property
+    def answers(self) -> DisputeAnswers:
+        """The facts that were answered."""
+        return self.query_one(DisputeAnswers)
+
+    def compose(self) -> ComposeResult:
+        """Compose the line, what may follow, the questions, and the ruling."""
+        words = self.words()
+        yield Static(words.say("dispute.asks"), id="asks", markup=False)
+        yield DisputeInput(self.dispute.typed, compact=True, select_on_focus=False, max_length=500)
+        yield Static("", id="said", markup=False)
+        with Container(id="below"):
+            with Vertical(id="left"):
+                yield DisputeSuggestions(ascii=self.ascii)
+                yield Static(words.say("dispute.only"), id="only", markup=False)
+                yield DisputeAnswers(self.dispute, self.words, ascii=self.ascii)
+                yield InlineQuestion(alone=True)
+            yield DisputeRuling(self.dispute)
+
+    @property
+    def answering(self) -> str:
+        """The answer to a question as typed so far."""
+        return self.query_one(InlineQuestion).typed if self.dispute.stage == ASK else ""
+
+    def show(self, typed: str = "") -> None:
+        """Show the stage; `typed` is the answer to its question as it stands."""
+        self.answers.show(self.dispute.listed)
+        if self.line.value != self.dispute.typed:  # what was chosen stands there
+            self.line.value = self.dispute.typed
+        if self.dispute.stage == ASK:
+            self._ask(typed)
+        elif self.dispute.stage == VERDICT:
+            self._rule()
+        else:
+            self._type()
+
+    def _type(self) -> None:
+        self.query_one(InlineQuestion).close()
+        self.line.cursor_position = len(self.line.value)
+        self.follow()
+        (self.offers if self.dispute.choosing else self.line).focus()
+
+    def _ask(self, typed: str) -> None:
+        asked, judged, words = self.dispute.asked, self.dispute.judged, self.words()
+        assert asked is not None and judged is not None
+        self.query_one("#said", Static).update(understood(words, judged.moves))
+        self._head_answers()
+        self.query_one(InlineQuestion).put(
+            messages.question(words, asked),
+            question_hint(asked, words),
+            typed,
+            {one: one for one in messages.each(words, asked.fact)},
+        )
+        self.query_one(DisputeRuling).stake(asked, words)
+
+    def _rule(self) -> None:
+        words = self.words()
+        self.query_one(InlineQuestion).close()
+        self.query_one("#said", Static).update("")
+        self._head_answers()
+        beside = self.screen.has_class("-wide")  # the answers stand there
+        self.query_one(DisputeRuling).rule(words, [] if beside else self.dispute.order, self.ascii)
+
+    def _head_answers(self) -> None:
+        """Say above the answers what they are, or what Enter does with one where they have the focus."""
+        if self.answers.has_focus:
+            key = "enter_corrects"
+        elif self.dispute.stage == VERDICT:
+            key = "known"
+        else:
+            key = "overrule_needs" if self.dispute.pending else "only"
+        self.query_one("#only", Static).update(self.words().say(f"dispute.{key}"))
+
+    def on_descendant_focus(self) -> None:
+        """Say what Enter does where the focus is now."""
+        if self.dispute.stage == LINE:
+            self.follow()
+        else:
+            self._head_answers()
+
+    def refuse(self, why: str) -> None:
+        """Say what is wrong with an answer; it stays for correction."""
+        self.query_one(InlineQuestion).refuse(why)
+
+    def go_to_answers(self) -> None:
+        """Go to the answers given, the last of them first."""
+        self.answers.show(self.dispute.listed, len(self.dispute.listed) - 1)
+        self.answers.focus()
+
+    def go_to_question(self) -> None:
+        """Go back from the answers to what is asked."""
+        self.query_one("#answer", Input).focus()
+
+    # the line
+
+    def follow(self) -> None:
+        """Show what may follow, and what is wrong with a line that cannot be read."""
+        hint = self.offers.follow(self.dispute, self.words())
+        self.query_one("#said", Static).update(Text(hint))
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Follow the typing."""
+        if event.input is self.line:
+            self.dispute.typed = event.value
+            if self.dispute.stage == LINE:
+                self.follow()
+
+    def on_dispute_input_accept_first(self) -> None:
+        """Take the first way to go on."""
+        if self.offers.item is not None:
+            self._take(self.offers.items[0])
+
+    def on_dispute_input_enter_list(self) -> None:
+        """Go into the list."""
+        if self.offers.items:
+            self.offers.focus()
+
+    def on_row_list_selected(self, event: RowList.Selected) -> None:
+        """Take a way to go on."""
+        if event.rows is self.offers:
+            event.stop()
+            self._take(event.item)
+
+    def leave_list(self) -> None:
+        """Go back to the line; one that could mean several things is cleared like any other that was refused."""
+        if self.dispute.choosing:
+            self.line.value = ""
+        self.line.focus()
+
+    def on_dispute_suggestions_typed(self, event: DisputeSuggestions.Typed) -> None:
+        """Begin another line."""
+        self.line.value = event.text
+        self.line.cursor_position = len(event.text)
+        self.line.focus()
+
+    def _take(self, offer: Suggestion | LineMeaning) -> None:
+        """Put a way to go on into the line; hand a meaning of the line on."""
+        if isinstance(offer, LineMeaning):
+            self.post_message(self.Selected(offer.place))
+            return
+        if offer.line:
+            self.line.value = offer.line
+            self.line.cursor_position = len(offer.line)
+        self.line.focus()

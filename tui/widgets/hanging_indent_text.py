@@ -1,0 +1,147 @@
+"""Lines with a sign before each; a line that is too long goes on below its text, not below its sign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from typing import ClassVar
+
+from rich.text import Text as RichText
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+
+from tui.core.rendering.cell_width import cell_len
+from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import sign
+from tui.core.rendering.wrapping import hang, lead_of, wrapped
+from tui.widgets.app_protocol import host
+from tui.widgets.rich_text_conversion import paint, readable
+
+LEAST = 3
+"""Rows of a part that is shown by pages: two lines and the mark."""
+
+
+class HangingText(Widget):
+    """A part of a screen that shows such lines, as high as they need."""
+
+    DEFAULT_CSS = "HangingText { height: auto; }"
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.lines: Sequence[tuple[str, StyledText]] = ()
+        self._laid: tuple[int, list[StyledText]] | None = None
+
+    def put(self, lines: Iterable[tuple[str, StyledText]]) -> None:
+        """Show these lines."""
+        self.lines = tuple(lines)
+        self._laid = None
+        self.refresh(layout=True)
+
+    def laid(self, width: int) -> list[StyledText]:
+        """Lay the lines out once for a width: their height is asked for before they are drawn."""
+        if self._laid is None or self._laid[0] != width:
+            self._laid = (width, hang(self.lines, width))
+        return self._laid[1]
+
+    def ends(self, width: int) -> list[int]:
+        """Give the row below each line, counted from 0."""
+        lead = lead_of(self.lines)
+        return list(accumulate(len(wrapped(text, max(4, width - lead))) for _, text in self.lines))
+
+    def said_at(self, x: int, y: int) -> tuple[str, int] | None:
+        """Give the line that stands in a row, and which of its signs stands in a cell of it; None below them all."""
+        lead, row = lead_of(self.lines), 0
+        for _, text in self.lines:
+            start = 0
+            for part in wrapped(text, max(4, self.content_size.width - lead)):
+                start = text.plain.index(part.plain, start)
+                if row == y:
+                    signs = range(len(part.plain))
+                    return text.plain, start + sum(cell_len(part.plain[: at + 1]) <= x - lead for at in signs)
+                start, row = start + len(part.plain), row + 1
+        return None
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as the lines take at this width."""
+        return len(self.laid(width)) if width else 0
+
+    def render(self) -> RichText:
+        """Draw the lines."""
+        text = StyledText("\n").join(self.laid(self.content_size.width))
+        return paint(readable(text, host(self).session.ascii))
+
+
+class PagedText(VerticalScroll, can_focus=False):
+    """Such lines in no more rows than there are for them. What is hidden is counted in a row of its own below; a key
+    of the screen turns the page, and so does the wheel.
+    """
+
+    DEFAULT_CSS = """
+    PagedText { height: auto; scrollbar-size-vertical: 0; }
+    PagedText.more { border-bottom: solid $primary; border-subtitle-color: $foreground; border-subtitle-style: bold; }
+    PagedText.more.ascii { border-bottom: ascii $primary; }
+    """
+    head: ClassVar[int] = 0
+    """Rows above the lines."""
+
+    def __init__(self, id: str | None = None, within: str | None = None) -> None:
+        """`within` is the id of the lines themselves."""
+        super().__init__(id=id)
+        self.within = within
+
+    def compose(self) -> ComposeResult:
+        """Compose the lines."""
+        yield HangingText(self.within)
+
+    @property
+    def hanging(self) -> HangingText:
+        """The lines."""
+        return self.query_one(HangingText)
+
+    def rows(self, width: int) -> int:
+        """As many rows as it takes to show everything at this width."""
+        return self.head + len(self.hanging.laid(width))
+
+    def give(self, rows: int, width: int) -> None:
+        """Give it so many rows at most, one of them for the mark where they do not suffice."""
+        self.styles.max_height = rows
+        self.set_class(self.rows(width) > rows, "more")
+        self.call_after_refresh(self.mark)
+
+    def measure(self, width: int) -> None:
+        """Show the mark or not, where the screen fixes its height."""
+        self.set_class(self.rows(width) > self.outer_size.height, "more")
+        self.call_after_refresh(self.mark)
+
+    def give_part(self, parts: int = 1) -> None:
+        """Give it, with as many parts like it, a quarter of the screen's rows: for where nobody else shares them."""
+        if width := self.container_size.width:
+            self.give(max(LEAST, self.screen.size.height // 4 // parts), width)
+
+    def mark(self) -> None:
+        """Say how many lines are hidden, below or else above; one that is cut is hidden."""
+        if not self.is_mounted or not self.has_class("more"):
+            return
+        session = host(self).session
+        self.set_class(session.ascii, "ascii")
+        ends = self.hanging.ends(self.content_size.width)
+        first, last = round(self.scroll_y), round(self.scroll_y) + self.content_size.height
+        below = sum(end > last for end in ends)
+        above = sum(start < first for start in (0, *ends[:-1]))
+        down, up = sign("more_below", session.ascii), sign("more_above", session.ascii)
+        alone = len(ends) == 1  # of one long text there is nothing to count
+        said = [f"{down} {'' if alone else f'{below} '}PgDn"] if below else []
+        said += [f"{up} {'' if alone else f'{above} '}PgUp"] if above else []
+        self.border_subtitle = Content("  ".join(said))
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Count anew."""
+        super().watch_scroll_y(old_value, new_value)
+        self.mark()
+
+    def page(self, step: int) -> None:
+        """Turn to the next page or the one before; the row that was cut comes again."""
+        self.scroll_relative(y=step * max(1, self.content_size.height - 1), animate=False)

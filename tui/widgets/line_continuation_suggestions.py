@@ -1,0 +1,168 @@
+"""What may follow at the end of a line being typed: seats, actions, acts found by their words, field values.
+
+Nothing here looks at a position: in a dispute anything may be declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct, structs
+
+from referee.notation.move import MoveField, NameIndex, fields_of, fold, write_field, write_value
+from referee.notation.move_parser import field_meant, grouped
+from referee.rules.game import Game
+from scoring.text_catalogs import LANGS, Words, load
+from tui.core.i18n.command_usage import verb_typed
+from tui.core.i18n.effect_help import note
+from tui.core.moves.line_completion import begins_name, field_label
+from tui.core.moves.move_draft import split, unfinished
+from tui.core.rendering.styled_text import StyledText
+
+ASKED = "may"
+
+
+class Suggestion(Struct, frozen=True):
+    """One way to go on: the whole line with it, what it is called, and what it does where its name does not say it. One
+    without a `line` only says what is due.
+    """
+
+    line: str
+    label: str
+    note: str = ""
+
+
+class InlineSuggestions(Struct, frozen=True):
+    """The ways to go on, and the field that is being said ("" for who and what)."""
+
+    offers: tuple[Suggestion, ...] = ()
+    field: str = ""
+
+
+def offer_text(offer: Suggestion) -> StyledText:
+    """Draw an offer: what it is called, and how it is typed where that is not the same."""
+    typed = offer.line.split()[-1] if offer.line else ""
+    text = StyledText(offer.label)
+    if fold(typed.rstrip(":")) not in fold(offer.label):
+        text.append(f"   {typed}", "dim")
+    return text.append(f"   {offer.note}" if offer.note else "", "dim")
+
+
+def suggest(game: Game, names: NameIndex, line: str, words: Words) -> InlineSuggestions:
+    """List the ways to go on."""
+    head, piece = split(line)
+    seat, verb, rest, begun = unfinished(names, piece)
+    stem = line[: len(line) - len(begun)]
+    if verb == ASKED:
+        lead = stem[: stem.rfind(rest[0])] if rest else stem
+        return InlineSuggestions(tuple(_acts(game, lead, [*rest, begun], words)), "act")
+    if verb:
+        field, offers = _fields(game, names, verb, rest, begun, stem, words)
+        return InlineSuggestions(tuple(offers), field)
+    offers = []
+    if not rest:
+        offers += [] if seat else _seats(names, begun, stem, words)
+        offers += _verbs(names, begun, stem, words)
+    lead = f"{head} " if head else ""
+    lead += f"{_typed(words.format_field(seat, 'seat'))}: " if seat else ""
+    wanted = [*rest, begun]
+    if any(wanted) and not (begun == wanted[0] and begun in words.seats.values()):
+        offers += _acts(game, f"{lead}{ASKED} ", wanted, words)
+    return InlineSuggestions(tuple(offers))
+
+
+def _typed(name: str) -> str:
+    return name.replace(" ", "_").replace(":", "")
+
+
+def _begins(names: set[str], wanted: str) -> bool:
+    return not wanted or any(name.startswith(wanted) for name in names)
+
+
+def _seats(names: NameIndex, begun: str, stem: str, words: Words) -> Iterator[Suggestion]:
+    wanted = fold(begun.rstrip(":"))
+    for id, known in names.sets["seats"].items():
+        if _begins(known, wanted):
+            name = words.format_field(id, "seat")
+            yield Suggestion(f"{stem}{_typed(name)}: ", f"{id}  {name}")
+
+
+def _verbs(names: NameIndex, begun: str, stem: str, words: Words) -> Iterator[Suggestion]:
+    for verb, known in names.sets["action"].items():
+        if _begins(known, fold(begun)):
+            yield Suggestion(
+                f"{stem}{verb if verb == ASKED else verb_typed(words, verb)} ", words.say(f"action.{verb}")
+            )
+
+
+def _acts(game: Game, lead: str, wanted: list[str], words: Words) -> Iterator[Suggestion]:
+    """Find acts whose sentence, in either language, holds every word."""
+    looked = [fold(word) for word in wanted if fold(word)]
+    for path in game.words:
+        if path.name != "acts.toml":
+            continue
+        for key, texts in load(path).items():
+            act = key.partition(".")[2]
+            told = fold(" ".join((act, *(texts.get(lang, "") for lang in LANGS))))
+            if all(word in told for word in looked):
+                yield Suggestion(f"{lead}{act}", words.say(key))
+
+
+def _fields(
+    game: Game, names: NameIndex, verb: str, rest: list[str], begun: str, stem: str, words: Words
+) -> tuple[str, list[Suggestion]]:
+    fields = fields_of(game.rules.actions[verb].move)
+    rest = grouped(fields, rest, names)
+    name, sign, value = begun.partition("=")
+    named = {word.partition("=")[0] for word in rest if "=" in word}
+    waiting = sorted((field for field in fields if field.name not in named), key=lambda field: not field.by_place)
+    place = sum("=" not in word for word in rest)
+    if sign:
+        field = field_meant(fields, name, names)
+        lead = f"{stem}{name}="
+    else:
+        field = waiting[place] if place < len(waiting) else None
+        lead, value = stem, begun
+    offers = list(_values(field, names, value, lead, words)) if field and (field.required or sign) else []
+    if not sign and not (field and field.required):
+        kind = game.rules.actions[verb].move
+        more = [(one, write_field(one.name, kind, words)) for one in waiting[place:] if not one.required]
+        more = [(one, called) for one, called in more if begins_name(begun, one.name, called)]
+        offers += [Suggestion(f"{stem}{called}=", field_label(one, words)) for one, called in more]
+    return (field.name if field and (field.required or sign) else ""), offers
+
+
+def _values(
+    field: MoveField, names: NameIndex, typed: str, lead: str, words: Words, depth: int = 0
+) -> Iterator[Suggestion]:
+    """Offer what the field may be; of a list the last element, of a compound item its next part."""
+    if field.shape == "list":
+        joint = ",+"[depth]
+        done, comma, last = typed.rpartition(joint)
+        element = structs.replace(field.item, said=field.said)
+        yield from _values(element, names, last, f"{lead}{done}{comma}", words, depth + 1)
+    elif field.shape == "item":
+        *done_parts, last = typed.split(":")
+        inner = fields_of(field.item)
+        if len(done_parts) < len(inner):
+            before = "".join(f"{part}:" for part in done_parts)
+            part = inner[len(done_parts)]
+            more = ":" if len(done_parts) + 1 < len(inner) else ""
+            for offer in _values(part, names, last, f"{lead}{before}", words, 1):
+                yield structs.replace(offer, line=f"{offer.line}{more}" if offer.line else "")
+    elif field.shape == "yes_no" or field.said.of:
+        for id, known in names.sets.get("yes_no" if field.shape == "yes_no" else field.said.of, {}).items():
+            if _begins(known, fold(typed)):
+                yield _value(field, id, lead, words)
+    elif not typed and field.shape == "number":
+        yield Suggestion("", words.say("dispute.number", low=field.said.low, high=field.said.high))
+
+
+def _value(field: MoveField, id: str, lead: str, words: Words) -> Suggestion:
+    if field.shape == "yes_no":
+        return Suggestion(f"{lead}{id}", words.say(f"yes_no.{id}"))
+    if field.said.of == "seats":
+        name = words.format_field(id, "seat")
+        return Suggestion(f"{lead}{_typed(name)}", name)
+    named = words.say_or(f"{field.said.section}.{id}", id)
+    return Suggestion(f"{lead}{write_value(field, id, words)}", named, note(field, id, words))

@@ -1,0 +1,264 @@
+"""The list below the line: always as high, whole moves in plain words, and a mark at the one that Enter takes.
+
+What comes before the next move stands in its place: one widget for both, so that nothing is laid out where one follows
+the other.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import ClassVar
+
+from rich.text import Text as RichText
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widget import Widget
+
+from tui.core.input_line.suggestions import SuggestionRow
+from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import sign
+from tui.core.rendering.wrapping import hang, lead_of, wrapped
+from tui.widgets.app_protocol import host
+from tui.widgets.rich_text_conversion import paint, readable
+from tui.widgets.text_pane import Lines
+
+LEAD = 4
+"""Cells before a row: the cursor, its number."""
+KEYS = 9
+"""So many rows have a digit that leads there."""
+
+
+class MoveList(Widget, can_focus=True):
+    """Rows; with the focus arrows go through them or a digit leads to one, and Enter takes it. What is typed goes to
+    the line, a digit that more is typed after as well.
+    """
+
+    DEFAULT_CSS = "MoveList { height: 10; } MoveList:focus { background-tint: $foreground 5%; }"
+    ROWS = 10
+    """Rows at the smallest size."""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(press, action, show=False)
+        for press, action in (
+            ("down", "move(1)"), ("up", "move(-1)"),
+            ("enter", "take"), ("right", "say"), ("escape", "leave"), ("ctrl+u", "clear"),
+        )
+    ]  # fmt: skip
+
+    class Selected(Message):
+        """A row was taken; `puts` where it is only put on the line, to be looked at or to go on with. One that was
+        `clicked` is put there first as well, and taken where it stands there.
+        """
+
+        def __init__(self, row: SuggestionRow, puts: bool = False, clicked: bool = False) -> None:
+            super().__init__()
+            self.row = row
+            self.puts = puts
+            self.clicked = clicked
+
+    class Typed(Message):
+        """Something was typed that is no row's digit, or behind one: it belongs to the line."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    class Exited(Message):
+        """The cursor left the list at its top."""
+
+    class Cleared(Message):
+        """The line is to begin anew."""
+
+    class CursorMoved(Message):
+        """The cursor came to another row."""
+
+    def __init__(self, not_now: str, ascii: bool = False) -> None:
+        super().__init__()
+        self.not_now = not_now
+        self.ascii = ascii
+        self.items: tuple[SuggestionRow, ...] = ()
+        self.lines: Lines = ()
+        self.at = 0
+        self.first = 0
+        self._begun = ""
+
+    def put(self, rows: tuple[SuggestionRow, ...], lines: Lines = ()) -> None:
+        """Show these rows, from the first on; or, where something comes before the next move, those lines."""
+        if (rows, lines) != (self.items, self.lines):
+            self.items, self.lines, self.at, self.first = () if lines else rows, lines, 0, 0
+            self._begun = ""
+            self.refresh()
+
+    @property
+    def hides(self) -> bool:
+        """Tell whether there are more lines than fit."""
+        return bool(self.lines) and len(self.laid(self.content_size.width)) > self.content_size.height
+
+    def page(self, step: int) -> None:
+        """Turn to the next page of the lines, or to the one before."""
+        self.first = max(0, self.first + step * max(1, self.content_size.height - 2))
+        self.refresh()
+
+    @property
+    def row(self) -> SuggestionRow | None:
+        """The row of the cursor; None while the cursor is on the line."""
+        return self.items[self.at] if self.has_focus and self.items else None
+
+    def laid(self, width: int) -> list[tuple[int, StyledText]]:
+        """Lay the rows out, as far as they can be seen: each line with the place of its row."""
+        if self.lines:
+            column = lead_of(self.lines)
+            return [(at, row) for at, line in enumerate(self.lines) for row in hang([line], width, lead=column)]
+        found: list[tuple[int, StyledText]] = []
+        last = self.first + self.content_size.height
+        for place, row in enumerate(self.items):
+            if len(found) > last and (place > self.at or not self.has_focus):
+                break
+            here = place == self.at if self.has_focus else row.enter
+            lead = sign("cursor", self.ascii) if here else " "
+            mark, colour = self._mark(row)
+            text = StyledText()
+            if row.why:
+                text.append(self.not_now, f"bold {colour}").append(" ")
+            text.append(row.text, "bold" if here else "dim" if not row.number and not row.question else "")
+            text.append(f"  {row.note}" if row.note else "", "dim")
+            room = max(8, width - LEAD)
+            lines = [*wrapped(text, room), *(wrapped(StyledText(row.why), room) if row.why else ())]
+            for line, part in enumerate(lines):
+                head = (
+                    StyledText().append(f"{lead} ", "bold").append(f"{mark:1} ", colour or "bold" * here)
+                    if not line
+                    else StyledText(" " * LEAD)
+                )
+                found.append((place, head.append_text(part)))
+        return found
+
+    def _mark(self, row: SuggestionRow) -> tuple[str, str]:
+        """Give what stands before a row, and its colour: the number of one that can be taken, else a sign."""
+        colours = self.app.theme_variables
+        if row.why:
+            return sign("no", self.ascii), colours.get("error", "")
+        if row.question is not None:
+            return sign("unknown", self.ascii), colours.get("warning", "")
+        return (str(row.number) if 0 < row.number <= KEYS else ""), ""
+
+    def render(self) -> RichText:
+        """Draw as many rows as fit, that of the cursor among them, and how many do not."""
+        width, height = self.content_size
+        laid = self.laid(width)
+        if len(laid) > height:
+            room = height - 1
+            if self.has_focus:
+                mine = [line for line, (place, _) in enumerate(laid) if place == self.at]
+                self.first = min(max(self.first, mine[-1] - room + 1), mine[0])
+            self.first = max(0, min(self.first, len(laid) - room))
+            hidden = {place for place, _ in laid[self.first + room :]}
+            below = len(hidden) + len(self.lines or self.items) - 1 - laid[-1][0]
+            above = len({place for place, _ in laid[: self.first]})
+            keys = (" PgDn", " PgUp") if self.lines else ("", "")
+            said = [f"{sign('more_below', self.ascii)}{below}{keys[0]}"] if below else []
+            said += [f"{sign('more_above', self.ascii)}{above}{keys[1]}"] if above else []
+            lines = [text for _, text in laid[self.first : self.first + room]]
+            lines.append(StyledText("  ".join(said).rjust(width), "bold"))
+        else:
+            self.first = 0
+            lines = [text for _, text in laid]
+        return paint(readable(StyledText("\n").join(lines), host(self).session.ascii))
+
+    def place_at(self, y: int) -> int | None:
+        """Give the place of the row that stands at a row of the screen; None for none."""
+        laid = self.laid(self.content_size.width)
+        line = self.first + y
+        cut = len(laid) > self.content_size.height and y >= self.content_size.height - 1
+        return laid[line][0] if self.items and 0 <= line < len(laid) and not cut else None
+
+    def on_focus(self) -> None:
+        """Draw the cursor."""
+        self.refresh()
+        self.post_message(self.CursorMoved())
+
+    def on_blur(self) -> None:
+        """Draw no cursor."""
+        self._begun = ""
+        self.refresh()
+        self.post_message(self.CursorMoved())
+
+    def action_move(self, step: int) -> None:
+        """Go to another row; above the first one the line has the focus again."""
+        self._begun = ""
+        if self.at + step < 0 and self.at == 0:
+            self.post_message(self.Exited())
+            return
+        self.at = max(0, min(self.at + step, len(self.items) - 1))
+        self.refresh()
+        self.post_message(self.CursorMoved())
+
+    def action_take(self) -> None:
+        """Take the row of the cursor; what is not legal is put on the line, where it is judged."""
+        if self.row is not None:
+            self.post_message(self.Selected(self.row, puts=bool(self.row.why)))
+
+    def action_say(self) -> None:
+        """Put the row of the cursor on the line."""
+        if self.row is not None and self.row.line:
+            self.post_message(self.Selected(self.row, puts=True))
+
+    def action_clear(self) -> None:
+        """Empty the line, and go back there."""
+        self.post_message(self.Cleared())
+
+    def action_leave(self) -> None:
+        """Go back to the line."""
+        self.post_message(self.Exited())
+
+    def on_key(self, event: events.Key) -> None:
+        """Go to the row whose digit is pressed; hand on what is typed."""
+        if event.is_printable and event.character:
+            event.stop()
+            self._came(event.character)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Do the same with what was pasted, or composed as one word."""
+        event.stop()
+        if event.text:
+            self._came(event.text)
+
+    def _came(self, text: str) -> None:
+        digit = unicodedata.normalize("NFKC", text).strip()
+        places = {str(row.number): place for place, row in enumerate(self.items[:KEYS]) if row.number}
+        if self._begun or digit not in places:
+            self.post_message(self.Typed(self._begun + text))
+            return
+        self._begun, self.at = text, places[digit]
+        self.refresh()
+        self.post_message(self.CursorMoved())
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Bring the cursor to the row below the mouse: the list has the focus now, and must not jump to another one."""
+        place = self.place_at(event.y)
+        if place is not None:
+            self.at = place
+
+    def on_click(self, event: events.Click) -> None:
+        """Take the row that was clicked."""
+        event.stop()
+        place = self.place_at(event.y)
+        if place is not None:
+            self.post_message(self.Selected(self.items[place], clicked=True))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Bring what is below."""
+        event.stop()
+        self._scroll(1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Bring what is above."""
+        event.stop()
+        self._scroll(-1)
+
+    def _scroll(self, step: int) -> None:
+        if self.has_focus:
+            self.action_move(step)
+        else:
+            self.first = max(0, self.first + step)
+            self.refresh()

@@ -1,0 +1,135 @@
+"""What the form for a new table offers and explains, in words. No widgets are made here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.text import Text
+
+from referee.rules.game import GameOption
+from referee.rules.game_settings import DEPTHS
+from scoring.errors import Fault, InputError
+from scoring.text_catalogs import Words
+from tui.core.i18n import messages
+from tui.core.rendering.seat_style import seat_mark, seat_style
+from tui.core.rendering.symbols import sign
+from tui.core.session.new_table import TableDraft, all_games
+from tui.widgets.rich_text_conversion import paint
+from tui.widgets.settings_list import Setting
+
+
+def boxes(draft: TableDraft, words: Words) -> list[Setting]:
+    """List what says which box is on the table: the game and its edition, each only where there are several."""
+    found = tuple((game.id, game.meta.title(words.lang)) for game in all_games())
+    editions = tuple((id, words.say_or(f"edition.{id}", id)) for id in draft.game.meta.editions)
+    items = [
+        Setting("game", words.say("new_table.game"), found, draft.game.id),
+        Setting("edition", words.say("new_table.edition"), editions, draft.edition),
+    ]
+    return [item for item in items if len(item.values) > 1]  # what leaves no choice stands in the title
+
+
+def choices(draft: TableDraft, words: Words) -> list[Setting]:
+    """List the settings of a table."""
+    depths = tuple((id, words.say(f"depth.{id}")) for id in DEPTHS)
+    items = [Setting("depth", words.say("new_table.depth"), depths, draft.depth)]
+    return items + [_choice(draft, option, words) for option in draft.game.meta.options if not option.asked]
+
+
+def asked_choices(draft: TableDraft, words: Words) -> list[Setting]:
+    """List the settings that some tables of this game are asked for."""
+    return [_choice(draft, option, words) for option in draft.game.meta.options if option.asked]
+
+
+def _choice(draft: TableDraft, option: GameOption, words: Words) -> Setting:
+    labels = tuple((value, _worded(option, value, words)) for value in option.values)
+    return Setting(option.id, words.say(f"option.{option.id}"), labels, draft.options[option.id])
+
+
+def explained(draft: TableDraft, words: Words, id: str, ascii: bool) -> list[str]:
+    """Explain a setting: what the depths mean, what an option changes."""
+    if id == "depth":
+        return [
+            f"{sign('cursor' if depth == draft.depth else 'bullet', ascii)} "
+            f"{words.say(f'depth.{depth}')}: {words.say(f'depth_help.{depth}')}"
+            for depth in DEPTHS
+        ]
+    if id == "edition":
+        return [words.say("new_table.box_help"), words.say("new_table.edition_help")]
+    if id == "game":
+        return [words.say("new_table.box_help"), seats_range(draft, words)]
+    if id == "beside":
+        return [not_judged(draft, words) if draft.beside else words.say("new_table.beside_help")]
+    option = next(option for option in draft.game.meta.options if option.id == id)
+    asked = [words.say("new_table.asked_help")] if option.asked else []
+    return [
+        *asked,
+        words.say(f"option_help.{id}"),
+        words.say("new_table.default", value=_worded(option, option.default, words)),
+    ]
+
+
+def _worded(option: GameOption, value: Any, words: Words) -> str:
+    return words.say_or(option.word(value), str(value))
+
+
+def beside(draft: TableDraft, words: Words) -> Setting | None:
+    """Ask what lies on the table besides the base box; None for a game that has nothing of the kind."""
+    more = draft.game.meta.beside
+    values = (("", words.say("new_table.nothing")), *((id, words.say(f"beside.{id}")) for id in more))
+    return Setting("beside", words.say("new_table.beside"), values, draft.beside) if more else None
+
+
+def not_judged(draft: TableDraft, words: Words) -> str:
+    """Say what is not judged of what lies on the table."""
+    return words.say("new_table.not_judged", what=words.say(f"beside.{draft.beside}"))
+
+
+def house_line(draft: TableDraft, words: Words) -> str:
+    """Say how the house options are set: as printed, or what is otherwise."""
+    changed = [words.say(f"depth.{draft.depth}")] if draft.depth != "full" else []
+    for option in draft.game.meta.options:
+        if draft.options[option.id] != option.default:
+            changed.append(f"{words.say(f'option.{option.id}')}: {_worded(option, draft.options[option.id], words)}")
+    return words.say("new_table.house", how=words.listed(changed) or words.say("new_table.as_printed"))
+
+
+def seats_range(draft: TableDraft, words: Words) -> str:
+    """Say how many may play."""
+    low, high = draft.game.meta.seats
+    return words.say("new_table.seats_range", game=draft.game.meta.title(words.lang), low=low, high=high)
+
+
+def seat_line(draft: TableDraft, place: int, words: Words, theme: str, ascii: bool) -> Text:
+    """Draw what stands before a name: its place, letter, shape and colour; a click gives it the next colour."""
+    colour = words.say(f"seat_colour.{draft.people[place].colour}")
+    seat = draft.marks().get(place)
+    line = Text(f"{place + 1}  ")
+    if seat is None:
+        line.append(f"{sign('dot', ascii)} {sign('dot', ascii)}  {colour}")
+    else:
+        line.append_text(paint(seat_mark(seat, theme, ascii))).append(f"  {colour}", seat_style(seat, theme))
+    line.apply_meta({"@click": f"screen.colour_of({place})"}, 3, len(line))
+    return line
+
+
+def earlier_line(names: Sequence[str], words: Words, most: int = 8) -> Text:
+    """List earlier names; a click puts one into the first empty line."""
+    line = Text(words.say("new_table.earlier") if names else "")
+    for place, name in enumerate(names[:most]):
+        line.append(words.listed(["", ""]) if place else "")
+        start = len(line)
+        line.append(name)
+        line.apply_meta({"@click": f"screen.take_name({place})"}, start, len(line))
+    return line
+
+
+def refused(found: InputError, words: Words, ascii: bool) -> list[str]:
+    """Say every fault, each of a seat with the number of its line."""
+    lines = []
+    for fault in found.faults:
+        place = fault.field.removeprefix("seats.") if fault.field.startswith("seats.") else ""
+        said = messages.fault(words, Fault(fault.key, "", fault.values))
+        lines.append(f"{sign('no', ascii)} {place}: {said}" if place else f"{sign('no', ascii)} {said}")
+    return lines

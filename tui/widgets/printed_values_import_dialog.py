@@ -1,0 +1,93 @@
+"""A window that takes in a box: a file, or the texts of its codes, one by one or all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual import on
+from textual.app import ComposeResult
+from textual.events import Paste
+from textual.widgets import Input, Static
+
+from scoring.errors import InputError, input_error
+from scoring.text_catalogs import Words
+from tui.core.components.printed_values_file_format import MAX_BYTES, BoxText
+from tui.core.components.printed_values_transfer import incoming, missing
+from tui.core.export.qr_chunks import is_part
+from tui.core.i18n import messages
+from tui.core.session.user_files import read_bytes
+from tui.core.tally.sheet_files import path_of
+from tui.widgets.dialog import Dialog
+
+MOST = 200_000
+"""So many signs of pasted texts are kept: more than a hundred of the largest codes."""
+
+
+class _Line(Input):
+    """A line that is given everything that is pasted, not only its first line."""
+
+    def _on_paste(self, event: Paste) -> None:
+        if is_part(event.text):
+            event.prevent_default()
+            event.stop()
+            self.value = ""
+            self.post_message(self.Submitted(self, event.text))
+
+
+class BoxImportDialog(Dialog):
+    """Answers with a box of this game, once all of it is here."""
+
+    DEFAULT_CSS = """
+    BoxImportDialog #state { height: auto; margin-top: 1; }
+    """
+
+    def __init__(self, words: Callable[[], Words], game: str) -> None:
+        super().__init__(lambda words: words.say("key.import_library"), words)
+        self.game = game
+        self.held = ""
+        """The texts of codes so far."""
+        self.fault: InputError | None = None
+
+    def parts(self) -> ComposeResult:
+        """Compose the line and how far it has come."""
+        yield Static(self.words.say("box.paste"), markup=False, classes="label")
+        yield _Line(name="source", compact=True)
+        yield Static(self.words.say("box.paste_hint"), markup=False, classes="hint")
+        yield Static(self._state(), markup=False, id="state")
+
+    def _state(self) -> str:
+        words = self.words
+        if self.fault is not None:
+            return "\n".join(messages.faults(words, self.fault.faults[:6]))
+        if not self.held:
+            return ""
+        gone, count = missing(self.held)
+        return words.say("box.paste_more", held=count - len(gone), count=count, missing=gone)
+
+    @on(Input.Submitted)
+    def taken(self, event: Input.Submitted) -> None:
+        """Take a file, or further codes; what cannot be taken is said, and what is here stays."""
+        text = event.value.strip()
+        if not text:
+            return
+        self.fault = None
+        try:
+            box = self._box(text)
+            if box is not None and box.game.id != self.game:
+                raise input_error("other_game", field="game")
+        except InputError as found:
+            self.fault, box = found, None
+        if box is not None:
+            self.dismiss(box)
+            return
+        if is_part(text):
+            event.input.value = ""
+        self.query_one("#state", Static).update(self._state())
+
+    def _box(self, text: str) -> BoxText | None:
+        if not is_part(text):
+            return incoming(read_bytes(str(path_of(text).absolute()), MAX_BYTES))
+        held = f"{self.held}\n{text}"[-MOST:]
+        gone, _count = missing(held)
+        self.held = held if gone else ""
+        return None if gone else incoming(held.encode())

@@ -1,0 +1,58 @@
+"""The rows of the typing panel: how many everything in it takes, and how many of those it has go to a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.widget import Widget
+
+from tui.widgets.inline_question import InlineQuestion
+from tui.widgets.menu import Menu
+from tui.widgets.move_input import MoveInput
+from tui.widgets.move_suggestion_list import MoveList
+from tui.widgets.text_pane import TextPane
+
+ENTER, ENTER_ASKED = 3, 1
+"""Rows of what Enter does, below a list and below a question."""
+BESIDE = 2
+"""Rows of a verdict that stay beside a long question."""
+
+
+class PanelLayout:
+    """Counts and shares out the rows of one panel; `stands` tells what stands below its line (`TypingPanel.mode`)."""
+
+    def __init__(self, panel: Widget, stands: Callable[[], str]) -> None:
+        self.panel = panel
+        self.stands = stands
+        self._wanted = 0
+
+    def wants(self, width: int) -> int:
+        """As many rows as it takes to show everything in the panel at this width; the list has its fixed ones."""
+        panel = self.panel
+        enter = ENTER
+        if (stands := self.stands()) == "ask":
+            below, enter = panel.query_one(InlineQuestion).rows(width), ENTER_ASKED
+        elif stands == "menu":
+            below = panel.query_one(Menu).rows(width)
+        else:
+            listed = panel.query_one(MoveList).styles.height
+            below = int(listed.value) if listed is not None else MoveList.ROWS
+        return self._line() + below + enter + panel.query_one("#verdict", TextPane).rows(width)
+
+    def changed(self) -> bool:
+        """Tell whether it takes another number of rows than when this was asked last; before it has a width, no."""
+        width = self.panel.size.width
+        before = self._wanted
+        if width:
+            self._wanted = self.wants(width)
+        return self._wanted != before
+
+    def share(self) -> None:
+        """Give a question the rows that the line, and a little of the verdict, leave."""
+        ask = self.panel.query_one(InlineQuestion)
+        width, height = self.panel.size
+        if height and ask.has_class("asking"):
+            ask.give(max(MoveList.ROWS, height - self._line() - BESIDE), width)
+
+    def _line(self) -> int:
+        return int(bool(self.panel.query_one(MoveInput).display))
