@@ -26,7 +26,7 @@ class ScoreLine(Struct, frozen=True):
     about: str = ""
 
 
-class TieBreak(Struct, frozen=True):
+class TieBreakStep(Struct, frozen=True):
     """One step of a tie-break chain: a seat with a higher value goes before one with a lower."""
 
     name: str
@@ -71,7 +71,7 @@ class Breakdown(Struct, frozen=True):
         return totals
 
 
-def ranking(points: Mapping[str, int], tie_breaks: Sequence[TieBreak] = ()) -> tuple[SeatRank, ...]:
+def ranking(points: Mapping[str, int], tie_breaks: Sequence[TieBreakStep] = ()) -> tuple[SeatRank, ...]:
     """Rank seats by points, parting ties by each step in turn; what stays equal shares a rank (1, 1, 3)."""
     keys = {seat: (total, *(step.values.get(seat, 0) for step in tie_breaks)) for seat, total in points.items()}
     places = []

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 
-class Share(Struct, frozen=True):
+class MajorityShare(Struct, frozen=True):
     """What one participant gets from a ranking: its rank, how many share it, the rank points covered, its share."""
 
     participant: str
@@ -18,7 +18,7 @@ class Share(Struct, frozen=True):
     points: int
 
 
-def shares(amounts: Mapping[str, int], rank_points: Sequence[int], *, zero_ranks: bool = False) -> list[Share]:
+def shares(amounts: Mapping[str, int], rank_points: Sequence[int], *, zero_ranks: bool = False) -> list[MajorityShare]:
     """Share out `rank_points` (first rank first) by amount, highest first.
 
     Tied participants add up the points of the ranks they cover (0 beyond the table) and each gets an equal part,
@@ -30,5 +30,5 @@ def shares(amounts: Mapping[str, int], rank_points: Sequence[int], *, zero_ranks
         above = sum(other > amount for other in taking_part.values())
         tied = sum(other == amount for other in taking_part.values())
         covered = tuple(rank_points[rank] if rank < len(rank_points) else 0 for rank in range(above, above + tied))
-        result.append(Share(who, amount, above + 1, tied, covered, sum(covered) // tied))
+        result.append(MajorityShare(who, amount, above + 1, tied, covered, sum(covered) // tied))
     return result

@@ -21,7 +21,7 @@ class PrintedValue(Struct, frozen=True, forbid_unknown_fields=True):
     confirm: bool = False
 
 
-class PrintedValues:
+class GamePrintedValues:
     """The values of one game, by section and name."""
 
     def __init__(self, path: Path) -> None:

@@ -24,7 +24,7 @@ from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session
 from tui.screens.crash_recovery import CrashRecovery
-from tui.screens.key_queue import KeyQueue
+from tui.screens.key_queue import KeyEventQueue
 from tui.screens.screen_base import GyojiScreen
 from tui.screens.shutdown import ShutdownHandler
 from tui.widgets import clear_key
@@ -37,19 +37,19 @@ SCREENS = {
     "home": "tui.screens.home:HomeScreen",
     "new_table": "tui.screens.new_table:NewTableScreen",
     "table": "tui.screens.table:TableScreen",
-    "audit": "tui.screens.contradictions:AuditScreen",
+    "audit": "tui.screens.contradictions:ContradictionsScreen",
     "board": "tui.screens.board:BoardScreen",
     "scores": "tui.screens.scores:ScoresScreen",
     "record": "tui.screens.record:RecordScreen",
     "why": "tui.screens.explanation:ExplanationScreen",
-    "share": "tui.screens.share:ShareScreen",
-    "reveal": "tui.screens.score_reveal:ScoreRevealScreen",
+    "share": "tui.screens.share:ShareTableScreen",
+    "reveal": "tui.screens.score_reveal:ScoringRevealScreen",
     "tally": "tui.screens.tally:TallyScreen",
     "dispute": "tui.screens.dispute:DisputeScreen",
     "rulebook": "tui.screens.rulebook:RulebookScreen",
-    "library": "tui.screens.card_library:LibraryScreen",
-    "teach": "tui.screens.printed_value_entry:DataEntryScreen",
-    "confirm_values": "tui.screens.printed_value_confirmation:ConfirmValuesScreen",
+    "library": "tui.screens.card_library:PrintedValueLibraryScreen",
+    "teach": "tui.screens.printed_value_entry:PrintedValueEntryScreen",
+    "confirm_values": "tui.screens.printed_value_confirmation:PrintedValueConfirmationScreen",
     "history": "tui.screens.history:HistoryScreen",
     "curve": "tui.screens.score_curve:ScoreCurveScreen",
     "settings": "tui.screens.settings:SettingsScreen",
@@ -77,7 +77,7 @@ class GyojiApp(App[None]):
         self.passing = ToastQueue()
         self._quiet = ContrastFilter(lambda: self.theme != CONTRAST.name)
         self.mending = CrashRecovery(self)
-        self._in_order = KeyQueue(self, self._take)
+        self._in_order = KeyEventQueue(self, self._take)
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = session.theme
@@ -228,7 +228,7 @@ class GyojiApp(App[None]):
         if name not in ABOUT_A_GAME or len(games) < 2:
             self.show(name)
             return
-        from tui.widgets.dialog import PickDialog, PickItem
+        from tui.widgets.dialog import PickDialog, PickDialogItem
 
         try:
             played = [kept.game for kept in self.session.store.tables()]
@@ -236,8 +236,8 @@ class GyojiApp(App[None]):
             played = []  # said where the tables are listed
         games.sort(key=lambda game: played.index(game) if game in played else len(played))
 
-        def picks(words: Words) -> list[PickItem]:
-            return [PickItem(game, find(game).meta.title(words.lang), game) for game in games]
+        def picks(words: Words) -> list[PickDialogItem]:
+            return [PickDialogItem(game, find(game).meta.title(words.lang), game) for game in games]
 
         def chosen(game: str | None) -> None:
             if game:

@@ -93,13 +93,13 @@ class KnownFacts(dict[str, Any]):
         return kept[kind]
 
 
-class PrintedFacts(KnownFacts):
+class PrintedValueFacts(KnownFacts):
     """Values printed on the components of this table's edition."""
 
     root = "printed"
 
 
-class Readings(KnownFacts):
+class SingleMoveFacts(KnownFacts):
     """What the table reads off for the move at hand; forgotten once that move is recorded."""
 
     root = "now"

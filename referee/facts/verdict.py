@@ -11,7 +11,7 @@ from referee.facts.facts import FactSpec
 from scoring.errors import Fault
 
 
-class Status(StrEnum):
+class VerdictStatus(StrEnum):
     """How a declaration stands. The last three are about the text, before any rule is looked at."""
 
     LEGAL = "legal"
@@ -96,7 +96,7 @@ class Verdict(Struct, frozen=True):
     verdict rests on without being told.
     """
 
-    status: Status
+    status: VerdictStatus
     breaches: tuple[Breach, ...] = ()
     waived: tuple[Breach, ...] = ()
     questions: tuple[Question, ...] = ()

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.facts import same
-from referee.facts.verdict import Question, Status, Verdict
+from referee.facts.verdict import Question, Verdict, VerdictStatus
 from referee.judging.judge import JudgingResult
 from referee.notation.move import Move, MoveParseError
 from referee.rules.game import TurnPrompt
@@ -58,7 +58,7 @@ class EvaluatedDraft(Struct, frozen=True):
     def question(self) -> Question | None:
         """The fact that is asked first; None where nothing is asked."""
         asked = self.verdict.questions
-        return asked[0] if asked and self.verdict.status is Status.NEEDS else None
+        return asked[0] if asked and self.verdict.status is VerdictStatus.NEEDS else None
 
     @property
     def idle(self) -> bool:
@@ -66,7 +66,7 @@ class EvaluatedDraft(Struct, frozen=True):
         nobody has told; but not where only a house rule lets the declaration be, which may say again what lies there.
         """
         verdict, done = self.verdict, self.outcome
-        if done is None or verdict.status is not Status.LEGAL or (verdict.ledger and not verdict.waived):
+        if done is None or verdict.status is not VerdictStatus.LEGAL or (verdict.ledger and not verdict.waived):
             return False
         return not done.scored and same(done.state, self.before)
 
@@ -77,4 +77,4 @@ Said = str | tuple[Move, ...] | DeclarationDraft
 
 def unread(text: str, why: MoveParseError, stood: Any = None) -> EvaluatedDraft:
     """Give the answer to a text that is no declaration."""
-    return EvaluatedDraft(DeclarationDraft(text), Verdict(Status(why.status), faults=(why.fault,)), stood)
+    return EvaluatedDraft(DeclarationDraft(text), Verdict(VerdictStatus(why.status), faults=(why.fault,)), stood)

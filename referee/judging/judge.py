@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.ledger import Ledger, UnrepresentableStateError
-from referee.facts.verdict import Breach, MissingChoice, Question, Status, UncheckedClauses, Verdict
+from referee.facts.verdict import Breach, MissingChoice, Question, UncheckedClauses, Verdict, VerdictStatus
 from referee.notation.move import Move, verb_of
 from referee.rules.game import Action, Check, Game
 from scoring.breakdown import ScoreLine
@@ -33,7 +33,7 @@ def cites(*clauses: str) -> Callable[[F], F]:
     return note
 
 
-class ClauseCheck(Iterator[Breach]):
+class BreachIterator(Iterator[Breach]):
     """A check that speaks for several cases, with the clauses of the one at hand."""
 
     def __init__(self, check: Check, clauses: tuple[str, ...]) -> None:
@@ -43,9 +43,9 @@ class ClauseCheck(Iterator[Breach]):
         return next(self.check)
 
 
-def about(check: Check, *clauses: str) -> ClauseCheck:
+def about(check: Check, *clauses: str) -> BreachIterator:
     """Say which of the clauses of a check the case at hand can break: no other one is named as not checked."""
-    return ClauseCheck(check, clauses)
+    return BreachIterator(check, clauses)
 
 
 class MissingFieldError(Exception):
@@ -124,7 +124,7 @@ class _Findings:
 
 
 def _clauses_of(check: Check) -> tuple[str, ...]:
-    return check.clauses if isinstance(check, ClauseCheck) else CITES.get(getattr(check, "gi_code", None), ())
+    return check.clauses if isinstance(check, BreachIterator) else CITES.get(getattr(check, "gi_code", None), ())
 
 
 def judge(
@@ -150,9 +150,9 @@ def judge(
     stuck = done and not insist and not (findings.standing or findings.lifted) and _stuck(game, ledger, findings)
     verdict = _verdict(game, ledger, findings, seats, untellable)
     if stuck:
-        return JudgingResult(structs.replace(verdict, stuck=verdict.status is Status.ILLEGAL), None)
-    if ending is _Ending.IMPOSSIBLE and verdict.status is Status.LEGAL:
-        verdict = structs.replace(verdict, status=Status.UNCLEAR, ledger=(), faults=(Fault("overrule_recount"),))
+        return JudgingResult(structs.replace(verdict, stuck=verdict.status is VerdictStatus.ILLEGAL), None)
+    if ending is _Ending.IMPOSSIBLE and verdict.status is VerdictStatus.LEGAL:
+        verdict = structs.replace(verdict, status=VerdictStatus.UNCLEAR, ledger=(), faults=(Fault("overrule_recount"),))
     if insist and done:
         verdict = structs.replace(verdict, ledger=tuple(ledger.lines))
     return JudgingResult(verdict, ledger.state if done else None, tuple(ledger.scored) if done else ())
@@ -216,11 +216,11 @@ def _verdict(
     if standing:
         left = tuple(_without(unchecked, standing)) if unchecked else ()
         wanted = questions(game, ledger.state, unsettled, seats)
-        return Verdict(Status.ILLEGAL, standing, waived=tuple(findings.lifted), unchecked=left, unsettled=wanted)
+        return Verdict(VerdictStatus.ILLEGAL, standing, waived=tuple(findings.lifted), unchecked=left, unsettled=wanted)
     if findings.unsaid:
-        return Verdict(Status.INCOMPLETE, faults=tuple(findings.unsaid))
+        return Verdict(VerdictStatus.INCOMPLETE, faults=tuple(findings.unsaid))
     asked = _most_wanted(unchecked, untellable) if unchecked else []
-    status = Status.NEEDS if asked else Status.UNCLEAR if unchecked else Status.LEGAL
+    status = VerdictStatus.NEEDS if asked else VerdictStatus.UNCLEAR if unchecked else VerdictStatus.LEGAL
     found = Verdict(
         status,
         waived=tuple(findings.lifted),
@@ -240,11 +240,11 @@ def _most_wanted(unchecked: Iterable[UncheckedClauses], untellable: frozenset[st
 
 def _answerable(found: Verdict, unsettled: Sequence[str]) -> Verdict:
     """Leave a declaration to the table where it hangs on what is no fact of this game, so that nothing can be asked."""
-    lost = found.status is Status.LEGAL and unsettled and not found.unsettled
-    if not lost and (found.status is not Status.NEEDS or found.questions):
+    lost = found.status is VerdictStatus.LEGAL and unsettled and not found.unsettled
+    if not lost and (found.status is not VerdictStatus.NEEDS or found.questions):
         return found
     unchecked = (*found.unchecked, *(UncheckedClauses((), path) for path in (unsettled if lost else ())))
-    return structs.replace(found, status=Status.UNCLEAR, unchecked=unchecked, ledger=())
+    return structs.replace(found, status=VerdictStatus.UNCLEAR, unchecked=unchecked, ledger=())
 
 
 def _without(unchecked: Iterable[UncheckedClauses], proven: Iterable[Breach]) -> Iterator[UncheckedClauses]:

@@ -104,7 +104,7 @@ def _actor(game: Game, state: Any, move: Move) -> str:
     raise MoveParseError("incomplete", Fault("text_missing", "seat", {"fields": ("seat",)}))
 
 
-class RawMoveText(Struct, frozen=True):
+class MoveTextParts(Struct, frozen=True):
     """A move taken apart as it was typed: who, the verb, and the words after it; "" for what is not said."""
 
     seat: str
@@ -112,7 +112,7 @@ class RawMoveText(Struct, frozen=True):
     rest: tuple[str, ...] = ()
 
 
-def spoken_parts(names: NameIndex, text: str) -> RawMoveText:
+def spoken_parts(names: NameIndex, text: str) -> MoveTextParts:
     """Take who acts and the verb off a typed move; names of several words are one. Raises `MoveParseError` for an open
     quote.
 
@@ -130,7 +130,7 @@ def spoken_parts(names: NameIndex, text: str) -> RawMoveText:
             count = _speaker(names, words)
             seat, words = " ".join(words[:count]), words[count:]
     count = joined("action", words, names) if words else 0
-    return RawMoveText(seat.strip(), " ".join(words[:count]), tuple(words[count:]))
+    return MoveTextParts(seat.strip(), " ".join(words[:count]), tuple(words[count:]))
 
 
 def speaker(names: NameIndex, text: str) -> str:
@@ -189,7 +189,7 @@ def _read_move(game: Game, names: NameIndex, text: str) -> Move:
         raise
 
 
-def _shorter_verb(game: Game, names: NameIndex, said: RawMoveText, seat: str) -> Move | None:
+def _shorter_verb(game: Game, names: NameIndex, said: MoveTextParts, seat: str) -> Move | None:
     """Read a move whose verb has fewer words: "place locomotive top" says to place on the top locomotive space."""
     words = said.verb.split()
     for count in range(len(words) - 1, 0, -1):

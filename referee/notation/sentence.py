@@ -14,10 +14,10 @@ from msgspec import Struct, structs
 from referee.notation.move import Move, MoveField, defaults, fields_of, quoted, verb_of, write
 from referee.notation.sentence_template import (
     FieldPlaceholder,
-    ListPart,
+    ListTemplatePart,
     LiteralText,
     Node,
-    OptionalPart,
+    OptionalTemplatePart,
     gaps,
     is_bare,
     nouns,
@@ -144,11 +144,11 @@ class _Spoken:
                     yield self.text(node)
                 case FieldPlaceholder():
                     yield from self._gap(node, known)
-                case OptionalPart() if known.shows(node):
+                case OptionalTemplatePart() if known.shows(node):
                     yield from self._said(node.nodes, known)
-                case OptionalPart() if known.whole:
+                case OptionalTemplatePart() if known.whole:
                     yield from self._said(node.otherwise, known)
-                case ListPart():
+                case ListTemplatePart():
                     shown = [part for part in node.parts if known.shows(part)]
                     for at, part in enumerate(shown):
                         yield self._joint(at, len(shown))

@@ -30,10 +30,10 @@ from referee.notation.move_parser import read_value
 from referee.notation.sentence import frame, item_nodes, nodes_of
 from referee.notation.sentence_template import (
     FieldPlaceholder,
-    ListPart,
+    ListTemplatePart,
     LiteralText,
     Node,
-    OptionalPart,
+    OptionalTemplatePart,
     is_bare,
     nouns,
     texts,
@@ -193,15 +193,17 @@ class _Reader:
             case FieldPlaceholder():
                 for until, value in self._counted(node, fields[node.field], start):
                     yield until, ((node.field, value),)
-            case OptionalPart():
+            case OptionalTemplatePart():
                 yield start, ()
                 yield from ((until, values) for until, values in self._sequence(node.nodes, fields, start) if values)
                 if node.otherwise:
                     yield from self._sequence(node.otherwise, fields, start)
-            case ListPart():
+            case ListTemplatePart():
                 yield from self._listed(node.parts, fields, start)
 
-    def _listed(self, parts: Sequence[OptionalPart], fields: Mapping[str, MoveField], start: int) -> Iterator[Found]:
+    def _listed(
+        self, parts: Sequence[OptionalTemplatePart], fields: Mapping[str, MoveField], start: int
+    ) -> Iterator[Found]:
         yield start, ()
         for at, part in enumerate(parts):
             for until, values in self._sequence(part.nodes, fields, start):

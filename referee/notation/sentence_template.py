@@ -31,20 +31,20 @@ class FieldPlaceholder(Struct, frozen=True):
     form: str = ""
 
 
-class OptionalPart(Struct, frozen=True):
+class OptionalTemplatePart(Struct, frozen=True):
     """What stands only where a field within is said, and what stands in its place in a whole move that says none."""
 
     nodes: tuple[Node, ...]
     otherwise: tuple[Node, ...] = ()
 
 
-class ListPart(Struct, frozen=True):
+class ListTemplatePart(Struct, frozen=True):
     """Parts of which those that are said are listed."""
 
-    parts: tuple[OptionalPart, ...]
+    parts: tuple[OptionalTemplatePart, ...]
 
 
-Node = LiteralText | FieldPlaceholder | OptionalPart | ListPart
+Node = LiteralText | FieldPlaceholder | OptionalTemplatePart | ListTemplatePart
 
 _SIGNS = re.compile(r"\{(\w+)(?::([^}]*))?\}|([\[\]&|])|\(([^()|{}]*)\|([^()|{}]*)\)")
 _INCLUDED = re.compile(r"<(\w+)>")
@@ -82,7 +82,7 @@ def _parsed(text: str) -> tuple[Node, ...]:
                 otherwise = tuple(opened.pop())
                 joined.pop()
                 parted.pop()
-            part = OptionalPart(tuple(opened.pop()), otherwise)
+            part = OptionalTemplatePart(tuple(opened.pop()), otherwise)
             joined.pop()
             _part(opened[-1], part, joined[-1])
             joined[-1] = False
@@ -99,14 +99,16 @@ def _plain(nodes: list[Node], text: str) -> None:
         nodes.append(LiteralText(text, text))
 
 
-def _part(nodes: list[Node], part: OptionalPart, joined: bool) -> None:
+def _part(nodes: list[Node], part: OptionalTemplatePart, joined: bool) -> None:
     """Add a part; one after `&` is listed with the part before it."""
     if not joined:
         nodes.append(part)
         return
     last = nodes.pop()
-    before = last.parts if isinstance(last, ListPart) else (last,) if isinstance(last, OptionalPart) else ()
-    nodes.append(ListPart((*before, part)))
+    before = (
+        last.parts if isinstance(last, ListTemplatePart) else (last,) if isinstance(last, OptionalTemplatePart) else ()
+    )
+    nodes.append(ListTemplatePart((*before, part)))
 
 
 def gaps(nodes: Sequence[Node]) -> Iterator[FieldPlaceholder]:
@@ -114,9 +116,9 @@ def gaps(nodes: Sequence[Node]) -> Iterator[FieldPlaceholder]:
     for node in nodes:
         if isinstance(node, FieldPlaceholder):
             yield node
-        elif isinstance(node, OptionalPart):
+        elif isinstance(node, OptionalTemplatePart):
             yield from gaps(node.nodes)
-        elif isinstance(node, ListPart):
+        elif isinstance(node, ListTemplatePart):
             yield from gaps(node.parts)
 
 
@@ -125,9 +127,9 @@ def texts(nodes: Sequence[Node]) -> Iterator[str]:
     for node in nodes:
         if isinstance(node, LiteralText):
             yield from dict.fromkeys((node.plain, node.after_seat))
-        elif isinstance(node, OptionalPart):
+        elif isinstance(node, OptionalTemplatePart):
             yield from texts((*node.nodes, *node.otherwise))
-        elif isinstance(node, ListPart):
+        elif isinstance(node, ListTemplatePart):
             yield from texts(node.parts)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.rules.seat_names import MOST
 from scoring.errors import input_error
 
@@ -130,7 +130,7 @@ def amended(entry: Entry, amend: Entry) -> Entry:
     body = amend.body.get("body")
     changed = msgspec.structs.replace(entry, body=body if isinstance(body, dict) else {})
     if entry.kind == "parked" and "moves" in changed.body:  # settled after all: it has to be legal like any move
-        return msgspec.structs.replace(changed, kind="move", verdict=Status.LEGAL)
+        return msgspec.structs.replace(changed, kind="move", verdict=VerdictStatus.LEGAL)
     return changed
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, ValidationError, convert, structs
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.rules.game import Seat
@@ -73,13 +73,13 @@ class OverruleBody(DeclarationBody, frozen=True):
     reason: Text = ""
 
 
-class ReportBody(EntryBody, frozen=True):
+class FactReportBody(EntryBody, frozen=True):
     """`report`, `position`: facts by path."""
 
     facts: Told
 
 
-class RecountBody(ReportBody, frozen=True):
+class RecountBody(FactReportBody, frozen=True):
     """`recount`: what was counted, what the record had `before`, why they differ."""
 
     before: Told = {}
@@ -189,8 +189,8 @@ _TYPES: dict[str, type[EntryBody]] = {
     "move": DeclarationBody,
     "parked": ParkedBody,
     "overrule": OverruleBody,
-    "report": ReportBody,
-    "position": ReportBody,
+    "report": FactReportBody,
+    "position": FactReportBody,
     "recount": RecountBody,
     "score": ScoreBody,
     "house_rule": HouseRuleBody,
@@ -258,7 +258,7 @@ def _outside(entry: Entry, seats: Collection[str]) -> Iterator[Fault]:
     """What is wrong with an entry apart from its body."""
     if not _is_time(entry.time):
         yield Fault("entry_time", "time", {"given": entry.time[:40]})
-    if entry.verdict not in ("", *Status):
+    if entry.verdict not in ("", *VerdictStatus):
         yield Fault("entry_verdict", "verdict", {"given": entry.verdict[:40]})
     if len(entry.rules) > MOST:
         yield Fault("field_long", "rules", {"max_length": MOST})

@@ -11,10 +11,10 @@ import msgspec
 from msgspec import structs
 
 from referee.error_boundary import caught
-from referee.facts.facts import Readings, UnknownFactError, get, known, put
+from referee.facts.facts import SingleMoveFacts, UnknownFactError, get, known, put
 from referee.facts.ledger import Ledger
 from referee.facts.parked_declaration import ParkingLedger, narrowed
-from referee.facts.verdict import Status, Verdict
+from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.judge import JudgingResult, judge
 from referee.notation.move import Move, unfit
 from referee.record import entry_bodies
@@ -81,10 +81,10 @@ def step(game: Game, world: TableState | None, entry: Entry) -> ReplayStep:
     try:
         return _step(game, world, entry)
     except InputError as unread:
-        seen, status, faults = structs.replace(entry, body={}), Status.UNREADABLE, unread.faults
+        seen, status, faults = structs.replace(entry, body={}), VerdictStatus.UNREADABLE, unread.faults
     except Exception as error:  # whatever a game's code raises is a fault of ours, and no table can mend it
         fault = caught(error, game=game.id, entry=entry.seq, kind=entry.kind, body=entry.body)
-        seen, status, faults = entry, Status.UNCLEAR, (fault,)
+        seen, status, faults = entry, VerdictStatus.UNCLEAR, (fault,)
     if world is None or not entry.seq:
         raise entry_bodies.at(entry, faults)
     return ReplayStep(seen, world, verdict=Verdict(status, faults=faults), failed=True)
@@ -122,7 +122,7 @@ def _open(game: Game, entry: Entry, body: entry_bodies.OpeningBody) -> ReplaySte
     ids = tuple(seat.id for seat in body.seats)
     options, printed, faults = accepted(game, ids, body.options, body.printed, body.edition)
     opened = initial_table_state(game, {**entry.body, "options": options, "printed": printed})
-    verdict = Verdict(Status.UNREADABLE, faults=tuple(faults)) if faults else None
+    verdict = Verdict(VerdictStatus.UNREADABLE, faults=tuple(faults)) if faults else None
     scored = _moved(None, opened, "start", game.rules.start)
     return _lined(ReplayStep(entry, opened, scored=scored, verdict=verdict, differs=bool(faults)))
 
@@ -141,7 +141,7 @@ def _move(
     state = _recorded_by(entry.rules, tell(game, world.state, _accepted(game, world, body.readings)))
     outcome = judge(game, state, moves, seats=ids, waived=world.waived, insist=insist)
     verdict, carried = outcome.verdict, outcome
-    refused = verdict.status in (Status.ILLEGAL, Status.INCOMPLETE)
+    refused = verdict.status in (VerdictStatus.ILLEGAL, VerdictStatus.INCOMPLETE)
     if refused and not insist:  # recorded when it was legal: it stands, and is marked
         carried = judge(game, state, moves, seats=ids, waived=world.waived, insist=True)
     if carried.state is None:
@@ -159,12 +159,12 @@ def carried_out(world: TableState, outcome: JudgingResult, entry: Entry) -> Repl
 
 def _recorded_by(version: str, state: Any) -> Any:
     """Let the rules see which version of them judged an entry then (`now.rules`): where they go on otherwise since."""
-    return structs.replace(state, now=Readings({**state.now, "rules": version})) if version else state
+    return structs.replace(state, now=SingleMoveFacts({**state.now, "rules": version})) if version else state
 
 
 def _settled(state: Any) -> Any:
     """Forget the readings of the moment."""
-    return structs.replace(state, now=Readings()) if state.now else state
+    return structs.replace(state, now=SingleMoveFacts()) if state.now else state
 
 
 def _parked(game: Game, world: TableState, entry: Entry, _body: entry_bodies.ParkedBody) -> ReplayStep:
@@ -219,7 +219,7 @@ def _put(state: Any, path: str, value: Any) -> Any:
 
 
 def _told(
-    game: Game, world: TableState, entry: Entry, body: entry_bodies.ReportBody | entry_bodies.RecountBody
+    game: Game, world: TableState, entry: Entry, body: entry_bodies.FactReportBody | entry_bodies.RecountBody
 ) -> ReplayStep:
     """Facts, which may set score markers: read off the table, of a described position, counted again."""
     told = _accepted(game, world, body.facts)

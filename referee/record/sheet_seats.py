@@ -37,7 +37,7 @@ def read_at(game: Game, seats: Sequence[Seat], scoring: Scoring, data: dict[str,
     return read(scoring.sheet, scoring.rename(data, letters))
 
 
-class FinalScoring(Struct, frozen=True):
+class EnteredFinalScoring(Struct, frozen=True):
     """A final scoring that was typed in: the scoring, and its sheet with the seats by their letters."""
 
     scoring: Scoring
@@ -49,10 +49,10 @@ class FinalScoring(Struct, frozen=True):
         return self.scoring.places(self.sheet, told) if self.scoring.places else ()
 
 
-def final_of(scoring: Scoring, sheet: Any, breakdown: Breakdown, seats: Collection[str]) -> FinalScoring | None:
+def final_of(scoring: Scoring, sheet: Any, breakdown: Breakdown, seats: Collection[str]) -> EnteredFinalScoring | None:
     """Give the final scoring that a sheet is; None where it is none, or no result of all these seats."""
     whole = scoring.places and not breakdown.needed and sheet.seats.keys() >= set(seats)
-    return FinalScoring(scoring, sheet) if whole else None
+    return EnteredFinalScoring(scoring, sheet) if whole else None
 
 
 def _letter(game: Game, seats: Sequence[Seat], text: str) -> str:

@@ -7,9 +7,9 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.parked_declaration import ParkedFacts
-from referee.facts.verdict import LedgerLine, Status, Verdict
+from referee.facts.verdict import LedgerLine, Verdict, VerdictStatus
 from referee.record.entry import Entry
-from referee.record.sheet_seats import FinalScoring
+from referee.record.sheet_seats import EnteredFinalScoring
 from referee.rules.game import Seat
 from scoring.breakdown import ScoreLine
 
@@ -29,7 +29,7 @@ class TableState(Struct, frozen=True):
     waived: frozenset[str] = frozenset()
     closed: bool = False
     disputed: int = 0
-    final: FinalScoring | None = None
+    final: EnteredFinalScoring | None = None
     lined: dict[str, int] = {}
     parked: dict[int, ParkedFacts] = {}
     box: str = ""
@@ -54,4 +54,4 @@ class ReplayStep(Struct, frozen=True):
     @property
     def unread(self) -> bool:
         """Tell whether the entry, or a part of an opening, cannot be read by the rules of today."""
-        return self.verdict is not None and self.verdict.status is Status.UNREADABLE
+        return self.verdict is not None and self.verdict.status is VerdictStatus.UNREADABLE

@@ -22,9 +22,9 @@ from referee.facts.verdict import Breach
 from referee.notation.move import Move
 from referee.rules import clauses, default_rules, printed_value_pages, printed_value_plausibility, printed_values
 from referee.rules.clauses import Clause
-from referee.rules.printed_value_pages import ComponentPage
-from referee.rules.printed_value_plausibility import PlausibilityRule
-from referee.rules.printed_values import Component
+from referee.rules.printed_value_pages import PrintedValuePage
+from referee.rules.printed_value_plausibility import PrintedValuePlausibilityRule
+from referee.rules.printed_values import PrintedValueSpec
 from scoring.breakdown import SeatRank
 from scoring.errors import Fault, input_error
 from scoring.games import words_of
@@ -225,17 +225,17 @@ class Game:
         return clauses.load(self.folder / "clauses.toml")
 
     @cached_property
-    def components(self) -> dict[str, Component]:
+    def components(self) -> dict[str, PrintedValueSpec]:
         """The game's printed values and questions for them."""
         return printed_values.load(self.folder / "components.toml")
 
     @cached_property
-    def pages(self) -> tuple[ComponentPage, ...]:
+    def pages(self) -> tuple[PrintedValuePage, ...]:
         """The pages of the game's box, in reading order."""
         return printed_value_pages.load(self.folder / "components.toml")
 
     @cached_property
-    def doubts(self) -> tuple[PlausibilityRule, ...]:
+    def doubts(self) -> tuple[PrintedValuePlausibilityRule, ...]:
         """What the printed values of the box must be to one another."""
         return printed_value_plausibility.load(self.folder / "doubts.toml")
 

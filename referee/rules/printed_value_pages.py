@@ -19,7 +19,7 @@ from msgspec import Struct
 from scoring.toml_cache import read_toml
 
 
-class ComponentPage(Struct, frozen=True):
+class PrintedValuePage(Struct, frozen=True):
     """One page; its title is `page.<id>`, where to look `page_where.<id>`. `players` are the tables it is for."""
 
     id: str
@@ -38,9 +38,9 @@ class ComponentPage(Struct, frozen=True):
 
 
 @cache
-def load(path: Path) -> tuple[ComponentPage, ...]:
+def load(path: Path) -> tuple[PrintedValuePage, ...]:
     """Read the pages of a `components.toml`."""
-    return tuple(msgspec.convert(row, ComponentPage) for row in read_toml(path).get("page", ()))
+    return tuple(msgspec.convert(row, PrintedValuePage) for row in read_toml(path).get("page", ()))
 
 
 def matches(pattern: str, path: str) -> bool:

@@ -20,7 +20,7 @@ from referee.rules.printed_value_pages import matches
 from scoring.toml_cache import read_toml
 
 
-class PlausibilityRule(Struct, frozen=True):
+class PrintedValuePlausibilityRule(Struct, frozen=True):
     """What is known of values: patterns without `printed.` (of what rises: paths in their order), and the path of the
     value that they are compared with.
     """
@@ -31,10 +31,10 @@ class PlausibilityRule(Struct, frozen=True):
     needs: tuple[str, ...] = ()
 
 
-class ImplausibleValues(Struct, frozen=True):
+class PrintedValueContradiction(Struct, frozen=True):
     """Values that do not fit: where they stand, what they come to, and what the one at `of` says."""
 
-    doubt: PlausibilityRule
+    doubt: PrintedValuePlausibilityRule
     of: str
     paths: tuple[str, ...]
     given: int
@@ -47,16 +47,18 @@ class ImplausibleValues(Struct, frozen=True):
 
 
 @cache
-def load(path: Path) -> tuple[PlausibilityRule, ...]:
+def load(path: Path) -> tuple[PrintedValuePlausibilityRule, ...]:
     """Read the doubts of a game; none where it knows of none."""
     return (
-        tuple(msgspec.convert(row, PlausibilityRule) for row in read_toml(path).get("doubt", ()))
+        tuple(msgspec.convert(row, PrintedValuePlausibilityRule) for row in read_toml(path).get("doubt", ()))
         if path.exists()
         else ()
     )
 
 
-def contradictions(doubts: Iterable[PlausibilityRule], known: Mapping[str, Any]) -> Iterator[ImplausibleValues]:
+def contradictions(
+    doubts: Iterable[PrintedValuePlausibilityRule], known: Mapping[str, Any]
+) -> Iterator[PrintedValueContradiction]:
     """Find what does not fit among known values (paths without `printed.`)."""
     for doubt in doubts:
         if doubt.kind == "rise":
@@ -69,20 +71,20 @@ def contradictions(doubts: Iterable[PlausibilityRule], known: Mapping[str, Any])
         if doubt.kind == "most":
             for path in paths:
                 if known[path] > limit:
-                    yield ImplausibleValues(doubt, doubt.of, (path,), known[path], limit)
+                    yield PrintedValueContradiction(doubt, doubt.of, (path,), known[path], limit)
         elif paths:
             total = sum(known[path] for path in paths)
             if total > limit or (total < limit and all(path in known for path in doubt.needs)):
-                yield ImplausibleValues(doubt, doubt.of, paths, total, limit)
+                yield PrintedValueContradiction(doubt, doubt.of, paths, total, limit)
 
 
-def _falls(doubt: PlausibilityRule, known: Mapping[str, Any]) -> Iterator[ImplausibleValues]:
+def _falls(doubt: PrintedValuePlausibilityRule, known: Mapping[str, Any]) -> Iterator[PrintedValueContradiction]:
     """Find each value that is less than the known one before it."""
     told = [(path, known[path]) for path in doubt.values if isinstance(known.get(path), int)]
     for (of, limit), (path, given) in pairwise(told):
         if given < limit:
-            yield ImplausibleValues(doubt, of, (path,), given, limit)
+            yield PrintedValueContradiction(doubt, of, (path,), given, limit)
 
 
-def _one_of(doubt: PlausibilityRule, path: str) -> bool:
+def _one_of(doubt: PrintedValuePlausibilityRule, path: str) -> bool:
     return any(matches(pattern, path) for pattern in doubt.values)

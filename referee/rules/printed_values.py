@@ -26,7 +26,7 @@ from scoring.toml_cache import read_toml
 _TYPES: dict[str, Any] = {"number": int, "yes_no": bool, "word": str, "list": tuple}
 
 
-class Component(Struct, frozen=True, rename={"source": "from"}):
+class PrintedValueSpec(Struct, frozen=True, rename={"source": "from"}):
     """One printed value or the question for it; a value may have bounds of its own, closer than those of its kind."""
 
     value: Any = None
@@ -56,12 +56,12 @@ class Component(Struct, frozen=True, rename={"source": "from"}):
 
 
 @cache
-def load(path: Path) -> dict[str, Component]:
+def load(path: Path) -> dict[str, PrintedValueSpec]:
     """Read a `components.toml`."""
-    return {name: msgspec.convert(row, Component) for name, row in read_toml(path).items() if name != "page"}
+    return {name: msgspec.convert(row, PrintedValueSpec) for name, row in read_toml(path).items() if name != "page"}
 
 
-def defaults(components: dict[str, Component]) -> dict[str, Any]:
+def defaults(components: dict[str, PrintedValueSpec]) -> dict[str, Any]:
     """Give the values that a source gives."""
     return {
         name: tuple(row.value) if isinstance(row.value, list) else row.value
@@ -70,7 +70,7 @@ def defaults(components: dict[str, Component]) -> dict[str, Any]:
     }
 
 
-def own_words(components: dict[str, Component], printed: Mapping[str, Any]) -> dict[str, str]:
+def own_words(components: dict[str, PrintedValueSpec], printed: Mapping[str, Any]) -> dict[str, str]:
     """Give the words that the table has told for words of the catalogue, by id; a name that a source gives is none."""
     own: dict[str, str] = {}
     for pattern, row in components.items():
@@ -84,7 +84,7 @@ def own_words(components: dict[str, Component], printed: Mapping[str, Any]) -> d
     return own
 
 
-def fact_of(components: dict[str, Component], path: str, keys: Keys) -> FactSpec | None:
+def fact_of(components: dict[str, PrintedValueSpec], path: str, keys: Keys) -> FactSpec | None:
     """Find what may be told about a printed path (without its root `printed.`); None for a path nobody knows."""
     parts = path.split(".")  # the first part of a pattern is always a name
     for name, row in components.items():

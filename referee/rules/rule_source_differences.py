@@ -12,27 +12,27 @@ from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Phrase
 
 
-class Citation(Struct, frozen=True):
+class CitedClauses(Struct, frozen=True):
     """The clauses that one part of a verdict or score cites, and the names of that part."""
 
     clauses: tuple[str, ...]
     names: frozenset[str] = frozenset()
 
 
-def cited_by_verdict(verdict: Verdict) -> Iterator[Citation]:
+def cited_by_verdict(verdict: Verdict) -> Iterator[CitedClauses]:
     """Give the citations of a verdict: breaches, ledger lines, and what could not be checked."""
     for breach in (*verdict.breaches, *verdict.waived):
-        yield Citation((breach.clause, *breach.also), frozenset((breach.why,)))
+        yield CitedClauses((breach.clause, *breach.also), frozenset((breach.why,)))
     for line in verdict.ledger:
-        yield Citation((line.clause,), frozenset((line.what,)))
+        yield CitedClauses((line.clause,), frozenset((line.what,)))
     for item in verdict.unchecked:
-        yield Citation(item.clauses)
+        yield CitedClauses(item.clauses)
 
 
-def cited_by_lines(lines: Iterable[ScoreLine]) -> Iterator[Citation]:
+def cited_by_lines(lines: Iterable[ScoreLine]) -> Iterator[CitedClauses]:
     """Give the citations of score lines."""
     for line in lines:
-        yield Citation(line.clauses, frozenset((line.category, line.about, *_workings(line.working))))
+        yield CitedClauses(line.clauses, frozenset((line.category, line.about, *_workings(line.working))))
 
 
 def _workings(working: Phrase) -> Iterator[str]:
@@ -42,12 +42,12 @@ def _workings(working: Phrase) -> Iterator[str]:
             yield from _workings(value)
 
 
-def read_elsewhere(rulings: Mapping[str, Ruling], citations: Iterable[Citation]) -> list[Ruling]:
+def read_elsewhere(rulings: Mapping[str, Ruling], citations: Iterable[CitedClauses]) -> list[Ruling]:
     """List the rulings with another reading elsewhere that bear on what is cited, each once, in their order."""
     cited = list(citations)
     return [ruling for ruling in rulings.values() if ruling.elsewhere_en and any(_bears(ruling, one) for one in cited)]
 
 
-def _bears(ruling: Ruling, citation: Citation) -> bool:
+def _bears(ruling: Ruling, citation: CitedClauses) -> bool:
     named = not ruling.only or not citation.names.isdisjoint(ruling.only)
     return named and not set(ruling.clauses).isdisjoint(citation.clauses)

@@ -18,7 +18,7 @@ _AHEAD = 1_000_000
 """So many commits at most come between two looks; the count of another store is farther away."""
 
 
-class DatabaseWatch:
+class DatabaseFileWatcher:
     """Knows which file an open store lies in."""
 
     def __init__(self, path: Path) -> None:

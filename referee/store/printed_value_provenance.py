@@ -19,7 +19,7 @@ WHERE l.game = ? AND l.edition = ?"""
 WRITE = "INSERT OR REPLACE INTO tellers VALUES (?, ?, ?, ?, ?, ?)"
 
 
-class ValueSource(Struct, frozen=True):
+class PrintedValueProvenance(Struct, frozen=True):
     """Where a remembered value comes from: the moment (ISO; "" for now) and the person ("" for whoever is at this
     machine). `look` for what others entered and nobody here has compared with the box yet.
     """

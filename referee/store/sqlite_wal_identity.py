@@ -33,7 +33,7 @@ _LOOKS = 50
 """So often file and log are looked at again while another process writes them."""
 
 
-class DatabaseHead(NamedTuple):
+class SqliteFileHeader(NamedTuple):
     """What the head of a database says: SQLite's own count of changes, the size in pages, and our count of commits."""
 
     changes: int
@@ -41,11 +41,11 @@ class DatabaseHead(NamedTuple):
     commits: int
 
 
-class WriteAheadLog(NamedTuple):
+class SqliteWalIdentity(NamedTuple):
     """A log: the salts that tell it from every other, the heads its commits wrote, the sizes they left (in pages)."""
 
     salts: bytes
-    heads: tuple[DatabaseHead, ...]
+    heads: tuple[SqliteFileHeader, ...]
     sizes: frozenset[int]
     length: int
 
@@ -77,7 +77,7 @@ def check_log(path: Path) -> None:
         sleep(0.01)
 
 
-def _own(path: Path, head: DatabaseHead, log: WriteAheadLog) -> bool:
+def _own(path: Path, head: SqliteFileHeader, log: SqliteWalIdentity) -> bool:
     """Tell whether a log is the file's own; where an older Gyoji counted no commits, what they make together tells."""
     if head.commits or not fits(head, log):
         return fits(head, log)
@@ -86,7 +86,7 @@ def _own(path: Path, head: DatabaseHead, log: WriteAheadLog) -> bool:
     return not parted(path, log_of(path))
 
 
-def fits(head: DatabaseHead | None, log: WriteAheadLog) -> bool:
+def fits(head: SqliteFileHeader | None, log: SqliteWalIdentity) -> bool:
     """Tell whether a log was written on a file with this head (None: it has none)."""
     if head is None:
         return False
@@ -99,7 +99,7 @@ def fits(head: DatabaseHead | None, log: WriteAheadLog) -> bool:
     return head.commits > 0 or head.changes in changes  # an older Gyoji counted no commits
 
 
-def read_head(path: Path) -> DatabaseHead | None:
+def read_head(path: Path) -> SqliteFileHeader | None:
     """Read the head of a file; None where it has none. Not for a file that this process has open: see `process`."""
     try:
         with path.open("rb") as file:
@@ -115,13 +115,13 @@ def has_log(path: Path) -> bool:
         return file.read(20)[18:20] == b"\x02\x02"
 
 
-def head_in(raw: bytes, at: int = 0) -> DatabaseHead:
+def head_in(raw: bytes, at: int = 0) -> SqliteFileHeader:
     """Read the head that stands at a place."""
     changes, pages = unpack_from(">II", raw, at + 24)
-    return DatabaseHead(changes, pages, unpack_from(">I", raw, at + 68)[0])
+    return SqliteFileHeader(changes, pages, unpack_from(">I", raw, at + 68)[0])
 
 
-def read_log(path: Path) -> WriteAheadLog | None:
+def read_log(path: Path) -> SqliteWalIdentity | None:
     """Read the log of a file; None where SQLite would find nothing in it."""
     try:
         raw = log_of(path).read_bytes()
@@ -139,17 +139,17 @@ def read_log(path: Path) -> WriteAheadLog | None:
             heads.append(head_in(raw, at + _FRAME_HEAD))
         if pages:
             sizes.add(pages)
-    return WriteAheadLog(salts, tuple(heads), frozenset(sizes), len(raw)) if sizes else None
+    return SqliteWalIdentity(salts, tuple(heads), frozenset(sizes), len(raw)) if sizes else None
 
 
-def replacing(db: sqlite3.Connection, log: WriteAheadLog | None) -> None:
+def replacing(db: sqlite3.Connection, log: SqliteWalIdentity | None) -> None:
     """Write into a new store which log belongs to the store whose place it is going to take."""
     db.execute("DELETE FROM settings WHERE name = ?", (REPLACED,))
     if log is not None:
         db.execute("INSERT INTO settings VALUES (?, ?)", (REPLACED, log.salts.hex()))
 
 
-def _left_over(path: Path, log: WriteAheadLog) -> bool:
+def _left_over(path: Path, log: SqliteWalIdentity) -> bool:
     """Tell whether a log is that of the store whose place the file has taken: then it is removed."""
     if _replaced(path) != log.salts.hex():
         return False

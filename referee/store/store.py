@@ -24,7 +24,7 @@ from referee.store.database_connection import as_number, as_text
 from referee.store.database_file import DatabaseFile
 from referee.store.deleted_tables import Trash
 from referee.store.migration import marked
-from referee.store.printed_value_provenance import ValueSource
+from referee.store.printed_value_provenance import PrintedValueProvenance
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:
@@ -284,7 +284,11 @@ class Store(DatabaseFile):
     # card library
 
     def learn(
-        self, game: str, edition: str, values: Mapping[str, Any], sources: Mapping[str, ValueSource] | None = None
+        self,
+        game: str,
+        edition: str,
+        values: Mapping[str, Any],
+        sources: Mapping[str, PrintedValueProvenance] | None = None,
     ) -> None:
         """Remember printed values (paths without `printed.`) that a table read off its components, all or none; None
         for one that is forgotten. `sources` say who told what others have read off theirs, and when.
@@ -293,7 +297,11 @@ class Store(DatabaseFile):
             self._remember(game, edition, values, sources or {})
 
     def _remember(
-        self, game: str, edition: str, values: Mapping[str, Any], sources: Mapping[str, ValueSource] | None = None
+        self,
+        game: str,
+        edition: str,
+        values: Mapping[str, Any],
+        sources: Mapping[str, PrintedValueProvenance] | None = None,
     ) -> None:
         now = datetime.now(UTC).isoformat(timespec="seconds")
         by = sources or {}
@@ -342,12 +350,15 @@ class Store(DatabaseFile):
         rows = self._all("SELECT path, told FROM library WHERE game = ? AND edition = ?", game, edition)
         return {as_text(path): as_text(told) for path, told in rows}
 
-    def tellers(self, game: str, edition: str) -> dict[str, ValueSource]:
+    def tellers(self, game: str, edition: str) -> dict[str, PrintedValueProvenance]:
         """Say of the remembered values that came from others who told each, and when."""
         rows = (
             self._all(printed_value_provenance.ALL, game, edition) if self._all(printed_value_provenance.THERE) else []
         )
-        return {as_text(path): ValueSource(as_text(when), as_text(who), bool(look)) for path, when, who, look in rows}
+        return {
+            as_text(path): PrintedValueProvenance(as_text(when), as_text(who), bool(look))
+            for path, when, who, look in rows
+        }
 
     # settings
 

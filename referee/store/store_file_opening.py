@@ -10,7 +10,7 @@ from pathlib import Path
 from referee.data_folder import FILE
 from referee.store.backup import give_name, make_private, sync
 from referee.store.database_connection import cause, connected
-from referee.store.file_watch import DatabaseWatch
+from referee.store.file_watch import DatabaseFileWatcher
 from referee.store.migration import VERSION, bring_up, check_store, make, version_of
 from referee.store.open_store_registry import has_open, identity
 from referee.store.sqlite_wal_identity import check_log, has_log, log_of, new_count
@@ -163,18 +163,18 @@ def _in_memory(db: sqlite3.Connection) -> sqlite3.Connection:
     return memory
 
 
-def watched(path: Path) -> tuple[sqlite3.Connection, DatabaseWatch]:
+def watched(path: Path) -> tuple[sqlite3.Connection, DatabaseFileWatcher]:
     """Open the file like `opened`, with the watch that notices when another one takes its place."""
     while True:
         before = identity(path)
         db = opened(path)
-        watch = DatabaseWatch(path)
+        watch = DatabaseFileWatcher(path)
         if before is None or before == watch.file:
             return db, watch
         closed(db, watch)
 
 
-def closed(db: sqlite3.Connection, watch: DatabaseWatch | None = None) -> None:
+def closed(db: sqlite3.Connection, watch: DatabaseFileWatcher | None = None) -> None:
     """Bring everything into the one file and close it; where another process is at it, that one does so later. Nothing
     is written into a file that has taken its place.
     """

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from referee.facts.facts import get, known
-from referee.facts.verdict import Assumption, Status, Verdict
+from referee.facts.verdict import Assumption, Verdict, VerdictStatus
 from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.record.replay import tell
@@ -23,7 +23,7 @@ def taken_for_granted(
     mover = next((move.seat for move in moves if move.seat), "")
     if not mover or game.fact(seats, TURN) is None or known(get(state, TURN)):
         return ()
-    if found.status is Status.INCOMPLETE or any(item.path == TURN for item in found.unchecked):
+    if found.status is VerdictStatus.INCOMPLETE or any(item.path == TURN for item in found.unchecked):
         return ()  # nothing was judged yet, or it is asked for
     other = next((seat for seat in seats if seat != mover), "")
     if not other:

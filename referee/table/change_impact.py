@@ -25,7 +25,7 @@ class InvalidatedEntry(Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
 
 
-class ScoreMarkerChange(Struct, frozen=True):
+class ScoreMarkerImpact(Struct, frozen=True):
     """The score marker of a seat that would stand elsewhere (VP)."""
 
     seat: str
@@ -39,7 +39,7 @@ class ChangeImpact(Struct, frozen=True):
     gone: tuple[int, ...] = ()
     broken: tuple[InvalidatedEntry, ...] = ()
     mended: tuple[int, ...] = ()
-    scores: tuple[ScoreMarkerChange, ...] = ()
+    scores: tuple[ScoreMarkerImpact, ...] = ()
     missing: tuple[TurnPrompt, ...] = ()
 
 
@@ -56,7 +56,7 @@ def compare(before: Table, after: Table) -> ChangeImpact:
     broken = [_broken(made) for seq, made in now.items() if _misfit(made) and not (seq in was and _misfit(was[seq]))]
     mended = [seq for seq, made in was.items() if _misfit(made) and seq in now and not _misfit(now[seq])]
     stood, stand = _markers(before), _markers(after)
-    scores = [ScoreMarkerChange(seat, stood.get(seat, 0), vp) for seat, vp in stand.items() if stood.get(seat) != vp]
+    scores = [ScoreMarkerImpact(seat, stood.get(seat, 0), vp) for seat, vp in stand.items() if stood.get(seat) != vp]
     due = {_said(prompt) for prompt in before.prompts()}
     missing = [prompt for prompt in after.prompts() if not prompt.done and _said(prompt) not in due]
     gone = tuple(seq for seq in was if seq not in now)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import UnknownFactError
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.table.table import Table
 
@@ -25,8 +25,8 @@ def ending(table: Table) -> EvaluatedDraft | None:
     if not verb:
         return None
     judged = table.judge(verb)
-    waits = judged.verdict.status is Status.NEEDS and judged.verdict.questions
-    return judged if waits or judged.verdict.status is Status.LEGAL else None
+    waits = judged.verdict.status is VerdictStatus.NEEDS and judged.verdict.questions
+    return judged if waits or judged.verdict.status is VerdictStatus.LEGAL else None
 
 
 def following(table: Table) -> str:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.facts.facts import AnswerSpec, FactSpec, known
-from referee.facts.verdict import Question, Status
+from referee.facts.verdict import Question, VerdictStatus
 from referee.judging.line_parser import drop_implied
 from referee.notation.answer_parser import read_answer, write_answer
 from referee.notation.move import Move, write
@@ -29,7 +29,7 @@ MOST = 2_000
 _POINTS = FactSpec("points", (), int, AnswerSpec())
 
 
-class EntryPart(Struct, frozen=True):
+class EditableEntryPart(Struct, frozen=True):
     """One part of what an entry says: its name (the path of a fact where it tells one), and how it is typed; whether it
     is a declaration, which is read as it would have been then.
     """
@@ -61,7 +61,7 @@ class _EditedEntry(Struct, frozen=True):
         return self.made.entry.body
 
 
-def parts(table: Table, seq: int, words: Words | None = None) -> tuple[EntryPart, ...]:
+def parts(table: Table, seq: int, words: Words | None = None) -> tuple[EditableEntryPart, ...]:
     """Give what entry `seq` says, declarations in the language of `words`; () for what has no such parts: an opening,
     a dispute that is open, a whole sheet. Raises `InputError` for an entry that is not in effect.
     """
@@ -117,7 +117,7 @@ def wanting(table: Table, seq: int, body: dict[str, Any]) -> Question | None:
     verdict = next((made.verdict for made in trial.steps if made.entry.seq == seq), None)
     if verdict is None:
         return None
-    asked = verdict.questions if verdict.status is Status.NEEDS else verdict.unsettled
+    asked = verdict.questions if verdict.status is VerdictStatus.NEEDS else verdict.unsettled
     return asked[0] if asked else None
 
 
@@ -156,17 +156,17 @@ def _names(made: ReplayStep) -> Sequence[str]:
     return [name for name in _NAMES.get(made.entry.kind, ()) if name in made.entry.body]
 
 
-def _parts(said: _EditedEntry, name: str, words: Words | None) -> Sequence[EntryPart]:
+def _parts(said: _EditedEntry, name: str, words: Words | None) -> Sequence[EditableEntryPart]:
     held = said.body[name]
     if name in TOLD:
         facts = {path: said.table.fact(path) for path in held}
-        return [EntryPart(path, write_answer(held[path], words), fact) for path, fact in facts.items()]
+        return [EditableEntryPart(path, write_answer(held[path], words), fact) for path, fact in facts.items()]
     if name == "moves":
         moves = drop_implied(moves_of(said.table.game, said.body))
         text = "; ".join(f"{move.seat}: {write(move, words)}" for move in moves)
-        return [EntryPart(name, text, declares=True)]
+        return [EditableEntryPart(name, text, declares=True)]
     text = " ".join(held) if isinstance(held, list) else write_answer(held, words)
-    return [EntryPart(name, text, declares=said.made.entry.kind == "parked")]
+    return [EditableEntryPart(name, text, declares=said.made.entry.kind == "parked")]
 
 
 # how each part is read

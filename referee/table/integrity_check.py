@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.facts.facts import UnknownFactError
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.judge import judge
 from referee.notation.move import Move, verb_of
 from referee.record.entry import Entry
@@ -38,7 +38,7 @@ class RejudgedEntry(Struct, frozen=True):
     instead: tuple[Move, ...] = ()
 
 
-class TableIntegrity(Struct, frozen=True):
+class TableIntegrityResult(Struct, frozen=True):
     """One record: how many entries it has, the first that is judged otherwise today and how many are in all. `faults`
     say what else is wrong with it: damage, another hand's changes, or why it cannot be followed at all.
     """
@@ -56,7 +56,7 @@ class TableIntegrity(Struct, frozen=True):
         return not (self.faults or self.first)
 
 
-def check_table(name: str, game: str, entries: Sequence[Entry], faults: Sequence[Fault] = ()) -> TableIntegrity:
+def check_table(name: str, game: str, entries: Sequence[Entry], faults: Sequence[Fault] = ()) -> TableIntegrityResult:
     """Follow a record by the rules of today; `faults` are known of it already. What the table itself changed and
     accepted is not counted.
     """
@@ -67,15 +67,15 @@ def check_table(name: str, game: str, entries: Sequence[Entry], faults: Sequence
         differing = [judged for judged in found if judged.entry.seq not in changed]
         first = _rejudged(table, differing[0]) if differing else None
     except InputError as unusable:
-        return TableIntegrity(name, game, len(entries), faults=(*faults, *unusable.faults))
-    return TableIntegrity(name, table.game.id, len(entries), first, len(differing), tuple(faults))
+        return TableIntegrityResult(name, game, len(entries), faults=(*faults, *unusable.faults))
+    return TableIntegrityResult(name, table.game.id, len(entries), first, len(differing), tuple(faults))
 
 
 def _rejudged(table: Table, judged: VerdictChange) -> RejudgedEntry:
     seq = judged.entry.seq
     before = next((made.world for made in reversed(table.steps) if made.entry.seq < seq), None)
     following = sum(made.entry.seq > seq for made in table.steps)
-    refused = judged.entry.kind == "move" and judged.verdict.status is not Status.LEGAL
+    refused = judged.entry.kind == "move" and judged.verdict.status is not VerdictStatus.LEGAL
     instead = tuple(_instead(table.game, before, judged.entry)) if refused and before else ()
     return RejudgedEntry(judged, following, instead)
 
@@ -95,7 +95,7 @@ def _instead(game: Game, world: TableState, entry: Entry) -> Iterator[Move]:
     legal = (
         move
         for move in offered
-        if judge(game, state, (move,), seats=seats, waived=world.waived).verdict.status is Status.LEGAL
+        if judge(game, state, (move,), seats=seats, waived=world.waived).verdict.status is VerdictStatus.LEGAL
     )
     yield from islice(legal, INSTEAD)
 
@@ -125,7 +125,7 @@ def _verb(move: Move) -> str:
     return verb_of(move)
 
 
-class LibraryIntegrity(Struct, frozen=True):
+class PrintedValueIntegrityResult(Struct, frozen=True):
     """The printed values kept of one edition of a game: how many, and what is wrong with some of them."""
 
     game: str
@@ -134,7 +134,9 @@ class LibraryIntegrity(Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
 
 
-def check_cards(game: str, edition: str, values: dict[str, object], faults: Iterable[Fault] = ()) -> LibraryIntegrity:
+def check_cards(
+    game: str, edition: str, values: dict[str, object], faults: Iterable[Fault] = ()
+) -> PrintedValueIntegrityResult:
     """Look at the values kept of an edition, or of a copy of it (paths without `printed.`); `faults` are those that
     could not be read.
     """
@@ -142,10 +144,10 @@ def check_cards(game: str, edition: str, values: dict[str, object], faults: Iter
     try:
         known = find(game)
     except InputError as unknown:
-        return LibraryIntegrity(game, edition, len(values), (*found, *unknown.faults))
+        return PrintedValueIntegrityResult(game, edition, len(values), (*found, *unknown.faults))
     if parted(edition)[0] not in known.meta.editions:
         found.append(Fault("edition_unknown", "edition", {"given": edition[:40], "editions": known.meta.editions}))
     most = tuple("ABCDE"[: known.meta.seats[1]])
     for path, value in values.items():
         found += known.accept(most, {path: value}, "printed.")[1]
-    return LibraryIntegrity(game, edition, len(values), tuple(found))
+    return PrintedValueIntegrityResult(game, edition, len(values), tuple(found))

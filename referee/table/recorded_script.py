@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.notation.answer_parser import read_answer
 from referee.record.entry import Entry
@@ -137,8 +137,8 @@ def as_said(done: ScriptLineResult) -> bool:
         return True
     verdict = done.declared.verdict
     if not done.line.refused:
-        return verdict.status is Status.LEGAL
-    return verdict.status is Status.ILLEGAL and set(done.line.refused) <= set(verdict.clauses)
+        return verdict.status is VerdictStatus.LEGAL
+    return verdict.status is VerdictStatus.ILLEGAL and set(done.line.refused) <= set(verdict.clauses)
 
 
 def replay(play: RecordedScript) -> Iterator[tuple[Table, ScriptLineResult]]:

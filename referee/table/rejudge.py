@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from referee.facts.verdict import Status, Verdict
+from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.judge import judge
 from referee.record.entry import CHANGES, Entry
 from referee.record.replay import moves_of
@@ -12,7 +12,7 @@ from referee.record.table_state import TableState
 from referee.table.table import Table
 from scoring.errors import InputError
 
-DECIDED = (Status.LEGAL, Status.ILLEGAL, Status.UNCLEAR)
+DECIDED = (VerdictStatus.LEGAL, VerdictStatus.ILLEGAL, VerdictStatus.UNCLEAR)
 
 
 class VerdictChange(Struct, frozen=True):

@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 from referee.facts.facts import known
 from referee.record.entry import Entry
 from referee.record.table_state import ReplayStep, TableState
-from referee.table.score_difference import DifferenceExplanation, MarkerDifference, explanations
+from referee.table.score_difference import ScoreDifferenceExplanation, ScoreMarkerDifference, explanations
 from referee.table.table import Table
 
 ACTS = ("move", "overrule", "parked")
@@ -27,7 +27,7 @@ POINTS = "vp"
 _AGREED = re.compile(r"seats\.([A-Z])\.([a-z_]+)=(-?\d{1,9})")
 
 
-class ComparedFigure(Struct, frozen=True):
+class RoundCheckValue(Struct, frozen=True):
     """What a seat is seen to have of one thing; `value` is what the record says, None where nobody has told."""
 
     seat: str
@@ -40,7 +40,7 @@ class ComparedFigure(Struct, frozen=True):
         return f"seats.{self.seat}.{self.what}"
 
 
-class FigureChange(Struct, frozen=True):
+class RoundCheckValueChange(Struct, frozen=True):
     """An entry that changed a figure, from what to what (None: not known)."""
 
     seq: int
@@ -48,28 +48,28 @@ class FigureChange(Struct, frozen=True):
     after: int | None
 
 
-class DifferenceSearch(Struct, frozen=True):
+class RoundCheckDifferenceSearch(Struct, frozen=True):
     """The search for where a figure went apart from what lies there (`shown`).
 
     After the entry `since` both agreed; the difference arose with one of `entries`, which changed the figure after it,
     oldest first. `asked` questions have been answered. `traces` may explain the difference at once.
     """
 
-    figure: ComparedFigure
+    figure: RoundCheckValue
     shown: int
     since: int
-    entries: tuple[FigureChange, ...]
-    traces: tuple[DifferenceExplanation, ...] = ()
+    entries: tuple[RoundCheckValueChange, ...]
+    traces: tuple[ScoreDifferenceExplanation, ...] = ()
     asked: int = 0
 
     @property
-    def middle(self) -> FigureChange | None:
+    def middle(self) -> RoundCheckValueChange | None:
         """The entry after which the table is asked whether the figure was right; None once nothing more is asked."""
         if len(self.entries) < 2 or self.asked >= MOST:
             return None
         return self.entries[(len(self.entries) - 1) // 2]
 
-    def halved(self, right: bool) -> DifferenceSearch:
+    def halved(self, right: bool) -> RoundCheckDifferenceSearch:
         """Go on with what the answer leaves: the figure was right after the middle entry, or it was not."""
         place = (len(self.entries) - 1) // 2
         if not right:
@@ -78,16 +78,16 @@ class DifferenceSearch(Struct, frozen=True):
         return structs.replace(self, since=since, entries=self.entries[place + 1 :], asked=self.asked + 1)
 
 
-def figures(table: Table) -> tuple[ComparedFigure, ...]:
+def figures(table: Table) -> tuple[RoundCheckValue, ...]:
     """List the figures that are compared, seat by seat."""
     meta = table.game.meta
     spent = meta.spent_at_end if table.over else ()
     return tuple(_figure(table.world, seat, what) for seat in table.seats for what in meta.checked if what not in spent)
 
 
-def _figure(world: TableState, seat: str, what: str) -> ComparedFigure:
+def _figure(world: TableState, seat: str, what: str) -> RoundCheckValue:
     value: Any = getattr(world.state.seats[seat], what)
-    return ComparedFigure(seat, what, value if known(value) else None)
+    return RoundCheckValue(seat, what, value if known(value) else None)
 
 
 def round_ended(table: Table) -> int:
@@ -119,7 +119,7 @@ def agree(table: Table) -> ReplayStep:
     return table.note(" ".join(told))
 
 
-def agreed(table: Table, entry: Entry) -> tuple[ComparedFigure, ...]:
+def agreed(table: Table, entry: Entry) -> tuple[RoundCheckValue, ...]:
     """Give the figures that were agreed on in an entry; nothing for any other entry."""
     if entry.kind != "note":
         return ()
@@ -127,7 +127,7 @@ def agreed(table: Table, entry: Entry) -> tuple[ComparedFigure, ...]:
     found = [_AGREED.fullmatch(word) for word in words]
     if not words or entry.body.get("clauses") or not all(found):
         return ()
-    told = tuple(ComparedFigure(one[1], one[2], int(one[3])) for one in found if one)
+    told = tuple(RoundCheckValue(one[1], one[2], int(one[3])) for one in found if one)
     sound = all(figure.seat in table.seats and figure.what in table.game.meta.checked for figure in told)
     return told if sound else ()
 
@@ -142,17 +142,17 @@ def agreed_since(table: Table, seq: int) -> bool:
     return False
 
 
-def search(table: Table, figure: ComparedFigure, shown: int) -> DifferenceSearch:
+def search(table: Table, figure: RoundCheckValue, shown: int) -> RoundCheckDifferenceSearch:
     """Begin the search for where a figure went apart from what lies on the table."""
     place = _common(table, figure)
     since = table.steps[place].entry.seq
     differs = figure.what == POINTS and figure.value is not None
-    found = explanations(table, [MarkerDifference(figure.seat, figure.value, shown)], since) if differs else ()
+    found = explanations(table, [ScoreMarkerDifference(figure.seat, figure.value, shown)], since) if differs else ()
     entries = tuple(_changes(table.steps, figure, place)) if figure.value is not None else ()
-    return DifferenceSearch(figure, shown, since, entries, tuple(trace for _, trace in found))
+    return RoundCheckDifferenceSearch(figure, shown, since, entries, tuple(trace for _, trace in found))
 
 
-def _common(table: Table, figure: ComparedFigure) -> int:
+def _common(table: Table, figure: RoundCheckValue) -> int:
     """Find the last step at which the table and the record agreed on a figure: somebody told it, or all agreed; and
     what was agreed on is still what the record says there. Else it is the first one.
     """
@@ -163,7 +163,7 @@ def _common(table: Table, figure: ComparedFigure) -> int:
     return 0
 
 
-def _told(table: Table, entry: Entry, figure: ComparedFigure) -> int | None:
+def _told(table: Table, entry: Entry, figure: RoundCheckValue) -> int | None:
     for one in agreed(table, entry):
         if (one.seat, one.what) == (figure.seat, figure.what):
             return one.value
@@ -174,11 +174,11 @@ def _told(table: Table, entry: Entry, figure: ComparedFigure) -> int | None:
     return None
 
 
-def _changes(steps: Sequence[ReplayStep], figure: ComparedFigure, place: int) -> Iterator[FigureChange]:
+def _changes(steps: Sequence[ReplayStep], figure: RoundCheckValue, place: int) -> Iterator[RoundCheckValueChange]:
     """List the entries after a step that changed a figure."""
     before = _figure(steps[place].world, figure.seat, figure.what).value
     for made in steps[place + 1 :]:
         after = _figure(made.world, figure.seat, figure.what).value
         if after != before:
-            yield FigureChange(made.entry.seq, before, after)
+            yield RoundCheckValueChange(made.entry.seq, before, after)
         before = after

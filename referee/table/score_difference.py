@@ -21,7 +21,7 @@ FEW = 12
 """Pairs of lines are looked through among so many of the last ones."""
 
 
-class DifferenceExplanation(Struct, frozen=True):
+class ScoreDifferenceExplanation(Struct, frozen=True):
     """One explanation of a difference (VP, what the track shows minus the record): `trace.<kind>`.
 
     `missed`: these lines were never moved on the track; `twice`: they were moved twice; `undone`: an entry was taken
@@ -35,7 +35,7 @@ class DifferenceExplanation(Struct, frozen=True):
     seat: str = ""
 
 
-class MarkerDifference(Struct, frozen=True):
+class ScoreMarkerDifference(Struct, frozen=True):
     """A score marker that shows other VP than the record has; `record` is None where it does not know them."""
 
     seat: str
@@ -43,15 +43,15 @@ class MarkerDifference(Struct, frozen=True):
     shown: int
 
 
-def differing(table: Table, shown: Mapping[str, int]) -> list[MarkerDifference]:
+def differing(table: Table, shown: Mapping[str, int]) -> list[ScoreMarkerDifference]:
     """Compare what the markers show (VP by seat) with the record."""
     held = {seat: vp if known(vp := table.state.seats[seat].vp) else None for seat in shown}
-    return [MarkerDifference(seat, held[seat], vp) for seat, vp in shown.items() if held[seat] != vp]
+    return [ScoreMarkerDifference(seat, held[seat], vp) for seat, vp in shown.items() if held[seat] != vp]
 
 
 def explanations(
-    table: Table, found: Sequence[MarkerDifference], since: int = 0
-) -> list[tuple[str, DifferenceExplanation]]:
+    table: Table, found: Sequence[ScoreMarkerDifference], since: int = 0
+) -> list[tuple[str, ScoreDifferenceExplanation]]:
     """Explain every difference, each with its seat, by the entries after `since`: until then the markers agreed."""
     off = {one.seat: one.shown - one.record for one in found if one.record is not None}
     return [(seat, trace) for seat, by in off.items() for trace in traces(table, seat, by, off, since)]
@@ -59,7 +59,7 @@ def explanations(
 
 def traces(
     table: Table, seat: str, difference: int, others: dict[str, int] | None = None, since: int = 0
-) -> list[DifferenceExplanation]:
+) -> list[ScoreDifferenceExplanation]:
     """Explain why the marker of a seat shows `difference` VP more than the record makes it.
 
     `others` are the differences of other seats, where the table has told them.
@@ -74,23 +74,23 @@ def traces(
         *_single(steps, seat, difference),
         *_pairs(steps, seat, difference),
     ]
-    kept: list[DifferenceExplanation] = []
+    kept: list[ScoreDifferenceExplanation] = []
     for trace in found:
         if not any(_same(trace, other) for other in kept):
             kept.append(trace)
     return kept[:MOST]
 
 
-def _same(one: DifferenceExplanation, other: DifferenceExplanation) -> bool:
+def _same(one: ScoreDifferenceExplanation, other: ScoreDifferenceExplanation) -> bool:
     """Tell whether two explanations name the same lines of an entry, in whatever order."""
     alike = len(one.lines) == len(other.lines) and all(line in other.lines for line in one.lines)
     return (one.seq, one.kind, one.seat) == (other.seq, other.kind, other.seat) and alike
 
 
-def _swapped(seat: str, difference: int, others: dict[str, int]) -> Iterator[DifferenceExplanation]:
+def _swapped(seat: str, difference: int, others: dict[str, int]) -> Iterator[ScoreDifferenceExplanation]:
     for other, theirs in others.items():
         if other != seat and theirs == -difference:
-            yield DifferenceExplanation("other_seat", 0, difference, seat=other)
+            yield ScoreDifferenceExplanation("other_seat", 0, difference, seat=other)
 
 
 def _mine(step: ReplayStep, seat: str) -> tuple[ScoreLine, ...]:
@@ -102,34 +102,34 @@ def _kind(difference: int, points: int) -> str:
     return "missed" if points == -difference else "twice" if points == difference else ""
 
 
-def _entries(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator[DifferenceExplanation]:
+def _entries(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator[ScoreDifferenceExplanation]:
     """All the points of one entry, the latest first."""
     for step in reversed(steps):
         lines = _mine(step, seat)
         kind = _kind(difference, sum(line.points for line in lines)) if lines else ""
         if kind:
-            yield DifferenceExplanation(kind, step.entry.seq, abs(difference), lines)
+            yield ScoreDifferenceExplanation(kind, step.entry.seq, abs(difference), lines)
 
 
-def _single(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator[DifferenceExplanation]:
+def _single(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator[ScoreDifferenceExplanation]:
     """One line of an entry that scored several."""
     for step in reversed(steps):
         for line in _mine(step, seat):
             kind = _kind(difference, line.points)
             if kind:
-                yield DifferenceExplanation(kind, step.entry.seq, abs(difference), (line,))
+                yield ScoreDifferenceExplanation(kind, step.entry.seq, abs(difference), (line,))
 
 
-def _pairs(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator[DifferenceExplanation]:
+def _pairs(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator[ScoreDifferenceExplanation]:
     """Two lines together, among the last ones."""
     lines = [(step.entry.seq, line) for step in steps for line in _mine(step, seat)][-FEW:]
     for (first, one), (_, two) in combinations(reversed(lines), 2):
         kind = _kind(difference, one.points + two.points)
         if kind:
-            yield DifferenceExplanation(kind, first, abs(difference), (one, two))
+            yield ScoreDifferenceExplanation(kind, first, abs(difference), (one, two))
 
 
-def _undone(table: Table, seat: str, difference: int) -> Iterator[DifferenceExplanation]:
+def _undone(table: Table, seat: str, difference: int) -> Iterator[ScoreDifferenceExplanation]:
     """An entry that was taken back, while the marker stayed: what it scored is the difference."""
     out = journal.retracted(table.entries)
     scored = [
@@ -139,4 +139,4 @@ def _undone(table: Table, seat: str, difference: int) -> Iterator[DifferenceExpl
     ]
     for seq, lines in reversed(scored):
         if lines and sum(line.points for line in lines) == difference:
-            yield DifferenceExplanation("undone", seq, difference, lines)
+            yield ScoreDifferenceExplanation("undone", seq, difference, lines)

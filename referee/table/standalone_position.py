@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import FactSpec, PrintedFacts, UnknownFactError
-from referee.facts.verdict import Breach, Status, UncheckedClauses, Verdict
+from referee.facts.facts import FactSpec, PrintedValueFacts, UnknownFactError
+from referee.facts.verdict import Breach, UncheckedClauses, Verdict, VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, Said, unread
 from referee.judging.judge import judge
 from referee.judging.line_parser import names_of, read_line
@@ -182,7 +182,7 @@ class StandalonePosition:
         """Give the printed values (paths without `printed.`) that a verdict looks at and nobody told for it."""
         looked: dict[str, None] = {}
 
-        class Watched(PrintedFacts):
+        class Watched(PrintedValueFacts):
             def __getitem__(self, path: str) -> Any:
                 looked[path] = None
                 return super().__getitem__(path)
@@ -227,7 +227,7 @@ def _verdict_on(
     waived: frozenset[str],
 ) -> Verdict:
     found = judge(game, state, moves, seats=seats, waived=waived, untellable=untellable).verdict
-    if found.status is not Status.LEGAL or not found.unsettled or len(moves) < 2:
+    if found.status is not VerdictStatus.LEGAL or not found.unsettled or len(moves) < 2:
         return found
     before = judge(game, state, moves[:-1], seats=seats, waived=waived, untellable=untellable).verdict
     if not before.unsettled:
@@ -236,7 +236,7 @@ def _verdict_on(
     asked = tuple(item for item in before.unsettled if item.path not in untellable)
     return structs.replace(
         found,
-        status=Status.NEEDS if asked else Status.UNCLEAR,
+        status=VerdictStatus.NEEDS if asked else VerdictStatus.UNCLEAR,
         questions=asked,
         unchecked=(*found.unchecked, *(UncheckedClauses((), path) for path in paths)),
         ledger=(),

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from referee.error_boundary import caught
 from referee.facts.facts import FactSpec, Unknown, UnknownFactError, get, known
-from referee.facts.verdict import Status, Verdict
+from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft, Said, unread
 from referee.judging.judge import judge
 from referee.judging.line_parser import MAX_LINE, read_line, speaker
@@ -74,8 +74,8 @@ class Table(Record):
         before = tell(self.game, self.state, draft.readings) if draft.readings else self.state
         outcome = judge(self.game, before, moves, seats=seats, waived=world.waived)
         verdict = outcome.verdict
-        if verdict.status is Status.LEGAL and verdict.unsettled:
-            verdict = structs.replace(verdict, status=Status.NEEDS, questions=verdict.unsettled)
+        if verdict.status is VerdictStatus.LEGAL and verdict.unsettled:
+            verdict = structs.replace(verdict, status=VerdictStatus.NEEDS, questions=verdict.unsettled)
         if world.parked:
             verdict = with_origin(world, verdict)
         assumed = taken_for_granted(self.game, before, moves, seats, verdict)
@@ -85,7 +85,7 @@ class Table(Record):
     def _overlooked(self, state: Any, moves: tuple[Move, ...], verdict: Verdict) -> tuple[TurnPrompt, ...]:
         """Ask about each move by itself, on the state that those before it leave."""
         check = self.game.rules.overlooked
-        if check is None or verdict.status is not Status.LEGAL:
+        if check is None or verdict.status is not VerdictStatus.LEGAL:
             return ()
         found: list[TurnPrompt] = []
         seats, waived = tuple(self.seats), self.world.waived
@@ -108,10 +108,12 @@ class Table(Record):
         if judged.verdict.stuck:
             return DeclarationResult(judged, taken_back=self.take_back())
         outcome = judged.outcome
-        if judged.verdict.status is not Status.LEGAL or outcome is None:
+        if judged.verdict.status is not VerdictStatus.LEGAL or outcome is None:
             return DeclarationResult(judged)
         if judged.idle:
-            idle = structs.replace(judged.verdict, status=Status.UNCLEAR, ledger=(), faults=(Fault("changes_nothing"),))
+            idle = structs.replace(
+                judged.verdict, status=VerdictStatus.UNCLEAR, ledger=(), faults=(Fault("changes_nothing"),)
+            )
             return DeclarationResult(structs.replace(judged, verdict=idle))
         seat, world = judged.moves[-1].seat, self.world
         carry_out = partial(carried_out, world, outcome)
@@ -128,14 +130,14 @@ class Table(Record):
         """
         self._open()
         judged = self.judge(said)
-        if not judged.moves or judged.verdict.status is Status.INCOMPLETE:
+        if not judged.moves or judged.verdict.status is VerdictStatus.INCOMPLETE:
             return DeclarationResult(judged)  # there is nothing yet that could be carried out
         body = _body(judged.draft, clauses=list(judged.verdict.clauses), reason=reason[:500])
         trial = step(self.game, self.world, Entry(0, "", "overrule", body=body))
         if trial.failed:
             verdict = trial.verdict or judged.verdict
             if verdict.unsettled:
-                asks = structs.replace(verdict, status=Status.NEEDS, questions=verdict.unsettled)
+                asks = structs.replace(verdict, status=VerdictStatus.NEEDS, questions=verdict.unsettled)
                 return DeclarationResult(structs.replace(judged, verdict=asks))
             raise input_error("overrule_recount")
         return DeclarationResult(judged, self.add("overrule", body, judged.moves[-1].seat, judged.verdict.status))

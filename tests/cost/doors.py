@@ -17,9 +17,9 @@ from tests.evening.app_front import AppFront, key_of
 from tests.tui.core.tally.typist import said
 from tui.core.disputes.dispute import ASK
 from tui.core.tally.compound_cells import JOINT, runs_together
-from tui.core.tally.form import TallyRow
+from tui.core.tally.form import TallyFormRow
 from tui.screens.new_table import NewTableScreen
-from tui.screens.score_reveal import ScoreRevealScreen
+from tui.screens.score_reveal import ScoringRevealScreen
 from tui.screens.screen_base import GyojiScreen
 from tui.screens.table import TableScreen
 from tui.screens.tally import TallyScreen
@@ -159,7 +159,7 @@ class Hand(AppFront):
             self.must(filling.place != place, f"what follows {place}")
         self.must(False, "the result")
 
-    def _otherwise(self, row: TallyRow, seat: str, cells: Mapping[str, str]) -> str:
+    def _otherwise(self, row: TallyFormRow, seat: str, cells: Mapping[str, str]) -> str:
         """Give what is typed in a cell; "" where that stands there, or nobody looks."""
         filling = self.screen.filling
         if row.parts and filling.form.carried:
@@ -184,7 +184,7 @@ class Hand(AppFront):
             if isinstance(self.screen, ConfirmDialog):
                 self.press("y")
             else:
-                self.press("enter" if isinstance(self.screen, ScoreRevealScreen) else "escape")
+                self.press("enter" if isinstance(self.screen, ScoringRevealScreen) else "escape")
         self.must(False, "the table")
 
     # a dispute
@@ -231,7 +231,7 @@ class Hand(AppFront):
 
 
 def _changed(
-    row: TallyRow, seat: str, cells: Mapping[str, str], now: Mapping[str, str], before: Mapping[str, str]
+    row: TallyFormRow, seat: str, cells: Mapping[str, str], now: Mapping[str, str], before: Mapping[str, str]
 ) -> str:
     """Give what is typed of a line that is otherwise than it was: of each group the figures up to the last that differs,
     those before the first that differs left out by their commas where that is shorter, and the group alone where only

@@ -13,7 +13,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
@@ -59,7 +59,7 @@ def one_by_one(table: Table, words: Words, moves: tuple[Move, ...]) -> Cost | No
             return None
         found.append(one)
         declared = trial.declare((move,))
-        if declared.step is None and declared.verdict.status is Status.NEEDS:
+        if declared.step is None and declared.verdict.status is VerdictStatus.NEEDS:
             break  # it is asked first: what follows is said when that is known
         if declared.step is None:
             return None

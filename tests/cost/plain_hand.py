@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.cost.doors import NoWay
 from tests.evening.front import at_home
 from tests.evening.plain_front import PlainFront, command
-from tui.core.components.printed_value_entry import DataEntry
+from tui.core.components.printed_value_entry import PrintedValueEntry
 from tui.plain.text_referee import TextReferee
 
 
@@ -25,7 +25,7 @@ class PlainHand(PlainFront):
         self.lines.now()
 
     @property
-    def teaching(self) -> DataEntry | None:
+    def teaching(self) -> PrintedValueEntry | None:
         """The page that is being read off; None where none is."""
         reading = self.lines.box._reading
         return reading.teaching if reading else None

@@ -14,7 +14,7 @@ from scoring.text_catalogs import Words
 from tests.cost.retyped import Retyping
 from tests.cost.table import ROOT
 from tests.cost.ways import retyping
-from tui.core.components.box_printed_values import Box
+from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.session.session import PRINTED, Session
 
 PAGE = ROOT / "docs" / "questions.md"
@@ -56,7 +56,7 @@ def _pattern(game: Game, path: str) -> str:
     return fact.pattern if fact else path
 
 
-def _stands(box: Box, words: Words, pattern: str) -> str:
+def _stands(box: BoxPrintedValues, words: Words, pattern: str) -> str:
     """Say where a value stands: on a page, the tour's or another, on a card, or on the table itself."""
     printed = pattern.removeprefix(PRINTED)
     if printed == pattern:
@@ -77,7 +77,7 @@ def lines(id: str) -> Iterator[str]:
     data = {"game": id, "shortest": False, **PLAYED[id]}
     evenings = [retyping({**data, "tour": tour}, "en") for tour in (False, True)]
     game, session = find(id), Session("en")
-    box, words = Box(session, game), session.words(id)
+    box, words = BoxPrintedValues(session, game), session.words(id)
     found = kinds(game, *evenings)
     sums = [sum(getattr(kind, name) for kind in found.values()) for name in ("without", "after")]
     far = f"{evenings[0].typed[-1].turn} turns" if evenings[0].typed else "nothing"

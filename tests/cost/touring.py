@@ -14,9 +14,9 @@ from referee.table import recorded_script
 from tests.cost.doors import MOST, SHOWN, Hand, NoWay
 from tests.cost.plain_hand import PlainHand
 from tests.cost.retyped import Owner
-from tui.core.components.box_printed_values import Box, BoxRow
-from tui.screens.printed_value_confirmation import ConfirmValuesScreen
-from tui.screens.printed_value_entry import DataEntryScreen
+from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
+from tui.screens.printed_value_confirmation import PrintedValueConfirmationScreen
+from tui.screens.printed_value_entry import PrintedValueEntryScreen
 from tui.screens.table import TableScreen
 
 
@@ -38,7 +38,7 @@ class Reader:
         *_, (whole, _) = recorded_script.replay(play)
         self.printed = {path: value for path, value in whole.state.printed.items() if known(value)}
 
-    def text(self, hand: Hand | PlainHand, box: Box, row: BoxRow) -> str:
+    def text(self, hand: Hand | PlainHand, box: BoxPrintedValues, row: PrintedValuePageRow) -> str:
         """Give what is typed for a row; "" where nobody can say."""
         values: dict[str, Any] = {**box.shelf.values, **self.printed}
         card = row.item.card
@@ -57,24 +57,24 @@ def tour(hand: Hand, play: recorded_script.RecordedScript) -> Toured:
     before, reader = hand.keys, Reader(play)
     hand.press("enter")
     for _ in range(SHOWN):
-        if isinstance(hand.screen, ConfirmValuesScreen):
+        if isinstance(hand.screen, PrintedValueConfirmationScreen):
             hand.press("enter")
     screen = hand.screen
     if isinstance(screen, TableScreen):
         return Toured((), 0, hand.keys - before, 0, ())
-    hand.must(isinstance(screen, DataEntryScreen), "the tour")
-    assert isinstance(screen, DataEntryScreen)
+    hand.must(isinstance(screen, PrintedValueEntryScreen), "the tour")
+    assert isinstance(screen, PrintedValueEntryScreen)
     pages = screen.teaching.pages
     rows, left = 0, list[str]()
     for _ in range(MOST):
-        if not isinstance(hand.screen, DataEntryScreen):
+        if not isinstance(hand.screen, PrintedValueEntryScreen):
             break
         row, kept = screen.teaching.row, screen.teaching.kept
         text = reader.text(hand, screen.box, row)
         if text:
             hand.write(text)
         hand.press("enter")
-        if isinstance(hand.screen, DataEntryScreen) and text and screen.teaching.kept == kept:
+        if isinstance(hand.screen, PrintedValueEntryScreen) and text and screen.teaching.kept == kept:
             hand.press("enter")  # what is odd is entered twice
         if screen.teaching.kept > kept:
             rows += 1

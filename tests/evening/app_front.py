@@ -31,9 +31,9 @@ from tui.widgets import typing_panel
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu
 from tui.widgets.move_input import MoveInput
-from tui.widgets.move_suggestion_list import MoveList
-from tui.widgets.notice_panel import DataEntryNotice
-from tui.widgets.turn_banner import Banner
+from tui.widgets.move_suggestion_list import MoveSuggestionList
+from tui.widgets.notice_panel import PrintedValueEntryNotice
+from tui.widgets.turn_banner import TurnBanner
 
 from .app_ways import Ways
 from .cells import crop, strips
@@ -103,7 +103,7 @@ class AppFront:
     def _begin(self) -> None:
         """Stand at the table, the tour left for later."""
         assert isinstance(self.app.screen, TableScreen), self._text()
-        if self.app.screen.query(DataEntryNotice):
+        if self.app.screen.query(PrintedValueEntryNotice):
             self.press("escape")
 
     # driving
@@ -239,8 +239,8 @@ class AppFront:
         wrong = self._of("#wrong") if asking and self.at_table.query_one("#wrong").display else ""
         verdict = f"{self._of('#enter')}\n{self._of('#verdict')}"
         menu = self._of(Menu) if self.at_table.query_one(Menu).has_class("open") else ""
-        moves = self.at_table.query_one(MoveList)
-        between = self._of(MoveList) if moves.lines else ""
+        moves = self.at_table.query_one(MoveSuggestionList)
+        between = self._of(MoveSuggestionList) if moves.lines else ""
         parts = [wrong] if asking else [verdict, menu]
         held = flat(words.say("table.enter_anyway"))
         over = flat(words.say("table.how_over"))
@@ -251,7 +251,7 @@ class AppFront:
             verdict if held in flat(verdict) and not asking else "",
             "",
             "\n".join(part for part in (*parts, *fresh) if part.strip()),
-            (*self._of(Banner).splitlines()[2:], *self._of("#now").splitlines(), *between.splitlines()),
+            (*self._of(TurnBanner).splitlines()[2:], *self._of("#now").splitlines(), *between.splitlines()),
             self.table.acting,
             over in flat(verdict),
         )
@@ -280,7 +280,7 @@ class AppFront:
 
     def go_on(self) -> None:
         name = type(self.screen).__name__
-        self.press("enter" if name == "ScoreRevealScreen" else "escape")
+        self.press("enter" if name == "ScoringRevealScreen" else "escape")
 
     def leave(self) -> None:
         for _ in range(3):
@@ -295,7 +295,7 @@ class AppFront:
         return self.at_table.query_one(MoveInput)
 
     def offers(self) -> tuple[str, ...]:
-        return tuple(row.text for row in self.at_table.query_one(MoveList).items)
+        return tuple(row.text for row in self.at_table.query_one(MoveSuggestionList).items)
 
     def choose(self, n: int) -> None:
         self.press(*["down"] * n, "enter")

@@ -13,7 +13,7 @@ from tests.tui.thrift import look
 from tui.screens.screen_base import KeyBar
 from tui.widgets.dialog import PickDialog
 from tui.widgets.move_form import MORE, SEAT, VERB, MoveForm
-from tui.widgets.move_suggestion_list import MoveList
+from tui.widgets.move_suggestion_list import MoveSuggestionList
 
 from .app_ways import Ways
 from .cells import strips
@@ -63,7 +63,7 @@ class Mouse:
 
     def _by_list(self, move: Move) -> bool:
         """Click the row that says most of the move."""
-        rows = self.front.at_table.query_one(MoveList)
+        rows = self.front.at_table.query_one(MoveSuggestionList)
         given = self.ways.begins(self.front.line.value, move) if self.front.line.value else -1
         at = self.ways.row_for(move, given)
         for _ in range(TURNS):

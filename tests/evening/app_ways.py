@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 from textual.widgets import OptionList
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.notation.move import Move, MoveField, MoveParseError, fields_of, write_value, write_verb
-from tui.core.input_line.suggestions import SuggestionRow
+from tui.core.input_line.suggestions import DeclarationSuggestionRow
 from tui.core.moves.move_draft import MoveDraft, draft_of, read_draft
 from tui.widgets.dialog import PickDialog
 from tui.widgets.move_form import MORE, SEAT, VERB, MoveForm
-from tui.widgets.move_suggestion_list import MoveList
+from tui.widgets.move_suggestion_list import MoveSuggestionList
 
 if TYPE_CHECKING:
     from .app_front import AppFront
@@ -77,7 +77,7 @@ class Ways:
         one, other = self.front.table.judge(said), self.front.table.judge((*before, move))
         if one.outcome is None or other.outcome is None:
             return False
-        return one.verdict.status is Status.LEGAL and repr(one.outcome.state) == repr(other.outcome.state)
+        return one.verdict.status is VerdictStatus.LEGAL and repr(one.outcome.state) == repr(other.outcome.state)
 
     def wanted(self, move: Move) -> MoveDraft:
         """The move, taken apart."""
@@ -145,9 +145,9 @@ class Ways:
         return has.verb == wants.verb and all(field.shape == "word" and not field.said.of for field in lacks)
 
     @property
-    def rows(self) -> tuple[SuggestionRow, ...]:
+    def rows(self) -> tuple[DeclarationSuggestionRow, ...]:
         """What stands below the line."""
-        return self.front.at_table.query_one(MoveList).items
+        return self.front.at_table.query_one(MoveSuggestionList).items
 
     def row_for(self, move: Move, said: int) -> int | None:
         """Find the row of a move, else the one that says most of it."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.notation.move import Move, write
 from referee.table.table import Table
 from tui.core.components.printed_value_groups import line_for
@@ -231,7 +231,7 @@ class Evening:
         if not seen.said:
             raise Stopped("lost", f"“{said}” left no record, no message, no question")
         verdict = table.trial().judge((move,)).verdict
-        if verdict.status is Status.LEGAL:
+        if verdict.status is VerdictStatus.LEGAL:
             raise Stopped("refused", f"“{said}” is legal and was not taken: {seen.said}")
         read_off = set(verdict.clauses) & self.person.ground.read_off
         if not answered and not read_off:

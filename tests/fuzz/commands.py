@@ -246,12 +246,12 @@ def _exported(ran: Ran, name: str) -> None:
 def _box_text() -> str:
     """A whole box, as it is exported. INVENTED."""
     from tests.tui.boxes import taught
-    from tui.core.components.box_printed_values import Box
+    from tui.core.components.box_printed_values import BoxPrintedValues
     from tui.core.components.printed_values_file_format import write_box
     from tui.core.session.session import Session
 
     with TemporaryDirectory() as folder:
-        return write_box(Box(Session("en", taught(Path(folder))), find("crisis")), "Aki")
+        return write_box(BoxPrintedValues(Session("en", taught(Path(folder))), find("crisis")), "Aki")
 
 
 def boxes(chance: Random, folder: Path) -> Iterator[Input]:

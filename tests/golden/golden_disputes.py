@@ -18,7 +18,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.facts import accept
-from referee.facts.verdict import Status, Verdict
+from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.record.opening_entry import opening
@@ -85,7 +85,7 @@ def settled(game: Game, state: Any, moves: tuple[Move, ...], cold: Cold) -> tupl
     asked: list[str] = []
     while True:
         verdict = judge(game, state, moves, seats=tuple(state.seats)).verdict
-        if verdict.status is not Status.NEEDS or verdict.questions[0].path in asked:
+        if verdict.status is not VerdictStatus.NEEDS or verdict.questions[0].path in asked:
             return verdict, asked
         asked.append(verdict.questions[0].path)
         known = cold.facts | cold.now

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.rules.game import offered
 from tests.helpers import of_game
 from tests.mutants.listed import read
@@ -42,7 +42,7 @@ def test_mutants_are_told_apart(game: str) -> None:
 def refused(case: Any) -> bool:
     """Tell whether an illegal case is refused citing its clauses, in every way to declare it."""
     verdicts = [case.table().judge(text).verdict for text in case.texts]
-    return all(one.status is Status.ILLEGAL and set(case.clauses) <= set(one.clauses) for one in verdicts)
+    return all(one.status is VerdictStatus.ILLEGAL and set(case.clauses) <= set(one.clauses) for one in verdicts)
 
 
 def noticed(game: str) -> list[tuple[str, bool]]:

@@ -6,7 +6,7 @@ import pytest
 
 from referee.rules.game import find, offered
 from scoring.text_catalogs import LANGS
-from tui.core.components.box_printed_values import Box
+from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 
@@ -30,7 +30,7 @@ def test_every_value_that_is_asked_stands_on_one_page_or_on_a_card(game: str) ->
 @pytest.mark.parametrize("game", offered())
 def test_every_page_has_rows_and_words(game: str) -> None:
     found = find(game)
-    box = Box(Session("en"), found)
+    box = BoxPrintedValues(Session("en"), found)
     assert [page.id for page in found.pages if not box.rows(page)] == []
     for lang in LANGS:
         words = words_for(lang, game)

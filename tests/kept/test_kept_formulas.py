@@ -10,7 +10,7 @@ from hashlib import sha256
 import pytest
 from msgspec import structs
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.record import entry as journal
 from referee.record.entry import Entry
 from scoring.games.crisis.final_scoring import normal_score
@@ -94,7 +94,7 @@ def test_what_was_told_for_a_move_outlives_the_undo_of_the_move() -> None:
     before = next(made.entry.seq for made in reversed(table.steps) if made.entry.kind == "move")
     step = table.tell({"seats.A.blueprints": 9})
     assert step
-    first, *_ = (move for move in table.options() if table.judge((move,)).verdict.status is Status.LEGAL)
+    first, *_ = (move for move in table.options() if table.judge((move,)).verdict.status is VerdictStatus.LEGAL)
     made = table.declare((first,)).step
     assert made
     assert [entry.body["target"] for _ in range(2) if (entry := table.undo())] == [made.entry.seq, before]
@@ -146,10 +146,10 @@ def test_who_has_ended_production_activates_no_more(said: str) -> None:
         owning("A", "farm", employees="farmer_1"),
         owning("B", "bakery", employees="worker_1", food=2),
     )
-    assert made.judge(said).verdict.status is Status.LEGAL
+    assert made.judge(said).verdict.status is VerdictStatus.LEGAL
     play(made, "A: end_production")
     verdict = made.judge(said).verdict
-    assert verdict.status is Status.ILLEGAL
+    assert verdict.status is VerdictStatus.ILLEGAL
     assert cited(verdict) == {"CRI-4.13.2"}
 
 

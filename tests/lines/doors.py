@@ -24,7 +24,7 @@ from tests.lines.__main__ import out
 from tests.lines.reading import Reading, read
 from tests.lines.table import GAMES, LANGUAGES, Line, load, opened
 from tui.core.conversation.line_evaluator import LineEvaluator, one_of, read_before, read_in
-from tui.core.disputes.dispute import Dispute
+from tui.core.disputes.dispute import DisputeProcedure
 from tui.core.moves.legal_moves import LegalMoves
 from tui.core.session.session import Session
 from tui.plain.text_referee import TextReferee
@@ -63,7 +63,7 @@ def on_the_line(table: Table, text: str) -> Meaning:
 
 def in_a_dispute(session: Session, table: Table, text: str) -> Meaning:
     """Read a line that is argued about at the table."""
-    dispute = Dispute(session, table.game, table.trial(), text)
+    dispute = DisputeProcedure(session, table.game, table.trial(), text)
     dispute.advance()
     return Meaning(dispute.moves, () if dispute.moves else dispute.rows)
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, fields_of, fold, verb_of
 from referee.notation.sentence import said_of
@@ -202,7 +202,7 @@ def outcome_of(line: InterpretedLine) -> Outcome:
         return Outcome(Does.UNREAD, line=line)
     if judged.question is not None:
         return Outcome(Does.ASKS, moves, line=line)
-    legal = judged.verdict.status is Status.LEGAL and not judged.idle
+    legal = judged.verdict.status is VerdictStatus.LEGAL and not judged.idle
     return Outcome(Does.RECORDS if legal else Does.REFUSES, moves, line=line)
 
 

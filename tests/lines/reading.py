@@ -8,7 +8,7 @@ from time import perf_counter
 
 from msgspec import Struct
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.judge import judge
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, write
@@ -40,7 +40,7 @@ class Read(Struct, frozen=True):
     seconds: float = 0.0
 
 
-TAKEN = (Status.LEGAL, Status.NEEDS, Status.UNCLEAR)
+TAKEN = (VerdictStatus.LEGAL, VerdictStatus.NEEDS, VerdictStatus.UNCLEAR)
 """A move that would be carried out, or is about to be."""
 
 
@@ -73,11 +73,11 @@ def said(move: Move) -> str:
 
 
 def _reading(table: Table, meant: Meant, heard: Heard) -> Reading:
-    status = table.judge(heard.moves).verdict.status if heard.moves else Status.UNREADABLE
+    status = table.judge(heard.moves).verdict.status if heard.moves else VerdictStatus.UNREADABLE
     wanted = [table.judge(text).moves for text in (meant.move, *meant.other) if text]
     wanted += [table.judge(text).moves for text in meant.ask]
     if meant.move and heard.moves and any(same(table, heard.moves, moves) for moves in wanted):
-        return Reading.ASKED if status is Status.NEEDS else Reading.RIGHT
+        return Reading.ASKED if status is VerdictStatus.NEEDS else Reading.RIGHT
     if heard.choices:
         among = [any(same(table, moves, choice) for choice in heard.choices) for moves in wanted]
         if meant.move:
@@ -101,5 +101,5 @@ def same(table: Table, one: tuple[Move, ...], other: tuple[Move, ...]) -> bool:
 def after(table: Table, moves: tuple[Move, ...]) -> str:
     """Print what a declaration leaves behind; empty where it is not legal."""
     done = judge(table.game, table.state, moves, seats=tuple(table.seats), waived=table.world.waived)
-    legal = done.verdict.status is Status.LEGAL and done.state is not None
+    legal = done.verdict.status is VerdictStatus.LEGAL and done.state is not None
     return f"{done.state!r} {done.scored!r}" if legal else ""

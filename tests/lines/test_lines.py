@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.table.table import Table
 from tests.lines.reading import Read, Reading, read
 from tests.lines.table import GAMES, HERE, LANGUAGES, Lines, Meant, load, opened
@@ -18,7 +18,7 @@ from tui.core.moves.legal_moves import LegalMoves
 
 LEAST = 40
 """So many lines per game and language at least."""
-JUDGED = (Status.LEGAL, Status.ILLEGAL, Status.NEEDS)
+JUDGED = (VerdictStatus.LEGAL, VerdictStatus.ILLEGAL, VerdictStatus.NEEDS)
 KNOWN: dict[str, dict[str, Any]] = tomllib.loads((HERE / "known.toml").read_text(encoding="utf-8"))
 
 
@@ -50,7 +50,7 @@ def not_so(table: Table, meant: Meant) -> Iterator[str]:
         verdict = table.judge(text).verdict if text else None
         if verdict is None:
             continue
-        wanted = Status(meant.verdict) if meant.move else Status.LEGAL
+        wanted = VerdictStatus(meant.verdict) if meant.move else VerdictStatus.LEGAL
         if wanted not in JUDGED or verdict.status is not wanted:
             yield f"{text} is {verdict.status}, not {wanted}"
         elif not set(meant.breaks) <= set(verdict.clauses):

@@ -6,7 +6,7 @@ import random
 
 import msgspec
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.notation.move import Move
 from referee.record.replay import moves_of
@@ -26,7 +26,7 @@ def changed_moves(table: Table, chance: random.Random, places: int = PLACES) -> 
     made = [place for place, step in enumerate(table.steps) if step.entry.kind == "move"]
     for place in sorted(chance.sample(made[: len(made) * 3 // 4], places)):
         before = Table("before", [step.entry for step in table.steps[:place]])
-        legal = [move for move in before.options() if before.judge((move,)).verdict.status is Status.LEGAL]
+        legal = [move for move in before.options() if before.judge((move,)).verdict.status is VerdictStatus.LEGAL]
         found += [(table.steps[place].entry.seq, (move,)) for move in chance.sample(legal, min(CHANGES, len(legal)))]
     return found
 
@@ -66,7 +66,7 @@ def declared_again(table: Table, seq: int, moves: tuple[Move, ...]) -> tuple[Tab
         else:
             moves_then = moves if entry.seq == seq else moves_of(table.game, entry.body)
             said = DeclarationDraft(moves=moves_then, readings=again.check(entry.body.get("readings", {})))
-            if again.judge(said).verdict.status is Status.LEGAL:
+            if again.judge(said).verdict.status is VerdictStatus.LEGAL:
                 again.declare(said)
             elif overruled(again, said):
                 refused.append(entry.seq)

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from referee.facts.facts import accept, known
-from referee.facts.verdict import Status, Verdict
+from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.line_parser import names_of, read_line
 from referee.notation.move import Move
 from referee.record.opening_entry import cold_seats, opening
@@ -51,9 +51,9 @@ def settle(
     asked: list[str] = []
     while True:
         verdict = judged(game, state, moves).verdict
-        if verdict.status in (Status.LEGAL, Status.ILLEGAL, Status.INCOMPLETE):
+        if verdict.status in (VerdictStatus.LEGAL, VerdictStatus.ILLEGAL, VerdictStatus.INCOMPLETE):
             return verdict, asked
-        assert verdict.status is Status.NEEDS, verdict
+        assert verdict.status is VerdictStatus.NEEDS, verdict
         path = verdict.questions[0].path
         assert path not in asked, path
         asked.append(path)
@@ -62,11 +62,15 @@ def settle(
         state = told(game, state, path, value)
 
 
-def check_dispute(ground: Playground, dispute: Dispute) -> Status:
+def check_dispute(ground: Playground, dispute: Dispute) -> VerdictStatus:
     """Settle a dispute: the verdict is that of the whole position, and nothing is asked that cannot decide it."""
     whole = judged(ground.game, dispute.hidden, dispute.moves).verdict
     verdict, asked = settle(ground.game, dispute.blank, dispute.hidden, dispute.moves, ground.answer)
-    wanted = (Status.INCOMPLETE, Status.ILLEGAL) if verdict.status is Status.INCOMPLETE else (verdict.status,)
+    wanted = (
+        (VerdictStatus.INCOMPLETE, VerdictStatus.ILLEGAL)
+        if verdict.status is VerdictStatus.INCOMPLETE
+        else (verdict.status,)
+    )
     assert whole.status in wanted, (
         dispute.moves,
         asked,
@@ -75,6 +79,6 @@ def check_dispute(ground: Playground, dispute: Dispute) -> Status:
     )  # what is not said can be said before facts are
     pattern = re.compile(dispute.may_ask)
     assert [path for path in asked if not pattern.fullmatch(path)] == [], dispute.moves
-    if verdict.status is Status.ILLEGAL and not dispute.builds:
+    if verdict.status is VerdictStatus.ILLEGAL and not dispute.builds:
         assert set(verdict.clauses) <= set(whole.clauses), (dispute.moves, verdict, whole)
     return verdict.status

@@ -8,8 +8,8 @@ from typing import Any, ParamSpec
 
 from msgspec import structs
 
-from referee.facts.facts import PrintedFacts, Unknown, put
-from referee.facts.verdict import Status, Verdict
+from referee.facts.facts import PrintedValueFacts, Unknown, put
+from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
@@ -71,7 +71,7 @@ def untold(*paths: str) -> Change:
         for path in paths:
             if path.startswith("printed."):
                 left = {name: value for name, value in state.printed.items() if name != path[8:]}
-                state = structs.replace(state, printed=PrintedFacts(left))
+                state = structs.replace(state, printed=PrintedValueFacts(left))
             else:
                 state = put(state, path_of(path), Unknown(path_of(path)))
         return state
@@ -104,7 +104,7 @@ def refused(made: Table, text: str, *clauses: str) -> Verdict:
     """Declare what breaks these clauses (and perhaps more): it is refused citing them, and nothing changes."""
     before, entries = made.state, len(made.entries)
     verdict = made.declare(text).verdict
-    assert verdict.status is Status.ILLEGAL, (text, verdict)
+    assert verdict.status is VerdictStatus.ILLEGAL, (text, verdict)
     assert set(clauses) <= cited(verdict), (text, verdict)
     assert cited(verdict) <= set(made.game.clauses), (text, verdict)
     assert made.state is before

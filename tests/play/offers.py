@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.notation.move import Move
 from referee.table.table import Table
 from tests.play.playground import Playground
 from tests.play.playing import judged
 
-REFUSED = (Status.ILLEGAL, Status.INCOMPLETE)
+REFUSED = (VerdictStatus.ILLEGAL, VerdictStatus.INCOMPLETE)
 
 
 def closure(ground: Playground, state: Any, verb: str) -> list[Move]:
@@ -32,7 +32,7 @@ def closure(ground: Playground, state: Any, verb: str) -> list[Move]:
 def outcome(ground: Playground, state: Any, move: Move) -> str | None:
     """What a legal move leaves on the table, as text; None for one that is refused or incomplete. Equal declarations leave equals."""
     found = judged(ground.game, state, (move,))
-    assert found.verdict.status in (Status.LEGAL, *REFUSED), (move, found.verdict)
+    assert found.verdict.status in (VerdictStatus.LEGAL, *REFUSED), (move, found.verdict)
     if found.verdict.status in REFUSED:
         return None
     if found.verdict.unsettled:  # what it leaves has to be read off first

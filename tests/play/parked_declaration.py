@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from referee.facts.facts import UnknownFactError, get, known
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move
 from referee.table.closing_step import closing
@@ -133,7 +133,7 @@ class Evening:
         told = Told(self.table)
         found = told.declare(moves)
         for _ in range(MOST_QUESTIONS):
-            if found.verdict.status is not Status.NEEDS:
+            if found.verdict.status is not VerdictStatus.NEEDS:
                 return found
             path = found.verdict.questions[0].path
             told.tell(path, self._answer(path))

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.judging.judge import JudgingResult, judge
 from referee.notation.move import Move, write
@@ -66,7 +66,7 @@ def declared(ground: Playground, sitting: Sitting, move: Move, chance: random.Ra
     """Declare a chosen move, answering what is asked: it is recorded, or what was told just now has ruled it out."""
     table, draft = sitting.table, DeclarationDraft(moves=(move,))
     found, told = table.declare(draft), False
-    while found.verdict.status is Status.NEEDS:
+    while found.verdict.status is VerdictStatus.NEEDS:
         path = found.verdict.questions[0].path
         told = told or not path.startswith("now.")
         draft = draft.with_readings(table.answer(sitting.answer(table, path, chance)))

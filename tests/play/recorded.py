@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.table import recorded_script
 from referee.table.recorded_script import RecordedScript
 from referee.table.table import Table
@@ -47,5 +47,5 @@ def move_by_move(play: RecordedScript) -> Table:
         for move in [line.text] if line.refused else [f"{who}{colon}{move}" for move in moves.split(";")]:
             answer = recorded_script.perform(table, structs.replace(line, text=move)).declared
             assert answer is not None
-            assert (answer.verdict.status is Status.LEGAL) == (not line.refused), (move, answer)
+            assert (answer.verdict.status is VerdictStatus.LEGAL) == (not line.refused), (move, answer)
     return table

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from referee.facts.facts import known
-from referee.facts.verdict import Status, Verdict
+from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.line_parser import names_of
 from referee.notation.move import Move, NameIndex, write
 from referee.notation.move_parser import read_fields, tokens
@@ -71,9 +71,9 @@ def check_verdict(ground: Playground, verdict: Verdict) -> None:
         assert sayable(breach.values), breach
         assert {breach.clause, *breach.also} <= set(ground.game.clauses)
     for line in verdict.ledger:
-        assert verdict.status is not Status.LEGAL or (known(line.amount) and sayable(line.values)), line
+        assert verdict.status is not VerdictStatus.LEGAL or (known(line.amount) and sayable(line.values)), line
         assert line.clause in ground.game.clauses
-    if verdict.status is Status.NEEDS:
+    if verdict.status is VerdictStatus.NEEDS:
         assert verdict.questions
 
 

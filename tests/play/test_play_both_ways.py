@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 from referee.facts.facts import UnknownFactError, get, known
-from referee.facts.verdict import Status, Verdict
+from referee.facts.verdict import Verdict, VerdictStatus
 from referee.notation.move import Move, write
 from referee.record.opening_entry import opening
 from referee.table.standalone_position import StandalonePosition
@@ -27,7 +27,7 @@ LEAST = 4
 
 @games(fast=1, soak=0.65)
 def test_a_declaration_is_judged_the_same_cold_and_at_a_table(ground: Playground, players: int, seeds: range) -> None:
-    statuses = Counter[Status]()
+    statuses = Counter[VerdictStatus]()
     for seed in seeds:
         moments = account(ground.game.id, players, seeds[0]).moments
         chance = random.Random(f"{players} {seed}")
@@ -37,7 +37,7 @@ def test_a_declaration_is_judged_the_same_cold_and_at_a_table(ground: Playground
                 table, cold = both(ground, moment, chance)
                 for _ in range(DECLARATIONS):
                     statuses[check_same(table, cold, declaration(ground, table, moment, chance))] += 1
-    assert statuses[Status.ILLEGAL] >= LEAST, statuses
+    assert statuses[VerdictStatus.ILLEGAL] >= LEAST, statuses
 
 
 def both(ground: Playground, moment: Moment, chance: random.Random) -> tuple[Table, StandalonePosition]:
@@ -77,7 +77,7 @@ def declaration(ground: Playground, table: Table, moment: Moment, chance: random
     return (move,) if kind < 0.9 else (move, any_move(ground, chance, move.seat))
 
 
-def check_same(table: Table, cold: StandalonePosition, moves: tuple[Move, ...]) -> Status:
+def check_same(table: Table, cold: StandalonePosition, moves: tuple[Move, ...]) -> VerdictStatus:
     """Both ways say the same: by the moves, and by the line that says them."""
     here, there = table.judge(moves).verdict, cold.judge(moves).verdict
     line = "; ".join(f"{move.seat}: {write(move)}" for move in moves)
@@ -89,7 +89,7 @@ def check_same(table: Table, cold: StandalonePosition, moves: tuple[Move, ...]) 
 def said(verdict: Verdict) -> tuple[Any, ...]:
     """What must be the same: only a table asks, of a legal declaration, what its bookkeeping lacks."""
     status = verdict.status
-    if status is Status.NEEDS and verdict.questions and verdict.questions == verdict.unsettled:
-        status = Status.LEGAL
-    questions = tuple(asked.path for asked in verdict.questions) if status is Status.NEEDS else ()
+    if status is VerdictStatus.NEEDS and verdict.questions and verdict.questions == verdict.unsettled:
+        status = VerdictStatus.LEGAL
+    questions = tuple(asked.path for asked in verdict.questions) if status is VerdictStatus.NEEDS else ()
     return status, verdict.clauses, questions, verdict.faults

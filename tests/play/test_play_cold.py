@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.notation.move import write
 from tests.play.asking import blank, check_dispute
 from tests.play.cases import all_games, games
@@ -22,7 +22,7 @@ def test_cold_questions_lead_to_the_verdict_of_the_whole_position(
     ground: Playground, players: int, seeds: range
 ) -> None:
     for seed in seeds:
-        statuses: Counter[Status] = Counter()
+        statuses: Counter[VerdictStatus] = Counter()
         for dispute in ground.disputes(players, seed):
             with noted(ground, players, seed, []):
                 try:
@@ -30,4 +30,4 @@ def test_cold_questions_lead_to_the_verdict_of_the_whole_position(
                 except AssertionError as failure:
                     failure.add_note(f"declared: {'; '.join(map(write, dispute.moves))}")
                     raise
-        assert min(statuses[Status.LEGAL], statuses[Status.ILLEGAL]) > 4, (seed, statuses)
+        assert min(statuses[VerdictStatus.LEGAL], statuses[VerdictStatus.ILLEGAL]) > 4, (seed, statuses)

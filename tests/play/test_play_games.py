@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from tests.helpers import verb_of
 from tests.play.cases import all_games, at_run, games
 from tests.play.offers import stuck_moves
@@ -37,7 +37,7 @@ def test_every_option_is_accepted(ground: Playground, players: int, seeds: range
             longer = list(table.extensions(move)) if chance.random() < 0.1 else []
             for one in (move, *chance.sample(longer, min(10, len(longer)))):
                 verdict = table.judge((one,)).verdict
-                accepted = verdict.status in (Status.LEGAL, Status.NEEDS)
+                accepted = verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS)
                 assert accepted or set(verdict.clauses) & ground.read_off, (one, verdict)
 
     for seed in seeds:

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.notation.move import Move, fields_of, write
 from tests.play.any_moves import any_move
 from tests.play.asking import blank
@@ -65,11 +65,11 @@ def _may_lack(ground: Playground, verb: str) -> bool:
 def check_left_out(ground: Playground, state: Any, move: Move) -> None:
     """A declaration that breaks no rule breaks none without one of its parts."""
     less = list(lacking(ground, move))
-    if not less or judged(ground.game, state, (move,)).verdict.status is not Status.LEGAL:
+    if not less or judged(ground.game, state, (move,)).verdict.status is not VerdictStatus.LEGAL:
         return
     for part, without in less:
         verdict = judged(ground.game, state, (without,)).verdict
-        assert verdict.status is not Status.ILLEGAL, (part, write(move), write(without), verdict.breaches)
+        assert verdict.status is not VerdictStatus.ILLEGAL, (part, write(move), write(without), verdict.breaches)
 
 
 def lacking(ground: Playground, move: Move) -> Iterator[tuple[str, Move]]:

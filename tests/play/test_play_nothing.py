@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.errors import Fault
@@ -52,7 +52,7 @@ def check_declared(table: Table, move: Move) -> None:
     verdict = found.verdict
     if found.step is None:
         assert len(table.entries) == entries or found.taken_back, move
-        assert verdict.status is not Status.LEGAL, move
+        assert verdict.status is not VerdictStatus.LEGAL, move
         assert verdict.breaches or verdict.questions or verdict.unchecked or verdict.faults, (move, verdict)
     else:
         assert not found.step.failed
@@ -69,5 +69,5 @@ def test_what_only_a_house_rule_lets_be_is_recorded_while_it_changes_something()
     again = table.declare("trust")
     assert first.step is not None, first.verdict
     assert again.step is None
-    assert (again.verdict.status, again.verdict.faults) == (Status.UNCLEAR, (Fault("changes_nothing"),))
+    assert (again.verdict.status, again.verdict.faults) == (VerdictStatus.UNCLEAR, (Fault("changes_nothing"),))
     assert len(table.entries) == entries

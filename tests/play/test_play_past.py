@@ -6,7 +6,7 @@ import random
 
 from referee.record import entry as journal
 from referee.record.entry import from_line, to_line
-from referee.table.change_impact import ChangeImpact, ScoreMarkerChange, compare
+from referee.table.change_impact import ChangeImpact, ScoreMarkerImpact, compare
 from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -109,13 +109,13 @@ def ranked_in_both(before: Table, after: Table) -> set[str]:
     return first & second
 
 
-def moved_markers(before: Table, after: Table) -> tuple[ScoreMarkerChange, ...]:
+def moved_markers(before: Table, after: Table) -> tuple[ScoreMarkerImpact, ...]:
     """The markers that stand elsewhere, of the seats that are ranked in both."""
     ranked = ranked_in_both(before, after)
     stands = {
         seat: (before.state.seats[seat].vp, after.state.seats[seat].vp) for seat in before.seats if seat in ranked
     }
-    return tuple(ScoreMarkerChange(seat, was, now) for seat, (was, now) in stands.items() if was != now)
+    return tuple(ScoreMarkerImpact(seat, was, now) for seat, (was, now) in stands.items() if was != now)
 
 
 @games(fast=1, soak=0.5, all_seats=False)

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from referee.facts.facts import known, same
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move
 from referee.table.table import Table
@@ -45,7 +45,9 @@ class Watch:
         seen = self.shown[found.step.entry.seq] = Counter(map(verb_of, found.moves))
         ground.change(Change(found, before, state, seen))
         again = judged(ground.game, before, found.moves)
-        if again.state is not None and again.verdict.status is Status.LEGAL:  # unless something was read off for it
+        if (
+            again.state is not None and again.verdict.status is VerdictStatus.LEGAL
+        ):  # unless something was read off for it
             assert same(again.state, state), "judged again it leaves the same"
         self.on_one_line(before, state, found.moves)
 
@@ -67,8 +69,8 @@ class Watch:
             return
         if len(self.line) > 1:
             whole = judged(self.ground.game, self.start, tuple(self.line))
-            if whole.verdict.status is not Status.NEEDS and not whole.verdict.unsettled:  # nothing was read off
-                assert whole.verdict.status is Status.LEGAL, (self.line, whole.verdict)
+            if whole.verdict.status is not VerdictStatus.NEEDS and not whole.verdict.unsettled:  # nothing was read off
+                assert whole.verdict.status is VerdictStatus.LEGAL, (self.line, whole.verdict)
                 assert same(whole.state, state), self.line
         self.line = []
 

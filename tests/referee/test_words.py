@@ -9,7 +9,7 @@ from importlib import import_module
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.record import entry as journal
 from referee.rules.game import Game, find
 from referee.rules.game_settings import DEPTHS
@@ -208,7 +208,7 @@ def test_no_question_is_left_over(game: str) -> None:
 
 def test_the_words_of_the_core() -> None:
     texts = load(REFEREE)
-    wanted = {f"status.{status}" for status in Status} | {f"depth.{depth}" for depth in DEPTHS}
+    wanted = {f"status.{status}" for status in VerdictStatus} | {f"depth.{depth}" for depth in DEPTHS}
     wanted |= {f"{part}.{kind}" for part in ("kind", "entry") for kind in journal.KINDS}
     wanted |= {
         "yes_no.yes",

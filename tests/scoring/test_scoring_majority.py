@@ -7,7 +7,7 @@ from itertools import pairwise, permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.majority import Share, shares
+from scoring.majority import MajorityShare, shares
 
 AMOUNTS = st.dictionaries(st.sampled_from("ABCDE"), st.integers(0, 6), max_size=5)
 POINTS = st.lists(st.integers(0, 20), max_size=4).map(lambda points: sorted(points, reverse=True))
@@ -51,14 +51,14 @@ def test_more_is_never_ranked_or_paid_lower(amounts: dict[str, int], points: lis
 def test_a_share_tells_what_it_was_made_of() -> None:
     # B and C cover 2nd and 3rd: (7 + 5) / 2 = 6; D is 4th, beyond the points.
     assert shares({"A": 9, "B": 4, "C": 4, "D": 1, "E": 0}, [10, 7, 5]) == [
-        Share("A", 9, 1, 1, (10,), 10),
-        Share("B", 4, 2, 2, (7, 5), 6),
-        Share("C", 4, 2, 2, (7, 5), 6),
-        Share("D", 1, 4, 1, (0,), 0),
+        MajorityShare("A", 9, 1, 1, (10,), 10),
+        MajorityShare("B", 4, 2, 2, (7, 5), 6),
+        MajorityShare("C", 4, 2, 2, (7, 5), 6),
+        MajorityShare("D", 1, 4, 1, (0,), 0),
     ]
 
 
 def test_nobody_shares_nothing() -> None:
     assert shares({}, [10, 7, 5]) == []
     assert shares({"A": 0}, [10, 7, 5]) == []
-    assert shares({"A": 0}, [10, 7, 5], zero_ranks=True) == [Share("A", 0, 1, 1, (10,), 10)]
+    assert shares({"A": 0}, [10, 7, 5], zero_ranks=True) == [MajorityShare("A", 0, 1, 1, (10,), 10)]

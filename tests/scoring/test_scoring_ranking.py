@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, TieBreak, as_json, of_seat, ranking
+from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, TieBreakStep, as_json, of_seat, ranking
 from scoring.text_catalogs import Phrase, Words
 
 
-def places(points: dict[str, int], *steps: TieBreak) -> list[tuple[str, int, str]]:
+def places(points: dict[str, int], *steps: TieBreakStep) -> list[tuple[str, int, str]]:
     return [(place.seat, place.rank, place.tie_break) for place in ranking(points, steps)]
 
 
@@ -31,8 +31,8 @@ def test_negative_points_are_ranked() -> None:
 
 
 def test_the_step_that_parted_a_tie_is_named() -> None:
-    coins = TieBreak("coins", {"A": 2, "B": 3, "C": 2, "D": 7})
-    cards = TieBreak("cards", {"A": 1, "C": 4})
+    coins = TieBreakStep("coins", {"A": 2, "B": 3, "C": 2, "D": 7})
+    cards = TieBreakStep("cards", {"A": 1, "C": 4})
     # B leads by coins; A and C are level there and parted by cards; D is alone with its points.
     assert places({"A": 5, "B": 5, "C": 5, "D": 4}, coins, cards) == [
         ("B", 1, "coins"),
@@ -43,7 +43,7 @@ def test_the_step_that_parted_a_tie_is_named() -> None:
 
 
 def test_a_tie_that_no_step_parts_is_shared() -> None:
-    coins = TieBreak("coins", {"A": 2, "B": 2, "C": 1})
+    coins = TieBreakStep("coins", {"A": 2, "B": 2, "C": 1})
     assert places({"A": 5, "B": 5, "C": 5}, coins) == [
         ("A", 1, "coins"),
         ("B", 1, "coins"),
@@ -56,7 +56,7 @@ POINTS = st.dictionaries(st.sampled_from("ABCD"), st.integers(-2, 3), min_size=1
 
 @given(POINTS, POINTS)
 def test_a_rank_is_one_more_than_the_number_of_seats_before(points: dict[str, int], step: dict[str, int]) -> None:
-    found = ranking(points, [TieBreak("step", step)])
+    found = ranking(points, [TieBreakStep("step", step)])
     keys = {seat: (total, step.get(seat, 0)) for seat, total in points.items()}
     for place in found:
         assert place.rank == 1 + sum(key > keys[place.seat] for key in keys.values())

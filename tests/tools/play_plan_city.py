@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from referee.facts.facts import UnknownFactError, known
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.plan_city.city_field import idle_known
 from referee.games.plan_city.sheets_from_state import final_sheet
 from referee.games.plan_city.state import CONTRACTS, PLAN_CARDS, PROPOSALS, ROUNDS, State
@@ -142,7 +142,7 @@ def _options(state: State, verb: str) -> Iterator[Move]:
 def outcome(state: State, moves: tuple[Move, ...]) -> State | None:
     """Give the state that moves leave; None where they are not legal."""
     judged = judge(GAME, state, moves, seats=tuple(state.seats))
-    return judged.state if judged.verdict.status is Status.LEGAL else None
+    return judged.state if judged.verdict.status is VerdictStatus.LEGAL else None
 
 
 def said(table: Table, moves: list[Move]) -> str:

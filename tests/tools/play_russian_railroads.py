@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from msgspec import Struct, structs
 
 from referee.facts.facts import UnknownFactError
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.russian_railroads.sheets_from_state import board_sheet, final_sheet
 from referee.games.russian_railroads.state import Board, State
 from referee.judging.judge import judge
@@ -60,7 +60,7 @@ class Player:
     def __call__(self, table: Table, chance: random.Random) -> str:
         """Say the next line."""
         state: State = table.state
-        legal = self.planned and table.judge((self.planned[0],)).verdict.status is Status.LEGAL
+        legal = self.planned and table.judge((self.planned[0],)).verdict.status is VerdictStatus.LEGAL
         if not legal:
             self.planned = list(self.best(state, chance))
         whole = len(self.planned) <= 8 and chance.random() < ON_ONE_LINE
@@ -156,7 +156,7 @@ def first_moves(state: State) -> list[Move]:
 def outcome(state: State, moves: tuple[Move, ...]) -> State | None:
     """Give the state that moves leave; None where they are not legal."""
     judged = judge(GAME, state, moves, seats=tuple(state.seats))
-    return judged.state if judged.verdict.status is Status.LEGAL else None
+    return judged.state if judged.verdict.status is VerdictStatus.LEGAL else None
 
 
 def best_cards(state: State, seat: str) -> Move:

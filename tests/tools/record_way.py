@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.table.table import Table
 
 Player = Callable[[Table, random.Random], str]
@@ -41,4 +41,4 @@ def refused_alone(table: Table, clauses: str, said: str) -> bool:
     """Tell whether a declaration is refused now for the first of these clauses alone, citing all of them."""
     verdict = table.judge(said).verdict
     about = {breach.clause for breach in verdict.breaches} == {clauses.split()[0]} and not verdict.stuck
-    return verdict.status is Status.ILLEGAL and about and set(clauses.split()) <= set(verdict.clauses)
+    return verdict.status is VerdictStatus.ILLEGAL and about and set(clauses.split()) <= set(verdict.clauses)

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any
 
 from referee.facts.facts import UnknownFactError
-from referee.facts.verdict import Question, Status
+from referee.facts.verdict import Question, VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
@@ -30,7 +30,7 @@ from tests.lines.table import Line
 from tests.lines.table import load as load_lines
 from tests.walk.outcome import Broken, Figures
 from tui.core.conversation.conversation import MEANWHILE, Conversation
-from tui.core.conversation.dialogue_state import EnterAction, NextAction, TurnState
+from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
 from tui.core.session.session import Session
 
 NAMES = ("Aki", "Ben", "Chie", "Dai", "Emi")
@@ -38,7 +38,7 @@ AT_ONCE = 40
 """So many of the offers of a moment are drawn from."""
 VAIN = 400
 """So many inputs in a row without anything being declared, though people try: nothing goes on any more."""
-OFFERED = (Status.LEGAL, Status.NEEDS, Status.UNCLEAR)
+OFFERED = (VerdictStatus.LEGAL, VerdictStatus.NEEDS, VerdictStatus.UNCLEAR)
 
 
 class Walk:
@@ -84,10 +84,10 @@ class Walk:
             here = f"{self.table.game.id}, entry {len(self.table.entries)}: {self.conversation.text!r} ({turn.due}, {turn.enter}, {status})"
             raise Broken(f"{promise}\n{here} after {self.did}")
 
-    def look(self, turn: TurnState) -> None:
+    def look(self, turn: DialogueState) -> None:
         """What is true of every turn."""
         judged = turn.judged
-        if judged is not None and judged.verdict.status is Status.NEEDS:
+        if judged is not None and judged.verdict.status is VerdictStatus.NEEDS:
             self.hold(bool(judged.verdict.questions), "what needs something asks for it")
         if turn.due is NextAction.ANSWER:
             self.hold(turn.asked is not None and turn.enter is EnterAction.ANSWERS, "Enter answers what is asked")
@@ -96,7 +96,7 @@ class Walk:
 
     # what people do
 
-    def _saying(self) -> list[tuple[Callable[[TurnState], None], int]]:
+    def _saying(self) -> list[tuple[Callable[[DialogueState], None], int]]:
         return [
             (self._wanted, 24),
             (self._offer, 12),
@@ -113,7 +113,7 @@ class Walk:
             (self._overrule, 1),
         ]
 
-    def _answering(self) -> list[tuple[Callable[[TurnState], None], int]]:
+    def _answering(self) -> list[tuple[Callable[[DialogueState], None], int]]:
         return [
             (self._answer, 80),
             (self._odd_answer, 10),
@@ -139,7 +139,7 @@ class Walk:
             self.hold(self.conversation.dropped, "a question that goes says so")
             self.conversation.dropped = False
 
-    def _wanted(self, _turn: TurnState) -> None:
+    def _wanted(self, _turn: DialogueState) -> None:
         """Say what one wants to do."""
         try:
             move = self.person.wants(self.table)
@@ -152,7 +152,7 @@ class Walk:
         said = write(move, words if self.chance.random() < 0.5 else None)
         return f"{self.table.names.seat_word(move.seat)}: {said}" if move.seat else said
 
-    def _offer(self, _turn: TurnState) -> None:
+    def _offer(self, _turn: DialogueState) -> None:
         """Take an offer as it is written: it is never refused."""
         offers = self.offers()
         if not offers:
@@ -169,7 +169,7 @@ class Walk:
         stuck = judged.verdict.stuck and any(made.entry.kind == "overrule" for made in self.table.steps)
         return stuck or judged.verdict.status in OFFERED
 
-    def _sentence(self, _turn: TurnState) -> None:
+    def _sentence(self, _turn: DialogueState) -> None:
         """Type an offer as the sentence that shows it: it is that offer."""
         offers = self.offers()
         if not offers:
@@ -181,7 +181,7 @@ class Walk:
         self.hold(judged is not None and move in judged.moves, f"a sentence is read as what it says: {text}")
         self.hold(self.conversation.turn.check is None, f"a sentence is no figure: {text}")
 
-    def _some_words(self, _turn: TurnState) -> None:
+    def _some_words(self, _turn: DialogueState) -> None:
         """Type some words of an offer, in any order."""
         offers = self.offers()
         if not offers:
@@ -189,11 +189,11 @@ class Walk:
         words = sentence_of(self.chance.choice(offers), self._words()).split()
         self._type(" ".join(self.chance.sample(words, self.chance.randint(1, len(words)))))
 
-    def _people(self, _turn: TurnState) -> None:
+    def _people(self, _turn: DialogueState) -> None:
         """Type what people say somewhere in this game."""
         self._type(self.chance.choice(_lines(self.table.game.id)).text)
 
-    def _choose(self, turn: TurnState) -> None:
+    def _choose(self, turn: DialogueState) -> None:
         """Take one of what the line can mean: what is listed can be done."""
         place = self.chance.randrange(len(turn.choices))
         moves = turn.choices[place]
@@ -213,19 +213,19 @@ class Walk:
     def _words(self) -> Words:
         return self.conversation.session.words(table=self.table)
 
-    def _begun(self, _turn: TurnState) -> None:
+    def _begun(self, _turn: DialogueState) -> None:
         """Type a part of something."""
         offers = self.offers()
         text = self._written(self.chance.choice(offers)) if offers else "end"
         self._type(text[: self.chance.randint(1, len(text))])
 
-    def _said_before(self, _turn: TurnState) -> None:
+    def _said_before(self, _turn: DialogueState) -> None:
         self._type(self.chance.choice(tables.lines(self.table.game.id)))
 
-    def _odd(self, _turn: TurnState) -> None:
+    def _odd(self, _turn: DialogueState) -> None:
         self._type(odd.text(self.chance, self.conversation.text or "end", tables.lines(self.table.game.id)))
 
-    def _figure(self, _turn: TurnState) -> None:
+    def _figure(self, _turn: DialogueState) -> None:
         """Say what a seat is seen to have, right or wrong."""
         figure = self.chance.choice(figures(self.table))
         name, amount = self.table.seats[figure.seat], (figure.value or 0) + self.chance.choice((0, 0, 1, -1, 7))
@@ -233,24 +233,26 @@ class Walk:
         before = self.conversation.before
         if before is not None and before.due is NextAction.CHECK:
             self.hold(
-                self.conversation.turn.enter in (EnterAction.COMPARES, EnterAction.REFUSES), "a figure is compared"
+                self.conversation.turn.enter in (EnterAction.COMPARES, EnterAction.REFUSES),
+                "a figure is compared",
             )
 
-    def _yes_or_no(self, _turn: TurnState) -> None:
+    def _yes_or_no(self, _turn: DialogueState) -> None:
         self._type(self.chance.choice(("yes", "no", "はい", "いいえ")))
 
-    def _skip(self, _turn: TurnState) -> None:
+    def _skip(self, _turn: DialogueState) -> None:
         before = self.conversation.before
         passed = self.conversation.skip()
         self.hold(
-            passed == (before is not None and before.due is not NextAction.BETWEEN), "what is asked can be passed over"
+            passed == (before is not None and before.due is not NextAction.BETWEEN),
+            "what is asked can be passed over",
         )
         self.hold(not passed or self.conversation.before != before, "what is passed over is another turn")
 
-    def _empty(self, _turn: TurnState) -> None:
+    def _empty(self, _turn: DialogueState) -> None:
         self._type("")
 
-    def _enter(self, turn: TurnState) -> None:
+    def _enter(self, turn: DialogueState) -> None:
         """Press Enter: it does what it says."""
         text, count = self.conversation.text, len(self.table.entries)
         try:
@@ -262,7 +264,13 @@ class Walk:
         self.figures.recorded += made
         if len(self.table.entries) > count:
             self._answered = ("", "")
-        recording = EnterAction.DECLARES, EnterAction.ENDS, EnterAction.CLOSES, EnterAction.AGREES, EnterAction.COUNTS
+        recording = (
+            EnterAction.DECLARES,
+            EnterAction.ENDS,
+            EnterAction.CLOSES,
+            EnterAction.AGREES,
+            EnterAction.COUNTS,
+        )
         records = turn.enter in recording
         self.hold(made == records or turn.due is NextAction.CHOOSE, f"Enter {turn.enter}, and recorded: {made}")
         taken = turn.due in (NextAction.CHOOSE, *MEANWHILE)
@@ -282,7 +290,7 @@ class Walk:
         if turn.due is NextAction.TRACE and turn.check is not None and turn.check.search is not None:
             self.hold(turn.check.search.asked < 6, "six questions lead to the entry")
 
-    def _answer(self, turn: TurnState) -> None:
+    def _answer(self, turn: DialogueState) -> None:
         """Look into the box, and answer."""
         asked = turn.asked
         assert asked is not None
@@ -319,13 +327,13 @@ class Walk:
         asked = self.conversation.asked
         return asked is not None and asked.question is not None and asked.question.path == path
 
-    def _reason(self, _turn: TurnState) -> None:
+    def _reason(self, _turn: DialogueState) -> None:
         try:
             self.conversation.overrule("so we play")
         except InputError:
             self.conversation.leave()
 
-    def _odd_answer(self, turn: TurnState) -> None:
+    def _odd_answer(self, turn: DialogueState) -> None:
         asked = turn.asked
         if asked is None or asked.question is None:
             return
@@ -337,25 +345,25 @@ class Walk:
         else:
             self._answered = (asked.question.path, asked.draft.text)
 
-    def _leave(self, _turn: TurnState) -> None:
+    def _leave(self, _turn: DialogueState) -> None:
         text = self.conversation.text
         self.conversation.leave()
         self.hold(
             self.conversation.asked is None and self.conversation.text == text, "leaving a question keeps the line"
         )
 
-    def _undo(self, _turn: TurnState) -> None:
+    def _undo(self, _turn: DialogueState) -> None:
         self._answered = ("", "")
         if not self.conversation.back():
             self.conversation.undo()
         self.conversation.dropped = False
 
-    def _redo(self, _turn: TurnState) -> None:
+    def _redo(self, _turn: DialogueState) -> None:
         self._answered = ("", "")
         self.conversation.redo()
         self.conversation.dropped = False
 
-    def _overrule(self, turn: TurnState) -> None:
+    def _overrule(self, turn: DialogueState) -> None:
         """Ask why the table overrules, where it can."""
         if turn.enter is EnterAction.REFUSES and turn.judged is not None and turn.judged.moves:
             self.conversation.ask(None)

@@ -13,8 +13,8 @@ from referee.rules.game import Game, find
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
 from tui.commands.common import session
-from tui.core.components.printed_values_file_format import MAX_BYTES, BoxText, name_of
-from tui.core.components.printed_values_merge import BoxMerge, ComparedRow
+from tui.core.components.printed_values_file_format import MAX_BYTES, ImportedPrintedValues, name_of
+from tui.core.components.printed_values_merge import PrintedValueMerge, PrintedValueMergeRow
 from tui.core.components.printed_values_transfer import PERSON, incoming, written
 from tui.core.components.shared_printed_values import unseen
 from tui.core.export import qr_chunks, qr_code_text
@@ -113,11 +113,11 @@ def _read(names: Iterable[str]) -> bytes:
     return b"\n".join(held) if len(held) > 1 else held[0]
 
 
-def _take(found: Session, text: BoxText, chosen: argparse.Namespace) -> int:
+def _take(found: Session, text: ImportedPrintedValues, chosen: argparse.Namespace) -> int:
     words = found.words(text.game.id)
     if chosen.edition and text.edition != chosen.edition:
         raise input_error("library_edition", field="edition", given=text.edition, wanted=chosen.edition)
-    meeting = BoxMerge(found, text)
+    meeting = PrintedValueMerge(found, text)
     differing = {met.id: met for met in meeting.different}
     for row in chosen.row:
         if row not in differing:
@@ -139,7 +139,7 @@ def _take(found: Session, text: BoxText, chosen: argparse.Namespace) -> int:
     return DIFFERS if open_ else TAKEN
 
 
-def _asked(words: Words, meeting: BoxMerge, differing: list[ComparedRow]) -> set[str]:
+def _asked(words: Words, meeting: PrintedValueMerge, differing: list[PrintedValueMergeRow]) -> set[str]:
     """Ask of each row whose value is kept; what is not said stays as it is here."""
     theirs: set[str] = set()
     for at, met in enumerate(differing):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MOST = 8
 """So many tables are named to choose from."""
-EXIT = {Status.LEGAL: 0, Status.ILLEGAL: 1, Status.NEEDS: 3, Status.UNCLEAR: 4}
+EXIT = {VerdictStatus.LEGAL: 0, VerdictStatus.ILLEGAL: 1, VerdictStatus.NEEDS: 3, VerdictStatus.UNCLEAR: 4}
 """Exit codes of a verdict; text that is no move is unusable (2)."""
 
 

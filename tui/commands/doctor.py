@@ -13,7 +13,13 @@ from referee.data_folder import FILE, home
 from referee.notation.move import write
 from referee.rules.game import find, names
 from referee.store.store import Store, StoredTable
-from referee.table.integrity_check import LibraryIntegrity, RejudgedEntry, TableIntegrity, check_cards, check_table
+from referee.table.integrity_check import (
+    PrintedValueIntegrityResult,
+    RejudgedEntry,
+    TableIntegrityResult,
+    check_cards,
+    check_table,
+)
 from scoring.errors import Fault, InputError
 from scoring.text_catalogs import Words
 from tui.commands.common import print_json
@@ -28,8 +34,8 @@ class IntegrityReport(Struct, frozen=True):
     """What was found: of the file itself, of each table, of each edition in the card library, of the settings."""
 
     file: tuple[Fault, ...] = ()
-    tables: tuple[TableIntegrity, ...] = ()
-    cards: tuple[LibraryIntegrity, ...] = ()
+    tables: tuple[TableIntegrityResult, ...] = ()
+    cards: tuple[PrintedValueIntegrityResult, ...] = ()
     settings: tuple[Fault, ...] = ()
 
     @property
@@ -65,20 +71,20 @@ def _looked(chosen: argparse.Namespace) -> tuple[Words, IntegrityReport]:
         return words_for(chosen.lang or locale_lang()), IntegrityReport(file=unusable.faults)
 
 
-def _tables(store: Store) -> Iterator[TableIntegrity]:
+def _tables(store: Store) -> Iterator[TableIntegrityResult]:
     for kept in store.tables():
         try:
             yield _table(store, kept)
         except Exception as error:  # a record may hold anything, and the others are to be looked at all the same
-            yield TableIntegrity(kept.name, kept.game, kept.entries, faults=reasons(kept.name, error))
+            yield TableIntegrityResult(kept.name, kept.game, kept.entries, faults=reasons(kept.name, error))
 
 
-def _table(store: Store, kept: StoredTable) -> TableIntegrity:
+def _table(store: Store, kept: StoredTable) -> TableIntegrityResult:
     entries = store.entries(kept.name)
     return check_table(kept.name, kept.game, entries, store.unsound(kept.name, entries))
 
 
-def _cards(store: Store) -> Iterator[LibraryIntegrity]:
+def _cards(store: Store) -> Iterator[PrintedValueIntegrityResult]:
     for game, edition in store.editions():
         yield check_cards(game, edition, store.library(game, edition), store.unreadable(game, edition))
 
@@ -100,7 +106,7 @@ def _title(words: Words, game: str) -> str:
     return find(game).meta.title(words.lang) if game in names() else game
 
 
-def _table_lines(words: Words, table: TableIntegrity) -> Iterator[str]:
+def _table_lines(words: Words, table: TableIntegrityResult) -> Iterator[str]:
     said = {"table": table.name, "game": _title(words, table.game), "count": table.entries}
     yield words.say("doctor.table_sound" if table.sound else "doctor.table", **said)
     yield from (f"  {line}" for line in messages.faults(words, table.faults))
@@ -116,7 +122,7 @@ def _instead(words: Words, first: RejudgedEntry) -> Iterator[str]:
     return (write(move, spoken) for move in first.instead)
 
 
-def _cards_lines(words: Words, cards: LibraryIntegrity) -> Iterator[str]:
+def _cards_lines(words: Words, cards: PrintedValueIntegrityResult) -> Iterator[str]:
     said = {"game": _title(words, cards.game), "edition": cards.edition, "count": cards.values}
     yield words.say("doctor.cards" if cards.faults else "doctor.cards_sound", **said)
     yield from (f"  {line}" for line in messages.faults(words, cards.faults))
@@ -140,7 +146,7 @@ def _as_json(words: Words, found: IntegrityReport) -> dict[str, Any]:
     }
 
 
-def _table_json(words: Words, table: TableIntegrity) -> dict[str, Any]:
+def _table_json(words: Words, table: TableIntegrityResult) -> dict[str, Any]:
     here = words_for(words.lang, table.game if table.game in names() else "")
     first = table.first
     plain: dict[str, Any] = {"table": table.name, "game": table.game, "entries": table.entries}

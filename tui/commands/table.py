@@ -61,7 +61,7 @@ from tui.core.presenters.plain_text import (
     verdict_lines,
 )
 from tui.core.session.user_files import read_file
-from tui.core.tally.score_line_parser import ScoreReader, record_scores
+from tui.core.tally.score_line_parser import ScoreLineParser, record_scores
 
 if TYPE_CHECKING:
     from tui.core.conversation.dialogue_state import InterpretedLine
@@ -236,7 +236,7 @@ def _line(found: Session, table: Table, text: str, facts: dict[str, Any]) -> Int
 
 def _score(words: Words, table: Table, chosen: argparse.Namespace) -> int:
     """Record the scores of a line at a table that keeps only those."""
-    reader = ScoreReader(table)
+    reader = ScoreLineParser(table)
     told, (whole, said) = reader.scores(chosen.move), reader.said(words, chosen.move)
     if whole:
         record_scores(table, told)

@@ -8,9 +8,9 @@ import sys
 from referee.rules.game import find
 from scoring.sheet_parser import MAX_BYTES
 from tui.commands.common import session
-from tui.core.components.box_printed_values import Box
-from tui.core.components.printed_value_entry import DataEntry
-from tui.core.components.printed_value_entry_text import TextDataEntry
+from tui.core.components.box_printed_values import BoxPrintedValues
+from tui.core.components.printed_value_entry import PrintedValueEntry
+from tui.core.components.printed_value_entry_text import TextPrintedValueEntry
 from tui.core.components.printed_values_import import read_box
 from tui.core.components.shared_printed_values import offer, unseen
 from tui.core.session.user_files import lines_of, read_bytes
@@ -20,7 +20,7 @@ def teach(chosen: argparse.Namespace) -> int:
     """Read a box off, from standard input or a file; without a page all that is not read yet."""
     found, game = session(chosen), find(chosen.game)
     words = found.words(game.id)
-    box = Box(found, game, chosen.edition)
+    box = BoxPrintedValues(found, game, chosen.edition)
     if chosen.source:
         text = read_bytes(chosen.source, MAX_BYTES).decode()
         print(words.say("teach.kept", count=read_box(box, text.splitlines(), chosen.page)))
@@ -28,5 +28,5 @@ def teach(chosen: argparse.Namespace) -> int:
     for other in unseen(found, game, box.edition):
         print(offer(words, other, "given_hint"))
     pages = [box.page(chosen.page)] if chosen.page else box.pages
-    TextDataEntry(DataEntry(box, pages), words, print).run(lines_of(sys.stdin))
+    TextPrintedValueEntry(PrintedValueEntry(box, pages), words, print).run(lines_of(sys.stdin))
     return 0

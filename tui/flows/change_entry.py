@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from referee.facts.verdict import Question
 from referee.notation.move import MoveParseError
 from referee.table.change_impact import ChangeImpact, trying
-from referee.table.entry_edit import EntryPart, Given, amend_sheet, amended, answered, parts, wanting
+from referee.table.entry_edit import EditableEntryPart, Given, amend_sheet, amended, answered, parts, wanting
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
@@ -19,15 +19,15 @@ from tui.core.i18n.move_text import meanings
 from tui.core.reading.hear import Heard
 from tui.core.record_text.entry_text import EntryRow
 from tui.core.rendering.styled_text import Lines, StyledText
-from tui.flows.dialog_host_protocol import DialogHost
-from tui.widgets.change_impact_dialog import ImpactDialog, knock_on
-from tui.widgets.dialog import DialogField, PickItem, Say
+from tui.flows.dialog_host_protocol import DialogHostProtocol
+from tui.widgets.change_impact_dialog import ChangeImpactDialog, knock_on
+from tui.widgets.dialog import DialogField, PickDialogItem, Say
 
 CHANGE = "record.change"
 NOTE = "note"
 
 
-async def take_back(host: DialogHost, row: EntryRow) -> None:
+async def take_back(host: DialogHostProtocol, row: EntryRow) -> None:
     """Take an entry out of effect, or put it back."""
     seq, words = row.entry.seq, host.words
     if row.entry.kind == "open":
@@ -40,7 +40,7 @@ async def take_back(host: DialogHost, row: EntryRow) -> None:
         await _offer(host, "record.retract", seq, lambda table: table.retract(seq), said)
 
 
-async def change(host: DialogHost, row: EntryRow, misread: Callable[[MoveParseError], None]) -> None:
+async def change(host: DialogHostProtocol, row: EntryRow, misread: Callable[[MoveParseError], None]) -> None:
     """Change what an entry says, whatever its kind: what it then lacks is asked, and what comes of it is shown.
 
     `misread` says what of a declaration is not understood.
@@ -80,7 +80,7 @@ class _Changed(NamedTuple):
 
 
 async def _parts(
-    host: DialogHost, seq: int, found: tuple[EntryPart, ...], misread: Callable[[MoveParseError], None]
+    host: DialogHostProtocol, seq: int, found: tuple[EditableEntryPart, ...], misread: Callable[[MoveParseError], None]
 ) -> _Changed | None:
     """Ask how each part of an entry should read; None where it stays as it is."""
     was = {part.name: part.text for part in found}
@@ -101,7 +101,9 @@ async def _parts(
             host.report(wrong)
 
 
-async def _read(host: DialogHost, seq: int, found: tuple[EntryPart, ...], given: dict[str, str]) -> Given | None:
+async def _read(
+    host: DialogHostProtocol, seq: int, found: tuple[EditableEntryPart, ...], given: dict[str, str]
+) -> Given | None:
     """Read the declaration among what is given as it would have been read then; None where it can mean several things
     and none of them is taken. Raises `MoveParseError`, and `InputError` for an entry that is not in effect any more.
     """
@@ -118,21 +120,21 @@ async def _read(host: DialogHost, seq: int, found: tuple[EntryPart, ...], given:
     return {**given, part.name: moves} if moves else None
 
 
-def _meaning(host: DialogHost, seq: int, heard: Heard) -> ImpactDialog:
+def _meaning(host: DialogHostProtocol, seq: int, heard: Heard) -> ChangeImpactDialog:
     """Ask which of the things is meant that a line can mean."""
     rows, why = (*heard.choices, *heard.near), undecided(heard).fault
 
-    def picks(words: Words) -> list[PickItem]:
+    def picks(words: Words) -> list[PickDialogItem]:
         said = zip(rows, meanings(words, rows, len(heard.near)), strict=True)
-        return [*(PickItem(moves, text) for moves, text in said), PickItem((), words.say("record.leave"))]
+        return [*(PickDialogItem(moves, text) for moves, text in said), PickDialogItem((), words.say("record.leave"))]
 
     def lines(words: Words) -> Lines:
         return [("", StyledText(messages.wrong(words, why, host.table.names)))]
 
-    return ImpactDialog(_title(seq), lines, picks, lambda: host.words)
+    return ChangeImpactDialog(_title(seq), lines, picks, lambda: host.words)
 
 
-async def _sheet(host: DialogHost, seq: int, body: dict[str, Any]) -> _Changed | None:
+async def _sheet(host: DialogHostProtocol, seq: int, body: dict[str, Any]) -> _Changed | None:
     """Open a recorded sheet in its form; None where it stays as it is."""
     try:
         sheet = await host.open("tally", table=host.table, scoring=body["scoring"], sheet=body["sheet"])
@@ -142,7 +144,7 @@ async def _sheet(host: DialogHost, seq: int, body: dict[str, Any]) -> _Changed |
     return None if sheet is None or sheet == body["sheet"] else _weighed(host, seq, {**body, "sheet": sheet})
 
 
-async def _missing(host: DialogHost, seq: int, body: dict[str, Any], question: Question) -> _Changed | None:
+async def _missing(host: DialogHostProtocol, seq: int, body: dict[str, Any], question: Question) -> _Changed | None:
     """Ask for one fact that a changed declaration rests on; None where it is not told."""
     typed = ""
     while True:
@@ -166,11 +168,11 @@ async def _missing(host: DialogHost, seq: int, body: dict[str, Any], question: Q
         return _weighed(host, seq, body)
 
 
-def _weighed(host: DialogHost, seq: int, body: dict[str, Any]) -> _Changed:
+def _weighed(host: DialogHostProtocol, seq: int, body: dict[str, Any]) -> _Changed:
     return _Changed(body, wanting(host.table, seq, body))
 
 
-async def _offer(host: DialogHost, key: str, seq: int, act: Callable[[Table], object], said: str) -> None:
+async def _offer(host: DialogHostProtocol, key: str, seq: int, act: Callable[[Table], object], said: str) -> None:
     """Let the table accept a change once it has seen what comes of it, or keep the history and note it.
 
     What takes back or puts back and changes nothing else is done at once. `key` titles it, `said` is said once it is
@@ -190,21 +192,21 @@ async def _offer(host: DialogHost, key: str, seq: int, act: Callable[[Table], ob
         host.do(lambda: act(host.table), said)
 
 
-def _decision(host: DialogHost, key: str, seq: int, found: ChangeImpact) -> ImpactDialog:
-    def picks(words: Words) -> list[PickItem]:
+def _decision(host: DialogHostProtocol, key: str, seq: int, found: ChangeImpact) -> ChangeImpactDialog:
+    def picks(words: Words) -> list[PickDialogItem]:
         return [
-            PickItem(True, words.say(f"{key}_accept")),
-            PickItem(NOTE, words.say("record.leave_note")),
-            PickItem(False, words.say("record.leave")),
+            PickDialogItem(True, words.say(f"{key}_accept")),
+            PickDialogItem(NOTE, words.say("record.leave_note")),
+            PickDialogItem(False, words.say("record.leave")),
         ]
 
     def title(words: Words) -> str:
         return words.say(key, entry=seq)
 
-    return ImpactDialog(title, lambda words: knock_on(words, found), picks, lambda: host.words)
+    return ChangeImpactDialog(title, lambda words: knock_on(words, found), picks, lambda: host.words)
 
 
-async def _note(host: DialogHost, seq: int) -> None:
+async def _note(host: DialogHostProtocol, seq: int) -> None:
     """Keep the history and write down what was wrong with it."""
     start = host.words.say("record.note_start", entry=seq)
     line = DialogField("text", lambda words: words.say("record.note_ask"), None, start)
@@ -218,11 +220,11 @@ def _title(seq: int) -> Say:
     return lambda words: words.say(CHANGE, entry=seq)
 
 
-def _label(part: EntryPart) -> Say:
+def _label(part: EditableEntryPart) -> Say:
     return lambda words: messages.fact(words, part.fact) if part.fact else words.say(f"record.part_{part.name}")
 
 
-def _hint(part: EntryPart) -> Say | None:
+def _hint(part: EditableEntryPart) -> Say | None:
     fact = part.fact
     if fact is None:
         return None

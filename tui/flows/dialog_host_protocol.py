@@ -8,13 +8,13 @@ from typing import Any, Protocol
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.widgets.dialog import DialogField, PickItem, Say, Window
+from tui.widgets.dialog import DialogField, PickDialogItem, Say, Window
 
-Picks = Callable[[Words], list[PickItem]]
+Picks = Callable[[Words], list[PickDialogItem]]
 """What may be picked, made when shown, so that it follows the language."""
 
 
-class DialogHost(Protocol):
+class DialogHostProtocol(Protocol):
     """A screen about one table. A flow asks through it, one window after another, and changes the table by it."""
 
     table: Table

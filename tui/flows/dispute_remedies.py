@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import FactSpec
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.answer_parser import read_answer
 from referee.table.dispute import DisputeRemedy, played_since, rewinding
@@ -16,15 +16,15 @@ from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.record_text.entry_text import entry_text
 from tui.core.session.house_rules import HouseRule
-from tui.flows.dialog_host_protocol import DialogHost
-from tui.widgets.change_impact_dialog import ImpactDialog, knock_on
-from tui.widgets.dialog import DialogField, PickItem, Say
+from tui.flows.dialog_host_protocol import DialogHostProtocol
+from tui.widgets.change_impact_dialog import ChangeImpactDialog, knock_on
+from tui.widgets.dialog import DialogField, PickDialogItem, Say
 from tui.widgets.recount_picker import count_line, count_picks, countable
 
 PLAIN = "leave"
 
 
-async def claims(host: DialogHost, had: dict[str, str]) -> dict[str, str] | None:
+async def claims(host: DialogHostProtocol, had: dict[str, str]) -> dict[str, str] | None:
     """Ask each seat what it claims."""
 
     def label(name: str) -> Say:
@@ -37,26 +37,26 @@ async def claims(host: DialogHost, had: dict[str, str]) -> dict[str, str] | None
     return None if given is None else {seat: said.strip() for seat, said in given.items() if said.strip()}
 
 
-async def as_ruled(host: DialogHost, judged: EvaluatedDraft) -> DisputeRemedy | None:
+async def as_ruled(host: DialogHostProtocol, judged: EvaluatedDraft) -> DisputeRemedy | None:
     """Leave it as it is and record what was agreed."""
     words = host.words
     start = words.say("dispute.agreed_default", status=words.say(f"status.{judged.verdict.status}"))
     return _remedy(PLAIN, await _text(host, "key.agree", "dispute.agreed_ask", start))
 
 
-async def otherwise(host: DialogHost, judged: EvaluatedDraft) -> DisputeRemedy | None:
+async def otherwise(host: DialogHostProtocol, judged: EvaluatedDraft) -> DisputeRemedy | None:
     """Go on otherwise than ruled, with a reason."""
-    note = "dispute.overrule_legal" if judged.verdict.status is Status.LEGAL else "dispute.overrule_note"
+    note = "dispute.overrule_legal" if judged.verdict.status is VerdictStatus.LEGAL else "dispute.overrule_note"
     reason = await _text(host, "key.overrule_verdict", "dispute.overrule_ask", "", note)
     return overruling(judged, reason) if reason else None
 
 
 def overruling(judged: EvaluatedDraft, reason: str) -> DisputeRemedy:
     """Carry the move out because the table wants it so; a legal one that it forbids is a ruling of its own."""
-    return DisputeRemedy(PLAIN if judged.verdict.status is Status.LEGAL else "overrule", reason)
+    return DisputeRemedy(PLAIN if judged.verdict.status is VerdictStatus.LEGAL else "overrule", reason)
 
 
-async def back(host: DialogHost) -> DisputeRemedy | None:
+async def back(host: DialogHostProtocol) -> DisputeRemedy | None:
     """Go back to before an entry: choose it, see what goes with it, agree."""
     table = host.table
     played = played_since(table, 0)
@@ -64,12 +64,12 @@ async def back(host: DialogHost) -> DisputeRemedy | None:
         host.tell(host.words.say("dispute.rewind_none"))
         return None
 
-    def picks(words: Words) -> list[PickItem]:
+    def picks(words: Words) -> list[PickDialogItem]:
         made = {step.entry.seq: step.entry for step in table.steps}
         rows = []
         for seq in reversed(played):
             seat = f"{words.format_field(made[seq].seat, 'seat')}: " if made[seq].seat else ""
-            rows.append(PickItem(seq, f"{seq}  {seat}{entry_text(words, table, made[seq])}"))
+            rows.append(PickDialogItem(seq, f"{seq}  {seat}{entry_text(words, table, made[seq])}"))
         return rows
 
     seq = await host.pick(lambda words: words.say("dispute.rewind_to"), picks)
@@ -78,29 +78,34 @@ async def back(host: DialogHost) -> DisputeRemedy | None:
     return _remedy("rewind", await _text(host, "key.rewind", "dispute.agreed_ask"), back_to=seq)
 
 
-async def _goes_back(host: DialogHost, seq: int) -> bool:
+async def _goes_back(host: DialogHostProtocol, seq: int) -> bool:
     """Show what goes back with an entry, and let the table accept or leave it."""
     found = rewinding(host.table, seq)
 
-    def picks(words: Words) -> list[PickItem]:
-        return [PickItem(True, words.say("dispute.rewind_do")), PickItem(False, words.say("dispute.rewind_leave"))]
+    def picks(words: Words) -> list[PickDialogItem]:
+        return [
+            PickDialogItem(True, words.say("dispute.rewind_do")),
+            PickDialogItem(False, words.say("dispute.rewind_leave")),
+        ]
 
     def title(words: Words) -> str:
         return words.say("dispute.rewind_before", entry=seq)
 
-    return bool(await host.wait(ImpactDialog(title, lambda words: knock_on(words, found), picks, lambda: host.words)))
+    return bool(
+        await host.wait(ChangeImpactDialog(title, lambda words: knock_on(words, found), picks, lambda: host.words))
+    )
 
 
-async def right(host: DialogHost) -> DisputeRemedy | None:
+async def right(host: DialogHostProtocol) -> DisputeRemedy | None:
     """Put some pieces right: choose what, tell how much it is, one after the other, then agree."""
     table, facts = host.table, countable(host.table)
     fixed: dict[str, Any] = {}
 
-    def picks(words: Words) -> list[PickItem]:
+    def picks(words: Words) -> list[PickDialogItem]:
         said = [
             f"{messages.fact(words, facts[one])}  {messages.value(words, facts[one], to)}" for one, to in fixed.items()
         ]
-        done = [PickItem("", words.say("dispute.fix_done", facts=words.listed(said)))] if fixed else []
+        done = [PickDialogItem("", words.say("dispute.fix_done", facts=words.listed(said)))] if fixed else []
         return [*done, *count_picks(words, table, facts)]
 
     while path := await host.pick(lambda words: words.say("dispute.fix_what"), picks):
@@ -110,7 +115,7 @@ async def right(host: DialogHost) -> DisputeRemedy | None:
     return _remedy("fix", await _text(host, "key.fix", "dispute.agreed_ask"), fixed=fixed)
 
 
-async def _counted(host: DialogHost, path: str, fact: FactSpec) -> dict[str, Any]:
+async def _counted(host: DialogHostProtocol, path: str, fact: FactSpec) -> dict[str, Any]:
     """Ask how much one thing is; {} where that is not told."""
     typed = ""
     while True:
@@ -125,7 +130,7 @@ async def _counted(host: DialogHost, path: str, fact: FactSpec) -> dict[str, Any
             host.report(InputError([structs.replace(fault, field="") for fault in wrong.faults]))
 
 
-async def waived(host: DialogHost, judged: EvaluatedDraft, earlier: HouseRule | None) -> DisputeRemedy | None:
+async def waived(host: DialogHostProtocol, judged: EvaluatedDraft, earlier: HouseRule | None) -> DisputeRemedy | None:
     """Set the broken clauses aside from now on; the words of an `earlier` rule about them are offered."""
     if not judged.verdict.clauses:
         host.tell(host.words.say("dispute.house_none"))
@@ -142,7 +147,7 @@ async def waived(host: DialogHost, judged: EvaluatedDraft, earlier: HouseRule | 
     return DisputeRemedy("house_rule", answer["text"].strip(), clauses=ids)
 
 
-async def _text(host: DialogHost, title: str, key: str, start: str = "", note: str = "") -> str:
+async def _text(host: DialogHostProtocol, title: str, key: str, start: str = "", note: str = "") -> str:
     """Ask for the words of the table; "" where there are none."""
     hint: Say | None = (lambda words: words.say(note)) if note else None
     line = DialogField("text", lambda words: words.say(key), hint, start)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from scoring.errors import Fault, InputError
 from tui.core.i18n.command_usage import example_clause
-from tui.flows.dialog_host_protocol import DialogHost
+from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.dialog import DialogField
 
 
-async def house_rule(host: DialogHost, clauses: str = "") -> None:
+async def house_rule(host: DialogHostProtocol, clauses: str = "") -> None:
     """Set clauses aside from now on; `clauses` stand on the line at first, and what cannot be stays for correction."""
     start, text = clauses, ""
     example = example_clause(host.table.game)
@@ -33,5 +33,5 @@ async def house_rule(host: DialogHost, clauses: str = "") -> None:
             return
 
 
-def _set_aside(host: DialogHost, ids: list[str], text: str) -> bool:
+def _set_aside(host: DialogHostProtocol, ids: list[str], text: str) -> bool:
     return host.do(lambda: host.table.house_rule(ids, text), host.words.say("table.ruled"))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from tui.core.components.box_printed_values import Box
+from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.printed_value_confirmation import confirm, to_ask
 from tui.core.session.session import Session
-from tui.flows.dialog_host_protocol import DialogHost
+from tui.flows.dialog_host_protocol import DialogHostProtocol
 
 
-async def read_box(host: DialogHost, session: Session) -> bool:
+async def read_box(host: DialogHostProtocol, session: Session) -> bool:
     """Compare what nobody has compared yet, then read every page of the tour of which something is not entered yet.
 
     Tells whether it was begun: False where the comparison was left, and nothing is kept of it.
     """
     table = host.table
-    box, seats = Box(session, table.game, table=table), len(table.seats)
+    box, seats = BoxPrintedValues(session, table.game, table=table), len(table.seats)
     if asked := to_ask(session.store, table.game, box.edition, seats):
         differs = await host.open("confirm_values", game=table.game, values=asked)
         if differs is None:
@@ -22,7 +22,7 @@ async def read_box(host: DialogHost, session: Session) -> bool:
         if not host.do(lambda: box.keep_values(differs) if differs else None):
             return False
         confirm(session.store, table.game, box.edition, seats)
-    if Box(session, table.game, table=table).tour():
+    if BoxPrintedValues(session, table.game, table=table).tour():
         await host.open("teach", table=table)
     host.show()
     return True

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from referee.rules.game_settings import DEPTHS
 from scoring.text_catalogs import Words
-from tui.flows.dialog_host_protocol import DialogHost
-from tui.widgets.dialog import PickItem
+from tui.flows.dialog_host_protocol import DialogHostProtocol
+from tui.widgets.dialog import PickDialogItem
 
 
-async def depth(host: DialogHost) -> None:
+async def depth(host: DialogHostProtocol) -> None:
     """Choose what is kept from now on; where that is every move again, what is known of the pieces is asked."""
     here = host.table.world.depth
 
-    def depths(words: Words) -> list[PickItem]:
-        return [PickItem(one, f"{words.say(f'depth.{one}')}{'  *' if one == here else ''}", one) for one in DEPTHS]
+    def depths(words: Words) -> list[PickDialogItem]:
+        return [
+            PickDialogItem(one, f"{words.say(f'depth.{one}')}{'  *' if one == here else ''}", one) for one in DEPTHS
+        ]
 
-    def moved(words: Words) -> list[PickItem]:
-        return [PickItem(True, words.say("table.depth_anew")), PickItem(False, words.say("table.depth_same"))]
+    def moved(words: Words) -> list[PickDialogItem]:
+        return [
+            PickDialogItem(True, words.say("table.depth_anew")),
+            PickDialogItem(False, words.say("table.depth_same")),
+        ]
 
     wanted = await host.pick(lambda w: w.say("table.which_depth"), depths)
     if not wanted or wanted == here:

@@ -8,11 +8,11 @@ from tui.core.session.session import Session
 from tui.core.tally import tally_record_entries
 from tui.core.tally.evaluation import TallyEvaluation
 from tui.core.tally.form import TallyForm
-from tui.flows.dialog_host_protocol import DialogHost
+from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.confirm_dialog import ConfirmDialog
 
 
-async def record_sheet(host: DialogHost, session: Session, form: TallyForm, weighed: TallyEvaluation) -> bool:
+async def record_sheet(host: DialogHostProtocol, session: Session, form: TallyForm, weighed: TallyEvaluation) -> bool:
     """Record a scoring, and keep the printed values that its sheet tells. Tells whether it was recorded."""
     table = host.table
 
@@ -34,7 +34,7 @@ async def record_sheet(host: DialogHost, session: Session, form: TallyForm, weig
     return True
 
 
-def _note(host: DialogHost, words: Words, form: TallyForm, weighed: TallyEvaluation) -> str:
+def _note(host: DialogHostProtocol, words: Words, form: TallyForm, weighed: TallyEvaluation) -> str:
     """Say what each seat wins, and which markers are moved by it."""
     won = tally_record_entries.won(form, weighed, host.table).items()
     note = words.listed([f"{words.format_field(who, 'seat')} {words.format_field(n, 'signed')}" for who, n in won])

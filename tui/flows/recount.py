@@ -10,15 +10,15 @@ from referee.notation.answer_parser import read_answer
 from referee.table.contradictions import contradictions_of
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.flows.dialog_host_protocol import DialogHost
-from tui.widgets.dialog import DialogField, PickItem
+from tui.flows.dialog_host_protocol import DialogHostProtocol
+from tui.widgets.dialog import DialogField, PickDialogItem
 from tui.widgets.recount_picker import count_line, count_picks, countable
 
 RECOUNT = "recount"
 """What the list of contradictions is left with where the table counts again."""
 
 
-async def recount(host: DialogHost) -> None:
+async def recount(host: DialogHostProtocol) -> None:
     """Take the table's own count of a fact, then point contradictions out that the table has not accepted.
 
     Nothing is blocked by them; from their list the table may count again.
@@ -28,7 +28,7 @@ async def recount(host: DialogHost) -> None:
             return
 
 
-async def look_through(host: DialogHost) -> None:
+async def look_through(host: DialogHostProtocol) -> None:
     """Show what cannot lie on the table together, by the record; from there the table may count again."""
     if host.table.world.depth != "full":
         host.tell(host.words.say("audit.not_followed"))
@@ -38,11 +38,11 @@ async def look_through(host: DialogHost) -> None:
         await recount(host)
 
 
-async def _counted(host: DialogHost) -> bool:
+async def _counted(host: DialogHostProtocol) -> bool:
     """Find a fact, take its count and the reason it differs. Tells whether it was recorded."""
     facts = countable(host.table)
 
-    def picks(words: Words) -> list[PickItem]:
+    def picks(words: Words) -> list[PickDialogItem]:
         return count_picks(words, host.table, facts)
 
     path = await host.pick(lambda w: w.say("table.recount_what"), picks)
@@ -66,12 +66,12 @@ async def _counted(host: DialogHost) -> bool:
         return _recorded(host, {path: value}, reason.strip())
 
 
-async def _again(host: DialogHost) -> bool:
+async def _again(host: DialogHostProtocol) -> bool:
     """List the contradictions; what was accepted is then in the record. Tells whether the table counts again."""
     answer = await host.open("audit", table=host.table)
     host.show()
     return bool(answer == RECOUNT)
 
 
-def _recorded(host: DialogHost, facts: dict[str, Any], reason: str) -> bool:
+def _recorded(host: DialogHostProtocol, facts: dict[str, Any], reason: str) -> bool:
     return host.do(lambda: host.table.recount(facts, reason), host.words.say("table.recounted"))

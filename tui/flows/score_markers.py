@@ -6,15 +6,15 @@ from msgspec import structs
 
 from referee.facts.facts import known
 from referee.notation.answer_parser import read_answer
-from referee.table.score_difference import MarkerDifference, differing, explanations
+from referee.table.score_difference import ScoreMarkerDifference, differing, explanations
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
-from tui.flows.dialog_host_protocol import DialogHost
-from tui.widgets.dialog import DialogField, PickItem
+from tui.flows.dialog_host_protocol import DialogHostProtocol
+from tui.widgets.dialog import DialogField, PickDialogItem
 
 
-async def markers(host: DialogHost) -> None:
+async def markers(host: DialogHostProtocol) -> None:
     """Ask what each marker shows (a blank line is not compared), and settle what differs."""
     typed: dict[str, str] = {}
     while True:
@@ -35,17 +35,20 @@ async def markers(host: DialogHost) -> None:
         host.tell(host.words.say("table.markers_agree" if shown else "table.markers_none"))
 
 
-async def settle(host: DialogHost, differ: list[MarkerDifference]) -> None:
+async def settle(host: DialogHostProtocol, differ: list[ScoreMarkerDifference]) -> None:
     """Say where the markers differ and what may explain it, and offer to note that or to let the count win."""
     found = explanations(host.table, differ)
 
     def sentence(words: Words) -> str:
         return words.listed([messages.differing(words, one) for one in differ])
 
-    def picks(words: Words) -> list[PickItem]:
-        why = [PickItem(f"#{trace.seq}", messages.trace(words, id, trace)) for id, trace in found]
-        kept = [PickItem("trace", words.say("table.marker_trace")), PickItem("note", words.say("table.marker_note"))]
-        return [*why, *kept, PickItem("recount", words.say("table.marker_recount"))]
+    def picks(words: Words) -> list[PickDialogItem]:
+        why = [PickDialogItem(f"#{trace.seq}", messages.trace(words, id, trace)) for id, trace in found]
+        kept = [
+            PickDialogItem("trace", words.say("table.marker_trace")),
+            PickDialogItem("note", words.say("table.marker_note")),
+        ]
+        return [*why, *kept, PickDialogItem("recount", words.say("table.marker_recount"))]
 
     choice = await host.pick(sentence, picks)
     words, table = host.words, host.table
@@ -61,7 +64,7 @@ async def settle(host: DialogHost, differ: list[MarkerDifference]) -> None:
         await host.open("record", table=table, seq=int(choice[1:]))
 
 
-def _line(host: DialogHost, id: str, name: str, typed: str) -> DialogField:
+def _line(host: DialogHostProtocol, id: str, name: str, typed: str) -> DialogField:
     def hint(words: Words) -> str:
         vp = host.table.state.seats[id].vp
         return words.say("table.marker_record", vp=vp if known(vp) else "?")
@@ -69,7 +72,7 @@ def _line(host: DialogHost, id: str, name: str, typed: str) -> DialogField:
     return DialogField(id, lambda w: w.say("table.marker_of", seat=name), hint, typed)
 
 
-def _read(host: DialogHost, typed: dict[str, str]) -> dict[str, int]:
+def _read(host: DialogHostProtocol, typed: dict[str, str]) -> dict[str, int]:
     """Read what the markers show. Raises `InputError` that names whose marker it is."""
     shown: dict[str, int] = {}
     for id, name in host.table.seats.items():

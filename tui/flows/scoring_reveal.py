@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from scoring.errors import InputError
-from tui.flows.dialog_host_protocol import DialogHost
+from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.flows.score_markers import markers
 
 
-async def scored(host: DialogHost, seq: int, compared: bool) -> None:
+async def scored(host: DialogHostProtocol, seq: int, compared: bool) -> None:
     """Reveal the scoring of an entry, then compare the markers, where there are some to be `compared`."""
     try:
         await host.open("reveal", table=host.table, seq=seq)

@@ -5,25 +5,25 @@ from __future__ import annotations
 from scoring.text_catalogs import Words
 from tui.core.session.session import Session
 from tui.flows import setup_corrections
-from tui.flows.dialog_host_protocol import DialogHost
-from tui.widgets.dialog import DialogField, PickItem
+from tui.flows.dialog_host_protocol import DialogHostProtocol
+from tui.widgets.dialog import DialogField, PickDialogItem
 
 RENAME, HAND_OVER, LEAVE, JOIN = "rename", "hand_over", "leave", "join"
 COLOUR, ORDER, BOX = "colour", "order", "box"
 
 
-async def people(host: DialogHost, session: Session) -> None:
+async def people(host: DialogHostProtocol, session: Session) -> None:
     """Choose what changes at a seat, or was set up wrong; nobody joins after the start, and why is said."""
 
-    def picks(words: Words) -> list[PickItem]:
+    def picks(words: Words) -> list[PickDialogItem]:
         found = []
         for seat in host.table.world.seats:
             name = seat.name or words.say("people.nobody")
             ways = [HAND_OVER] if not seat.name else [RENAME, HAND_OVER, LEAVE]
-            found += [PickItem((way, seat.id), f"{seat.id} {name}: {words.say(f'people.{way}')}") for way in ways]
-        found += [PickItem((way, ""), words.say(f"people.{way}_pick")) for way in (COLOUR, ORDER, BOX)]
+            found += [PickDialogItem((way, seat.id), f"{seat.id} {name}: {words.say(f'people.{way}')}") for way in ways]
+        found += [PickDialogItem((way, ""), words.say(f"people.{way}_pick")) for way in (COLOUR, ORDER, BOX)]
         join = words.say("people.join")
-        return [*found, PickItem((JOIN, ""), join, possible=False, why_not=lambda: words.say("people.join_not"))]
+        return [*found, PickDialogItem((JOIN, ""), join, possible=False, why_not=lambda: words.say("people.join_not"))]
 
     chosen = await host.pick(lambda w: w.say("people.title"), picks)
     if chosen is None:
@@ -42,7 +42,7 @@ async def people(host: DialogHost, session: Session) -> None:
         await name_seat(host, way, seat)
 
 
-async def name_seat(host: DialogHost, way: str, seat: str) -> None:
+async def name_seat(host: DialogHostProtocol, way: str, seat: str) -> None:
     """Ask for the new name of a seat; one that cannot be is said, and stays for correction."""
     name = ""
     while True:
@@ -53,6 +53,6 @@ async def name_seat(host: DialogHost, way: str, seat: str) -> None:
             return
 
 
-def _named(host: DialogHost, way: str, seat: str, name: str) -> bool:
+def _named(host: DialogHostProtocol, way: str, seat: str, name: str) -> bool:
     change = host.table.rename if way == RENAME else host.table.hand_over
     return host.do(lambda: change(seat, name), host.words.say("people.now", seat=seat, name=name.strip()))

@@ -8,28 +8,28 @@ from referee.facts.verdict import Question
 from referee.table import setup_correction
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.components.box_printed_values import Box, BoxRow
+from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
 from tui.core.components.printed_values_file_format import rows
 from tui.core.conversation.answers import read_told
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import seat_typed
 from tui.core.session import setup_correction_parser
 from tui.core.session.session import Session
-from tui.flows.dialog_host_protocol import DialogHost
-from tui.widgets.change_impact_dialog import ImpactDialog, knock_on
-from tui.widgets.dialog import DialogField, PickItem
+from tui.flows.dialog_host_protocol import DialogHostProtocol
+from tui.widgets.change_impact_dialog import ChangeImpactDialog, knock_on
+from tui.widgets.dialog import DialogField, PickDialogItem
 
 ANOTHER = "another"
 """Stands for a copy that is not remembered yet."""
 KEEP, ANEW, DONE = "keep", "anew", "done"
 
 
-async def colours(host: DialogHost) -> None:
+async def colours(host: DialogHostProtocol) -> None:
     """Choose a seat and the colour of its pieces; whoever had it takes the other. No rule asks for a colour."""
 
-    def seats(words: Words) -> list[PickItem]:
+    def seats(words: Words) -> list[PickDialogItem]:
         return [
-            PickItem(seat.id, words.say("people.colour_is", seat=seat.id, colour=seat.colour))
+            PickDialogItem(seat.id, words.say("people.colour_is", seat=seat.id, colour=seat.colour))
             for seat in host.table.world.seats
         ]
 
@@ -37,8 +37,8 @@ async def colours(host: DialogHost) -> None:
     if seat is None:
         return
 
-    def wanted(words: Words) -> list[PickItem]:
-        return [PickItem(one, words.say_or(f"seat_colour.{one}", one)) for one in host.table.game.meta.colours]
+    def wanted(words: Words) -> list[PickDialogItem]:
+        return [PickDialogItem(one, words.say_or(f"seat_colour.{one}", one)) for one in host.table.game.meta.colours]
 
     colour = await host.pick(lambda words: words.say("people.colour_of", seat=seat), wanted)
     if colour is not None:
@@ -50,7 +50,7 @@ async def colours(host: DialogHost) -> None:
             host.do(lambda: host.table.mend(body), " ".join(setup_correction_parser.colours_now(host.words, body)))
 
 
-async def order(host: DialogHost) -> None:
+async def order(host: DialogHostProtocol) -> None:
     """Ask in which order the seats sit; what comes of it is shown before it counts."""
     typed = " ".join(seat_typed(host.words, seat) for seat in host.table.seats)
     while True:
@@ -69,27 +69,31 @@ async def order(host: DialogHost) -> None:
         return
 
 
-async def box(host: DialogHost, session: Session) -> None:
+async def box(host: DialogHostProtocol, session: Session) -> None:
     """Choose the box that lies on the table, and what is printed otherwise on it; or all of it is asked as far as
     anything recorded rests on it. What comes of it is shown before it counts.
     """
     here = setup_correction_parser.copy_here(host.table)
     found = [copy for copy in setup_correction_parser.copies(session, host.table) if copy != here]
 
-    def boxes(words: Words) -> list[PickItem]:
-        known = [PickItem(copy, copy.said(words)) for copy in found]
-        return [*known, PickItem(ANOTHER, words.say("people.box_another"))]
+    def boxes(words: Words) -> list[PickDialogItem]:
+        known = [PickDialogItem(copy, copy.said(words)) for copy in found]
+        return [*known, PickDialogItem(ANOTHER, words.say("people.box_another"))]
 
     copy = await host.pick(lambda words: words.say("people.box", box=here.said(words)), boxes)
     if copy == ANOTHER:
         line = DialogField("name", lambda words: words.say("people.box_ask"), None, "")
         answer = await host.ask(lambda words: words.say("people.box_another"), (line,)) or {}
-        copy = setup_correction_parser.BoxCopy(here.edition, name) if (name := answer.get("name", "").strip()) else None
+        copy = (
+            setup_correction_parser.PhysicalCopyIdentity(here.edition, name)
+            if (name := answer.get("name", "").strip())
+            else None
+        )
     if copy is None:
         return
 
-    def known(words: Words) -> list[PickItem]:
-        return [PickItem(way, words.say(f"people.box_{way}")) for way in (KEEP, ANEW)]
+    def known(words: Words) -> list[PickDialogItem]:
+        return [PickDialogItem(way, words.say(f"people.box_{way}")) for way in (KEEP, ANEW)]
 
     way = await host.pick(lambda words: words.say("people.box_known"), known)
     if way is None:
@@ -103,7 +107,7 @@ async def box(host: DialogHost, session: Session) -> None:
         host.report(wrong)
 
 
-async def _asked(host: DialogHost, body: dict[str, Any] | None) -> dict[str, Any] | None:
+async def _asked(host: DialogHostProtocol, body: dict[str, Any] | None) -> dict[str, Any] | None:
     """Ask for what is printed on the box as far as anything recorded rests on it; None where it is left."""
     while body is not None and (asked := setup_correction.lacking(host.table, body)) is not None:
         question, table = asked, host.table
@@ -120,17 +124,17 @@ async def _asked(host: DialogHost, body: dict[str, Any] | None) -> dict[str, Any
     return body
 
 
-async def _otherwise(host: DialogHost, session: Session, body: dict[str, Any] | None) -> dict[str, Any] | None:
+async def _otherwise(host: DialogHostProtocol, session: Session, body: dict[str, Any] | None) -> dict[str, Any] | None:
     """Ask what is printed otherwise, row by row of the box; None where it is left."""
     assert body is not None
-    here = Box(session, host.table.game, table=host.table)
-    found = [BoxRow(row.item, here.shelf.paths(row.item)) for row in rows(here)]
+    here = BoxPrintedValues(session, host.table.game, table=host.table)
+    found = [PrintedValuePageRow(row.item, here.shelf.paths(row.item)) for row in rows(here)]
     while True:
 
-        def picks(words: Words) -> list[PickItem]:
+        def picks(words: Words) -> list[PickDialogItem]:
             texts = ((row, here.shelf.called(words, row.item), here.shelf.begin(words, row.item)) for row in found)
-            listed = [PickItem(row, f"{called}: {text}" if text else called) for row, called, text in texts]
-            return [PickItem(DONE, words.say("people.box_done")), *listed]
+            listed = [PickDialogItem(row, f"{called}: {text}" if text else called) for row, called, text in texts]
+            return [PickDialogItem(DONE, words.say("people.box_done")), *listed]
 
         row = await host.pick(lambda words: words.say("people.box_otherwise"), picks)
         if row is None or row == DONE:
@@ -145,7 +149,7 @@ async def _otherwise(host: DialogHost, session: Session, body: dict[str, Any] | 
         body = {**body, "printed": {**body["printed"], **values}}
 
 
-def _row_line(here: Box, row: BoxRow, was: str) -> DialogField:
+def _row_line(here: BoxPrintedValues, row: PrintedValuePageRow, was: str) -> DialogField:
     def hint(words: Words) -> str:
         return "  ".join(row.hint(words, here))
 
@@ -158,14 +162,14 @@ def _line(question: Question, was: str) -> DialogField:
     )
 
 
-async def _offer(host: DialogHost, body: dict[str, Any], said: str) -> None:
+async def _offer(host: DialogHostProtocol, body: dict[str, Any], said: str) -> None:
     """Show what comes of it, and do it where it is wanted. Raises `InputError` for what cannot be kept."""
     found = setup_correction.weighed(host.table, body)
 
-    def picks(words: Words) -> list[PickItem]:
-        return [PickItem(True, words.say("people.mend_accept")), PickItem(False, words.say("record.leave"))]
+    def picks(words: Words) -> list[PickDialogItem]:
+        return [PickDialogItem(True, words.say("people.mend_accept")), PickDialogItem(False, words.say("record.leave"))]
 
-    dialog = ImpactDialog(
+    dialog = ChangeImpactDialog(
         lambda words: words.say("people.mend"), lambda words: knock_on(words, found), picks, lambda: host.words
     )
     if await host.wait(dialog):

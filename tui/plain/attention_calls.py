@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from tui.core.conversation.attention_calls import AttentionCalls
+from tui.core.conversation.attention_calls import AttentionCallHistory
 from tui.core.conversation.conversation import Conversation
 from tui.core.session.session import CALLS
 
@@ -33,7 +33,7 @@ class AttentionCaller:
     def __init__(self, conversation: Conversation, act: Callable[[str], object]) -> None:
         self._conversation = conversation
         self._act = act
-        self._calling = AttentionCalls()
+        self._calling = AttentionCallHistory()
 
     def look(self) -> None:
         """Look at what is due now."""

@@ -10,11 +10,11 @@ from tui.core.presenters.plain_text import option_lines
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
-    from tui.core.conversation.dialogue_state import EntryResult
-    from tui.plain.text_session_protocol import TextSession
+    from tui.core.conversation.dialogue_state import LineInputResult
+    from tui.plain.text_session_protocol import TextSessionProtocol
 
 
-def due(lines: TextSession) -> None:
+def due(lines: TextSessionProtocol) -> None:
     """Say what comes before the next declaration, and what can be typed about it."""
     words, turn = lines.words, lines.conversation.turn
     for sign, text in meanwhile_lines(words, lines.table, turn):
@@ -23,14 +23,14 @@ def due(lines: TextSession) -> None:
         lines.out(said)
 
 
-def compared(lines: TextSession, entered: EntryResult) -> None:
+def compared(lines: TextSessionProtocol, entered: LineInputResult) -> None:
     """Say what came of a line of the check at the end of a round."""
     if entered.step is not None:
         lines.out(step_text(lines.words, lines.table, entered.step))
     lines.now()
 
 
-def skip(lines: TextSession, _rest: str) -> None:
+def skip(lines: TextSessionProtocol, _rest: str) -> None:
     """Pass the check at the end of a round over, or leave the search for a difference."""
     lines.conversation.write("")
     key = "plain.skipped" if lines.conversation.skip() else "plain.nothing_to_skip"
@@ -38,7 +38,7 @@ def skip(lines: TextSession, _rest: str) -> None:
     lines.now()
 
 
-def again(lines: TextSession, rest: str) -> None:
+def again(lines: TextSessionProtocol, rest: str) -> None:
     """Declare the kind of move declared last once more, with the REST; alone say what of it is possible."""
     words, begun = lines.words, lines.conversation.again()
     if not begun:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from referee.facts.whole_number_parser import whole
 from referee.judging.declaration_draft import EvaluatedDraft
-from tui.core.conversation.dialogue_state import NextAction, TurnState
+from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.line_meaning_text import choices
 from tui.core.i18n import messages
 from tui.core.moves.legal_moves import OPEN
 from tui.core.reading.command_words import slashed
-from tui.plain.text_session_protocol import NumberedChoice, TextSession
+from tui.plain.text_session_protocol import NumberedChoice, TextSessionProtocol
 
 MOST = 20
 """So many are listed at a time."""
@@ -20,7 +20,7 @@ CANCEL = "cancel"
 MORE = "more"
 
 
-def list_choices(lines: TextSession, judged: EvaluatedDraft, turn: TurnState) -> None:
+def list_choices(lines: TextSessionProtocol, judged: EvaluatedDraft, turn: DialogueState) -> None:
     """List what a line can mean, from the first on; its number takes it."""
     for line in messages.verdict(lines.words, judged.verdict, lines.table.names):
         lines.out(line)
@@ -28,14 +28,14 @@ def list_choices(lines: TextSession, judged: EvaluatedDraft, turn: TurnState) ->
     _list(lines, turn)
 
 
-def pick(lines: TextSession, rows: Sequence[str], take: Callable[[int], None]) -> None:
+def pick(lines: TextSessionProtocol, rows: Sequence[str], take: Callable[[int], None]) -> None:
     """List rows and wait for the number of one."""
     lines.picking = NumberedChoice(rows, take) if rows else None
     lines.listed = 0
     list_rows(lines, rows)
 
 
-def _picked(lines: TextSession, text: str, name: str) -> bool:
+def _picked(lines: TextSessionProtocol, text: str, name: str) -> bool:
     """Take a line as the number of a row; anything but looking at more of them leaves them."""
     picking = lines.picking
     if picking is None or name == MORE:
@@ -50,7 +50,7 @@ def _picked(lines: TextSession, text: str, name: str) -> bool:
     return name == CANCEL
 
 
-def more(lines: TextSession, _rest: str) -> None:
+def more(lines: TextSessionProtocol, _rest: str) -> None:
     """List those that come after the ones listed last."""
     if lines.picking is not None and lines.listed < len(lines.picking.rows):
         list_rows(lines, lines.picking.rows)
@@ -62,11 +62,11 @@ def more(lines: TextSession, _rest: str) -> None:
         _list(lines, turn)
 
 
-def _list(lines: TextSession, turn: TurnState) -> None:
+def _list(lines: TextSessionProtocol, turn: DialogueState) -> None:
     list_rows(lines, choices(lines.words, turn, lines.table.acting))
 
 
-def list_rows(lines: TextSession, said: Sequence[str]) -> None:
+def list_rows(lines: TextSessionProtocol, said: Sequence[str]) -> None:
     """List rows from where the list stopped last, so many at a time, each with its number."""
     first, lines.listed = lines.listed, min(len(said), lines.listed + MOST)
     for place in range(first, lines.listed):
@@ -75,7 +75,7 @@ def list_rows(lines: TextSession, said: Sequence[str]) -> None:
         lines.out(f"  {lines.words.say('plain.choices_more', count=left)}")
 
 
-def chosen(lines: TextSession, text: str, name: str) -> bool:
+def chosen(lines: TextSessionProtocol, text: str, name: str) -> bool:
     """Take a line as what the last one means: by its number, by what it says more, or accepted where there is one.
 
     What says nothing about the choice is another declaration; one that leaves it leaves the line too.
@@ -96,7 +96,7 @@ def chosen(lines: TextSession, text: str, name: str) -> bool:
     return not name and not slashed(text) and place is None and _narrowed(lines, text, turn)
 
 
-def _narrowed(lines: TextSession, text: str, before: TurnState) -> bool:
+def _narrowed(lines: TextSessionProtocol, text: str, before: DialogueState) -> bool:
     longer = f"{lines.conversation.text} {text}"
     lines.conversation.write(longer)
     turn = lines.conversation.turn
@@ -108,4 +108,4 @@ def _narrowed(lines: TextSession, text: str, before: TurnState) -> bool:
     return True
 
 
-COMMANDS: dict[str, Callable[[TextSession, str], None]] = {MORE: more}
+COMMANDS: dict[str, Callable[[TextSessionProtocol, str], None]] = {MORE: more}

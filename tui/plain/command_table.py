@@ -14,18 +14,18 @@ from tui.plain import (
     view_commands,
 )
 from tui.plain.choice_list import ACCEPT, CANCEL
-from tui.plain.text_session_protocol import TextSession
+from tui.plain.text_session_protocol import TextSessionProtocol
 
 
-def _insist(lines: TextSession, text: str) -> None:
+def _insist(lines: TextSessionProtocol, text: str) -> None:
     lines.insist(text)
 
 
-def _nothing_offered(lines: TextSession, _rest: str) -> None:
+def _nothing_offered(lines: TextSessionProtocol, _rest: str) -> None:
     lines.out(lines.words.say("plain.nothing_open"))
 
 
-COMMANDS: dict[str, Callable[[TextSession, str], None]] = {
+COMMANDS: dict[str, Callable[[TextSessionProtocol, str], None]] = {
     **view_commands.COMMANDS,
     **correction_and_seat_commands.COMMANDS,
     **setup_corrections.COMMANDS,

@@ -10,7 +10,7 @@ from referee.notation.move import Move
 from referee.notation.move_parser import tokens
 from referee.table.change_impact import trying
 from referee.table.contradictions import accept_contradictions, contradictions_of
-from referee.table.entry_edit import EntryPart, amended, answered, parts, wanting
+from referee.table.entry_edit import EditableEntryPart, amended, answered, parts, wanting
 from referee.table.score_difference import differing, explanations
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -26,10 +26,10 @@ from tui.plain.choice_list import pick
 from tui.plain.dispute import find_seat, number
 
 if TYPE_CHECKING:
-    from tui.plain.text_session_protocol import TextSession
+    from tui.plain.text_session_protocol import TextSessionProtocol
 
 
-def amend(lines: TextSession, rest: str) -> None:
+def amend(lines: TextSessionProtocol, rest: str) -> None:
     """Change what an entry says: N and the declaration or text, or NAME=VALUE of its parts; N alone says its parts."""
     digits, text = first_word(rest)
     seq = number(digits)
@@ -43,7 +43,7 @@ def amend(lines: TextSession, rest: str) -> None:
         _amend(lines, seq, found, _given(found, text))
 
 
-def _amend(lines: TextSession, seq: int, found: Sequence[EntryPart], given: dict[str, str]) -> None:
+def _amend(lines: TextSessionProtocol, seq: int, found: Sequence[EditableEntryPart], given: dict[str, str]) -> None:
     """Read the declaration among what is given as it would have been read then, and weigh the change; where it can mean
     several things one is taken first. Raises `InputError`.
     """
@@ -66,7 +66,7 @@ def _amend(lines: TextSession, seq: int, found: Sequence[EntryPart], given: dict
         raise InputError([undecided(heard).fault])
 
 
-def _given(found: Sequence[EntryPart], text: str) -> dict[str, str]:
+def _given(found: Sequence[EditableEntryPart], text: str) -> dict[str, str]:
     """Take what is typed as the first part where it names none."""
     names = {part.name for part in found}
     pairs = [word.partition("=") for word in tokens(text)]
@@ -75,7 +75,7 @@ def _given(found: Sequence[EntryPart], text: str) -> dict[str, str]:
     return {found[0].name: text}
 
 
-def weigh(lines: TextSession, seq: int, body: dict[str, Any]) -> None:
+def weigh(lines: TextSessionProtocol, seq: int, body: dict[str, Any]) -> None:
     """Ask for what a changed declaration lacks, then say what would come of it before it counts."""
     question = wanting(lines.table, seq, body)
     if question is None:
@@ -90,7 +90,7 @@ def weigh(lines: TextSession, seq: int, body: dict[str, Any]) -> None:
     lines.ask(question, told)
 
 
-def offer(lines: TextSession, change: Callable[[Table], object], said: str) -> None:
+def offer(lines: TextSessionProtocol, change: Callable[[Table], object], said: str) -> None:
     """Say what a change of the past would do, and make it once it is accepted."""
     for line in knock_on_lines(lines.words, trying(lines.table, change)):
         lines.out(line)
@@ -103,7 +103,7 @@ def offer(lines: TextSession, change: Callable[[Table], object], said: str) -> N
     lines.offer(accepted)
 
 
-def park(lines: TextSession, rest: str) -> None:
+def park(lines: TextSessionProtocol, rest: str) -> None:
     """Keep a line as it was typed; alone, the one that was refused last, or that asks for something."""
     if rest:
         lines.conversation.write(rest)
@@ -116,7 +116,7 @@ def park(lines: TextSession, rest: str) -> None:
     lines.now()
 
 
-def undo(lines: TextSession, _rest: str) -> None:
+def undo(lines: TextSessionProtocol, _rest: str) -> None:
     """Take the last entry back; a question that was only just asked is left instead."""
     if lines.asked is not None and lines.conversation.asked is None:  # it is a command's own
         lines.leave()
@@ -137,7 +137,7 @@ def undo(lines: TextSession, _rest: str) -> None:
     asks_or_due(lines)
 
 
-def asks_or_due(lines: TextSession) -> None:
+def asks_or_due(lines: TextSessionProtocol) -> None:
     """Ask the question that stands open again; say what is due where none does."""
     if lines.conversation.asked is not None:
         lines.repeat()
@@ -145,7 +145,7 @@ def asks_or_due(lines: TextSession) -> None:
         lines.now()
 
 
-def redo(lines: TextSession, _rest: str) -> None:
+def redo(lines: TextSessionProtocol, _rest: str) -> None:
     """Restore what was taken back."""
     entry = lines.conversation.redo()
     key = "plain.redone" if entry else "plain.nothing_to_redo"
@@ -153,19 +153,19 @@ def redo(lines: TextSession, _rest: str) -> None:
     lines.now()
 
 
-def retract(lines: TextSession, rest: str) -> None:
+def retract(lines: TextSessionProtocol, rest: str) -> None:
     """Take an entry back by its number: N."""
     seq = number(rest)
     offer(lines, lambda table: table.retract(seq), lines.words.say("plain.undone", target=seq))
 
 
-def restore(lines: TextSession, rest: str) -> None:
+def restore(lines: TextSessionProtocol, rest: str) -> None:
     """Put an entry back by its number: N."""
     seq = number(rest)
     offer(lines, lambda table: table.restore(seq), lines.words.say("plain.redone", target=seq))
 
 
-def check(lines: TextSession, rest: str) -> None:
+def check(lines: TextSessionProtocol, rest: str) -> None:
     """Say what cannot lie on the table together; `ok` records that the table goes on with it."""
     words = lines.words
     if lines.table.world.depth != "full":
@@ -177,7 +177,7 @@ def check(lines: TextSession, rest: str) -> None:
         lines.out(words.say("audit.none"))
 
 
-def point_out(lines: TextSession, all: bool = False) -> bool:
+def point_out(lines: TextSessionProtocol, all: bool = False) -> bool:
     """Point out contradictions that the table has not let be, or all; tell whether there are any."""
     words = lines.words
     found = [one for one in contradictions_of(lines.table) if all or not one.accepted_by]
@@ -191,7 +191,7 @@ def point_out(lines: TextSession, all: bool = False) -> bool:
     return bool(found)
 
 
-def markers(lines: TextSession, rest: str) -> None:
+def markers(lines: TextSessionProtocol, rest: str) -> None:
     """Compare the score markers with the record: SEAT=VP …; a difference is searched for."""
     shown: dict[str, int] = {}
     for given in rest.split():
@@ -209,7 +209,7 @@ def markers(lines: TextSession, rest: str) -> None:
         lines.out(words.say("plain.markers_win", facts=facts))
 
 
-def rename(lines: TextSession, rest: str) -> None:
+def rename(lines: TextSessionProtocol, rest: str) -> None:
     """Rename a seat: SEAT NAME."""
     seat, name = first_word(rest)
     id = find_seat(lines, seat)
@@ -219,7 +219,7 @@ def rename(lines: TextSession, rest: str) -> None:
     lines.out(lines.words.say("people.now", seat=id, name=lines.table.seats[id]))
 
 
-def hand_over(lines: TextSession, rest: str) -> None:
+def hand_over(lines: TextSessionProtocol, rest: str) -> None:
     """Let somebody take a seat over: SEAT NAME."""
     seat, name = first_word(rest)
     id = find_seat(lines, seat)
@@ -229,7 +229,7 @@ def hand_over(lines: TextSession, rest: str) -> None:
     lines.out(lines.words.say("people.now", seat=id, name=lines.table.seats[id]))
 
 
-def leave(lines: TextSession, rest: str) -> None:
+def leave(lines: TextSessionProtocol, rest: str) -> None:
     """Record that somebody has left: SEAT."""
     id = find_seat(lines, rest)
     was = lines.table.seats[id]
@@ -237,24 +237,24 @@ def leave(lines: TextSession, rest: str) -> None:
     lines.out(lines.words.say("people.left", was=was, seat=id))
 
 
-def people(lines: TextSession, _rest: str) -> None:
+def people(lines: TextSessionProtocol, _rest: str) -> None:
     """Say what can be done about the people at the table."""
     for name in PEOPLE:
         lines.out(how(lines.words, lines.table, name))
 
 
-def join(lines: TextSession, _rest: str) -> None:
+def join(lines: TextSessionProtocol, _rest: str) -> None:
     """Say why nobody joins."""
     lines.out(lines.words.say("people.join_not"))
 
 
-def house_rules(lines: TextSession) -> None:
+def house_rules(lines: TextSessionProtocol) -> None:
     """Say the house rules of this table."""
     for line in listed(lines.words, lines.table) or [lines.words.say("plain.no_house_rules")]:
         lines.out(line)
 
 
-def remind(lines: TextSession) -> None:
+def remind(lines: TextSessionProtocol) -> None:
     """Say the house rules that speak of the last verdict; how to take one of an earlier table up is said with it."""
     if lines.last is None:
         return

@@ -16,11 +16,11 @@ from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
     from referee.judging.declaration_draft import EvaluatedDraft
-    from tui.core.conversation.dialogue_state import EntryResult
-    from tui.plain.text_session_protocol import TextSession
+    from tui.core.conversation.dialogue_state import LineInputResult
+    from tui.plain.text_session_protocol import TextSessionProtocol
 
 
-def said(lines: TextSession, judged: EvaluatedDraft, entered: EntryResult) -> None:
+def said(lines: TextSessionProtocol, judged: EvaluatedDraft, entered: LineInputResult) -> None:
     """Say the verdict on a declaration and what it did, then what is due where the table has moved on."""
     words, table, made = lines.words, lines.table, entered.step
     overruled = made is not None and made.entry.kind == "overrule"

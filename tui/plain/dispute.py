@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.facts.whole_number_parser import whole
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import MoveParseError
 from referee.table.dispute import DisputeRemedy, open_case, played_since, rewinding
 from scoring.errors import InputError, input_error
-from tui.core.disputes.dispute import ASK, LINE, UNREAD, Dispute
+from tui.core.disputes.dispute import ASK, LINE, UNREAD, DisputeProcedure
 from tui.core.disputes.ruling_text import plain_text, ruling_lines
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
@@ -23,10 +23,10 @@ from tui.plain.choice_list import pick
 from tui.plain.fact_arguments import facts_of
 
 if TYPE_CHECKING:
-    from tui.plain.text_session_protocol import TextSession
+    from tui.plain.text_session_protocol import TextSessionProtocol
 
 
-def dispute(lines: TextSession, rest: str) -> None:
+def dispute(lines: TextSessionProtocol, rest: str) -> None:
     """Open a dispute about a move; without one go on with that which is open."""
     made = _heard_here(lines)
     if rest:
@@ -36,7 +36,7 @@ def dispute(lines: TextSession, rest: str) -> None:
     _advance(lines, made)
 
 
-def _advance(lines: TextSession, made: Dispute) -> None:
+def _advance(lines: TextSessionProtocol, made: DisputeProcedure) -> None:
     """Say what the line comes to: the reason why it is not read and what it can mean, a question, or the ruling."""
     made.advance()
     if made.stage == LINE and made.judged is not None:
@@ -46,7 +46,7 @@ def _advance(lines: TextSession, made: Dispute) -> None:
     hear(lines, made)
 
 
-def _not_read(lines: TextSession, made: Dispute, judged: EvaluatedDraft) -> None:
+def _not_read(lines: TextSessionProtocol, made: DisputeProcedure, judged: EvaluatedDraft) -> None:
     for line in messages.verdict(lines.words, judged.verdict, lines.table.names):
         lines.out(line)
 
@@ -57,12 +57,12 @@ def _not_read(lines: TextSession, made: Dispute, judged: EvaluatedDraft) -> None
     pick(lines, meanings(lines.words, made.rows, made.refused), take)
 
 
-def _heard_here(lines: TextSession) -> Dispute:
+def _heard_here(lines: TextSessionProtocol) -> DisputeProcedure:
     """Give the dispute as far as it was heard."""
-    return lines.dispute or Dispute(lines.session, lines.table.game, lines.table)
+    return lines.dispute or DisputeProcedure(lines.session, lines.table.game, lines.table)
 
 
-def _name_readings(lines: TextSession, made: Dispute, path: str) -> None:
+def _name_readings(lines: TextSessionProtocol, made: DisputeProcedure, path: str) -> None:
     """Say how others read the rules that wait for an answer."""
     hearing, unchecked = made.hearing, made.judged.verdict.unchecked if made.judged else ()
     ids = [id for item in unchecked if item.path == path for id in item.clauses]
@@ -70,7 +70,7 @@ def _name_readings(lines: TextSession, made: Dispute, path: str) -> None:
         lines.out(f"! {reading}")
 
 
-def hear(lines: TextSession, made: Dispute) -> None:
+def hear(lines: TextSessionProtocol, made: DisputeProcedure) -> None:
     """Ask what decides, or give the ruling and what the table can do."""
     words = lines.words
     lines.leave()
@@ -88,13 +88,13 @@ def hear(lines: TextSession, made: Dispute) -> None:
     ways(lines, made.judged)
 
 
-def ways(lines: TextSession, judged: EvaluatedDraft) -> None:
+def ways(lines: TextSessionProtocol, judged: EvaluatedDraft) -> None:
     """Say what the table can do; what is not complete cannot be carried out, whoever wants it."""
     overrule = "" if judged.verdict.status in UNREAD else lines.words.say("plain.dispute_overrule")
     lines.out(lines.words.say("plain.dispute_ways", overrule=overrule))
 
 
-def told(lines: TextSession, made: Dispute, text: str) -> None:
+def told(lines: TextSessionProtocol, made: DisputeProcedure, text: str) -> None:
     """Take the answer to a question of the dispute; "?" says that nobody can tell. An overrule that waited for it is
     carried out.
     """
@@ -106,7 +106,7 @@ def told(lines: TextSession, made: Dispute, text: str) -> None:
         hear(lines, made)
 
 
-def claim(lines: TextSession, rest: str) -> None:
+def claim(lines: TextSessionProtocol, rest: str) -> None:
     """Write down what a seat claims: SEAT TEXT."""
     made = _open_here(lines)
     seat, said = first_word(rest)
@@ -118,7 +118,7 @@ def claim(lines: TextSession, rest: str) -> None:
     lines.out(lines.words.say("plain.told"))
 
 
-def drop(lines: TextSession, _rest: str) -> None:
+def drop(lines: TextSessionProtocol, _rest: str) -> None:
     """Withdraw the dispute."""
     _open_here(lines).drop()
     _over(lines)
@@ -126,12 +126,12 @@ def drop(lines: TextSession, _rest: str) -> None:
     lines.now()
 
 
-def _over(lines: TextSession) -> None:
+def _over(lines: TextSessionProtocol) -> None:
     lines.dispute = None
     lines.leave()
 
 
-def finish(lines: TextSession, rest: str) -> None:
+def finish(lines: TextSessionProtocol, rest: str) -> None:
     """Settle it: leave | overrule | fix PATH=VALUE … | rewind N | house CLAUSE …, a colon, the words of the table."""
     made = _open_here(lines)
     head, agreed = apart(rest)
@@ -150,7 +150,7 @@ def finish(lines: TextSession, rest: str) -> None:
         _settle(lines, DisputeRemedy(kind, agreed))
 
 
-def _offer_rewind(lines: TextSession, remedy: DisputeRemedy) -> None:
+def _offer_rewind(lines: TextSessionProtocol, remedy: DisputeRemedy) -> None:
     if not played_since(lines.table, remedy.back_to):
         raise input_error("nothing_to_rewind")
     for line in knock_on_lines(lines.words, rewinding(lines.table, remedy.back_to)):
@@ -158,7 +158,7 @@ def _offer_rewind(lines: TextSession, remedy: DisputeRemedy) -> None:
     lines.offer(lambda: _settle(lines, remedy))
 
 
-def _settle(lines: TextSession, remedy: DisputeRemedy) -> None:
+def _settle(lines: TextSessionProtocol, remedy: DisputeRemedy) -> None:
     made = lines.dispute = _open_here(lines)
     made.advance()
     judged = made.judged
@@ -174,7 +174,7 @@ def _settle(lines: TextSession, remedy: DisputeRemedy) -> None:
         if not remedy.clauses:
             lines.out(lines.words.say("dispute.house_none"))
             return
-    if remedy.kind == "overrule" and judged.verdict.status is Status.LEGAL:
+    if remedy.kind == "overrule" and judged.verdict.status is VerdictStatus.LEGAL:
         remedy = DisputeRemedy("leave", remedy.agreed)
     step = made.settle(remedy)
     if step is None:
@@ -186,14 +186,14 @@ def _settle(lines: TextSession, remedy: DisputeRemedy) -> None:
     lines.now()
 
 
-def _open_here(lines: TextSession) -> Dispute:
+def _open_here(lines: TextSessionProtocol) -> DisputeProcedure:
     """Give the dispute that is open. Raises `InputError` where none is."""
     if open_case(lines.table) is None:
         raise input_error("no_dispute")
     return _heard_here(lines)
 
 
-def find_seat(lines: TextSession, word: str) -> str:
+def find_seat(lines: TextSessionProtocol, word: str) -> str:
     """Find a seat by any beginning of its letter or name. Raises `InputError`."""
     try:
         return lines.table.names.find("seats", word, "seat")

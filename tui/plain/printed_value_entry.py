@@ -5,32 +5,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scoring.errors import input_error
-from tui.core.components.box_printed_values import Box
-from tui.core.components.printed_value_entry import DataEntry
+from tui.core.components.box_printed_values import BoxPrintedValues
+from tui.core.components.printed_value_entry import PrintedValueEntry
 from tui.core.components.printed_value_entry_offer import tour_of
-from tui.core.components.printed_value_entry_text import TextDataEntry
+from tui.core.components.printed_value_entry_text import TextPrintedValueEntry
 from tui.core.components.printed_values_file_format import MAX_BYTES
-from tui.core.components.printed_values_merge import BoxMerge
+from tui.core.components.printed_values_merge import PrintedValueMerge
 from tui.core.components.printed_values_transfer import incoming
 from tui.core.components.question_answer_hints import page_offer
 from tui.core.i18n import messages
 from tui.core.session.user_files import read_bytes
 
 if TYPE_CHECKING:
-    from tui.plain.text_session_protocol import TextSession
+    from tui.plain.text_session_protocol import TextSessionProtocol
 
 
-class DataEntryProgress:
+class PrintedValueEntryProgress:
     """The page under way, if one is, and the pages that were offered at this sitting."""
 
-    def __init__(self, lines: TextSession) -> None:
+    def __init__(self, lines: TextSessionProtocol) -> None:
         self.lines = lines
-        self._reading: TextDataEntry | None = None
+        self._reading: TextPrintedValueEntry | None = None
         self._offered: set[str] = set()
 
-    def here(self) -> Box:
+    def here(self) -> BoxPrintedValues:
         """The box as the table knows it."""
-        return Box(self.lines.session, self.lines.table.game, table=self.lines.table)
+        return BoxPrintedValues(self.lines.session, self.lines.table.game, table=self.lines.table)
 
     def say_tour(self, stands: list[str]) -> None:
         """Say where the table `stands`, then what may be read off: before the first move page by page."""
@@ -63,8 +63,8 @@ class DataEntryProgress:
         box, asked = self.here(), self.lines.asked
         found = box.page(id) if id else box.place_of(asked.path) if asked else None
         due = asked.path if asked and not id and found else ""
-        teaching = DataEntry(box, [found] if found else box.walk(), due)
-        reading = TextDataEntry(teaching, self.lines.words, self.lines.out)
+        teaching = PrintedValueEntry(box, [found] if found else box.walk(), due)
+        reading = TextPrintedValueEntry(teaching, self.lines.words, self.lines.out)
         reading.begin()
         self._reading = None if teaching.over else reading
 
@@ -78,7 +78,7 @@ class DataEntryProgress:
             raise input_error("other_game", field="game")
         if text.edition != box.edition:
             raise input_error("library_edition", field="edition", given=text.edition, wanted=box.edition)
-        meeting = BoxMerge(lines.session, text)
+        meeting = PrintedValueMerge(lines.session, text)
         box.keep_values({path: value for path, value in text.values.items() if path not in box.shelf.values})
         meeting.take()
         lines.out(meeting.summary(lines.words))

@@ -11,7 +11,7 @@ from tui.core.presenters.board_text import found_lines
 from tui.core.presenters.plain_text import grouped_lines
 from tui.core.reading.command_words import first_word
 from tui.core.session.user_files import read_file
-from tui.core.tally.score_line_parser import ScoreDraft, ScoreReader, record_scores
+from tui.core.tally.score_line_parser import ScoreDraft, ScoreLineParser, record_scores
 from tui.plain.between_turns import due
 from tui.plain.correction_and_seat_commands import house_rules, point_out
 from tui.plain.dispute import apart
@@ -19,10 +19,10 @@ from tui.plain.fact_arguments import facts_of
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
-    from tui.plain.text_session_protocol import TextSession
+    from tui.plain.text_session_protocol import TextSessionProtocol
 
 
-def tell(lines: TextSession, rest: str) -> None:
+def tell(lines: TextSessionProtocol, rest: str) -> None:
     """Tell facts: PATH=VALUE …; the fact that a question asks for is its answer."""
     path, sign, value = rest.partition("=")
     if lines.asked is not None and sign and len(rest.split()) == 1:
@@ -38,7 +38,7 @@ def tell(lines: TextSession, rest: str) -> None:
         due(lines)
 
 
-def recount(lines: TextSession, rest: str) -> None:
+def recount(lines: TextSessionProtocol, rest: str) -> None:
     """Say that the physical count differs: PATH=VALUE … : REASON; what it was and what it is now is said."""
     given, reason = apart(rest)
     made = lines.table.recount(facts_of(lines.table, given), reason)
@@ -47,7 +47,7 @@ def recount(lines: TextSession, rest: str) -> None:
     lines.now()
 
 
-def describe(lines: TextSession, rest: str) -> None:
+def describe(lines: TextSessionProtocol, rest: str) -> None:
     """Tell what lies on a table that begins in the middle: PATH=VALUE …; contradictions are pointed out.
 
     Words without "=" look for paths.
@@ -62,17 +62,17 @@ def describe(lines: TextSession, rest: str) -> None:
     lines.now()
 
 
-def teach(lines: TextSession, rest: str) -> None:
+def teach(lines: TextSessionProtocol, rest: str) -> None:
     """Read the box off: the page of the open question, a page by its id, or every page of the tour."""
     lines.read_box(rest.strip())
 
 
-def box(lines: TextSession, rest: str) -> None:
+def box(lines: TextSessionProtocol, rest: str) -> None:
     """Take in a box that was written to a file: FILE."""
     lines.take_box(rest.strip())
 
 
-def overrule(lines: TextSession, rest: str) -> None:
+def overrule(lines: TextSessionProtocol, rest: str) -> None:
     """Record a move because the table wants it so: MOVE : REASON; what it lacks is asked."""
     move, _, reason = rest.replace("：", " : ").rpartition(" : ")
     if not move.strip() or not reason.strip():
@@ -81,7 +81,7 @@ def overrule(lines: TextSession, rest: str) -> None:
     lines.go_on(lines.conversation.overrule(reason.strip()))
 
 
-def house(lines: TextSession, rest: str) -> None:
+def house(lines: TextSessionProtocol, rest: str) -> None:
     """Set clauses aside from now on: CLAUSE … : TEXT; without any say the house rules."""
     if not rest:
         house_rules(lines)
@@ -94,15 +94,15 @@ def house(lines: TextSession, rest: str) -> None:
     lines.out(lines.words.say("plain.told"))
 
 
-def note(lines: TextSession, rest: str) -> None:
+def note(lines: TextSessionProtocol, rest: str) -> None:
     """Keep a remark."""
     lines.table.note(rest)
     lines.out(lines.words.say("plain.told"))
 
 
-def score(lines: TextSession, rest: str) -> None:
+def score(lines: TextSessionProtocol, rest: str) -> None:
     """Score points told by the table: SEAT POINTS CATEGORY, which may be words of its own."""
-    reader = ScoreReader(lines.table)
+    reader = ScoreLineParser(lines.table)
     read, told = reader.read(rest), reader.scores(rest)
     if read.unread and read.seat and not (read.category or read.excess) and len(read.points) == 1:
         told = [ScoreDraft(read.seat, read.unread[:40], read.points[0])]
@@ -111,13 +111,13 @@ def score(lines: TextSession, rest: str) -> None:
     _scored(lines, reader, told, rest)
 
 
-def points(lines: TextSession, text: str) -> None:
+def points(lines: TextSessionProtocol, text: str) -> None:
     """Score a line at a table that keeps only scores."""
-    reader = ScoreReader(lines.table)
+    reader = ScoreLineParser(lines.table)
     _scored(lines, reader, reader.scores(text), text)
 
 
-def _scored(lines: TextSession, reader: ScoreReader, told: list[ScoreDraft], text: str) -> None:
+def _scored(lines: TextSessionProtocol, reader: ScoreLineParser, told: list[ScoreDraft], text: str) -> None:
     if not all(one.whole for one in told):
         for said in reader.said(lines.words, text)[1]:
             lines.out(said)
@@ -127,7 +127,7 @@ def _scored(lines: TextSession, reader: ScoreReader, told: list[ScoreDraft], tex
     lines.now()
 
 
-def sheet(lines: TextSession, rest: str) -> None:
+def sheet(lines: TextSessionProtocol, rest: str) -> None:
     """Score a sheet from a file: SCORING FILE."""
     scoring, path = first_word(rest)
     if path.strip() in ("", "-"):
@@ -141,7 +141,7 @@ def sheet(lines: TextSession, rest: str) -> None:
     lines.now()
 
 
-def depth(lines: TextSession, rest: str) -> None:
+def depth(lines: TextSessionProtocol, rest: str) -> None:
     """Change the depth: tally, score or full; `full anew` asks anew what lies on the table (nobody followed it)."""
     wanted, anew = first_word(rest)
     lines.table.option("depth", wanted, anew=wanted == "full" and anew.strip() == "anew")

@@ -17,13 +17,13 @@ from tui.plain.dispute import find_seat
 from tui.plain.fact_arguments import words_of
 
 if TYPE_CHECKING:
-    from tui.plain.text_session_protocol import TextSession
+    from tui.plain.text_session_protocol import TextSessionProtocol
 
 
 ANEW = ("anew", "改めて")
 
 
-def recolour(lines: TextSession, rest: str) -> None:
+def recolour(lines: TextSessionProtocol, rest: str) -> None:
     """Give a seat its right colour: SEAT COLOUR; whoever had it takes the other."""
     seat, wanted = first_word(rest)
     if not wanted:
@@ -37,13 +37,13 @@ def recolour(lines: TextSession, rest: str) -> None:
         lines.out(said)
 
 
-def order(lines: TextSession, rest: str) -> None:
+def order(lines: TextSessionProtocol, rest: str) -> None:
     """Say in which order the seats sit: SEAT SEAT …; what comes of it is shown before it counts."""
     body = setup_correction.order(lines.table, setup_correction_parser.seats_named(lines.table, rest))
     _offer(lines, body, lines.words.say("people.order_now", order=tuple(body["order"])))
 
 
-def other_copy(lines: TextSession, rest: str) -> None:
+def other_copy(lines: TextSessionProtocol, rest: str) -> None:
     """Say which box lies on the table: NAME, and what is printed otherwise on it (PATH=VALUE …) or `anew` to be asked
     for all of it; alone the boxes that are remembered.
     """
@@ -61,13 +61,13 @@ def other_copy(lines: TextSession, rest: str) -> None:
     _ask(lines, setup_correction.answered(body, dict(_told(lines, word) for word in told)), copy)
 
 
-def _told(lines: TextSession, word: str) -> tuple[str, Any]:
+def _told(lines: TextSessionProtocol, word: str) -> tuple[str, Any]:
     table, (path, _, value) = lines.table, word.partition("=")
     path = path_of(table.game, table.world.seats, path)
     return path, read_answer(table.fact(path), path, value, table.names)
 
 
-def _ask(lines: TextSession, body: dict[str, Any], copy: setup_correction_parser.BoxCopy) -> None:
+def _ask(lines: TextSessionProtocol, body: dict[str, Any], copy: setup_correction_parser.PhysicalCopyIdentity) -> None:
     """Ask for what is printed on the box as far as anything recorded rests on it, then show what comes of it."""
     asked = setup_correction.lacking(lines.table, body)
     if asked is None:
@@ -84,12 +84,12 @@ def _ask(lines: TextSession, body: dict[str, Any], copy: setup_correction_parser
     lines.ask(asked, told)
 
 
-def _read(lines: TextSession, asked: Question, text: str) -> dict[str, Any]:
+def _read(lines: TextSessionProtocol, asked: Question, text: str) -> dict[str, Any]:
     table = lines.table
     return read_told(table.game, table.state, table.names, asked, text)[0]
 
 
-def _offer(lines: TextSession, body: dict[str, Any], said: str) -> None:
+def _offer(lines: TextSessionProtocol, body: dict[str, Any], said: str) -> None:
     for line in knock_on_lines(lines.words, setup_correction.weighed(lines.table, body)):
         lines.out(line)
 

@@ -13,8 +13,8 @@ from scoring.errors import Fault, InputError, input_error
 from scoring.text_catalogs import Words, printable
 from tui.core.conversation.answers import can_answer
 from tui.core.conversation.conversation import MEANWHILE, Conversation
-from tui.core.conversation.dialogue_state import EnterAction, EntryResult, NextAction
-from tui.core.disputes.dispute import Dispute
+from tui.core.conversation.dialogue_state import EnterAction, LineInputResult, NextAction
+from tui.core.disputes.dispute import DisputeProcedure
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import CommandUsageError, how
@@ -28,7 +28,7 @@ from tui.plain.attention_calls import AttentionCaller, call
 from tui.plain.choice_list import ACCEPT, CANCEL
 from tui.plain.command_parser import command_of, leaves, put_out
 from tui.plain.command_table import ALONE, COMMANDS, WHILE_ASKED
-from tui.plain.printed_value_entry import DataEntryProgress
+from tui.plain.printed_value_entry import PrintedValueEntryProgress
 from tui.plain.text_session_protocol import NumberedChoice
 
 MAX_LINE = 4_000
@@ -55,9 +55,9 @@ class TextReferee:
         self._flow: tuple[Question, Callable[[str], None]] | None = None
         self._unasked = False
         self.last: EvaluatedDraft | None = None
-        self.dispute: Dispute | None = None
+        self.dispute: DisputeProcedure | None = None
         self.offered: Callable[[], None] | None = None
-        self.box = DataEntryProgress(self)
+        self.box = PrintedValueEntryProgress(self)
         self.read_box: Callable[[str], None] = self.box.begin
         self.take_box: Callable[[str], None] = self.box.take_in
         self.listed = 0
@@ -266,7 +266,7 @@ class TextReferee:
         waits = entered.step is None and entered.turn.due is not NextAction.ANSWER
         self.go_on(self.conversation.enter(answered=True) if waits else entered)
 
-    def go_on(self, entered: EntryResult) -> None:
+    def go_on(self, entered: LineInputResult) -> None:
         """Say what an input led to, and ask what is asked then."""
         judged, due = entered.judged, entered.turn.due
         self._unasked = False

@@ -10,8 +10,8 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.dialogue_state import EntryResult
-from tui.core.disputes.dispute import Dispute
+from tui.core.conversation.dialogue_state import LineInputResult
+from tui.core.disputes.dispute import DisputeProcedure
 from tui.core.session.house_rules import HouseRule
 from tui.core.session.session import Session
 
@@ -23,7 +23,7 @@ class NumberedChoice(NamedTuple):
     take: Callable[[int], None]
 
 
-class TextSession(Protocol):
+class TextSessionProtocol(Protocol):
     """The table, the open question, the line refused last, the dispute that is heard, and the ways to say and ask
     something.
     """
@@ -32,7 +32,7 @@ class TextSession(Protocol):
     table: Table
     conversation: Conversation
     last: EvaluatedDraft | None
-    dispute: Dispute | None
+    dispute: DisputeProcedure | None
     listed: int
     """So many of what the last line can mean have been listed."""
     picking: NumberedChoice | None
@@ -73,7 +73,7 @@ class TextSession(Protocol):
     def reply(self, text: str) -> None:
         """Take an answer to the open question. Raises `InputError`."""
 
-    def go_on(self, entered: EntryResult) -> None:
+    def go_on(self, entered: LineInputResult) -> None:
         """Say what an input led to, and ask what is asked then."""
 
     def repeat(self) -> None:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from referee.record.table_state import ReplayStep
     from referee.table.table import Table
     from scoring.text_catalogs import Words
-    from tui.plain.text_session_protocol import TextSession
+    from tui.plain.text_session_protocol import TextSessionProtocol
 
 CHOICES = ("checks", "calls")
 """The settings that can be changed line by line."""
@@ -37,27 +37,27 @@ SPOKEN = ("move", "overrule", "score", "note")
 """The kinds of entries whose text does not name the seat itself."""
 
 
-def options(lines: TextSession, _rest: str) -> None:
+def options(lines: TextSessionProtocol, _rest: str) -> None:
     """List what may be declared now."""
     words, table = lines.words, lines.table
     for line in option_lines(words, table) or [words.say("plain.no_options"), *prompt_lines(words, table)]:
         lines.out(line)
 
 
-def show(lines: TextSession, rest: str) -> None:
+def show(lines: TextSessionProtocol, rest: str) -> None:
     """Say what is due and who stands where; a seat, or what some words speak of."""
     for line in shown_lines(lines.words, lines.table, rest):
         lines.out(line)
 
 
-def board(lines: TextSession, rest: str) -> None:
+def board(lines: TextSessionProtocol, rest: str) -> None:
     """Read the board, or what of it some words speak of."""
     words, table = lines.words, lines.table
     for line in found_lines(words, table, rest) if rest else drawn_lines(words, table):
         lines.out(line)
 
 
-def why(lines: TextSession, rest: str) -> None:
+def why(lines: TextSessionProtocol, rest: str) -> None:
     """Explain the last verdict clause by clause, or the clause named."""
     ids: tuple[str, ...] = (rest.upper(),) if rest else ()
     if not rest and lines.last:
@@ -69,7 +69,7 @@ def why(lines: TextSession, rest: str) -> None:
         lines.out(f"{id}  {_rule_text(lines, id)}")
 
 
-def _rule_text(lines: TextSession, id: str) -> str:
+def _rule_text(lines: TextSessionProtocol, id: str) -> str:
     """Give the text of a clause with its source, or of a ruling. Raises `InputError` for an id that is neither."""
     words, game = lines.words, lines.table.game
     if clause := game.clauses.get(id):
@@ -79,7 +79,7 @@ def _rule_text(lines: TextSession, id: str) -> str:
     raise input_error("clause_unknown", given=id[:40])
 
 
-def scores(lines: TextSession, _rest: str) -> None:
+def scores(lines: TextSessionProtocol, _rest: str) -> None:
     """Say every point with its working."""
     words, table = lines.words, lines.table
     readings = score_readings(words, table.game, table.lines(), table.state.options)
@@ -88,7 +88,7 @@ def scores(lines: TextSession, _rest: str) -> None:
         lines.out(text)
 
 
-def scored(lines: TextSession, rest: str) -> None:
+def scored(lines: TextSessionProtocol, rest: str) -> None:
     """Draw the last scoring page by page, or that of an entry: N."""
     typed = unicodedata.normalize("NFKC", rest).strip()
     if typed and not typed.isdecimal():
@@ -97,7 +97,7 @@ def scored(lines: TextSession, rest: str) -> None:
         lines.out(text)
 
 
-def record(lines: TextSession, rest: str) -> None:
+def record(lines: TextSessionProtocol, rest: str) -> None:
     """Read the record, or one entry of it whole."""
     words, table = lines.words, lines.table
     if rest:
@@ -113,7 +113,7 @@ def record(lines: TextSession, rest: str) -> None:
                 lines.out(f"      {line}")
 
 
-def _entry(lines: TextSession, typed: str) -> None:
+def _entry(lines: TextSessionProtocol, typed: str) -> None:
     number = unicodedata.normalize("NFKC", typed).strip()
     made = next((made for made in lines.table.steps if str(made.entry.seq) == number), None)
     if made is None:
@@ -130,7 +130,7 @@ def step_text(words: Words, table: Table, made: ReplayStep, whole: bool = False)
     return f"{lead}{entry_text(words, table, entry, whole)}{f'  {points}' if points else ''}"
 
 
-def rules(lines: TextSession, rest: str) -> None:
+def rules(lines: TextSessionProtocol, rest: str) -> None:
     """Search the rules."""
     if not rest:
         raise CommandUsageError
@@ -138,7 +138,7 @@ def rules(lines: TextSession, rest: str) -> None:
         lines.out(line)
 
 
-def lang(lines: TextSession, rest: str) -> None:
+def lang(lines: TextSessionProtocol, rest: str) -> None:
     """Change the language."""
     if rest not in LANGS:
         raise CommandUsageError
@@ -146,7 +146,7 @@ def lang(lines: TextSession, rest: str) -> None:
     lines.now()
 
 
-def settings(lines: TextSession, rest: str) -> None:
+def settings(lines: TextSessionProtocol, rest: str) -> None:
     """Change a choice of the person at this machine: NAME VALUE."""
     name, value = (*rest.split(), "", "")[:2]
     if name not in CHOICES or value not in SETTINGS[name]:
@@ -158,7 +158,7 @@ def settings(lines: TextSession, rest: str) -> None:
     lines.out(lines.words.say("plain.set", name=name, value=value))
 
 
-def help(lines: TextSession, rest: str) -> None:
+def help(lines: TextSessionProtocol, rest: str) -> None:
     """Say what can be typed, or how one command is used."""
     words, table = lines.words, lines.table
     known = [*known_commands(words)]

@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from referee.rules.game import Game
 from scoring.text_catalogs import Words
 from tui.core.components.printed_value_parser import reading_of_card
-from tui.core.game_ui.printed_value_lines import CardLine, CardSketch
+from tui.core.game_ui.printed_value_lines import CardEditorProtocol, PrintedValueLineFormat
 from tui.screens.key_bindings import Key, moving
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.game_canvas import GameCanvas
@@ -29,7 +29,7 @@ class CardEditorScreen(GyojiScreen):
     )  # fmt: skip
     DEFAULT_CSS = "CardEditorScreen GameCanvas { padding: 0 1; }"
 
-    def __init__(self, game: Game, title: str, card: CardLine, sketch: CardSketch) -> None:
+    def __init__(self, game: Game, title: str, card: PrintedValueLineFormat, sketch: CardEditorProtocol) -> None:
         """Take a card up as it was told."""
         super().__init__()
         self.game = game
@@ -99,7 +99,7 @@ class CardEditorScreen(GyojiScreen):
         if (found := self.sketch.clicked(self.words, self._across, self.ascii, x, y)) is not None:
             self._draw(found)
 
-    def _draw(self, sketch: CardSketch) -> None:
+    def _draw(self, sketch: CardEditorProtocol) -> None:
         self.sketch = sketch
         self.show()
 

@@ -16,10 +16,10 @@ from referee.rules import game as games
 from referee.rules.physical_copy_identity import parted
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.components.card_library_rows import LibraryRow, LibraryRows
-from tui.core.components.printed_value_groups import ValueGroup
+from tui.core.components.card_library_rows import PrintedValueLibrary, PrintedValueLibraryRow
+from tui.core.components.printed_value_groups import PrintedValueGroup
 from tui.core.components.printed_value_parser import read_value, reading_of_card, reading_of_value
-from tui.core.components.printed_values_file_format import BoxText, name_of
+from tui.core.components.printed_values_file_format import ImportedPrintedValues, name_of
 from tui.core.components.printed_values_transfer import PERSON, edition_named, written
 from tui.core.components.shared_printed_values import unseen
 from tui.core.game_ui.printed_value_lines import fact
@@ -37,20 +37,22 @@ from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
 
 
-class LibraryScreen(GyojiScreen):
+class PrintedValueLibraryScreen(GyojiScreen):
     """Groups on the left, their lines and values on the right, where they come from below."""
 
+    HELP_ID = "library"
+
     DEFAULT_CSS = """
-    LibraryScreen #panes { height: 1fr; }
-    LibraryScreen #left { width: 34; border-right: solid $primary 50%; padding-top: 1; }
-    LibraryScreen.wide #left { width: 48; }
-    LibraryScreen #right { width: 1fr; padding: 1 0 0 1; }
-    LibraryScreen #group-title { text-style: bold; color: $secondary; height: auto; }
-    LibraryScreen #about { height: auto; min-height: 6; max-height: 70%; }
-    LibraryScreen #about { scrollbar-size-vertical: 1; padding: 0 1; border-top: solid $primary 50%; }
-    LibraryScreen.wide #about { min-height: 12; }
-    LibraryScreen.ascii #left { border-right: ascii $primary 50%; }
-    LibraryScreen.ascii #about { border-top: ascii $primary 50%; }
+    PrintedValueLibraryScreen #panes { height: 1fr; }
+    PrintedValueLibraryScreen #left { width: 34; border-right: solid $primary 50%; padding-top: 1; }
+    PrintedValueLibraryScreen.wide #left { width: 48; }
+    PrintedValueLibraryScreen #right { width: 1fr; padding: 1 0 0 1; }
+    PrintedValueLibraryScreen #group-title { text-style: bold; color: $secondary; height: auto; }
+    PrintedValueLibraryScreen #about { height: auto; min-height: 6; max-height: 70%; }
+    PrintedValueLibraryScreen #about { scrollbar-size-vertical: 1; padding: 0 1; border-top: solid $primary 50%; }
+    PrintedValueLibraryScreen.wide #about { min-height: 12; }
+    PrintedValueLibraryScreen.ascii #left { border-right: ascii $primary 50%; }
+    PrintedValueLibraryScreen.ascii #about { border-top: ascii $primary 50%; }
     """
     OWN: ClassVar[tuple[str, ...]] = (
         "edit_value", "forget_value", "next_edition", "export_library", "share_box", "import_library", "given_box",
@@ -72,12 +74,12 @@ class LibraryScreen(GyojiScreen):
         return self.gyoji.session.words(self.game.id)
 
     @property
-    def group(self) -> ValueGroup | None:
+    def group(self) -> PrintedValueGroup | None:
         """The group under the cursor; None for a game of which nothing printed is asked."""
         return self.shelf.groups[self.at] if self.shelf.groups else None
 
     @property
-    def items(self) -> list[LibraryRow]:
+    def items(self) -> list[PrintedValueLibraryRow]:
         """The rows of the group."""
         return self.shelf.items(self.group) if self.group else []
 
@@ -103,9 +105,9 @@ class LibraryScreen(GyojiScreen):
 
     def _load(self) -> None:
         try:
-            self.shelf = LibraryRows.read(self.gyoji.session.store, self.game, self.edition)
+            self.shelf = PrintedValueLibrary.read(self.gyoji.session.store, self.game, self.edition)
         except InputError as found:
-            self.shelf = LibraryRows(self.game, {}, {}, True)
+            self.shelf = PrintedValueLibrary(self.game, {}, {}, True)
             self.report(found)
         if self.wanted:
             places = [place for place, group in enumerate(self.shelf.groups) if group.id == self.wanted]
@@ -134,14 +136,14 @@ class LibraryScreen(GyojiScreen):
 
     # rows
 
-    def _group_row(self, group: ValueGroup, width: int) -> StyledText:
+    def _group_row(self, group: PrintedValueGroup, width: int) -> StyledText:
         ascii = self.gyoji.session.ascii
         done, total = self.shelf.done(group)
         right = sign("dash", ascii) if not total else sign("ok", ascii) if done == total else f"{done}/{total}"
         room = max(4, width - 7)
         return StyledText(f"{fit(shorten(self.say(f'ask.{group.id}'), room, ascii), room)} {right:>5}")
 
-    def _item_row(self, item: LibraryRow, width: int) -> StyledText:
+    def _item_row(self, item: PrintedValueLibraryRow, width: int) -> StyledText:
         room = self._room(width)
         name = fit(shorten(self.shelf.called(self.words, item), room, self.gyoji.session.ascii), room)
         style = "" if self.shelf.known(item)[0] else "bold"
@@ -165,7 +167,7 @@ class LibraryScreen(GyojiScreen):
         item = self.query_one("#values", RowList).item
         self.query_one("#source", Paragraph).update("\n".join(self._about(item)) if item else "")
 
-    def _about(self, item: LibraryRow) -> list[str]:
+    def _about(self, item: PrintedValueLibraryRow) -> list[str]:
         """Say what a row is about; the row itself first, where it has no room for its name and its value."""
         words, shelf = self.words, self.shelf
         width = self.query_one("#values", RowList).scrollable_content_region.width - 2  # the cursor stands before it
@@ -198,7 +200,7 @@ class LibraryScreen(GyojiScreen):
         else:
             self._write(event.item)
 
-    def _write(self, item: LibraryRow) -> None:
+    def _write(self, item: PrintedValueLibraryRow) -> None:
         """Write a row: on its line, or cell by cell where the game brings a sketch for it."""
         if not item.card or not item.card.editor:
             self._ask(item.id)
@@ -223,10 +225,10 @@ class LibraryScreen(GyojiScreen):
         if isinstance(self.focused, RowList):
             self.focused.action_choose()
 
-    def _called(self, item: LibraryRow) -> str:
+    def _called(self, item: PrintedValueLibraryRow) -> str:
         return self.shelf.called(self.words, item)
 
-    def _item(self, id: str) -> LibraryRow:
+    def _item(self, id: str) -> PrintedValueLibraryRow:
         return next(item for item in self.items if item.id == id)
 
     def _ask(self, id: str, text: str | None = None) -> None:
@@ -267,7 +269,7 @@ class LibraryScreen(GyojiScreen):
         self.query_one("#values", RowList).show(self.items)
         self._tell()
 
-    def _keep(self, item: LibraryRow, text: str) -> None:
+    def _keep(self, item: PrintedValueLibraryRow, text: str) -> None:
         store = self.gyoji.session.store
         values = item.card.read(text) if item.card else {item.path: read_value(self.game, item.path, text)}
         for path in self.shelf.library:
@@ -285,15 +287,15 @@ class LibraryScreen(GyojiScreen):
         if not mine:
             self.notify(self.say("library.not_kept"), markup=False)
             return
-        from tui.widgets.confirm_dialog import CarefulConfirmDialog
+        from tui.widgets.confirm_dialog import DestructiveConfirmDialog
 
         def question(words: Words) -> str:
             return words.say("library.forget", name=self.shelf.called(words, item))
 
-        asked = CarefulConfirmDialog(question, words=lambda: self.words)
+        asked = DestructiveConfirmDialog(question, words=lambda: self.words)
         self.app.push_screen(asked, lambda yes: self._forget(item, mine) if yes else None)
 
-    def _forget(self, item: LibraryRow, paths: list[str]) -> None:
+    def _forget(self, item: PrintedValueLibraryRow, paths: list[str]) -> None:
         try:
             for path in paths:
                 self.gyoji.session.store.forget(self.game.id, self.edition, path)
@@ -330,18 +332,18 @@ class LibraryScreen(GyojiScreen):
 
     def action_share_box(self) -> None:
         """Show the box as codes."""
-        from tui.screens.printed_values_qr_codes import BoxCodesScreen
+        from tui.screens.printed_values_qr_codes import PrintedValueQrScreen
 
         try:
-            self.app.push_screen(BoxCodesScreen(self.game, self.edition))
+            self.app.push_screen(PrintedValueQrScreen(self.game, self.edition))
         except InputError as found:
             self.report(found)
 
     def action_import_library(self) -> None:
         """Take in a box: a file, or the texts of its codes."""
-        from tui.widgets.printed_values_import_dialog import BoxImportDialog
+        from tui.widgets.printed_values_import_dialog import PrintedValueImportDialog
 
-        self.app.push_screen(BoxImportDialog(lambda: self.words, self.game.id), self._meet)
+        self.app.push_screen(PrintedValueImportDialog(lambda: self.words, self.game.id), self._meet)
 
     def action_given_box(self) -> None:
         """Take in what players have given to the game, to be confirmed on the box here."""
@@ -355,10 +357,10 @@ class LibraryScreen(GyojiScreen):
         else:
             self.notify(self.say("box.given_none"), markup=False)
 
-    def _meet(self, box: BoxText | None) -> None:
+    def _meet(self, box: ImportedPrintedValues | None) -> None:
         if box is None:
             return
-        from tui.screens.printed_values_merge import BoxMergeScreen
+        from tui.screens.printed_values_merge import PrintedValueMergeScreen
 
         async def kept(count: int | None) -> None:
             if count is not None:
@@ -367,7 +369,7 @@ class LibraryScreen(GyojiScreen):
                 self.notify(self.say("box.taken", count=count), markup=False)
 
         try:
-            self.app.push_screen(BoxMergeScreen(box, self.edition), kept)
+            self.app.push_screen(PrintedValueMergeScreen(box, self.edition), kept)
         except InputError as found:
             self.report(found)
 

@@ -15,20 +15,22 @@ from tui.core.presenters.explanation_text import breach_lines
 from tui.core.rendering.styled_text import BLANK, StyledText
 from tui.core.rendering.symbols import sign
 from tui.screens.table_screen_base import TableScreenBase
-from tui.widgets.hanging_indent_text import HangingText
+from tui.widgets.hanging_indent_text import HangingIndentText
 from tui.widgets.rich_text_conversion import paint
 from tui.widgets.row_list import RowList
 
 
-class AuditScreen(TableScreenBase):
+class ContradictionsScreen(TableScreenBase):
     """Every contradiction; it is left to count again, or the table lets one or all of them be."""
+
+    HELP_ID = "audit"
 
     OWN: ClassVar[tuple[str, ...]] = ("clause", "count_again", "let_be", "let_all_be")
     DEFAULT_CSS = """
-    AuditScreen #intro { padding: 1 1 0 1; height: auto; }
-    AuditScreen RowList { height: auto; max-height: 50%; margin-top: 1; }
-    AuditScreen VerticalScroll { padding: 1 2; height: 1fr; }
-    AuditScreen HangingText { max-width: 100; }
+    ContradictionsScreen #intro { padding: 1 1 0 1; height: auto; }
+    ContradictionsScreen RowList { height: auto; max-height: 50%; margin-top: 1; }
+    ContradictionsScreen VerticalScroll { padding: 1 2; height: 1fr; }
+    ContradictionsScreen HangingIndentText { max-width: 100; }
     """
 
     def title_text(self) -> str:
@@ -40,7 +42,7 @@ class AuditScreen(TableScreenBase):
         yield Static(id="intro", markup=False)
         yield RowList((), self.draw, ascii=self.ascii)
         with VerticalScroll(can_focus=False):
-            yield HangingText(id="audit")
+            yield HangingIndentText(id="audit")
 
     def on_mount(self) -> None:
         """Show the list."""
@@ -79,7 +81,7 @@ class AuditScreen(TableScreenBase):
         lines = breach_lines(words, self.table.game, one.breach, self.ascii) if one else []
         if one and one.accepted_by:
             lines = [*lines, BLANK, ("", StyledText(words.say("audit.let_be", entry=one.accepted_by), "dim"))]
-        self.query_one(HangingText).put(lines)
+        self.query_one(HangingIndentText).put(lines)
 
     def on_row_list_highlighted(self) -> None:
         """Follow the cursor."""

@@ -13,7 +13,7 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.demo_player import DemoProgress
 
 if TYPE_CHECKING:
-    from tui.screens.score_reveal import ScoreRevealScreen
+    from tui.screens.score_reveal import ScoringRevealScreen
 
 PACE = 1.2
 """Seconds between two steps of a recorded play that runs by itself."""
@@ -21,7 +21,7 @@ READ = 2
 """Steps for which a page of a scoring stays once all of its points are shown."""
 
 
-class DemoStage(Protocol):
+class DemoStageProtocol(Protocol):
     """The screen that a recorded play runs on."""
 
     @property
@@ -60,11 +60,11 @@ class DemoPlayer:
     opened over them holds it up until it is left, and what somebody types on the line stops it.
     """
 
-    def __init__(self, replay: DemoProgress, stage: DemoStage) -> None:
+    def __init__(self, replay: DemoProgress, stage: DemoStageProtocol) -> None:
         self.replay = replay
         self.stage = stage
         self._auto: Timer | None = None
-        self._scoring: ScoreRevealScreen | None = None
+        self._scoring: ScoringRevealScreen | None = None
         self._read = 0
 
     @property
@@ -96,11 +96,11 @@ class DemoPlayer:
             stage.show()
 
     def _reveal(self, step: ReplayStep) -> None:
-        from tui.screens.score_reveal import ScoreRevealScreen  # made when first shown
+        from tui.screens.score_reveal import ScoringRevealScreen  # made when first shown
 
         self.stage.reveal(step)
         front = self.stage.app.screen
-        if isinstance(front, ScoreRevealScreen):
+        if isinstance(front, ScoringRevealScreen):
             self._scoring, self._read = front, 0
             front.player = self
 
@@ -132,7 +132,7 @@ class DemoPlayer:
         elif self._scoring is not None and front is self._scoring:
             self._turn(self._scoring)
 
-    def _turn(self, scoring: ScoreRevealScreen) -> None:
+    def _turn(self, scoring: ScoringRevealScreen) -> None:
         """Turn the page of a scoring once it has been read; the play ends on the last page of its last scoring."""
         if scoring.hidden:
             return

@@ -14,13 +14,13 @@ from tui.screens.screen_base import GyojiScreen
 from tui.widgets.dialog import DialogField, InputDialog, PickDialog, Say, Window
 
 
-class WindowResult:
+class AwaitableDialog:
     """A window that a flow waits for: awaiting it gives what the window is left with."""
 
     def __init__(self, screen: Window) -> None:
         self.screen = screen
 
-    def __await__(self) -> Generator[WindowResult, Any, Any]:
+    def __await__(self) -> Generator[AwaitableDialog, Any, Any]:
         """Hand the window to what drives the flow."""
         return (yield self)
 
@@ -59,7 +59,7 @@ class ScreenDialogHost:
 
     async def wait(self, window: Window) -> Any:
         """Show a window, and give what it is left with."""
-        return await WindowResult(window)
+        return await AwaitableDialog(window)
 
     def do(self, change: Callable[[], Any], said: str = "") -> bool:
         """Make a change to the table and show it; what goes wrong is said and nothing is lost. Tells whether it was."""
@@ -90,7 +90,7 @@ class ScreenDialogHost:
 
     def _go_on(self, flow: Coroutine[Any, Any, None], answer: Any = None) -> None:
         try:
-            awaited: WindowResult = flow.send(answer)
+            awaited: AwaitableDialog = flow.send(answer)
         except StopIteration:
             return
         self.screen.app.push_screen(awaited.screen, lambda given: self._go_on(flow, given))

@@ -14,17 +14,17 @@ from referee.table.dispute import DisputeRemedy
 from referee.table.table import Table
 from scoring.errors import Fault, InputError
 from scoring.text_catalogs import Words
-from tui.core.disputes.dispute import ASK, LINE, STAGES, VERDICT, Dispute
+from tui.core.disputes.dispute import ASK, LINE, STAGES, VERDICT, DisputeProcedure
 from tui.core.i18n import messages
 from tui.core.session.house_rules import about, remembered
 from tui.core.tally.sheet_files import path_of, write_text
 from tui.flows import dispute_remedies
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.file_prompt import ask_file
-from tui.screens.game_screen_base import GameScreen
+from tui.screens.game_screen_base import GameScreenBase
 from tui.screens.key_bindings import Key, moving
-from tui.widgets.dispute_answers import DisputeAnswers
-from tui.widgets.dispute_panel import DisputeSteps
+from tui.widgets.dispute_answers import DisputeAnswerList
+from tui.widgets.dispute_panel import DisputePanel
 from tui.widgets.dispute_ruling import ruling_page, ways
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.row_list import RowList
@@ -34,7 +34,7 @@ AGREED, OVERRULED, WAIVED = "dispute.agreed_done", "dispute.overrule_done", "dis
 """What is said once a remedy is on record."""
 
 
-class DisputeScreen(GameScreen):
+class DisputeScreen(GameScreenBase):
     """One dispute. It goes from the line through the questions to the verdict, and back to any of them."""
 
     OWN: ClassVar[tuple[str, ...]] = (
@@ -81,7 +81,7 @@ class DisputeScreen(GameScreen):
     def __init__(self, game: str = "", table: Table | str = "", text: str = "") -> None:
         """Open a dispute. Raises `InputError` for a game or a table that is not here."""
         super().__init__(table, game)
-        self.dispute = Dispute(self.gyoji.session, self.game, self.table, text)
+        self.dispute = DisputeProcedure(self.gyoji.session, self.game, self.table, text)
         self.flows = ScreenDialogHost(self, self.table, lambda: None) if self.table else None
         self.file = ""
 
@@ -94,9 +94,9 @@ class DisputeScreen(GameScreen):
         return words.named(self.dispute.hearing.seat_names(words))
 
     @property
-    def stages(self) -> DisputeSteps:
+    def stages(self) -> DisputePanel:
         """The line, the questions and the ruling as they are shown."""
-        return self.query_one(DisputeSteps)
+        return self.query_one(DisputePanel)
 
     def title_text(self) -> str:
         """Give the job, the game and the table."""
@@ -110,7 +110,7 @@ class DisputeScreen(GameScreen):
 
     def body(self) -> ComposeResult:
         """Compose the stages."""
-        yield DisputeSteps(self.dispute, lambda: self.words, ascii=self.ascii)
+        yield DisputePanel(self.dispute, lambda: self.words, ascii=self.ascii)
 
     def on_mount(self) -> None:
         """Begin with the line, or with the ruling on one that was handed over."""
@@ -163,7 +163,7 @@ class DisputeScreen(GameScreen):
             if self.dispute.stage == LINE and not self.dispute.choosing:
                 self.stages.line.refuse()
 
-    def on_dispute_steps_selected(self, event: DisputeSteps.Selected) -> None:
+    def on_dispute_panel_meaning_selected(self, event: DisputePanel.MeaningSelected) -> None:
         """Go on to the ruling on what was chosen."""
         self.dispute.choose(event.place, self.words)
         self.advance()
@@ -207,7 +207,7 @@ class DisputeScreen(GameScreen):
         if self.dispute.judged is not None:
             self.enter(self.dispute.correct(event.item, self.words))
 
-    def on_dispute_answers_answer_removed(self, event: DisputeAnswers.AnswerRemoved) -> None:
+    def on_dispute_answer_list_answer_removed(self, event: DisputeAnswerList.AnswerRemoved) -> None:
         """Take an answer back."""
         try:
             self.dispute.forget(event.path)

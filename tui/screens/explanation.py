@@ -16,17 +16,19 @@ from scoring.breakdown import ScoreLine
 from tui.core.presenters.explanation_text import line_proof, step_proof, verdict_proof
 from tui.core.record_text.entry_text import entry_text
 from tui.core.rendering.styled_text import BLANK, Lines
-from tui.screens.game_screen_base import GameScreen
-from tui.widgets.hanging_indent_text import HangingText
+from tui.screens.game_screen_base import GameScreenBase
+from tui.widgets.hanging_indent_text import HangingIndentText
 
 
-class ExplanationScreen(GameScreen):
+class ExplanationScreen(GameScreenBase):
     """Opens a verdict, an entry, or the points of some lines."""
 
     HELP_ID = "why"
 
     OWN: ClassVar[tuple[str, ...]] = ("rules",)
-    DEFAULT_CSS = "ExplanationScreen VerticalScroll { padding: 1 2; } ExplanationScreen HangingText { max-width: 100; }"
+    DEFAULT_CSS = (
+        "ExplanationScreen VerticalScroll { padding: 1 2; } ExplanationScreen HangingIndentText { max-width: 100; }"
+    )
 
     def __init__(
         self,
@@ -50,17 +52,17 @@ class ExplanationScreen(GameScreen):
     def body(self) -> ComposeResult:
         """Compose the proof."""
         with VerticalScroll():
-            yield HangingText(id="proof")
+            yield HangingIndentText(id="proof")
 
     def on_mount(self) -> None:
         """Show the proof."""
-        self.query_one(HangingText).put(self.proof())
+        self.query_one(HangingIndentText).put(self.proof())
         self.query_one(VerticalScroll).focus()
 
     async def compose_anew(self) -> None:
         """Show the proof in the language now in use."""
         await super().compose_anew()
-        self.query_one(HangingText).put(self.proof())
+        self.query_one(HangingIndentText).put(self.proof())
         self.query_one(VerticalScroll).focus()
 
     def proof(self) -> Lines:

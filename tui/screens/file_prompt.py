@@ -8,7 +8,7 @@ from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import StyledText
 from tui.screens.screen_base import GyojiScreen
-from tui.screens.text_page import TextPage
+from tui.screens.text_page import TextPageScreen
 from tui.widgets.dialog import DialogField, InputDialog
 
 
@@ -33,4 +33,4 @@ def show_faults(screen: GyojiScreen, title: str, file: str, found: InputError) -
     def text() -> StyledText:
         return StyledText("\n".join(messages.faults(screen.words, found.faults)))
 
-    screen.app.push_screen(TextPage(lambda: screen.say(title, file=file), text, lambda: screen.words))
+    screen.app.push_screen(TextPageScreen(lambda: screen.say(title, file=file), text, lambda: screen.words))

@@ -10,7 +10,7 @@ from scoring.text_catalogs import Words
 from tui.screens.screen_base import GyojiScreen
 
 
-class GameScreen(GyojiScreen):
+class GameScreenBase(GyojiScreen):
     """A screen about a game: of a table, or of a tally that belongs to none."""
 
     def __init__(self, table: Table | str | None = None, game: str = "", seats: Sequence[Seat] = ()) -> None:

@@ -24,7 +24,7 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import as_many
 from tui.screens.screen_base import GyojiScreen
-from tui.widgets.paragraph import InlineParts
+from tui.widgets.paragraph import SideBySideTexts
 from tui.widgets.rich_text_conversion import paint
 from tui.widgets.row_list import RowList, shorten
 
@@ -65,7 +65,7 @@ class HistoryScreen(GyojiScreen):
         yield ProgressBar(show_eta=False, id="progress")
         with Container():
             yield RowList((), self.draw, ascii=self.ascii)
-            yield InlineParts(id="whole")
+            yield SideBySideTexts(id="whole")
             with VerticalScroll(id="figures"):
                 yield Static(id="text", markup=False)
 
@@ -161,7 +161,7 @@ class HistoryScreen(GyojiScreen):
 
     def whole(self) -> None:
         """Say the table under the cursor whole below the list, where its row has no room for it."""
-        rows, below = self.query_one(RowList), self.query_one("#whole", InlineParts)
+        rows, below = self.query_one(RowList), self.query_one("#whole", SideBySideTexts)
         one, words = rows.item if rows.display else None, self.words
         width = rows.scrollable_content_region.width - 2  # the cursor stands before it
         if one is None or width <= 0:

@@ -20,10 +20,18 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.session import home_list
-from tui.core.session.home_list import DOORS, ActionRow, GameRow, HeadingRow, Row, StoredTables, TableRow
+from tui.core.session.home_list import (
+    DOORS,
+    HomeActionRow,
+    HomeGameRow,
+    HomeHeadingRow,
+    HomeTableRow,
+    Row,
+    StoredTables,
+)
 from tui.screens.key_bindings import Key, moving
 from tui.screens.screen_base import GyojiScreen, KeyBar, TitleBar
-from tui.widgets.background_container import Background
+from tui.widgets.background_container import BackgroundContainer
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
 
@@ -92,9 +100,9 @@ class HomeScreen(GyojiScreen):
     def compose(self) -> ComposeResult:
         """Compose title, list, what Enter does, and keys."""
         yield TitleBar(self.heading())
-        with Background(id="middle"):
+        with BackgroundContainer(id="middle"):
             yield Paragraph(self.say("home.what"), id="what")
-            yield RowList(draw=self._row, skip=lambda row: isinstance(row, HeadingRow), ascii=self.ascii, id="home")
+            yield RowList(draw=self._row, skip=lambda row: isinstance(row, HomeHeadingRow), ascii=self.ascii, id="home")
             yield Paragraph(id="enter")
         yield KeyBar()
 
@@ -166,13 +174,13 @@ class HomeScreen(GyojiScreen):
         self._say_enter()
 
     def _place(self, rows: list[Row], at: Row | None) -> int:
-        if isinstance(at, TableRow):
+        if isinstance(at, HomeTableRow):
             name = at.kept.name
-            found = [place for place, row in enumerate(rows) if isinstance(row, TableRow) and row.kept.name == name]
+            found = [place for place, row in enumerate(rows) if isinstance(row, HomeTableRow) and row.kept.name == name]
         else:
             found = [place for place, row in enumerate(rows) if row == at]
-        first = [place for place, row in enumerate(rows) if isinstance(row, TableRow) and row.on]
-        box = [place for place, row in enumerate(rows) if isinstance(row, GameRow) and row.game == self.game]
+        first = [place for place, row in enumerate(rows) if isinstance(row, HomeTableRow) and row.on]
+        box = [place for place, row in enumerate(rows) if isinstance(row, HomeGameRow) and row.game == self.game]
         return next(iter((*found, *first, *box)))
 
     def _look(self) -> None:
@@ -202,36 +210,36 @@ class HomeScreen(GyojiScreen):
     # drawing
 
     def _row(self, row: Row, width: int) -> StyledText:
-        if isinstance(row, HeadingRow):
+        if isinstance(row, HomeHeadingRow):
             return StyledText(row.text, "bold")
-        if isinstance(row, TableRow):
+        if isinstance(row, HomeTableRow):
             return self._seat(row, width)
-        alike = self._boxes() if isinstance(row, GameRow) else [ActionRow(name) for name in DOORS]
+        alike = self._boxes() if isinstance(row, HomeGameRow) else [HomeActionRow(name) for name in DOORS]
         wide = max(cell_len(self._named(one)) for one in alike) + 3
         note = self._note(row)
         line = StyledText().append(fit(self._named(row), min(wide, width)), "bold" if self._is_chosen(row) else "")
         return line.append(shorten(note, max(0, width - wide), self.ascii), "dim")
 
-    def _boxes(self) -> list[GameRow]:
-        return [row for row in self.rows.items if isinstance(row, GameRow)]
+    def _boxes(self) -> list[HomeGameRow]:
+        return [row for row in self.rows.items if isinstance(row, HomeGameRow)]
 
     def _is_chosen(self, row: Row) -> bool:
-        return isinstance(row, GameRow) and row.game == self.game
+        return isinstance(row, HomeGameRow) and row.game == self.game
 
-    def _named(self, row: GameRow | ActionRow) -> str:
+    def _named(self, row: HomeGameRow | HomeActionRow) -> str:
         """Give a box with its number, or a thing to do with its key."""
-        if isinstance(row, ActionRow):
+        if isinstance(row, HomeActionRow):
             return f"{DOORS[row.name]}  {self.say(f'home.{row.name}')}"
         mark = sign("on" if self._is_chosen(row) else "off", self.ascii)
         return f"{row.number} {mark} {home_list.title(self.words, row.game)}"
 
-    def _note(self, row: GameRow | ActionRow) -> str:
-        if isinstance(row, ActionRow):
+    def _note(self, row: HomeGameRow | HomeActionRow) -> str:
+        if isinstance(row, HomeActionRow):
             return self.say(f"home.{row.name}_note")
         low, high = games.find(row.game).meta.seats
         return self.say("home.players", low=low, high=high)
 
-    def _seat(self, row: TableRow, width: int) -> StyledText:
+    def _seat(self, row: HomeTableRow, width: int) -> StyledText:
         """Draw a table: name, game and how it stands, day."""
         kept, tables = row.kept, self._known()
         told = tables.told(kept)
@@ -250,7 +258,9 @@ class HomeScreen(GyojiScreen):
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
         """Let the chosen box be the one of the cursor."""
         row = event.item
-        game = row.game if isinstance(row, GameRow) else row.kept.game if isinstance(row, TableRow) else self.game
+        game = (
+            row.game if isinstance(row, HomeGameRow) else row.kept.game if isinstance(row, HomeTableRow) else self.game
+        )
         if game != self.game and game in games.offered():
             self.game = game
             self._show(row)
@@ -260,9 +270,9 @@ class HomeScreen(GyojiScreen):
     def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Do what the row is for."""
         row = event.item
-        if isinstance(row, TableRow):
+        if isinstance(row, HomeTableRow):
             self.gyoji.show("table", name=row.kept.name, back=True)
-        elif isinstance(row, GameRow):
+        elif isinstance(row, HomeGameRow):
             self.action_referee()
         else:
             getattr(self, f"action_{row.name}")()
@@ -312,7 +322,7 @@ class HomeScreen(GyojiScreen):
     def action_delete_table(self) -> None:
         """Ask, then delete the table of the cursor."""
         tables, row = self._known(), self.rows.item
-        if not isinstance(row, TableRow):
+        if not isinstance(row, HomeTableRow):
             return
         from tui.screens.table_deletion import ask_delete
 
@@ -324,7 +334,7 @@ class HomeScreen(GyojiScreen):
 
         def done(name: str) -> None:
             self._list()
-            rows = [row for row in self.rows.items if isinstance(row, TableRow) and row.kept.name == name]
+            rows = [row for row in self.rows.items if isinstance(row, HomeTableRow) and row.kept.name == name]
             self._show(next(iter(rows), None))
 
         ask_bring_back(self, done)

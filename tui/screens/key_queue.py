@@ -27,7 +27,7 @@ WITHIN = ("left", "right", "home", "end", "backspace", "delete")
 """Keys that stay within a line, beside what is written on it."""
 
 
-class KeyQueue:
+class KeyEventQueue:
     """Holds keys back while one leads elsewhere; `take` is what is done with a key."""
 
     def __init__(self, app: App[Any], take: Callable[[Key | MouseUp], Awaitable[None]]) -> None:

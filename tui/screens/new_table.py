@@ -20,7 +20,7 @@ from tui.core.session.known_players import KnownPlayers
 from tui.core.session.new_table import TableDraft, earlier_seats, suggested_name
 from tui.screens.key_bindings import Key, moving
 from tui.screens.new_table_layout import LAYOUT
-from tui.screens.player_fields import SEAT, PlayerFields, place_of
+from tui.screens.player_fields import SEAT, PlayerNameFields, place_of
 from tui.screens.screen_base import GyojiScreen
 from tui.screens.shared_printed_values_offer import offered
 from tui.widgets.action_link import ActionLink
@@ -37,7 +37,7 @@ from tui.widgets.new_table_option_text import (
     seats_range,
 )
 from tui.widgets.paragraph import Paragraph
-from tui.widgets.player_name_input import NameInput
+from tui.widgets.player_name_input import PlayerNameInput
 from tui.widgets.settings_list import SettingsList
 
 ASKED = "asked-"
@@ -67,7 +67,7 @@ class NewTableScreen(GyojiScreen):
             self.draft.choose_game(found)
         self.draft.depth = depth
         self.earlier = KnownPlayers(self.draft)
-        self.lines = PlayerFields(self, self.draft, self.earlier)
+        self.lines = PlayerNameFields(self, self.draft, self.earlier)
         self.refused: list[str] = []
         self.described: dict[str, Any] | None = None
         self.folded = True
@@ -280,7 +280,7 @@ class NewTableScreen(GyojiScreen):
     def action_take_earlier(self) -> None:
         """Take the earlier name that the line in use offers, and go to the next line; without one just go on."""
         line = self.focused
-        name = self.earlier.completed(self.lines.used, line.value) if isinstance(line, NameInput) else ""
+        name = self.earlier.completed(self.lines.used, line.value) if isinstance(line, PlayerNameInput) else ""
         if name:
             self.draft.people[self.lines.used].name = name
             self.lines.refill()

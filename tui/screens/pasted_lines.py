@@ -9,11 +9,11 @@ from textual.app import App
 
 from tui.core.conversation.table_session import TableSession
 from tui.core.reveal.scoring_reveal_scene import scored_by
-from tui.widgets.command_input import CommandInput
+from tui.widgets.command_input import CommandTypingPanel
 from tui.widgets.declare_panel import DeclarePanel
 
 
-class PasteTarget(Protocol):
+class PasteTargetProtocol(Protocol):
     """The screen of the table."""
 
     desk: TableSession
@@ -31,14 +31,14 @@ class PasteTarget(Protocol):
     def notify(self, message: str, /, *, markup: bool) -> None:
         """Say something in passing."""
 
-    async def on_command_input_command_entered(self, event: CommandInput.CommandEntered) -> None:
+    async def on_command_typing_panel_command_entered(self, event: CommandTypingPanel.CommandEntered) -> None:
         """Do what was typed as a word."""
 
 
-class PastedLines:
+class PastedMoveLines:
     """The pasted lines that are not done yet: each comes onto the line once the one before it is done or cleared."""
 
-    def __init__(self, screen: PasteTarget) -> None:
+    def __init__(self, screen: PasteTargetProtocol) -> None:
         self.screen = screen
         self.left: tuple[str, ...] = ()
 
@@ -69,7 +69,7 @@ class PastedLines:
         """Do what stands on the line; tell whether it went through."""
         if (command := declare.command(text)) is not None:
             declare.put("")
-            await self.screen.on_command_input_command_entered(command)
+            await self.screen.on_command_typing_panel_command_entered(command)
             return True
         before = len(self.screen.desk.table.entries)
         declare.declare()

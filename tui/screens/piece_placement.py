@@ -10,14 +10,14 @@ from textual.binding import BindingType
 from textual.containers import Horizontal
 
 from referee.table.table import Table
-from tui.core.game_ui.piece_placement_protocol import PieceInput, RenderStyle
+from tui.core.game_ui.piece_placement_protocol import PiecePlacementProtocol, PiecePlacementRenderContext
 from tui.screens.key_bindings import Key, moving
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.game_canvas import GameCanvas
 from tui.widgets.hanging_indent_text import PagedText
 
 
-class PieceInputScreen(TableScreenBase):
+class PiecePlacementScreen(TableScreenBase):
     """A piece in hand. It answers with the line of the declaration; nothing is recorded."""
 
     OWN: ClassVar[tuple[str, ...]] = ("take_line", "turn_piece", "next_place", "as_put", "other_piece", "other_seat")
@@ -28,14 +28,14 @@ class PieceInputScreen(TableScreenBase):
         *(Key(f"{number}", "", f"choose({number})") for number in range(1, 10)),
     )  # fmt: skip
     DEFAULT_CSS = """
-    PieceInputScreen Horizontal { height: 1fr; layout: vertical; padding: 0 1; }
-    PieceInputScreen #drawn { height: 1fr; }
-    PieceInputScreen #said { height: 9; }
-    PieceInputScreen.wide Horizontal { layout: horizontal; }
-    PieceInputScreen.wide #said { height: 1fr; width: 60; }
+    PiecePlacementScreen Horizontal { height: 1fr; layout: vertical; padding: 0 1; }
+    PiecePlacementScreen #drawn { height: 1fr; }
+    PiecePlacementScreen #said { height: 9; }
+    PiecePlacementScreen.wide Horizontal { layout: horizontal; }
+    PiecePlacementScreen.wide #said { height: 1fr; width: 60; }
     """
 
-    def __init__(self, table: Table, piece: PieceInput) -> None:
+    def __init__(self, table: Table, piece: PiecePlacementProtocol) -> None:
         """Begin with what is in hand."""
         super().__init__(table)
         self.piece = piece
@@ -79,8 +79,10 @@ class PieceInputScreen(TableScreenBase):
             said.scroll_home(animate=False)
             said.measure(width)
 
-    def _look(self, width: int, height: int) -> RenderStyle:
-        return RenderStyle(self.words, self.app.theme, self.app.theme_variables, self.ascii, width, height)
+    def _look(self, width: int, height: int) -> PiecePlacementRenderContext:
+        return PiecePlacementRenderContext(
+            self.words, self.app.theme, self.app.theme_variables, self.ascii, width, height
+        )
 
     # keys
 
@@ -88,7 +90,7 @@ class PieceInputScreen(TableScreenBase):
         """Turn the pages of what is said of the place."""
         self.query_one("#said", PagedText).page(step)
 
-    def _next(self, piece: PieceInput) -> None:
+    def _next(self, piece: PiecePlacementProtocol) -> None:
         self.piece = piece
         self.show()
 

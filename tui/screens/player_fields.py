@@ -13,7 +13,7 @@ from tui.core.session.known_players import KnownPlayers
 from tui.core.session.new_table import TableDraft
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.new_table_option_text import seat_line
-from tui.widgets.player_name_input import NameInput, PlayerNameSuggester
+from tui.widgets.player_name_input import PlayerNameInput, PlayerNameSuggester
 
 SEAT = "seat-"
 """Begins the id of the line of a name; its place follows."""
@@ -24,7 +24,7 @@ def place_of(id: str) -> int:
     return int(id.removeprefix(SEAT))
 
 
-class PlayerFields:
+class PlayerNameFields:
     """The names of a draft as lines of its screen; `used` is the place of the line in use."""
 
     def __init__(self, screen: GyojiScreen, draft: TableDraft, earlier: KnownPlayers) -> None:
@@ -41,7 +41,7 @@ class PlayerFields:
                 mark.auto_links = False  # the seat's own colour
                 yield mark
                 earlier = PlayerNameSuggester(partial(self.earlier.completed, place))
-                yield NameInput(person.name, earlier, self._empty(place), id=f"{SEAT}{place}")
+                yield PlayerNameInput(person.name, earlier, self._empty(place), id=f"{SEAT}{place}")
 
     def input(self, place: int) -> Input:
         """Give the line of a name."""

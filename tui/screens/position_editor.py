@@ -26,9 +26,9 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import sign
 from tui.screens.screen_base import GyojiScreen
-from tui.widgets.change_impact_dialog import ImpactDialog
-from tui.widgets.dialog import PickItem
-from tui.widgets.hanging_indent_text import HangingText
+from tui.widgets.change_impact_dialog import ChangeImpactDialog
+from tui.widgets.dialog import PickDialogItem
+from tui.widgets.hanging_indent_text import HangingIndentText
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.row_list import RowList, shorten
 
@@ -37,7 +37,7 @@ AT_START = f"{REST}={START}"
 """What files and line-by-line mode take for it."""
 
 
-class FactHeading(NamedTuple):
+class FactGroupHeading(NamedTuple):
     """The heading of a group of facts: a seat, or a part of the table."""
 
     group: str
@@ -83,10 +83,10 @@ class PositionEditorScreen(GyojiScreen):
         place = self.say("position.search")
         yield Input(self.typed, placeholder=place, compact=True, select_on_focus=False, id="search")
         yield Static(self.say("position.how"), id="how", markup=False)
-        yield RowList((), self._draw, skip=lambda row: isinstance(row, FactHeading), ascii=self.ascii, id="facts")
+        yield RowList((), self._draw, skip=lambda row: isinstance(row, FactGroupHeading), ascii=self.ascii, id="facts")
         yield InlineQuestion(alone=True)
         with VerticalScroll(id="wrong", can_focus=False):
-            yield HangingText(id="contradictions")
+            yield HangingIndentText(id="contradictions")
 
     def on_mount(self) -> None:
         """Begin with the search."""
@@ -120,7 +120,7 @@ class PositionEditorScreen(GyojiScreen):
             said = fold(f"{self._group_text(words, self.group(path))} {messages.fact(words, fact)} {path}")
             if all(word in said for word in wanted):
                 groups.setdefault(self.group(path), []).append(path)
-        return [row for group, paths in groups.items() if paths for row in (FactHeading(group), *paths)]
+        return [row for group, paths in groups.items() if paths for row in (FactGroupHeading(group), *paths)]
 
     def _group_text(self, words: Words, group: str) -> str:
         if group.startswith("seats."):
@@ -129,7 +129,7 @@ class PositionEditorScreen(GyojiScreen):
 
     def _draw(self, row: Any, width: int) -> StyledText:
         words = self.words
-        if isinstance(row, FactHeading):
+        if isinstance(row, FactGroupHeading):
             return StyledText(f"{sign('dash', self.ascii)} {self._group_text(words, row.group)}", "bold")
         value = self.value(words, row, self.facts[row])
         told = row in self.cold.facts
@@ -155,7 +155,7 @@ class PositionEditorScreen(GyojiScreen):
             told = words.say("position.told_rest", told=told, rest=words.say("record.rest_at_start", count=others))
         lines: Lines = [("", StyledText(told, "dim"))]
         lines += [(sign("no", self.ascii), StyledText(messages.breach(words, one))) for one in found]
-        self.query_one("#contradictions", HangingText).put(lines)
+        self.query_one("#contradictions", HangingIndentText).put(lines)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Narrow the list."""
@@ -190,7 +190,7 @@ class PositionEditorScreen(GyojiScreen):
     def action_next_group(self) -> None:
         """Go to the next group, from the last to the first."""
         rows = self.query_one("#facts", RowList)
-        heads = [place for place, row in enumerate(rows.items) if isinstance(row, FactHeading)]
+        heads = [place for place, row in enumerate(rows.items) if isinstance(row, FactGroupHeading)]
         if heads:
             rows.show(rows.items, next((place for place in heads if place > rows.cursor), heads[0]) + 1)
 
@@ -279,8 +279,8 @@ class PositionEditorScreen(GyojiScreen):
             self.notify(self.say("audit.none"), markup=False)
             return
 
-        def picks(words: Words) -> list[PickItem]:
-            return [PickItem(False, words.say("position.look"))]
+        def picks(words: Words) -> list[PickDialogItem]:
+            return [PickDialogItem(False, words.say("position.look"))]
 
         self._decide(found, picks, lambda _answer: None)
 
@@ -291,8 +291,11 @@ class PositionEditorScreen(GyojiScreen):
             self.dismiss(self.told())
             return
 
-        def picks(words: Words) -> list[PickItem]:
-            return [PickItem(False, words.say("position.look")), PickItem(True, words.say("position.anyway"))]
+        def picks(words: Words) -> list[PickDialogItem]:
+            return [
+                PickDialogItem(False, words.say("position.look")),
+                PickDialogItem(True, words.say("position.anyway")),
+            ]
 
         def decided(anyway: bool | None) -> None:
             if anyway:
@@ -302,7 +305,7 @@ class PositionEditorScreen(GyojiScreen):
 
     def _decide(self, found: tuple[Breach, ...], picks: Any, decided: Any) -> None:
         title = "position.check"
-        dialog = ImpactDialog(
+        dialog = ChangeImpactDialog(
             lambda words: words.say(title), lambda words: self.proof(words, found), picks, lambda: self.words
         )
         self.app.push_screen(dialog, decided)

@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from referee.rules.game import Game
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.components.printed_value_confirmation import EqualValues, gathered, say_keys, say_row
+from tui.core.components.printed_value_confirmation import EqualPrintedValues, gathered, say_keys, say_row
 from tui.core.components.printed_value_parser import read_value, reading_of_value, say_value
 from tui.core.game_ui.printed_value_lines import fact, short
 from tui.core.i18n import messages
@@ -30,23 +30,25 @@ WHOLE = 10_000
 """The width of a row that is not cut (cells)."""
 
 
-class AcceptAllRow(NamedTuple):
+class AcceptAllValuesRow(NamedTuple):
     """The row that accepts everything."""
 
 
-class SingleValueRow(NamedTuple):
+class OpenedValueRow(NamedTuple):
     """A single value of an opened row."""
 
     path: str
 
 
-class ConfirmValuesScreen(GyojiScreen):
+class PrintedValueConfirmationScreen(GyojiScreen):
     """Leaves with the values that differ ({} where none does), or with None where the table was not opened."""
 
+    HELP_ID = "confirmvalues"
+
     DEFAULT_CSS = """
-    ConfirmValuesScreen #why { padding: 1 2; height: auto; }
-    ConfirmValuesScreen RowList { padding: 0 1; margin-bottom: 1; }
-    ConfirmValuesScreen #whole { padding: 0 2; }
+    PrintedValueConfirmationScreen #why { padding: 1 2; height: auto; }
+    PrintedValueConfirmationScreen RowList { padding: 0 1; margin-bottom: 1; }
+    PrintedValueConfirmationScreen #whole { padding: 0 2; }
     """
     OWN: ClassVar[tuple[str, ...]] = ("choose_row", "accept_all")
 
@@ -79,19 +81,19 @@ class ConfirmValuesScreen(GyojiScreen):
         self.query_one("#rows", RowList).focus()
 
     def _rows(self) -> list[Any]:
-        rows: list[Any] = [AcceptAllRow()]
+        rows: list[Any] = [AcceptAllValuesRow()]
         for together in gathered(self.game, self.source):
             rows.append(together)
             if (together.pattern, together.value) in self.opened:
-                rows += [SingleValueRow(path) for path in together.paths]
+                rows += [OpenedValueRow(path) for path in together.paths]
         return rows
 
     def _draw(self, row: Any, width: int) -> StyledText:
         words = self.words
-        if isinstance(row, AcceptAllRow):
+        if isinstance(row, AcceptAllValuesRow):
             key = "confirm_values.accept_corrected" if self.mine else "confirm_values.accept"
             return StyledText(self.say(key, count=len(self.mine)), "bold")
-        if isinstance(row, SingleValueRow):
+        if isinstance(row, OpenedValueRow):
             value = self.mine.get(row.path, self.source[row.path])
             name = fit(f"    {short(words, self.game, row.path)}", min(46, width // 2))
             yours = f"   {self.say('confirm_values.corrected')}" if row.path in self.mine else ""
@@ -119,13 +121,13 @@ class ConfirmValuesScreen(GyojiScreen):
     def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Accept all, open a row, or correct a value."""
         row = event.item
-        if isinstance(row, AcceptAllRow):
+        if isinstance(row, AcceptAllValuesRow):
             self.action_accept_all()
-        elif isinstance(row, EqualValues) and len(row.paths) > 1:
+        elif isinstance(row, EqualPrintedValues) and len(row.paths) > 1:
             self.opened ^= {(row.pattern, row.value)}
             event.rows.show(self._rows())
         else:
-            self._ask(row.paths[0] if isinstance(row, EqualValues) else row.path)
+            self._ask(row.paths[0] if isinstance(row, EqualPrintedValues) else row.path)
 
     def _ask(self, path: str, text: str | None = None) -> None:
         asked = fact(self.game, path)

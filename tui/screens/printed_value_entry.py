@@ -13,11 +13,11 @@ from textual.widgets import Static
 from referee.rules.game import find, offered
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.components.box_printed_values import CARD, Box, BoxRow
-from tui.core.components.printed_value_entry import DataEntry
-from tui.core.components.printed_value_page_grid import ColumnHeadings, PageGrid
+from tui.core.components.box_printed_values import CARD, BoxPrintedValues, PrintedValuePageRow
+from tui.core.components.printed_value_entry import PrintedValueEntry
+from tui.core.components.printed_value_page_grid import ColumnHeadings, PrintedValuePageGrid
 from tui.core.components.printed_value_page_layout import sketch
-from tui.core.components.printed_value_parser import ParsedValue
+from tui.core.components.printed_value_parser import ParsedPrintedValue
 from tui.core.rendering.styled_text import StyledText
 from tui.screens.key_bindings import Key, moving
 from tui.screens.screen_base import GyojiScreen
@@ -26,7 +26,7 @@ from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList
 
 
-class DataEntryScreen(GyojiScreen):
+class PrintedValueEntryScreen(GyojiScreen):
     """Pages of a box. Enter takes the row and goes to the next one that is not entered; an empty one stays as it is.
 
     It answers with the number of rows that were kept.
@@ -40,10 +40,10 @@ class DataEntryScreen(GyojiScreen):
         Key("down", "", "row(1)"), Key("tab", "", "cell(1)"), Key("shift+tab", "", "cell(-1)"),
     )  # fmt: skip
     DEFAULT_CSS = """
-    DataEntryScreen #place { height: auto; max-height: 6; padding: 0 1; }
-    DataEntryScreen #where { width: 1fr; height: auto; color: $text-muted; }
-    DataEntryScreen #sketch { width: auto; height: auto; padding: 0 0 0 2; }
-    DataEntryScreen #rows { height: 1fr; padding: 0 0 0 1; }
+    PrintedValueEntryScreen #place { height: auto; max-height: 6; padding: 0 1; }
+    PrintedValueEntryScreen #where { width: 1fr; height: auto; color: $text-muted; }
+    PrintedValueEntryScreen #sketch { width: auto; height: auto; padding: 0 0 0 2; }
+    PrintedValueEntryScreen #rows { height: 1fr; padding: 0 0 0 1; }
     """
 
     def __init__(self, game: str = "", table: Table | None = None, page: str = "", due: str = "") -> None:
@@ -52,14 +52,14 @@ class DataEntryScreen(GyojiScreen):
         """
         super().__init__()
         chosen = table.game if table else find(game or offered()[0])
-        self.box = box = Box(self.gyoji.session, chosen, table=table)
+        self.box = box = BoxPrintedValues(self.gyoji.session, chosen, table=table)
         asked = box.place_of(due) if due else None
         found = box.page(page) if page else asked
         pages = [found] if found else box.walk() if table else list(box.pages)
-        self.teaching = DataEntry(box, pages, due if asked and not page else "")
+        self.teaching = PrintedValueEntry(box, pages, due if asked and not page else "")
         self.typed: dict[str, str] = {}
         """What was typed of rows and is not entered yet."""
-        self.grid = PageGrid(box)
+        self.grid = PrintedValuePageGrid(box)
         self._leaving = False
 
     @property
@@ -127,17 +127,17 @@ class DataEntryScreen(GyojiScreen):
         """What the row that is asked begins with: what is entered of it."""
         return self.box.shelf.begin(self.words, self.teaching.row.item)
 
-    def _called(self, row: BoxRow) -> str:
+    def _called(self, row: PrintedValuePageRow) -> str:
         """Name the row and, where it has cells, the one that is typed."""
         name, cell = self.box.shelf.called(self.words, row.item), self.grid.cell(self.words, row)
         return self.say("teach.cell", row=name, cell=cell) if cell else name
 
-    def _read(self, text: str) -> ParsedValue:
+    def _read(self, text: str) -> ParsedPrintedValue:
         row = self.teaching.row
         if not text.strip() or text == self._begin():
             self.typed.pop(row.item.id, None)
             rest = self.teaching.left_open(self.words) if text.strip() else ""
-            return ParsedValue((rest,) if rest else ())
+            return ParsedPrintedValue((rest,) if rest else ())
         self.typed[row.item.id] = text
         return self.box.reading(self.words, row, text)
 
@@ -149,7 +149,7 @@ class DataEntryScreen(GyojiScreen):
             self.query_one(LabelledInput).retitle(self._called(row))
             self.query_one(RowList).refresh()
 
-    def _drawn(self, one: BoxRow | ColumnHeadings, width: int) -> StyledText:
+    def _drawn(self, one: PrintedValuePageRow | ColumnHeadings, width: int) -> StyledText:
         """Draw a row: its name, and what is entered of it; or the names of the cells below."""
         return self.grid.drawn(self.words, one, width, self.ascii)
 
@@ -212,14 +212,16 @@ class DataEntryScreen(GyojiScreen):
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
         """Go to the row that was clicked."""
-        place = self.teaching.rows.index(event.item) if isinstance(event.item, BoxRow) else self.teaching.place
+        place = (
+            self.teaching.rows.index(event.item) if isinstance(event.item, PrintedValuePageRow) else self.teaching.place
+        )
         if place != self.teaching.place:
             self.teaching.go(place)
             self.show()
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Go to the cell that was clicked: what is typed next takes its place."""
-        if isinstance(event.item, BoxRow) and event.at is not None:
+        if isinstance(event.item, PrintedValuePageRow) and event.at is not None:
             place = self.grid.under(self.words, event.item, event.at, event.rows.text_width)
             if place is not None:
                 self._pick(place)

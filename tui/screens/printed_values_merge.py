@@ -9,8 +9,8 @@ from textual.containers import VerticalScroll
 
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.components.printed_values_file_format import BoxText
-from tui.core.components.printed_values_merge import BoxMerge, ComparedRow
+from tui.core.components.printed_values_file_format import ImportedPrintedValues
+from tui.core.components.printed_values_merge import PrintedValueMerge, PrintedValueMergeRow
 from tui.core.components.printed_values_transfer import edition_named
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
@@ -22,25 +22,25 @@ MARK = 10
 """Cells of the word that says whose value is kept."""
 
 
-class BoxMergeScreen(GyojiScreen):
+class PrintedValueMergeScreen(GyojiScreen):
     """Rows that differ, then those that are new. It answers with the number of rows that were kept; None: left."""
 
     HELP_ID = "boxmeeting"
 
     OWN: ClassVar[tuple[str, ...]] = ("take_box", "other_side", "all_there", "all_here")
     DEFAULT_CSS = """
-    BoxMergeScreen #intro { padding: 0 1; height: auto; }
-    BoxMergeScreen #rows { height: 1fr; padding: 1 0 0 1; }
-    BoxMergeScreen #about { height: auto; max-height: 50%; min-height: 4; scrollbar-size-vertical: 1; }
-    BoxMergeScreen #about { padding: 0 1; border-top: solid $primary 50%; }
-    BoxMergeScreen.ascii #about { border-top: ascii $primary 50%; }
+    PrintedValueMergeScreen #intro { padding: 0 1; height: auto; }
+    PrintedValueMergeScreen #rows { height: 1fr; padding: 1 0 0 1; }
+    PrintedValueMergeScreen #about { height: auto; max-height: 50%; min-height: 4; scrollbar-size-vertical: 1; }
+    PrintedValueMergeScreen #about { padding: 0 1; border-top: solid $primary 50%; }
+    PrintedValueMergeScreen.ascii #about { border-top: ascii $primary 50%; }
     """
 
-    def __init__(self, text: BoxText, edition: str = "") -> None:
+    def __init__(self, text: ImportedPrintedValues, edition: str = "") -> None:
         """Compare a box with what is kept of its edition; `edition` is the one on show. Raises `InputError`."""
         super().__init__()
         self.here = edition or text.edition
-        self.meeting = BoxMerge(self.gyoji.session, text)
+        self.meeting = PrintedValueMerge(self.gyoji.session, text)
         self.theirs: set[str] = set()
 
     @property
@@ -81,10 +81,10 @@ class BoxMergeScreen(GyojiScreen):
         count = len(meeting.different)
         return [*said, self.say("box.choose", count=count) if count else self.say("box.agree")]
 
-    def _rows(self) -> list[ComparedRow]:
+    def _rows(self) -> list[PrintedValueMergeRow]:
         return [*self.meeting.different, *self.meeting.new]
 
-    def _drawn(self, met: ComparedRow, width: int) -> StyledText:
+    def _drawn(self, met: PrintedValueMergeRow, width: int) -> StyledText:
         mark = "new_row" if not met.differs else "kept_there" if met.id in self.theirs else "kept_here"
         room = max(1, width - MARK)
         place = shorten(self.meeting.place(self.words, met), room, self.ascii)
@@ -93,7 +93,7 @@ class BoxMergeScreen(GyojiScreen):
     def _tell(self) -> None:
         met = self.query_one(RowList).item
         said: list[str] = []
-        if isinstance(met, ComparedRow):
+        if isinstance(met, PrintedValueMergeRow):
             said = self.meeting.lines(self.words, met)
         self.query_one("#sides", Paragraph).update("\n".join(said))
 
@@ -114,7 +114,7 @@ class BoxMergeScreen(GyojiScreen):
     def action_other_side(self) -> None:
         """Keep the other side's value in the row under the cursor."""
         met = self.query_one(RowList).item
-        if isinstance(met, ComparedRow) and met.differs:
+        if isinstance(met, PrintedValueMergeRow) and met.differs:
             self.theirs ^= {met.id}
             self.query_one(RowList).refresh()
 

@@ -25,16 +25,18 @@ ROWS, COLUMNS = 2, 26
 """Rows of the title and the keys, columns of what stands beside the code."""
 
 
-class BoxCodesScreen(GyojiScreen):
+class PrintedValueQrScreen(GyojiScreen):
     """One code at a time, as large as the terminal takes it."""
+
+    HELP_ID = "boxcodes"
 
     OWN: ClassVar[tuple[str, ...]] = ("next_code", "code_before")
     BINDINGS: ClassVar[list[BindingType]] = moving(
         Key("right,down,enter,pagedown", "", "next_code"), Key("left,up,pageup", "", "code_before")
     )  # fmt: skip
     DEFAULT_CSS = """
-    BoxCodesScreen #code { width: auto; height: auto; }
-    BoxCodesScreen #caption { width: 1fr; padding: 1 1 0 2; height: auto; }
+    PrintedValueQrScreen #code { width: auto; height: auto; }
+    PrintedValueQrScreen #caption { width: 1fr; padding: 1 1 0 2; height: auto; }
     """
 
     def __init__(self, game: Game, edition: str) -> None:

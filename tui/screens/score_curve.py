@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
 from tui.core.export.exported_result import by_category
-from tui.core.history.table_results import ScoreCurve, curves
+from tui.core.history.table_results import SeatScoreCurve, curves
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.sparkline import bounds, spark
@@ -15,7 +15,7 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import packed
 from tui.screens.table_screen_base import TableScreenBase
-from tui.widgets.hanging_indent_text import HangingText
+from tui.widgets.hanging_indent_text import HangingIndentText
 
 BESIDE = 6
 """Cells beside the pictures: the padding and the scroll bar."""
@@ -37,7 +37,7 @@ class ScoreCurveScreen(TableScreenBase):
     def body(self) -> ComposeResult:
         """Compose the pictures."""
         with VerticalScroll(can_focus=True):
-            yield HangingText(id="curves")
+            yield HangingIndentText(id="curves")
 
     def on_mount(self) -> None:
         """Draw the curves."""
@@ -51,12 +51,12 @@ class ScoreCurveScreen(TableScreenBase):
 
     def on_resize(self, _event: events.Resize) -> None:
         """Fit the curves to the terminal."""
-        for part in self.query("#curves").results(HangingText):
+        for part in self.query("#curves").results(HangingIndentText):
             part.put(self.lines())
 
     def draw(self) -> None:
         """Draw one picture for each seat."""
-        self.query_one("#curves", HangingText).put(self.lines())
+        self.query_one("#curves", HangingIndentText).put(self.lines())
 
     def lines(self) -> list[tuple[str, StyledText]]:
         """Lay the pictures out as high as the screen lets them be, names and totals whole to their left."""
@@ -88,7 +88,7 @@ class ScoreCurveScreen(TableScreenBase):
             lines += [StyledText("  ").append_text(line) for line in packed(self._categories(curve), width - 2, "  ")]
         return [("", line) for line in lines]
 
-    def _categories(self, curve: ScoreCurve) -> list[StyledText]:
+    def _categories(self, curve: SeatScoreCurve) -> list[StyledText]:
         """Say the points of a seat by category, the most first."""
         words = self.words
         mine = by_category(line for line in self.table.lines() if line.seat == curve.seat)

@@ -16,15 +16,19 @@ from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.breakdown import Breakdown, ScoreLine
 from scoring.errors import input_error
-from tui.core.game_ui.scoring_reveal_pages import RenderContext, RevealPage, RevealRow
+from tui.core.game_ui.scoring_reveal_pages import (
+    ScoringRevealPage,
+    ScoringRevealParticipant,
+    ScoringRevealRenderContext,
+)
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
 from tui.core.reveal.scoring_reveal_scene import RunningTotal, pages_of, scene_of, scene_of_tally, totals
-from tui.screens.game_screen_base import GameScreen
+from tui.screens.game_screen_base import GameScreenBase
 from tui.screens.key_bindings import Key, moving
-from tui.widgets.hanging_indent_text import HangingText, PagedText
+from tui.widgets.hanging_indent_text import HangingIndentText, PagedText
 
 PACE = 0.45
 """Seconds between the points of two rows, where the app may move."""
@@ -38,7 +42,7 @@ FRAME = 7
 """Rows around the rows of a page at most: title, heading, totals, keys."""
 
 
-class AutomaticReveal(Protocol):
+class RevealAutoplayProtocol(Protocol):
     """A recorded play that turns the pages of its scorings by itself."""
 
     def auto(self) -> None:
@@ -48,7 +52,7 @@ class AutomaticReveal(Protocol):
         """Stop it where it stands."""
 
 
-class ScoreRevealScreen(GameScreen):
+class ScoringRevealScreen(GameScreenBase):
     """A scoring of a table (the last one, or that of entry `seq`), or the breakdown of a tally."""
 
     HELP_ID = "reveal"
@@ -60,9 +64,9 @@ class ScoreRevealScreen(GameScreen):
         Key("pageup", "", "turn(-1)"), Key("pagedown", "", "turn(1)"),
     )  # fmt: skip
     DEFAULT_CSS = """
-    ScoreRevealScreen #title { padding: 0 2; text-style: bold; }
-    ScoreRevealScreen #scene { height: 1fr; padding: 0 2; margin-top: 1; }
-    ScoreRevealScreen #totals { padding: 0 2; }
+    ScoringRevealScreen #title { padding: 0 2; text-style: bold; }
+    ScoringRevealScreen #scene { height: 1fr; padding: 0 2; margin-top: 1; }
+    ScoringRevealScreen #totals { padding: 0 2; }
     """
 
     def __init__(
@@ -79,7 +83,7 @@ class ScoreRevealScreen(GameScreen):
         self.at = 0
         self.row = 0
         self.hidden = 0
-        self.player: AutomaticReveal | None = None
+        self.player: RevealAutoplayProtocol | None = None
         self._pace: Timer | None = None
         if breakdown is not None:
             self.scene = scene_of_tally(self.game.id, breakdown, sheet)
@@ -97,10 +101,12 @@ class ScoreRevealScreen(GameScreen):
         """Tell whether the page that is shown is the last one, which ranks the seats."""
         return self.at == len(self.pages()) - 1
 
-    def pages(self) -> list[RevealPage]:
+    def pages(self) -> list[ScoringRevealPage]:
         """Make the pages in the language in use; the ranking comes last."""
         width = max(20, self.app.size.width - BESIDE)
-        return pages_of(self.scene, RenderContext(self.words, self.seats, width, self.app.theme, self.ascii))
+        return pages_of(
+            self.scene, ScoringRevealRenderContext(self.words, self.seats, width, self.app.theme, self.ascii)
+        )
 
     def title_text(self) -> str:
         """Give the title line."""
@@ -108,9 +114,9 @@ class ScoreRevealScreen(GameScreen):
 
     def body(self) -> ComposeResult:
         """Compose the page, and the totals below it."""
-        yield HangingText(id="title")
+        yield HangingIndentText(id="title")
         yield PagedText(id="scene", within="rows")
-        yield HangingText(id="totals")
+        yield HangingIndentText(id="totals")
 
     def on_mount(self) -> None:
         """Show the first page."""
@@ -158,21 +164,21 @@ class ScoreRevealScreen(GameScreen):
         title = StyledText(page.title, "bold")
         if page.note:
             title.append(f"   {page.note}", "not bold")
-        self.query_one("#title", HangingText).put([("", title)])
+        self.query_one("#title", HangingIndentText).put([("", title)])
         above = [("", StyledText("\n").join(page.picture))] if page.picture else []
         rows = [*above, *(self._drawn(place, row, page) for place, row in enumerate(page.rows))]
         high = sum(text.plain.count("\n") + 1 for _, text in rows)
         if any(row.picture for row in page.rows) and high + len(rows) <= self.app.size.height - FRAME:
             rows[:-1] = [(mark, StyledText("\n").join([text, StyledText("")])) for mark, text in rows[:-1]]
-        self.query_one("#rows", HangingText).put(rows)
-        self.query_one("#totals", HangingText).put(self._totals(sums, len(page.rows)) if sums else [])
+        self.query_one("#rows", HangingIndentText).put(rows)
+        self.query_one("#totals", HangingIndentText).put(self._totals(sums, len(page.rows)) if sums else [])
         self.call_after_refresh(self._measure)
 
     def _measure(self) -> None:
         for scene in self.query("#scene").results(PagedText):
             scene.measure(scene.content_size.width)
 
-    def _drawn(self, place: int, row: RevealRow, page: RevealPage) -> tuple[str, StyledText]:
+    def _drawn(self, place: int, row: ScoringRevealParticipant, page: ScoringRevealPage) -> tuple[str, StyledText]:
         width = max([LEAST, *(cell_len(self._called(one)) for one in page.rows)])
         text = StyledText().append_text(self._sight.mark(row.seat))
         text.append(f" {fit(self._called(row), width)} ", "bold" if row.seat else "dim")
@@ -189,13 +195,13 @@ class ScoreRevealScreen(GameScreen):
         )
 
     @property
-    def _sight(self) -> RenderContext:
-        return RenderContext(self.words, self.seats, theme=self.app.theme, ascii=self.ascii)
+    def _sight(self) -> ScoringRevealRenderContext:
+        return ScoringRevealRenderContext(self.words, self.seats, theme=self.app.theme, ascii=self.ascii)
 
-    def _called(self, row: RevealRow) -> str:
+    def _called(self, row: ScoringRevealParticipant) -> str:
         return row.name or self.words.format_field(row.seat, "seat")
 
-    def _sums(self, pages: list[RevealPage]) -> list[RunningTotal]:
+    def _sums(self, pages: list[ScoringRevealPage]) -> list[RunningTotal]:
         """Add the totals up: with this page once all its points are shown."""
         return totals(self.scene, pages, self.at + (not self.hidden))
 
@@ -253,7 +259,7 @@ class ScoreRevealScreen(GameScreen):
         self.halt()
         self.row += step
         self.show()
-        rows = self.query_one("#rows", HangingText)
+        rows = self.query_one("#rows", HangingIndentText)
         ends = [0, *rows.ends(rows.content_size.width)]
         at = self.row + self._above()
         if at + 1 < len(ends):
@@ -284,7 +290,7 @@ class ScoreRevealScreen(GameScreen):
 
     def on_click(self, event: events.Click) -> None:
         """Say why the points of the row that was clicked are so."""
-        rows = self.query_one("#rows", HangingText)
+        rows = self.query_one("#rows", HangingIndentText)
         offset = event.get_content_offset(rows)
         if offset is not None:
             self.row = max(0, bisect_right(rows.ends(rows.content_size.width), offset.y) - self._above())

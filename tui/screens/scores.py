@@ -28,7 +28,7 @@ from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
 from tui.core.session.house_rules import listed
 from tui.screens.table_screen_base import TableScreenBase
-from tui.widgets.hanging_indent_text import HangingText
+from tui.widgets.hanging_indent_text import HangingIndentText
 from tui.widgets.rich_text_conversion import paint
 from tui.widgets.standings import ranked
 
@@ -166,7 +166,7 @@ class ScoresScreen(TableScreenBase):
 
     OWN: ClassVar[tuple[str, ...]] = ("why_number", "reveal_last")
     AUTO_FOCUS = "ScoreGrid"
-    DEFAULT_CSS = "ScoresScreen HangingText { padding: 0 1; }"
+    DEFAULT_CSS = "ScoresScreen HangingIndentText { padding: 0 1; }"
 
     def title_text(self) -> str:
         """Give the title line."""
@@ -176,10 +176,10 @@ class ScoresScreen(TableScreenBase):
         """Compose ranks, numbers and a hint."""
         from textual.containers import VerticalScroll
 
-        yield HangingText(id="ranks")
+        yield HangingIndentText(id="ranks")
         with VerticalScroll(can_focus=False):
             yield ScoreGrid(list(self.seats), self.app.theme, self.ascii)
-        yield HangingText(id="hint")
+        yield HangingIndentText(id="hint")
 
     def on_mount(self) -> None:
         """Show the numbers."""
@@ -219,9 +219,9 @@ class ScoresScreen(TableScreenBase):
             rows.insert(0, (START, words.say("scores.start")))
         rows.append(("total", words.say("scores.total")))
         self.query_one(ScoreGrid).put(rows, numbers)
-        self.query_one("#ranks", HangingText).put(self.ranks(words))
+        self.query_one("#ranks", HangingIndentText).put(self.ranks(words))
         held = [("", StyledText(text)) for text in listed(words, self.table)]
-        self.query_one("#hint", HangingText).put([*held, ("", StyledText(words.say("scores.hint"), "dim"))])
+        self.query_one("#hint", HangingIndentText).put([*held, ("", StyledText(words.say("scores.hint"), "dim"))])
 
     def ranks(self, words: Words) -> list[tuple[str, StyledText]]:
         """Name the places, and the tie-break that parted some of them."""

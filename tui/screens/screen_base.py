@@ -33,7 +33,7 @@ from tui.widgets.background_container import ground
 from tui.widgets.rich_text_conversion import paint, readable
 
 if TYPE_CHECKING:
-    from tui.widgets.dialog import PickItem
+    from tui.widgets.dialog import PickDialogItem
 
 SETTLES = 2.0
 """Seconds after which a key is taken though the screen is not made yet."""
@@ -235,12 +235,12 @@ class GyojiScreen(Screen[Any]):
         title = "key.menu"
         self.app.push_screen(PickDialog(lambda words: words.say(title), self._menu, lambda: self.words), chosen)
 
-    def _menu(self, words: Words) -> list[PickItem]:
+    def _menu(self, words: Words) -> list[PickDialogItem]:
         """Give a row for each command: label, word and key; it is found by its words in both languages."""
-        from tui.widgets.dialog import PickItem
+        from tui.widgets.dialog import PickDialogItem
 
         lines = command_lines(words, self.commands())
-        return [PickItem(command.action, line, " ".join(spoken(command.action))) for command, line in lines]
+        return [PickDialogItem(command.action, line, " ".join(spoken(command.action))) for command, line in lines]
 
     def retitle(self) -> None:
         """Show the title anew."""

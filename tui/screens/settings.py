@@ -9,7 +9,7 @@ from scoring.text_catalogs import LANGS
 from tui.core.session.session import CALLS, CHECKS, GLYPHS, THEMES
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import Paragraph
-from tui.widgets.settings_list import Setting, SettingsList
+from tui.widgets.settings_list import SettingsList, SettingsListItem
 
 
 class SettingsScreen(GyojiScreen):
@@ -33,23 +33,23 @@ class SettingsScreen(GyojiScreen):
         """Compose the settings, what the chosen one means, and the folder."""
         session = self.gyoji.session
         items = [
-            Setting(
+            SettingsListItem(
                 "language", self.say("settings.language"),
                 tuple((lang, self.say(f"settings.language_{lang}")) for lang in LANGS), self.words.lang,
             ),
-            Setting(
+            SettingsListItem(
                 "theme", self.say("settings.theme"),
                 tuple((theme, self.say(f"settings.{theme}")) for theme in THEMES), session.theme,
             ),
-            Setting(
+            SettingsListItem(
                 "glyphs", self.say("settings.glyphs"),
                 tuple((kind, self.say(f"settings.glyphs_{kind or 'auto'}")) for kind in ("", *GLYPHS)), session.glyphs,
             ),
-            Setting(
+            SettingsListItem(
                 "checks", self.say("settings.checks"),
                 tuple((kept, self.say(f"settings.checks_{kept}")) for kept in CHECKS), CHECKS[not session.checks],
             ),
-            Setting(
+            SettingsListItem(
                 "calls", self.say("settings.calls"),
                 tuple((how, self.say(f"settings.calls_{how}")) for how in CALLS), session.calls,
             ),

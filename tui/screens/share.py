@@ -22,7 +22,7 @@ from tui.core.export.markdown_export import brief, short
 from tui.core.tally.sheet_files import path_of
 from tui.screens.key_bindings import Key, moving
 from tui.screens.table_screen_base import TableScreenBase
-from tui.widgets.dialog import DialogField, InputDialog, PickDialog, PickItem
+from tui.widgets.dialog import DialogField, InputDialog, PickDialog, PickDialogItem
 
 CODE = "#ffffff on #000000"
 """Light modules are the glyphs, on black, whatever the theme: inverted codes are not read."""
@@ -31,17 +31,19 @@ BESIDE = 4
 """Rows that the title, the caption and the keys take."""
 
 
-class ShareScreen(TableScreenBase):
+class ShareTableScreen(TableScreenBase):
     """One code at a time; Tab shows the next content."""
+
+    HELP_ID = "share"
 
     OWN: ClassVar[tuple[str, ...]] = ("switch", "write")
     BINDINGS: ClassVar[list[BindingType]] = moving(
         Key("left,right", "", "switch")
     )  # fmt: skip
     DEFAULT_CSS = """
-    ShareScreen #caption { text-style: bold; padding: 0 1; height: 1; }
-    ShareScreen #code { width: auto; height: auto; }
-    ShareScreen #text { padding: 0 1; }
+    ShareTableScreen #caption { text-style: bold; padding: 0 1; height: 1; }
+    ShareTableScreen #code { width: auto; height: auto; }
+    ShareTableScreen #text { padding: 0 1; }
     """
 
     def __init__(self, table: Any) -> None:
@@ -98,8 +100,8 @@ class ShareScreen(TableScreenBase):
     def action_write(self) -> None:
         """Pick a form, then the file, and write it."""
 
-        def picks(words: Words) -> list[PickItem]:
-            return [PickItem(form, words.say(f"share.form_{form}")) for form in FORMS if form != "bgstats"]
+        def picks(words: Words) -> list[PickDialogItem]:
+            return [PickDialogItem(form, words.say(f"share.form_{form}")) for form in FORMS if form != "bgstats"]
 
         def chosen(form: object) -> None:
             if isinstance(form, str):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from referee.rules.game import Game
 from scoring.errors import InputError
-from tui.core.components.printed_values_merge import BoxMerge
+from tui.core.components.printed_values_merge import PrintedValueMerge
 from tui.core.components.shared_printed_values import answered, offer, open_offers
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.confirm_dialog import ConfirmDialog
@@ -27,7 +27,7 @@ def offered(screen: GyojiScreen, game: Game, edition: str, go_on: Callable[[], N
         try:
             answered(session, boxes[0])
             if yes:
-                BoxMerge(session, boxes[0]).take()
+                PrintedValueMerge(session, boxes[0]).take()
         except InputError as found:
             screen.report(found)
         go_on()

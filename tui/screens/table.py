@@ -27,19 +27,19 @@ from tui.flows.seat_changes import people
 from tui.screens.card_question_editor import draw_asked
 from tui.screens.demo_player import DemoPlayer
 from tui.screens.key_bindings import Key, bound, moving
-from tui.screens.pasted_lines import PastedLines
+from tui.screens.pasted_lines import PastedMoveLines
 from tui.screens.screen_base import TitleBar
-from tui.screens.table_arrival_notices import ABOVE, TableNotices
+from tui.screens.table_arrival_notices import ABOVE, TableArrivalNotices
 from tui.screens.table_dialog_host import TableDialogHost
-from tui.screens.table_input_access import TableInput
+from tui.screens.table_input_access import TableInputAccess
 from tui.screens.table_layout import LAYOUT
 from tui.screens.table_screen_base import TableScreenBase
 from tui.screens.table_watcher import TableWatcher
-from tui.widgets.command_input import CommandInput
-from tui.widgets.declare_messages import ActionUndone, ClauseRequested, EntryRecorded, InputRefused, SheetRequested
+from tui.widgets.command_input import CommandTypingPanel
+from tui.widgets.declare_messages import ActionUndone, ClauseRequested, EntryRecorded, InputRefused, TallySheetRequested
 from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.table_panels import TablePanels
-from tui.widgets.turn_banner import Banner
+from tui.widgets.turn_banner import TurnBanner
 
 Played = RecordedScript | Sequence[str] | None
 """A recorded play, or the lines of one."""
@@ -71,9 +71,9 @@ class TableScreen(TableScreenBase):
         self.desk = TableSession(self.gyoji.session, self.table)
         lines = replay.lines if isinstance(replay, RecordedScript) else tuple(replay or ())
         self.flows = TableDialogHost(self, self.desk, self.show)
-        self.line = TableInput(self)
-        self.pasted = PastedLines(self)
-        self.above = TableNotices(self, self.flows, **coming)
+        self.line = TableInputAccess(self)
+        self.pasted = PastedMoveLines(self)
+        self.above = TableArrivalNotices(self, self.flows, **coming)
         moments = replay.moments if best and isinstance(replay, RecordedScript) else ()
         self.player = DemoPlayer(DemoProgress(self.table, lines, moments), self) if lines else None
         self.best = best
@@ -95,7 +95,7 @@ class TableScreen(TableScreenBase):
 
     def body(self) -> ComposeResult:
         """Compose the panels."""
-        yield Banner()
+        yield TurnBanner()
         yield from self.above.compose()
         yield TablePanels(self.desk, self.ascii)
 
@@ -116,7 +116,7 @@ class TableScreen(TableScreenBase):
             return
         self._shown = (*self._shown[:2], *self.mark()[2:])  # language and signs are followed on coming back
         self.retitle()
-        said, banner, panels = lectern(self.words, self.table), self.query_one(Banner), self.query_one(TablePanels)
+        said, banner, panels = lectern(self.words, self.table), self.query_one(TurnBanner), self.query_one(TablePanels)
         banner.put(said, self.quiet(said.near), panels.holds(said.seats))
         panels.show(() if banner.all_due else said.due)
         self.lookout.call()
@@ -180,7 +180,7 @@ class TableScreen(TableScreenBase):
         """Open the rulebook at a clause."""
         self.gyoji.show("rulebook", game=self.table.game.id, clause=event.clause)
 
-    async def on_command_input_command_entered(self, event: CommandInput.CommandEntered) -> None:
+    async def on_command_typing_panel_command_entered(self, event: CommandTypingPanel.CommandEntered) -> None:
         """Do what was typed as a word."""
         if event.action == "park" and event.rest:
             self.line.put(event.rest)
@@ -190,7 +190,7 @@ class TableScreen(TableScreenBase):
         else:
             await self.run_command(event.action)
 
-    def on_declare_sheet_requested(self, event: SheetRequested) -> None:
+    def on_declare_tally_sheet_requested(self, event: TallySheetRequested) -> None:
         """Open a tally sheet."""
         self.gyoji.show("tally", table=self.table, scoring=event.scoring)
 
@@ -249,7 +249,7 @@ class TableScreen(TableScreenBase):
         """Go on with pasted lines once what one of them opened is left."""
         self.pasted.next()
 
-    def on_typed_line_cleared(self) -> None:
+    def on_correctable_input_refused_text_cleared(self) -> None:
         """Go on with the next pasted line where one is left out."""
         self.pasted.next()
 
@@ -298,9 +298,11 @@ class TableScreen(TableScreenBase):
         """Make a declaration with the pieces, where the game brings a screen for that; it comes onto the line."""
         taken = screens_of(self.table.game.id).by_hand
         if taken is not None and self.table.world.depth == "full" and not self.desk.conversation.over:
-            from tui.screens.piece_placement import PieceInputScreen
+            from tui.screens.piece_placement import PiecePlacementScreen
 
-            self.app.push_screen(PieceInputScreen(self.table, taken(self.table)), self.query_one(DeclarePanel).chosen)
+            self.app.push_screen(
+                PiecePlacementScreen(self.table, taken(self.table)), self.query_one(DeclarePanel).chosen
+            )
 
     def action_park(self) -> None:
         """Keep the line as it was typed, and go on: nobody can settle it now."""

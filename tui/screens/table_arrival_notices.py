@@ -8,10 +8,10 @@ from textual.binding import Binding, BindingType
 from scoring.errors import InputError
 from tui.core.components.printed_value_entry_offer import tour_of
 from tui.core.presenters.resume_summary import where
-from tui.flows.dialog_host_protocol import DialogHost
+from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.flows.printed_value_entry import read_box
 from tui.screens.table_screen_base import TableScreenBase
-from tui.widgets.notice_panel import DataEntryNotice, NoticePanel, ResumeNotice
+from tui.widgets.notice_panel import NoticePanel, PrintedValueEntryNotice, ResumeNotice
 
 ABOVE: list[BindingType] = [
     Binding("enter", "above(True)", show=False, priority=True),
@@ -19,10 +19,12 @@ ABOVE: list[BindingType] = [
 ]
 
 
-class TableNotices:
+class TableArrivalNotices:
     """The panel of a table on coming `back` to it, or when it has just `begun`."""
 
-    def __init__(self, screen: TableScreenBase, flows: DialogHost, back: bool = False, begun: bool = False) -> None:
+    def __init__(
+        self, screen: TableScreenBase, flows: DialogHostProtocol, back: bool = False, begun: bool = False
+    ) -> None:
         self.screen, self.flows = screen, flows
         self.back, self.begun = back, begun
 
@@ -42,7 +44,7 @@ class TableNotices:
             tour = None  # said where the card library is shown
         if self.back and (found := where(screen.words, screen.table)):
             return ResumeNotice(found, tour, screen.words, screen.table, screen.ascii)
-        return DataEntryNotice(tour, screen.words, screen.ascii) if tour is not None else None
+        return PrintedValueEntryNotice(tour, screen.words, screen.ascii) if tour is not None else None
 
     @property
     def stands(self) -> bool:
@@ -51,7 +53,7 @@ class TableNotices:
 
     def close(self, enters: bool) -> None:
         """Go on from where the table stood; `enters`: read the box off where that is offered."""
-        offered = enters and bool(self.screen.query(DataEntryNotice))
+        offered = enters and bool(self.screen.query(PrintedValueEntryNotice))
         self._over()
         for panel in self.screen.query(NoticePanel):
             panel.leave()

@@ -12,8 +12,8 @@ from tui.core.i18n.local_time_text import local_time, when
 from tui.core.rendering.cell_width import fit
 from tui.core.session import home_list
 from tui.screens.screen_base import GyojiScreen
-from tui.widgets.confirm_dialog import CarefulConfirmDialog
-from tui.widgets.dialog import PickDialog, PickItem
+from tui.widgets.confirm_dialog import DestructiveConfirmDialog
+from tui.widgets.dialog import PickDialog, PickDialogItem
 
 DAY = "%Y-%m-%d"
 NAME = 20
@@ -34,7 +34,7 @@ def ask_delete(screen: GyojiScreen, kept: StoredTable, played: str, done: Callab
             _delete(screen, kept.name, done)
 
     keep, take = (lambda words: words.say("home.delete_keep")), (lambda words: words.say("home.delete_yes"))
-    screen.app.push_screen(CarefulConfirmDialog(question, note, keep=keep, take=take), answered)
+    screen.app.push_screen(DestructiveConfirmDialog(question, note, keep=keep, take=take), answered)
 
 
 def _delete(screen: GyojiScreen, name: str, done: Callable[[], object]) -> None:
@@ -58,8 +58,8 @@ def ask_bring_back(screen: GyojiScreen, done: Callable[[str], object]) -> None:
         screen.report(found)
         return
 
-    def picks(words: Words) -> list[PickItem]:
-        return [PickItem(table, _row(words, table)) for table in deleted]
+    def picks(words: Words) -> list[PickDialogItem]:
+        return [PickDialogItem(table, _row(words, table)) for table in deleted]
 
     def picked(table: DeletedTable | None) -> None:
         if table is not None:

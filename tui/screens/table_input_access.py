@@ -9,7 +9,7 @@ from textual.screen import Screen
 from tui.widgets.declare_panel import DeclarePanel
 
 
-class TableInput:
+class TableInputAccess:
     """The line of one table's screen. What is asked of it while it is not there is not done."""
 
     def __init__(self, screen: Screen[object]) -> None:

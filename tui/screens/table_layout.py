@@ -18,5 +18,5 @@ TableScreen DeclarePanel { height: 1fr; border-top: solid $primary; border-title
 TableScreen.ascii DeclarePanel { border-top: ascii $primary; }
 TableScreen.ascii #right TextPane, TableScreen.ascii #beside { border-left: ascii $primary; }
 TableScreen.called { tint: $primary 40%; }
-TableScreen.-tall MoveList, TableScreen.-tall MoveForm { height: 14; }
+TableScreen.-tall MoveSuggestionList, TableScreen.-tall MoveForm { height: 14; }
 """

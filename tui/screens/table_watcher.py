@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.screen import Screen
 
 from scoring.errors import InputError
-from tui.core.conversation.attention_calls import AttentionCalls
+from tui.core.conversation.attention_calls import AttentionCallHistory
 from tui.core.conversation.table_session import TableSession
 from tui.screens.table_dialog_host import TableDialogHost
 
@@ -20,7 +20,7 @@ class TableWatcher:
 
     def __init__(self, screen: Screen[object], desk: TableSession, flows: TableDialogHost) -> None:
         self.screen, self.desk, self.flows = screen, desk, flows
-        self._calling = AttentionCalls()
+        self._calling = AttentionCallHistory()
         self._failed = False
 
     def begin(self) -> None:

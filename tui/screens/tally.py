@@ -18,23 +18,23 @@ from tui.core.tally.editor import TallyEditor
 from tui.core.tally.form import Cells, TallyForm
 from tui.core.tally.save_as_table import can_keep, keep
 from tui.core.tally.sheet_files import named, open_sheet, path_of, whole, write_sheet
-from tui.core.tally.unfinished_sheets import SavedSheet, SheetSnapshot, subject
+from tui.core.tally.unfinished_sheets import SavedUnfinishedSheet, UnfinishedSheetSnapshot, subject
 from tui.flows.record_sheet import record_sheet
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.file_prompt import ask_file, show_faults
-from tui.screens.game_screen_base import GameScreen
+from tui.screens.game_screen_base import GameScreenBase
 from tui.screens.tally_layout import LAYOUT
-from tui.screens.text_page import TextPage
-from tui.screens.unfinished_sheet_resumption import SheetResumption
+from tui.screens.text_page import TextPageScreen
+from tui.screens.unfinished_sheet_resumption import UnfinishedSheetResumption
 from tui.widgets.confirm_dialog import ConfirmDialog
 from tui.widgets.row_list import RowList
 from tui.widgets.tally_grid import TallyGrid
 from tui.widgets.tally_results import TallyResultRow
-from tui.widgets.tally_setup import TallySetup
-from tui.widgets.tally_sheet import TallySheet
+from tui.widgets.tally_setup import TallySetupForm
+from tui.widgets.tally_sheet import TallySheetPanel
 
 
-class TallyScreen(GameScreen):
+class TallyScreen(GameScreenBase):
     """A tally of one scoring, at a table or without one."""
 
     OWN: ClassVar[tuple[str, ...]] = (
@@ -69,23 +69,23 @@ class TallyScreen(GameScreen):
         self.forms = forms_of(self.game.id)
         kinds = [kind for kind in self.forms.kinds if not scoring or kind.scoring == scoring]
         due = self.forms.due(self.table) if self.table else ""
-        self.setup = TallySetup(self.game, kinds, self.seats, due, self.ascii)
+        self.setup = TallySetupForm(self.game, kinds, self.seats, due, self.ascii)
         self.kept: Cells = {}
         self._begun: Cells = {}
         self.file = ""
         self.changing = sheet is not None
         entries, name = (self.table.entries, self.table.name) if self.table else ((), "")
         about = subject(self.game.id, name, entries, sheet)
-        self.resuming = SheetResumption(self, about, kinds, self._unfinished, self._take_up)
+        self.resuming = UnfinishedSheetResumption(self, about, kinds, self._unfinished, self._take_up)
         if sheet is not None:
             self._take(sheet)
         elif not self.setup.step:
             self._set_form()
 
     @property
-    def sheet(self) -> TallySheet:
+    def sheet(self) -> TallySheetPanel:
         """The sheet, once there is a form."""
-        return self.query_one(TallySheet)
+        return self.query_one(TallySheetPanel)
 
     @property
     def grid(self) -> TallyGrid:
@@ -123,7 +123,7 @@ class TallyScreen(GameScreen):
             yield self.setup
         else:
             cells, place = self.cells, self._place
-            yield TallySheet(self.game, self.form, self.seats, lambda: self.words, cells, place, ascii=self.ascii)
+            yield TallySheetPanel(self.game, self.form, self.seats, lambda: self.words, cells, place, ascii=self.ascii)
 
     def on_mount(self) -> None:
         """Begin at the first field, or with a sheet that was not finished."""
@@ -138,13 +138,13 @@ class TallyScreen(GameScreen):
         """Keep the sheet as far as it is filled in; tell whether there was something to keep. Raises `InputError`."""
         return self.resuming.keep()
 
-    def _unfinished(self) -> SheetSnapshot | None:
+    def _unfinished(self) -> UnfinishedSheetSnapshot | None:
         """The sheet, where something was typed that no file and no table holds."""
         if self.setup.kind is None or not self.query(TallyGrid) or not self.dirty:
             return None
-        return SheetSnapshot(self.setup.kind, self.setup.parts, self.seats, self.filling)
+        return UnfinishedSheetSnapshot(self.setup.kind, self.setup.parts, self.seats, self.filling)
 
-    async def _take_up(self, sheet: SavedSheet) -> None:
+    async def _take_up(self, sheet: SavedUnfinishedSheet) -> None:
         """Go on with a sheet that was not finished."""
         kind = next(kind for kind in self.setup.kinds if kind.id == sheet.kind)
         self.setup.kind, self.setup.chosen = kind, {part: part in sheet.parts for part in kind.parts}
@@ -194,12 +194,12 @@ class TallyScreen(GameScreen):
 
     def update_results(self) -> None:
         """List the result as it now is, in the sheet that is there by now."""
-        for sheet in self.query(TallySheet):
+        for sheet in self.query(TallySheetPanel):
             sheet.update_results()
 
     def update_picture(self) -> None:
         """Draw the picture as it now is, in the sheet that is there by now."""
-        for sheet in self.query(TallySheet):
+        for sheet in self.query(TallySheetPanel):
             sheet.update_picture()
 
     def on_tally_grid_finished(self) -> None:
@@ -228,7 +228,7 @@ class TallyScreen(GameScreen):
             def text() -> StyledText:
                 return StyledText("\n").join(self.sheet.drawn(self.size.width - 4, self.size.height, whole=True))
 
-            self.app.push_screen(TextPage(lambda: self.say("tally.picture"), text, lambda: self.words))
+            self.app.push_screen(TextPageScreen(lambda: self.say("tally.picture"), text, lambda: self.words))
 
     def action_why_line(self) -> None:
         """Say why: the working of a line, and the clauses behind it."""
@@ -242,13 +242,13 @@ class TallyScreen(GameScreen):
         said = [self.say("tally.why_nothing"), *([self.say("tally.needed")] if needed else []), *needed[:6]]
         self.notify("\n".join(said), markup=False)
 
-    async def on_tally_setup_ready(self) -> None:
+    async def on_tally_setup_form_setup_completed(self) -> None:
         """Begin the sheet."""
         self.seats = self.setup.seats
         self._set_form()
         await self.again()
 
-    def on_tally_setup_cancelled(self) -> None:
+    def on_tally_setup_form_cancelled(self) -> None:
         """Leave the screen."""
         self.dismiss()
 

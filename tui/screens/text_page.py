@@ -14,12 +14,12 @@ from tui.screens.screen_base import GyojiScreen
 from tui.widgets.rich_text_conversion import paint
 
 
-class TextPage(GyojiScreen):
+class TextPageScreen(GyojiScreen):
     """Shows `text`, made anew in the language in use; `title` likewise. Any scrolling key moves it."""
 
     DEFAULT_CSS = """
-    TextPage VerticalScroll { padding: 1 2; }
-    TextPage Static { height: auto; max-width: 100; }
+    TextPageScreen VerticalScroll { padding: 1 2; }
+    TextPageScreen Static { height: auto; max-width: 100; }
     """
     AUTO_FOCUS = "VerticalScroll"
 

@@ -9,9 +9,15 @@ from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n.local_time_text import when
 from tui.core.tally.form import TallyKind
-from tui.core.tally.unfinished_sheets import SavedSheet, SheetAutosave, SheetSnapshot, SheetSubject, offered
+from tui.core.tally.unfinished_sheets import (
+    SavedUnfinishedSheet,
+    SheetAutosave,
+    UnfinishedSheetKey,
+    UnfinishedSheetSnapshot,
+    offered,
+)
 from tui.screens.screen_base import GyojiScreen
-from tui.widgets.dialog import PickDialog, PickItem
+from tui.widgets.dialog import PickDialog, PickDialogItem
 
 WAIT = 0.4
 """Seconds after which what is being typed is kept."""
@@ -19,7 +25,7 @@ NEW, DROP = "new", "drop"
 """What may be chosen beside going on with one: another sheet, these kept; another sheet, these dropped."""
 
 
-class SheetResumption:
+class UnfinishedSheetResumption:
     """Keeps the sheet of a screen while it is not finished, and offers those about the same from before.
 
     `now` gives the sheet, None where nothing was typed that is kept nowhere; `take_up` goes on with one from before.
@@ -28,10 +34,10 @@ class SheetResumption:
     def __init__(
         self,
         screen: GyojiScreen,
-        about: SheetSubject,
+        about: UnfinishedSheetKey,
         kinds: Sequence[TallyKind],
-        now: Callable[[], SheetSnapshot | None],
-        take_up: Callable[[SavedSheet], Awaitable[None]],
+        now: Callable[[], UnfinishedSheetSnapshot | None],
+        take_up: Callable[[SavedUnfinishedSheet], Awaitable[None]],
     ) -> None:
         self.screen = screen
         self._now = now
@@ -46,16 +52,16 @@ class SheetResumption:
 
     def offer(self) -> None:
         """Offer to go on with what was not finished, where there is anything."""
-        found: dict[str, SavedSheet] = {}
+        found: dict[str, SavedUnfinishedSheet] = {}
         with suppress(InputError):  # of the store it is said where something is kept
             found = offered(self.keeper.store, self.about, self.kinds)
         if not found:
             return
 
-        def picks(words: Words) -> list[PickItem]:
-            rows = [PickItem(name, _row(words, sheet, self.kinds)) for name, sheet in found.items()]
+        def picks(words: Words) -> list[PickDialogItem]:
+            rows = [PickDialogItem(name, _row(words, sheet, self.kinds)) for name, sheet in found.items()]
             rest = ((NEW, "tally.unfinished_new"), (DROP, "tally.unfinished_drop"))
-            return [*rows, *(PickItem(answer, words.say(key)) for answer, key in rest)]
+            return [*rows, *(PickDialogItem(answer, words.say(key)) for answer, key in rest)]
 
         async def answered(answer: str | None) -> None:
             if answer is None:
@@ -70,7 +76,7 @@ class SheetResumption:
         dialog = PickDialog(lambda words: words.say(title), picks, lambda: self.screen.words)
         self.screen.app.push_screen(dialog, answered)
 
-    def _drop(self, found: dict[str, SavedSheet]) -> None:
+    def _drop(self, found: dict[str, SavedUnfinishedSheet]) -> None:
         try:
             for name in found:
                 self._keeper(name).drop()
@@ -104,7 +110,7 @@ class SheetResumption:
             self.keeper.drop()
 
 
-def _row(words: Words, sheet: SavedSheet, kinds: Sequence[TallyKind]) -> str:
+def _row(words: Words, sheet: SavedUnfinishedSheet, kinds: Sequence[TallyKind]) -> str:
     """Say an unfinished sheet: what it scores, for whom, when it was left and how much is entered."""
     what = words.phrase(next(kind.label for kind in kinds if kind.id == sheet.kind))
     who = words.listed([name or letter for letter, name in sheet.seats])

@@ -39,16 +39,16 @@ class AppProtocol(Protocol):
         """Use a theme from now on."""
 
 
-class CommandSource(Protocol):
+class CommandSourceProtocol(Protocol):
     """What a screen says of its commands to a line on it."""
 
     def named(self, own: bool = False) -> tuple[str, ...]:
         """List the ids of the commands that can be run here and now; `own` leaves the rooms out."""
 
 
-def commands(widget: Widget) -> CommandSource:
+def commands(widget: Widget) -> CommandSourceProtocol:
     """Give the screen of a widget, as what can be done on it."""
-    return cast(CommandSource, widget.screen)
+    return cast(CommandSourceProtocol, widget.screen)
 
 
 def left(screen: Screen[Any]) -> bool:

@@ -22,7 +22,7 @@ def ground(widget: Widget, crop: Region) -> list[Strip]:
     return [strip] * crop.height
 
 
-class Background(Vertical):
+class BackgroundContainer(Vertical):
     """Parts below one another, and nothing around them."""
 
     def render_lines(self, crop: Region) -> list[Strip]:

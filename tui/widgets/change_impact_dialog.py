@@ -18,8 +18,8 @@ from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.rendering import styled_text
 from tui.core.rendering.styled_text import Lines
 from tui.widgets.app_protocol import left
-from tui.widgets.dialog import Dialog, PickItem, Say
-from tui.widgets.hanging_indent_text import HangingText
+from tui.widgets.dialog import Dialog, PickDialogItem, Say
+from tui.widgets.hanging_indent_text import HangingIndentText
 
 
 def knock_on(words: Words, found: ChangeImpact) -> Lines:
@@ -27,11 +27,11 @@ def knock_on(words: Words, found: ChangeImpact) -> Lines:
     return [("", styled_text.StyledText(line)) for line in knock_on_lines(words, found)]
 
 
-class ImpactDialog(Dialog):
+class ChangeImpactDialog(Dialog):
     """Shows some lines and takes one of a few answers; the lines scroll by page keys."""
 
     DEFAULT_CSS = """
-    ImpactDialog VerticalScroll { height: auto; max-height: 14; scrollbar-size-vertical: 1; }
+    ChangeImpactDialog VerticalScroll { height: auto; max-height: 14; scrollbar-size-vertical: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pagedown", "scroll(1)", show=False, priority=True),
@@ -42,7 +42,7 @@ class ImpactDialog(Dialog):
         self,
         title: Say,
         lines: Callable[[Words], Lines],
-        picks: Callable[[Words], Sequence[PickItem]],
+        picks: Callable[[Words], Sequence[PickDialogItem]],
         words: Callable[[], Words],
     ) -> None:
         super().__init__(title, words)
@@ -52,7 +52,7 @@ class ImpactDialog(Dialog):
     def parts(self) -> ComposeResult:
         """Compose the lines and the answers."""
         with VerticalScroll(can_focus=False):
-            yield HangingText(id="decide")
+            yield HangingIndentText(id="decide")
         yield OptionList(markup=False)
 
     def on_mount(self) -> None:
@@ -67,7 +67,7 @@ class ImpactDialog(Dialog):
 
     def fill(self) -> None:
         """Say the lines and the answers in the language in use."""
-        self.query_one(HangingText).put(self.lines(self.words))
+        self.query_one(HangingIndentText).put(self.lines(self.words))
         shown = self.query_one(OptionList)
         shown.clear_options()
         shown.add_options([Option(Text(pick.text)) for pick in self.picks(self.words)])

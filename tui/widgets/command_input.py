@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from textual.message import Message
 
-from tui.core.conversation.dialogue_state import TurnState
+from tui.core.conversation.dialogue_state import DialogueState
 from tui.core.input_line.command_completion import completed
-from tui.core.moves.line_completion import Completion
+from tui.core.moves.line_completion import LineCompletions
 from tui.core.reading.command_lines import taken_back, written
 from tui.core.reading.command_words import (
     UNDO,
@@ -20,7 +20,7 @@ from tui.core.reading.command_words import (
 )
 from tui.core.rendering.styled_text import StyledText
 from tui.widgets.app_protocol import commands
-from tui.widgets.correctable_input import TypedLine
+from tui.widgets.correctable_input import CorrectableInput
 from tui.widgets.move_form import MoveForm
 from tui.widgets.move_form_models import ScoreFormModel
 from tui.widgets.typing_panel import TypingPanel
@@ -31,7 +31,7 @@ SHOWN = 3
 """So many commands that a line may become are named."""
 
 
-class CommandInput(TypingPanel):
+class CommandTypingPanel(TypingPanel):
     """A typing panel that knows the commands of its screen by their words. The screen runs them."""
 
     class CommandEntered(Message):
@@ -42,7 +42,7 @@ class CommandInput(TypingPanel):
             self.action = action
             self.rest = rest
 
-    def run_word(self, text: str, line: TypedLine) -> bool:
+    def run_word(self, text: str, line: CorrectableInput) -> bool:
         """Have the command run that a text on a line names, and empty it; tell whether it names one, or should."""
         told = self.told(text)
         if told is None:
@@ -83,11 +83,11 @@ class CommandInput(TypingPanel):
             return all(score.whole for score in self.model.scores())
         return written(self.desk.table, text)
 
-    def completion(self) -> Completion:
+    def completion(self) -> LineCompletions:
         """Give the completions of the line: after `/` the commands."""
         return completed(self.words, self.desk.text, commands(self).named()) if self.commanded else super().completion()
 
-    def said(self, turn: TurnState) -> list[tuple[str, StyledText]]:
+    def said(self, turn: DialogueState) -> list[tuple[str, StyledText]]:
         """Say what Enter does: where a command stands on the line, which it runs."""
         upright = self.query_one(MoveForm).has_focus  # there Enter is not about the line
         told = self.told(self.desk.text) if turn.asked is None and not upright else None

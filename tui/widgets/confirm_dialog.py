@@ -75,7 +75,7 @@ class ConfirmDialog(Dialog):
         self.dismiss(False)
 
 
-class CarefulConfirmDialog(ConfirmDialog):
+class DestructiveConfirmDialog(ConfirmDialog):
     """Asks before something is taken away: Enter and Esc leave it, only y takes it. `keep` and `take` say so."""
 
     BY_ENTER = False

@@ -10,13 +10,13 @@ from textual.message import Message
 from textual.widgets import Input
 
 
-class TypedLine(Input):
+class CorrectableInput(Input):
     """One line of text. After `refuse` the first letter typed replaces it, an arrow goes into it, Esc clears it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "clear_refused", show=False)]
     _refused = ""
 
-    class Cleared(Message):
+    class RefusedTextCleared(Message):
         """A refused text was cleared."""
 
     def refuse(self) -> None:
@@ -35,4 +35,4 @@ class TypedLine(Input):
         if not self.refused:
             raise SkipAction
         self.value = ""
-        self.post_message(self.Cleared())
+        self.post_message(self.RefusedTextCleared())

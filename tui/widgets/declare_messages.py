@@ -5,13 +5,13 @@ from __future__ import annotations
 from textual.message import Message
 
 from scoring.errors import InputError
-from tui.core.conversation.dialogue_state import EntryResult
+from tui.core.conversation.dialogue_state import LineInputResult
 
 
 class EntryRecorded(Message, namespace="declare"):
     """An entry was recorded."""
 
-    def __init__(self, entered: EntryResult) -> None:
+    def __init__(self, entered: LineInputResult) -> None:
         super().__init__()
         self.entered = entered
 
@@ -40,7 +40,7 @@ class ClauseRequested(Message, namespace="declare"):
         self.clause = clause
 
 
-class SheetRequested(Message, namespace="declare"):
+class TallySheetRequested(Message, namespace="declare"):
     """A tally sheet is wanted."""
 
     def __init__(self, scoring: str) -> None:

@@ -11,11 +11,17 @@ from textual.widgets import Input
 from referee.facts.verdict import Question
 from referee.notation.move import Move
 from scoring.errors import InputError
-from tui.core.components.box_printed_values import Box
-from tui.core.components.question_answer_hints import QuestionSource, hints, page_offer, picks
+from tui.core.components.box_printed_values import BoxPrintedValues
+from tui.core.components.question_answer_hints import AnswerLocation, hints, page_offer, picks
 from tui.core.conversation.answers import about_answer, can_answer, unnamed
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.dialogue_state import EnterAction, EntryResult, NextAction, TurnState, only_near
+from tui.core.conversation.dialogue_state import (
+    DialogueState,
+    EnterAction,
+    LineInputResult,
+    NextAction,
+    only_near,
+)
 from tui.core.conversation.refusal_options import REFUSED, choice_of, earlier_rule, remedies
 from tui.core.i18n import messages
 from tui.core.moves.pending_question import PendingQuestion
@@ -23,21 +29,21 @@ from tui.core.reading.command_lines import taken_back
 from tui.core.reading.command_words import slashed
 from tui.core.session.house_rules import HouseRule
 from tui.core.tally.score_line_parser import record_scores
-from tui.widgets.command_input import CommandInput
+from tui.widgets.command_input import CommandTypingPanel
 from tui.widgets.declare_messages import (
     ActionUndone,
     ClauseRequested,
     EntryRecorded,
     InputRefused,
-    SheetRequested,
+    TallySheetRequested,
 )
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form_models import ScoreFormModel
-from tui.widgets.move_suggestion_list import MoveList
+from tui.widgets.move_suggestion_list import MoveSuggestionList
 
 
-class DeclarePanel(CommandInput):
+class DeclarePanel(CommandTypingPanel):
     """Where moves are declared. It changes the table only through the desk, and says what came of it by messages."""
 
     def on_mount(self) -> None:
@@ -59,10 +65,10 @@ class DeclarePanel(CommandInput):
         return self.desk.conversation
 
     @property
-    def offered(self) -> QuestionSource | None:
+    def offered(self) -> AnswerLocation | None:
         """What the open question offers besides its answer."""
         asked = self.conversation.asked
-        box = Box(self.desk.session, self.desk.table.game, table=self.desk.table)
+        box = BoxPrintedValues(self.desk.session, self.desk.table.game, table=self.desk.table)
         return page_offer(box, asked.question.path) if asked and asked.question else None
 
     def keep(self) -> None:
@@ -154,16 +160,16 @@ class DeclarePanel(CommandInput):
         self.line.refuse()
         self.post_message(InputRefused(found))
 
-    def _score(self) -> EntryResult:
+    def _score(self) -> LineInputResult:
         assert isinstance(self.model, ScoreFormModel)
         made = record_scores(self.desk.table, self.model.scores())
         if made:
             self.conversation.write("")
         elif not self.model.reader.begun(self.desk.text):
             self.line.refuse()
-        return EntryResult(TurnState(NextAction.SCORES), step=made[-1] if made else None)
+        return LineInputResult(DialogueState(NextAction.SCORES), step=made[-1] if made else None)
 
-    def react(self, entered: EntryResult) -> None:
+    def react(self, entered: LineInputResult) -> None:
         """Go on from what Enter led to."""
         judged, due = entered.judged, entered.turn.due
         if entered.step is not None:
@@ -179,7 +185,7 @@ class DeclarePanel(CommandInput):
             self.upright = False  # what is chosen from is seen
             self.listed = self.line.value
             self.show()
-            self.query_one(MoveList).focus()
+            self.query_one(MoveSuggestionList).focus()
             return
         elif judged is not None and judged.verdict.status in REFUSED:
             self.menu()
@@ -217,7 +223,7 @@ class DeclarePanel(CommandInput):
         event.stop()
         if self.sheets:
             if event.id != "change":
-                self.post_message(SheetRequested(event.id))
+                self.post_message(TallySheetRequested(event.id))
             else:
                 self.post_message(self.CommandEntered("back"))
             return
@@ -240,7 +246,7 @@ class DeclarePanel(CommandInput):
         if event.id in ("change", "clause"):
             self.line.refuse()
 
-    def _entered(self, take: Callable[[], EntryResult]) -> None:
+    def _entered(self, take: Callable[[], LineInputResult]) -> None:
         """Declare what was chosen; where something stands in the way it is on the line."""
         self.rest()
         try:
@@ -342,13 +348,13 @@ class DeclarePanel(CommandInput):
             return
         self._close(self.conversation.overrule(reason.strip()))
 
-    def _answered(self, entered: EntryResult, asked: PendingQuestion) -> None:
+    def _answered(self, entered: LineInputResult, asked: PendingQuestion) -> None:
         self.post_message(self.FactEntered())
         self._close(entered)
         if asked.draft.moves and entered.turn.enter in (EnterAction.ENDS, EnterAction.CLOSES):
             self.declare(answered=True)
 
-    def _close(self, entered: EntryResult) -> None:
+    def _close(self, entered: LineInputResult) -> None:
         """Close the question that was answered, and go on."""
         if entered.turn.due is not NextAction.ANSWER:
             self.rest()

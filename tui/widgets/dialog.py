@@ -23,7 +23,7 @@ from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText as Ink
 from tui.widgets.app_protocol import host, left
-from tui.widgets.hanging_indent_text import HangingText, PagedText
+from tui.widgets.hanging_indent_text import HangingIndentText, PagedText
 
 Window = Screen[Any]
 """What stands over a screen for a while and is left with an answer."""
@@ -114,7 +114,7 @@ class Dialog(ModalScreen[Any]):
 
     def action_menu(self) -> None:
         """Show what can be done in a window, for those whose terminal has no such key; a menu is left by its key."""
-        if isinstance(self, WindowMenu):
+        if isinstance(self, DialogMenu):
             self.action_leave()
             return
 
@@ -122,7 +122,7 @@ class Dialog(ModalScreen[Any]):
             if action:
                 await self.run_action(action)
 
-        self.app.push_screen(WindowMenu(lambda words: words.say("key.menu"), _doings, self._words), chosen)
+        self.app.push_screen(DialogMenu(lambda words: words.say("key.menu"), _doings, self._words), chosen)
 
     def action_leave(self) -> None:
         """Leave without an answer."""
@@ -187,7 +187,7 @@ class InputDialog(Dialog):
     def fill(self) -> None:
         """Put the hints below their lines."""
         for place, line in enumerate(self.lines):
-            for part in self.query(f"#hint-{place}-text").results(HangingText):
+            for part in self.query(f"#hint-{place}-text").results(HangingIndentText):
                 part.put([("", Ink(line.hint(self.words) if line.hint else ""))])
         self.call_after_refresh(self.share)
 
@@ -217,7 +217,7 @@ class InputDialog(Dialog):
             self.focus_next(Input)
 
 
-class PickItem(NamedTuple):
+class PickDialogItem(NamedTuple):
     """One row to pick: its value, its text, what it may be found by, whether it is possible, and why not."""
 
     value: Any
@@ -240,7 +240,7 @@ class PickDialog(Dialog):
     def __init__(
         self,
         title: Say,
-        picks: Callable[[Words], Sequence[PickItem]],
+        picks: Callable[[Words], Sequence[PickDialogItem]],
         words: Callable[[], Words],
         typed: str = "",
         free: Callable[[str], Any] = lambda _text: None,
@@ -254,8 +254,8 @@ class PickDialog(Dialog):
         self.free = free
         self.present = present
         self.typed = typed
-        self.rows: list[PickItem] = []
-        self._all: tuple[str, list[tuple[PickItem, str]]] = ("", [])
+        self.rows: list[PickDialogItem] = []
+        self._all: tuple[str, list[tuple[PickDialogItem, str]]] = ("", [])
 
     def parts(self) -> ComposeResult:
         """Compose the search line, the list and the reason."""
@@ -285,20 +285,20 @@ class PickDialog(Dialog):
         shown.highlighted = self._first() if rows else None
         self.explain()
 
-    def _findable(self) -> list[tuple[PickItem, str]]:
+    def _findable(self) -> list[tuple[PickDialogItem, str]]:
         """Give every row with what it is found by: made once for a language, not at each letter."""
         words = self.words
         if self._all[0] != words.lang:
             self._all = (words.lang, [(row, fold(f"{row.text} {row.find}")) for row in self.picks(words)])
         return self._all[1]
 
-    def _as_typed(self, rows: list[PickItem]) -> list[PickItem]:
+    def _as_typed(self, rows: list[PickDialogItem]) -> list[PickDialogItem]:
         """Let a number that is typed be that number: its own row comes first, never one that is only like it."""
         value = self.free(self.typed) if whole(self.typed) is not None else None
         if value is None:
             return rows
         own = [row for row in rows if row.value == value]
-        return [*(own or [PickItem(value, self.typed.strip())]), *(row for row in rows if row.value != value)]
+        return [*(own or [PickDialogItem(value, self.typed.strip())]), *(row for row in rows if row.value != value)]
 
     def _first(self) -> int:
         """Give the row to begin on: the one that is chosen already, of what was searched for the first."""
@@ -365,10 +365,10 @@ class PickDialog(Dialog):
         self.dismiss(self.rows[event.option_index].value)
 
 
-class WindowMenu(PickDialog):
+class DialogMenu(PickDialog):
     """What can be done in a window."""
 
 
-def _doings(words: Words) -> list[PickItem]:
+def _doings(words: Words) -> list[PickDialogItem]:
     keys = (("help", "help", "F1"), ("language", "language", "F2"), ("back", "leave", "Esc"))
-    return [PickItem(action, f"{fit(words.say(f'key.{name}'), 28)}  {key}") for name, action, key in keys]
+    return [PickDialogItem(action, f"{fit(words.say(f'key.{name}'), 28)}  {key}") for name, action, key in keys]

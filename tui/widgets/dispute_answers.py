@@ -8,7 +8,7 @@ from textual.events import Key
 from textual.message import Message
 
 from scoring.text_catalogs import Words
-from tui.core.disputes.dispute import Dispute
+from tui.core.disputes.dispute import DisputeProcedure
 from tui.core.disputes.ruling_text import told
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import fit
@@ -19,7 +19,7 @@ ANSWER = 16
 """Cells of the column of answers."""
 
 
-class DisputeAnswers(RowList):
+class DisputeAnswerList(RowList):
     """The answers of a dispute, and what they answered."""
 
     class AnswerRemoved(Message):
@@ -29,7 +29,7 @@ class DisputeAnswers(RowList):
             super().__init__()
             self.path = path
 
-    def __init__(self, dispute: Dispute, words: Callable[[], Words], *, ascii: bool) -> None:
+    def __init__(self, dispute: DisputeProcedure, words: Callable[[], Words], *, ascii: bool) -> None:
         super().__init__([], self._answer, ascii=ascii, id="answers")
         self.dispute = dispute
         self.words = words

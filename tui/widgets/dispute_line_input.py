@@ -7,30 +7,32 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from tui.widgets.correctable_input import TypedLine
+from tui.widgets.correctable_input import CorrectableInput
 
 
-class DisputeInput(TypedLine):
+class DisputedLineInput(CorrectableInput):
     """One line of text."""
 
     DEFAULT_CSS = """
-    DisputeInput, DisputeInput:focus { border: none; height: 1; padding: 0 1; margin: 0 1; background: $panel; }
+    DisputedLineInput, DisputedLineInput:focus {
+        border: none; height: 1; padding: 0 1; margin: 0 1; background: $panel;
+    }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "take", show=False),
         Binding("down", "into", show=False),
     ]
 
-    class AcceptFirst(Message):
+    class FirstSuggestionRequested(Message):
         """The first way to go on is wanted."""
 
-    class EnterList(Message):
+    class SuggestionListRequested(Message):
         """The list is wanted."""
 
     def action_take(self) -> None:
         """Take the first way to go on."""
-        self.post_message(self.AcceptFirst())
+        self.post_message(self.FirstSuggestionRequested())
 
     def action_into(self) -> None:
         """Go into the list."""
-        self.post_message(self.EnterList())
+        self.post_message(self.SuggestionListRequested())

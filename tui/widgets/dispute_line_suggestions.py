@@ -9,27 +9,32 @@ from textual.events import Key
 from textual.message import Message
 
 from scoring.text_catalogs import Words
-from tui.core.disputes.dispute import UNREAD, Dispute
+from tui.core.disputes.dispute import UNREAD, DisputeProcedure
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import meanings, understood
 from tui.core.rendering.styled_text import StyledText
-from tui.widgets.line_continuation_suggestions import InlineSuggestions, Suggestion, offer_text, suggest
+from tui.widgets.line_continuation_suggestions import (
+    LineContinuationSuggestion,
+    LineContinuationSuggestions,
+    offer_text,
+    suggest,
+)
 from tui.widgets.row_list import RowList
 
 
-class LineMeaning(Struct, frozen=True):
+class DisputedLineMeaning(Struct, frozen=True):
     """One of the meanings of a line: its place among them, and how it is said."""
 
     place: int
     text: str
 
 
-class DisputeSuggestions(RowList):
+class DisputedLineSuggestions(RowList):
     """The ways to go on with the line; once one with several meanings is entered, those. A digit leads to one of them,
     anything else that is typed begins another line.
     """
 
-    class Typed(Message):
+    class NewTextTyped(Message):
         """Something was typed that leads to no meaning."""
 
         def __init__(self, text: str) -> None:
@@ -39,11 +44,11 @@ class DisputeSuggestions(RowList):
     def __init__(self, *, ascii: bool) -> None:
         super().__init__([], lambda row, _width: _drawn(row), ascii=ascii, id="offers")
 
-    def follow(self, dispute: Dispute, words: Words) -> str:
+    def follow(self, dispute: DisputeProcedure, words: Words) -> str:
         """List what may follow the line as it stands, or what it can mean; gives what is to be said about it."""
         if dispute.choosing:
             said = meanings(words, dispute.rows, dispute.refused)
-            self.show([LineMeaning(place, text) for place, text in enumerate(said)], 0)
+            self.show([DisputedLineMeaning(place, text) for place, text in enumerate(said)], 0)
             enters = "enter_takes" if self.has_focus else "enter_several"
             return f"{_wrong(dispute, words)}\n{words.say(f'dispute.{enters}')}"
         found = suggest(dispute.game, dispute.hearing.names, dispute.typed, words)
@@ -52,21 +57,21 @@ class DisputeSuggestions(RowList):
 
     def on_key(self, event: Key) -> None:
         """Go to the meaning whose number is typed; hand on what is another line."""
-        if not (isinstance(self.item, LineMeaning) and event.is_printable and event.character):
+        if not (isinstance(self.item, DisputedLineMeaning) and event.is_printable and event.character):
             return
         event.stop()
         digit = unicodedata.normalize("NFKC", event.character)
         if digit.isdecimal() and 0 < int(digit) <= len(self.items):
             self.action_move(int(digit) - 1 - self.cursor)
         else:
-            self.post_message(self.Typed(event.character))
+            self.post_message(self.NewTextTyped(event.character))
 
 
-def _drawn(row: Suggestion | LineMeaning) -> StyledText:
-    return offer_text(row) if isinstance(row, Suggestion) else StyledText(f"{row.place + 1} {row.text}")
+def _drawn(row: LineContinuationSuggestion | DisputedLineMeaning) -> StyledText:
+    return offer_text(row) if isinstance(row, LineContinuationSuggestion) else StyledText(f"{row.place + 1} {row.text}")
 
 
-def line_hint(dispute: Dispute, found: InlineSuggestions, words: Words, listed: bool) -> str:
+def line_hint(dispute: DisputeProcedure, found: LineContinuationSuggestions, words: Words, listed: bool) -> str:
     """Say how the line is understood and what Enter does with it, or with the row where the list has the focus; else
     what is wrong with a line that cannot be read.
     """
@@ -90,6 +95,6 @@ def line_hint(dispute: Dispute, found: InlineSuggestions, words: Words, listed: 
     return "\n".join([*([field] if found.field else []), ways])
 
 
-def _wrong(dispute: Dispute, words: Words) -> str:
+def _wrong(dispute: DisputeProcedure, words: Words) -> str:
     faults = dispute.judged.verdict.faults if dispute.judged is not None else ()
     return messages.wrong(words, faults[0], dispute.hearing.names) if faults else ""

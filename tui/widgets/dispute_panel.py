@@ -11,66 +11,66 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from scoring.text_catalogs import Words
-from tui.core.disputes.dispute import ASK, LINE, VERDICT, Dispute
+from tui.core.disputes.dispute import ASK, LINE, VERDICT, DisputeProcedure
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understood
-from tui.widgets.dispute_answers import DisputeAnswers
-from tui.widgets.dispute_line_input import DisputeInput
-from tui.widgets.dispute_line_suggestions import DisputeSuggestions, LineMeaning
-from tui.widgets.dispute_ruling import DisputeRuling, question_hint
+from tui.widgets.dispute_answers import DisputeAnswerList
+from tui.widgets.dispute_line_input import DisputedLineInput
+from tui.widgets.dispute_line_suggestions import DisputedLineMeaning, DisputedLineSuggestions
+from tui.widgets.dispute_ruling import DisputeRulingPane, question_hint
 from tui.widgets.inline_question import InlineQuestion
-from tui.widgets.line_continuation_suggestions import Suggestion
+from tui.widgets.line_continuation_suggestions import LineContinuationSuggestion
 from tui.widgets.row_list import RowList
 
 
-class DisputeSteps(Vertical):
+class DisputePanel(Vertical):
     """Shows a dispute at the stage it is at, and takes the typing of the line.
 
     A line that is entered, one of the meanings of a line, an answer and what is chosen among the answers go on to the
     screen.
     """
 
-    class Selected(Message):
+    class MeaningSelected(Message):
         """One of the meanings of the line was chosen."""
 
         def __init__(self, place: int) -> None:
             super().__init__()
             self.place = place
 
-    def __init__(self, dispute: Dispute, words: Callable[[], Words], *, ascii: bool) -> None:
+    def __init__(self, dispute: DisputeProcedure, words: Callable[[], Words], *, ascii: bool) -> None:
         super().__init__()
         self.dispute = dispute
         self.words = words
         self.ascii = ascii
 
     @property
-    def line(self) -> DisputeInput:
+    def line(self) -> DisputedLineInput:
         """The line that is argued about."""
-        return self.query_one(DisputeInput)
+        return self.query_one(DisputedLineInput)
 
     @property
-    def offers(self) -> DisputeSuggestions:
+    def offers(self) -> DisputedLineSuggestions:
         """The ways to go on with it."""
-        return self.query_one(DisputeSuggestions)
+        return self.query_one(DisputedLineSuggestions)
 
     @property
-    def answers(self) -> DisputeAnswers:
+    def answers(self) -> DisputeAnswerList:
         """The facts that were answered."""
-        return self.query_one(DisputeAnswers)
+        return self.query_one(DisputeAnswerList)
 
     def compose(self) -> ComposeResult:
         """Compose the line, what may follow, the questions, and the ruling."""
         words = self.words()
         yield Static(words.say("dispute.asks"), id="asks", markup=False)
-        yield DisputeInput(self.dispute.typed, compact=True, select_on_focus=False, max_length=500)
+        yield DisputedLineInput(self.dispute.typed, compact=True, select_on_focus=False, max_length=500)
         yield Static("", id="said", markup=False)
         with Container(id="below"):
             with Vertical(id="left"):
-                yield DisputeSuggestions(ascii=self.ascii)
+                yield DisputedLineSuggestions(ascii=self.ascii)
                 yield Static(words.say("dispute.only"), id="only", markup=False)
-                yield DisputeAnswers(self.dispute, self.words, ascii=self.ascii)
+                yield DisputeAnswerList(self.dispute, self.words, ascii=self.ascii)
                 yield InlineQuestion(alone=True)
-            yield DisputeRuling(self.dispute)
+            yield DisputeRulingPane(self.dispute)
 
     @property
     def answering(self) -> str:
@@ -106,7 +106,7 @@ class DisputeSteps(Vertical):
             typed,
             {one: one for one in messages.each(words, asked.fact)},
         )
-        self.query_one(DisputeRuling).stake(asked, words)
+        self.query_one(DisputeRulingPane).stake(asked, words)
 
     def _rule(self) -> None:
         words = self.words()
@@ -114,7 +114,7 @@ class DisputeSteps(Vertical):
         self.query_one("#said", Static).update("")
         self._head_answers()
         beside = self.screen.has_class("-wide")  # the answers stand there
-        self.query_one(DisputeRuling).rule(words, [] if beside else self.dispute.order, self.ascii)
+        self.query_one(DisputeRulingPane).rule(words, [] if beside else self.dispute.order, self.ascii)
 
     def _head_answers(self) -> None:
         """Say above the answers what they are, or what Enter does with one where they have the focus."""
@@ -160,12 +160,12 @@ class DisputeSteps(Vertical):
             if self.dispute.stage == LINE:
                 self.follow()
 
-    def on_dispute_input_accept_first(self) -> None:
+    def on_disputed_line_input_first_suggestion_requested(self) -> None:
         """Take the first way to go on."""
         if self.offers.item is not None:
             self._take(self.offers.items[0])
 
-    def on_dispute_input_enter_list(self) -> None:
+    def on_disputed_line_input_suggestion_list_requested(self) -> None:
         """Go into the list."""
         if self.offers.items:
             self.offers.focus()
@@ -182,16 +182,16 @@ class DisputeSteps(Vertical):
             self.line.value = ""
         self.line.focus()
 
-    def on_dispute_suggestions_typed(self, event: DisputeSuggestions.Typed) -> None:
+    def on_disputed_line_suggestions_new_text_typed(self, event: DisputedLineSuggestions.NewTextTyped) -> None:
         """Begin another line."""
         self.line.value = event.text
         self.line.cursor_position = len(event.text)
         self.line.focus()
 
-    def _take(self, offer: Suggestion | LineMeaning) -> None:
+    def _take(self, offer: LineContinuationSuggestion | DisputedLineMeaning) -> None:
         """Put a way to go on into the line; hand a meaning of the line on."""
-        if isinstance(offer, LineMeaning):
-            self.post_message(self.Selected(offer.place))
+        if isinstance(offer, DisputedLineMeaning):
+            self.post_message(self.MeaningSelected(offer.place))
             return
         if offer.line:
             self.line.value = offer.line

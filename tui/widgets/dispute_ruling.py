@@ -7,40 +7,40 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
-from referee.facts.verdict import Question, Status
+from referee.facts.verdict import Question, VerdictStatus
 from scoring.text_catalogs import Words
-from tui.core.disputes.dispute import Dispute
+from tui.core.disputes.dispute import DisputeProcedure
 from tui.core.disputes.ruling_text import plain_text, ruling_lines, stake_lines
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
-from tui.widgets.hanging_indent_text import HangingText
+from tui.widgets.hanging_indent_text import HangingIndentText
 
 
-class DisputeRuling(VerticalScroll):
+class DisputeRulingPane(VerticalScroll):
     """Scrolls what there is to read of a dispute."""
 
-    def __init__(self, dispute: Dispute) -> None:
+    def __init__(self, dispute: DisputeProcedure) -> None:
         super().__init__(id="right")
         self.dispute = dispute
 
     def compose(self) -> ComposeResult:
         """Compose the text."""
-        yield HangingText(id="ruling")
+        yield HangingIndentText(id="ruling")
 
     def stake(self, asked: Question, words: Words) -> None:
         """Show what hangs on a question."""
         assert self.dispute.judged is not None
-        self.query_one(HangingText).put(stake_lines(words, self.dispute.hearing, self.dispute.judged, asked.path))
+        self.query_one(HangingIndentText).put(stake_lines(words, self.dispute.hearing, self.dispute.judged, asked.path))
 
     def rule(self, words: Words, answers: Sequence[str], ascii: bool) -> None:
         """Show the ruling from its beginning, with the answers named that do not stand beside it."""
         lines = _ruling(self.dispute, words, answers, ascii)
-        self.query_one(HangingText).put([*_claims(self.dispute, words), *lines, *_remedies(self.dispute, words)])
+        self.query_one(HangingIndentText).put([*_claims(self.dispute, words), *lines, *_remedies(self.dispute, words)])
         self.scroll_home(animate=False)
         self.focus()
 
 
-def ruling_page(dispute: Dispute, words: Words, ascii: bool) -> str:
+def ruling_page(dispute: DisputeProcedure, words: Words, ascii: bool) -> str:
     """Give the ruling as plain text."""
     return plain_text(_ruling(dispute, words, dispute.order, ascii))
 
@@ -56,12 +56,12 @@ def question_hint(asked: Question, words: Words) -> str:
     return "\n".join(hint for hint in hints if hint)
 
 
-def _ruling(dispute: Dispute, words: Words, answers: Sequence[str], ascii: bool) -> Lines:
+def _ruling(dispute: DisputeProcedure, words: Words, answers: Sequence[str], ascii: bool) -> Lines:
     assert dispute.judged is not None
     return ruling_lines(words, dispute.hearing, dispute.judged, answers, ascii, dispute.house_rules)
 
 
-def _claims(dispute: Dispute, words: Words) -> Lines:
+def _claims(dispute: DisputeProcedure, words: Words) -> Lines:
     """Say who claims what."""
     said = [
         ("", StyledText(words.say("dispute.claim", seat=seat, text=text), "italic"))
@@ -70,7 +70,7 @@ def _claims(dispute: Dispute, words: Words) -> Lines:
     return [*said, BLANK] if said else []
 
 
-def _remedies(dispute: Dispute, words: Words) -> Lines:
+def _remedies(dispute: DisputeProcedure, words: Words) -> Lines:
     """Say what the table can do now, each way with its number."""
     numbered = [(str(number), way) for number, (_, way) in enumerate(ways(dispute), 1)]
     if not numbered:
@@ -82,12 +82,12 @@ def _remedies(dispute: Dispute, words: Words) -> Lines:
     ]
 
 
-def ways(dispute: Dispute) -> list[tuple[str, str]]:
+def ways(dispute: DisputeProcedure) -> list[tuple[str, str]]:
     """List what the table can do about a ruling, in the order of its numbers: the action, and how it is said."""
     settled = dispute.settled
     if dispute.table is None or settled is None:
         return []
-    legal = settled.verdict.status is Status.LEGAL
+    legal = settled.verdict.status is VerdictStatus.LEGAL
     found = [("agree", "leave"), ("overrule_verdict", "forbid" if legal else "anyway"), ("rewind", "rewind")]
     found += [("fix", "fix")]
     found += [("house_rule_verdict", "house")] if settled.verdict.clauses else []

@@ -24,10 +24,10 @@ LEAST = 3
 """Rows of a part that is shown by pages: two lines and the mark."""
 
 
-class HangingText(Widget):
+class HangingIndentText(Widget):
     """A part of a screen that shows such lines, as high as they need."""
 
-    DEFAULT_CSS = "HangingText { height: auto; }"
+    DEFAULT_CSS = "HangingIndentText { height: auto; }"
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -94,12 +94,12 @@ class PagedText(VerticalScroll, can_focus=False):
 
     def compose(self) -> ComposeResult:
         """Compose the lines."""
-        yield HangingText(self.within)
+        yield HangingIndentText(self.within)
 
     @property
-    def hanging(self) -> HangingText:
+    def hanging(self) -> HangingIndentText:
         """The lines."""
-        return self.query_one(HangingText)
+        return self.query_one(HangingIndentText)
 
     def rows(self, width: int) -> int:
         """As many rows as it takes to show everything at this width."""

@@ -16,8 +16,8 @@ from textual.message import Message
 from textual.widgets import Input
 
 from tui.core.rendering.styled_text import StyledText
-from tui.widgets.correctable_input import TypedLine
-from tui.widgets.hanging_indent_text import HangingText, PagedText
+from tui.widgets.correctable_input import CorrectableInput
+from tui.widgets.hanging_indent_text import HangingIndentText, PagedText
 
 BESIDE = " / "
 """What parts answers that stand in one line."""
@@ -59,16 +59,16 @@ class InlineQuestion(Vertical):
 
     def compose(self) -> ComposeResult:
         """Compose question, line and hints."""
-        yield HangingText(id="asked")
-        yield TypedLine(compact=True, select_on_focus=False, id="answer")
-        yield HangingText(id="wrong")
+        yield HangingIndentText(id="asked")
+        yield CorrectableInput(compact=True, select_on_focus=False, id="answer")
+        yield HangingIndentText(id="wrong")
         yield PagedText(id="choices", within="expected")
 
     def put(self, question: str, expected: str, typed: str = "", picks: Mapping[str, str] | None = None) -> None:
         """Ask a question; `picks` gives for what is said of an answer the text that gives it."""
         self.picks = picks or {}
-        self.query_one("#asked", HangingText).put([("", StyledText(question))])
-        self.query_one("#expected", HangingText).put([("", StyledText(line)) for line in expected.split("\n")])
+        self.query_one("#asked", HangingIndentText).put([("", StyledText(question))])
+        self.query_one("#expected", HangingIndentText).put([("", StyledText(line)) for line in expected.split("\n")])
         self.query_one("#wrong").display = False
         line = self.line
         line.value = typed
@@ -79,7 +79,7 @@ class InlineQuestion(Vertical):
 
     def rows(self, width: int) -> int:
         """As many rows as it takes at this width."""
-        return 1 + sum(len(part.laid(width - 2)) for part in self.query(HangingText) if part.display)
+        return 1 + sum(len(part.laid(width - 2)) for part in self.query(HangingIndentText) if part.display)
 
     def give(self, rows: int, width: int) -> None:
         """Give it so many rows: of a long list of choices as much is shown as they hold, and how much is not."""
@@ -97,15 +97,15 @@ class InlineQuestion(Vertical):
 
     def refuse(self, why: str) -> None:
         """Say what is wrong with the answer; it stays for correction, and what is typed next takes its place."""
-        wrong = self.query_one("#wrong", HangingText)
+        wrong = self.query_one("#wrong", HangingIndentText)
         wrong.put([("", StyledText(why))])
         wrong.display = True
         self.line.refuse()
 
     @property
-    def line(self) -> TypedLine:
+    def line(self) -> CorrectableInput:
         """The line of the answer."""
-        return self.query_one("#answer", TypedLine)
+        return self.query_one("#answer", CorrectableInput)
 
     @property
     def typed(self) -> str:
@@ -127,7 +127,7 @@ class InlineQuestion(Vertical):
 
     def on_click(self, event: events.Click) -> None:
         """Give the answer that is clicked: a line of its own, or one of several beside one another."""
-        part, shown = self.query_one("#choices", PagedText), self.query_one("#expected", HangingText)
+        part, shown = self.query_one("#choices", PagedText), self.query_one("#expected", HangingIndentText)
         x, y = int(event.screen_x), int(event.screen_y)
         said = shown.said_at(x - shown.region.x, y - shown.region.y) if part.region.contains(x, y) else None
         if said and (typed := self._picked(*said)):

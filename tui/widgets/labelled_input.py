@@ -12,12 +12,12 @@ from textual.message import Message
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
-from tui.core.components.printed_value_parser import ParsedValue
+from tui.core.components.printed_value_parser import ParsedPrintedValue
 from tui.core.rendering.symbols import sign
-from tui.widgets.correctable_input import TypedLine
+from tui.widgets.correctable_input import CorrectableInput
 from tui.widgets.paragraph import Paragraph
 
-Read = Callable[[str], ParsedValue]
+Read = Callable[[str], ParsedPrintedValue]
 
 
 class LabelledInput(Vertical):
@@ -52,7 +52,7 @@ class LabelledInput(Vertical):
         super().__init__(id=id)
         self._no = sign("no", ascii)
         self.set_class(ascii, "ascii")
-        self._read: Read = lambda _text: ParsedValue()
+        self._read: Read = lambda _text: ParsedPrintedValue()
         self._asked = ""
         self._twice = ""
 
@@ -78,7 +78,7 @@ class LabelledInput(Vertical):
         """Compose title, hint, line and reading."""
         yield Paragraph(id="entry-title")
         yield Paragraph(id="entry-hint")
-        yield TypedLine(id="entry-line", compact=True, max_length=400, select_on_focus=False)
+        yield CorrectableInput(id="entry-line", compact=True, max_length=400, select_on_focus=False)
         yield Paragraph(id="entry-reading")
 
     def ask(self, name: str, title: str, hint: str, text: str, read: Read, *, select: bool = False) -> None:
@@ -121,23 +121,23 @@ class LabelledInput(Vertical):
     def refuse(self, *lines: str) -> None:
         """Say why what was entered could not be done; the line stays."""
         self.warn(*lines)
-        self.query_one(TypedLine).refuse()
+        self.query_one(CorrectableInput).refuse()
 
     def warn(self, *lines: str) -> None:
         """Say what is to be thought of first; the text stays as it is being typed."""
-        self._put(ParsedValue(lines, False))
+        self._put(ParsedPrintedValue(lines, False))
 
     def close(self) -> None:
         """Hide the line."""
         self._asked = ""
         self.remove_class("asking")
 
-    def _show(self, text: str) -> ParsedValue:
+    def _show(self, text: str) -> ParsedPrintedValue:
         reading = self._read(text)
         self._put(reading)
         return reading
 
-    def _put(self, reading: ParsedValue) -> None:
+    def _put(self, reading: ParsedPrintedValue) -> None:
         below = self.query_one("#entry-reading", Paragraph)
         below.set_class(not reading.good, "bad")
         below.update("\n".join(reading.lines if reading.good else (f"{self._no} {line}" for line in reading.lines)))
@@ -156,7 +156,7 @@ class LabelledInput(Vertical):
         if not self._asked:
             return
         if not reading.good:
-            self.query_one(TypedLine).refuse()
+            self.query_one(CorrectableInput).refuse()
             return
         if reading.doubtful and self._twice != event.value:
             self._twice = event.value

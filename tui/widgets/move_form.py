@@ -21,7 +21,7 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
 from tui.widgets.app_protocol import host
-from tui.widgets.dialog import PickItem
+from tui.widgets.dialog import PickDialogItem
 from tui.widgets.rich_text_conversion import paint, readable
 from tui.widgets.row_list import shorten
 
@@ -42,16 +42,16 @@ class MoveFormRow(NamedTuple):
     check: bool = False
 
 
-class FormModel(Protocol):
+class MoveFormModelProtocol(Protocol):
     """What a form shows and changes."""
 
     def rows(self, words: Words) -> list[MoveFormRow]:
         """List the rows."""
 
-    def picks(self, key: str, words: Words) -> list[PickItem]:
+    def picks(self, key: str, words: Words) -> list[PickDialogItem]:
         """List what may be filled in; the value of a pick is the whole line that it makes."""
 
-    def instead(self, key: str, words: Words) -> tuple[list[PickItem], str]:
+    def instead(self, key: str, words: Words) -> tuple[list[PickDialogItem], str]:
         """List what may stand in a row (of a list: as its last item), and say which of them does."""
 
     def cleared(self, key: str, words: Words) -> str:
@@ -101,7 +101,7 @@ class MoveForm(Widget, can_focus=True):
     class CursorMoved(Message):
         """The cursor came to another row, or to the form, or left it: Enter does something else."""
 
-    def __init__(self, model: FormModel, words: Callable[[], Words], ascii: bool = False) -> None:
+    def __init__(self, model: MoveFormModelProtocol, words: Callable[[], Words], ascii: bool = False) -> None:
         super().__init__()
         self.model = model
         self._words = words

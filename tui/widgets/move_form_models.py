@@ -19,9 +19,9 @@ from tui.core.moves.field_candidates import candidates, judged, label, plain_val
 from tui.core.moves.line_completion import field_label
 from tui.core.moves.move_draft import MoveDraft, acting, draft_of, fields, text_of
 from tui.core.rendering.styled_text import StyledText
-from tui.core.tally.score_line_parser import MOST_POINTS, ScoreDraft, ScoreReader
-from tui.widgets.dialog import PickDialog, PickItem
-from tui.widgets.move_form import SEAT, UNKNOWN, VERB, FormModel, MoveFormRow
+from tui.core.tally.score_line_parser import MOST_POINTS, ScoreDraft, ScoreLineParser
+from tui.widgets.dialog import PickDialog, PickDialogItem
+from tui.widgets.move_form import SEAT, UNKNOWN, VERB, MoveFormModelProtocol, MoveFormRow
 
 
 class MoveFormModel:
@@ -49,7 +49,7 @@ class MoveFormModel:
             rows.append(MoveFormRow(field.name, field_label(field, words), value, field.required, field in check))
         return rows
 
-    def picks(self, key: str, words: Words) -> list[PickItem]:
+    def picks(self, key: str, words: Words) -> list[PickDialogItem]:
         """List the verbs, or the values of a field, what is possible first; each carries the line it makes."""
         draft = self.desk.draft
         if key == VERB:
@@ -58,7 +58,7 @@ class MoveFormModel:
             return self._speakers(draft, words)
         return self._values(draft, next(one for one in self._fields(draft) if one.name == key), words)
 
-    def instead(self, key: str, words: Words) -> tuple[list[PickItem], str]:
+    def instead(self, key: str, words: Words) -> tuple[list[PickDialogItem], str]:
         """List what may stand in a row, and say which of it does; of a list the last item is the one that changes."""
         draft = self.desk.draft
         given = draft.values.get(key)
@@ -81,29 +81,29 @@ class MoveFormModel:
         said = fields(self.desk.table, draft.verb)
         return not any(field.required for field in said) and self.desk.offers.open(draft.verb)
 
-    def _speakers(self, draft: MoveDraft, words: Words) -> list[PickItem]:
+    def _speakers(self, draft: MoveDraft, words: Words) -> list[PickDialogItem]:
         """List the seats: those that may declare the verb come first."""
         able, found = self._seats(draft) or set(self.desk.table.seats), []
         for seat in self.desk.table.seats:
             made = structs.replace(draft, seat=seat if seat != acting(self.desk.table, draft.verb) else "")
             line, name = text_of(self.desk.table, made, words), words.format_field(seat, "seat")
-            found.append(PickItem(line, name, seat, seat in able, partial(self._why_not, made, words)))
+            found.append(PickDialogItem(line, name, seat, seat in able, partial(self._why_not, made, words)))
         return sorted(found, key=lambda pick: not pick.possible)
 
-    def _values(self, draft: MoveDraft, field: MoveField, words: Words) -> list[PickItem]:
+    def _values(self, draft: MoveDraft, field: MoveField, words: Words) -> list[PickDialogItem]:
         table, offers = self.desk.table, self.desk.offers
         found = []
         for one in candidates(table, offers, draft, field, words):
             line = text_of(table, one.draft, words)
             shown = f"{one.label}  {one.note}" if one.note else one.label
-            found.append(PickItem(line, shown, one.text, one.possible, partial(self._why_not, one.draft, words)))
+            found.append(PickDialogItem(line, shown, one.text, one.possible, partial(self._why_not, one.draft, words)))
         return found
 
     def _fields(self, draft: MoveDraft) -> list[MoveField]:
         choice, check = shown_fields(self.desk.table, self.desk.offers, draft)
         return [*choice, *check]
 
-    def _verbs(self, draft: MoveDraft, words: Words) -> list[PickItem]:
+    def _verbs(self, draft: MoveDraft, words: Words) -> list[PickDialogItem]:
         found = []
         for verb in self.desk.offers.verbs:
             made = MoveDraft(verb, draft.seat, {}, draft.head)
@@ -111,7 +111,7 @@ class MoveFormModel:
             possible = self.desk.offers.possible(verb)
             line = text_of(self.desk.table, made, words)
             why = partial(self._why_no_verb, verb, words)
-            found.append(PickItem(line, words.say(f"action.{verb}"), " ".join(names), possible, why))
+            found.append(PickDialogItem(line, words.say(f"action.{verb}"), " ".join(names), possible, why))
         return sorted(found, key=lambda pick: not pick.possible)
 
     def _why_not(self, draft: MoveDraft, words: Words) -> str:
@@ -152,7 +152,7 @@ class MoveFormModel:
         whole = (*begun, *value) if field.shape == "list" else value
         return text_of(self.desk.table, structs.replace(draft, values={**draft.values, key: whole}), words)
 
-    def longer(self, words: Words) -> list[PickItem]:
+    def longer(self, words: Words) -> list[PickDialogItem]:
         """List the same move with one unit more."""
         declared = self.desk.conversation.line
         if not declared or not declared.moves:
@@ -163,7 +163,7 @@ class MoveFormModel:
         for one in self.desk.offers.longer(move):
             draft = draft_of(one, self.desk.table, head)
             line = text_of(self.desk.table, draft, words)
-            found.append(PickItem(line, line))
+            found.append(PickDialogItem(line, line))
         return found
 
 
@@ -193,7 +193,7 @@ class ScoreFormModel:
 
     def __init__(self, desk: TableSession) -> None:
         self.desk = desk
-        self.reader = ScoreReader(desk.table)
+        self.reader = ScoreLineParser(desk.table)
 
     @property
     def categories(self) -> tuple[str, ...]:
@@ -237,7 +237,7 @@ class ScoreFormModel:
             MoveFormRow("points", words.say("move_field.points"), points, required=True),
         ]
 
-    def picks(self, key: str, words: Words) -> list[PickItem]:
+    def picks(self, key: str, words: Words) -> list[PickDialogItem]:
         """List what may be filled in."""
         score = self.score()
         if key == "seat":
@@ -246,9 +246,9 @@ class ScoreFormModel:
             made = [(structs.replace(score, category=id), words.say(f"category.{id}")) for id in self.categories]
         else:
             made = [(structs.replace(score, points=number), f"{number:+}") for number in range(1, 41)]
-        return [PickItem(self.text(one, words), name) for one, name in made]
+        return [PickDialogItem(self.text(one, words), name) for one, name in made]
 
-    def instead(self, key: str, words: Words) -> tuple[list[PickItem], str]:
+    def instead(self, key: str, words: Words) -> tuple[list[PickDialogItem], str]:
         """List what may be filled in, and say what is."""
         return self.picks(key, words), next(row.value for row in self.rows(words) if row.key == key)
 
@@ -264,7 +264,7 @@ class ScoreFormModel:
         return self.text(structs.replace(self.score(), **{key: getattr(ScoreDraft(), key)}), words)
 
 
-def row_dialog(desk: TableSession, model: FormModel, key: str, typed: str) -> PickDialog:
+def row_dialog(desk: TableSession, model: MoveFormModelProtocol, key: str, typed: str) -> PickDialog:
     """Make the list of what a row of the form may hold, searched in by what was `typed`."""
 
     def title(words: Words) -> str:
@@ -275,7 +275,7 @@ def row_dialog(desk: TableSession, model: FormModel, key: str, typed: str) -> Pi
             return ""  # the next item of a list is taken, not once more the one that is there
         return next((row.value for row in model.rows(words) if row.key == key), "")
 
-    def picks(words: Words) -> list[PickItem]:
+    def picks(words: Words) -> list[PickDialogItem]:
         return model.picks(key, words)
 
     def free(text: str) -> str | None:

@@ -10,10 +10,10 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import Reactive
 
-from tui.widgets.correctable_input import TypedLine
+from tui.widgets.correctable_input import CorrectableInput
 
 
-class MoveInput(TypedLine):
+class MoveInput(CorrectableInput):
     """One line of text. Tab and, at its end, the right arrow complete; Down goes to what stands below it."""
 
     DEFAULT_CSS = """
@@ -35,7 +35,7 @@ class MoveInput(TypedLine):
             super().__init__()
             self.step = step
 
-    class FocusBelow(Message):
+    class FocusBelowRequested(Message):
         """What stands below the line is wanted."""
 
     class RecallRequested(Message):
@@ -54,7 +54,7 @@ class MoveInput(TypedLine):
 
     def action_down(self) -> None:
         """Go to what stands below the line."""
-        self.post_message(self.FocusBelow())
+        self.post_message(self.FocusBelowRequested())
 
     def action_recall(self) -> None:
         """Bring the last line back."""

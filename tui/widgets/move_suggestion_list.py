@@ -15,7 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 
-from tui.core.input_line.suggestions import SuggestionRow
+from tui.core.input_line.suggestions import DeclarationSuggestionRow
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang, lead_of, wrapped
@@ -29,12 +29,12 @@ KEYS = 9
 """So many rows have a digit that leads there."""
 
 
-class MoveList(Widget, can_focus=True):
+class MoveSuggestionList(Widget, can_focus=True):
     """Rows; with the focus arrows go through them or a digit leads to one, and Enter takes it. What is typed goes to
     the line, a digit that more is typed after as well.
     """
 
-    DEFAULT_CSS = "MoveList { height: 10; } MoveList:focus { background-tint: $foreground 5%; }"
+    DEFAULT_CSS = "MoveSuggestionList { height: 10; } MoveSuggestionList:focus { background-tint: $foreground 5%; }"
     ROWS = 10
     """Rows at the smallest size."""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -50,7 +50,7 @@ class MoveList(Widget, can_focus=True):
         `clicked` is put there first as well, and taken where it stands there.
         """
 
-        def __init__(self, row: SuggestionRow, puts: bool = False, clicked: bool = False) -> None:
+        def __init__(self, row: DeclarationSuggestionRow, puts: bool = False, clicked: bool = False) -> None:
             super().__init__()
             self.row = row
             self.puts = puts
@@ -76,13 +76,13 @@ class MoveList(Widget, can_focus=True):
         super().__init__()
         self.not_now = not_now
         self.ascii = ascii
-        self.items: tuple[SuggestionRow, ...] = ()
+        self.items: tuple[DeclarationSuggestionRow, ...] = ()
         self.lines: Lines = ()
         self.at = 0
         self.first = 0
         self._begun = ""
 
-    def put(self, rows: tuple[SuggestionRow, ...], lines: Lines = ()) -> None:
+    def put(self, rows: tuple[DeclarationSuggestionRow, ...], lines: Lines = ()) -> None:
         """Show these rows, from the first on; or, where something comes before the next move, those lines."""
         if (rows, lines) != (self.items, self.lines):
             self.items, self.lines, self.at, self.first = () if lines else rows, lines, 0, 0
@@ -100,7 +100,7 @@ class MoveList(Widget, can_focus=True):
         self.refresh()
 
     @property
-    def row(self) -> SuggestionRow | None:
+    def row(self) -> DeclarationSuggestionRow | None:
         """The row of the cursor; None while the cursor is on the line."""
         return self.items[self.at] if self.has_focus and self.items else None
 
@@ -133,7 +133,7 @@ class MoveList(Widget, can_focus=True):
                 found.append((place, head.append_text(part)))
         return found
 
-    def _mark(self, row: SuggestionRow) -> tuple[str, str]:
+    def _mark(self, row: DeclarationSuggestionRow) -> tuple[str, str]:
         """Give what stands before a row, and its colour: the number of one that can be taken, else a sign."""
         colours = self.app.theme_variables
         if row.why:

@@ -16,35 +16,35 @@ from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.symbols import sign
 from tui.core.session.new_table import TableDraft, all_games
 from tui.widgets.rich_text_conversion import paint
-from tui.widgets.settings_list import Setting
+from tui.widgets.settings_list import SettingsListItem
 
 
-def boxes(draft: TableDraft, words: Words) -> list[Setting]:
+def boxes(draft: TableDraft, words: Words) -> list[SettingsListItem]:
     """List what says which box is on the table: the game and its edition, each only where there are several."""
     found = tuple((game.id, game.meta.title(words.lang)) for game in all_games())
     editions = tuple((id, words.say_or(f"edition.{id}", id)) for id in draft.game.meta.editions)
     items = [
-        Setting("game", words.say("new_table.game"), found, draft.game.id),
-        Setting("edition", words.say("new_table.edition"), editions, draft.edition),
+        SettingsListItem("game", words.say("new_table.game"), found, draft.game.id),
+        SettingsListItem("edition", words.say("new_table.edition"), editions, draft.edition),
     ]
     return [item for item in items if len(item.values) > 1]  # what leaves no choice stands in the title
 
 
-def choices(draft: TableDraft, words: Words) -> list[Setting]:
+def choices(draft: TableDraft, words: Words) -> list[SettingsListItem]:
     """List the settings of a table."""
     depths = tuple((id, words.say(f"depth.{id}")) for id in DEPTHS)
-    items = [Setting("depth", words.say("new_table.depth"), depths, draft.depth)]
+    items = [SettingsListItem("depth", words.say("new_table.depth"), depths, draft.depth)]
     return items + [_choice(draft, option, words) for option in draft.game.meta.options if not option.asked]
 
 
-def asked_choices(draft: TableDraft, words: Words) -> list[Setting]:
+def asked_choices(draft: TableDraft, words: Words) -> list[SettingsListItem]:
     """List the settings that some tables of this game are asked for."""
     return [_choice(draft, option, words) for option in draft.game.meta.options if option.asked]
 
 
-def _choice(draft: TableDraft, option: GameOption, words: Words) -> Setting:
+def _choice(draft: TableDraft, option: GameOption, words: Words) -> SettingsListItem:
     labels = tuple((value, _worded(option, value, words)) for value in option.values)
-    return Setting(option.id, words.say(f"option.{option.id}"), labels, draft.options[option.id])
+    return SettingsListItem(option.id, words.say(f"option.{option.id}"), labels, draft.options[option.id])
 
 
 def explained(draft: TableDraft, words: Words, id: str, ascii: bool) -> list[str]:
@@ -74,11 +74,11 @@ def _worded(option: GameOption, value: Any, words: Words) -> str:
     return words.say_or(option.word(value), str(value))
 
 
-def beside(draft: TableDraft, words: Words) -> Setting | None:
+def beside(draft: TableDraft, words: Words) -> SettingsListItem | None:
     """Ask what lies on the table besides the base box; None for a game that has nothing of the kind."""
     more = draft.game.meta.beside
     values = (("", words.say("new_table.nothing")), *((id, words.say(f"beside.{id}")) for id in more))
-    return Setting("beside", words.say("new_table.beside"), values, draft.beside) if more else None
+    return SettingsListItem("beside", words.say("new_table.beside"), values, draft.beside) if more else None
 
 
 def not_judged(draft: TableDraft, words: Words) -> str:

@@ -10,11 +10,11 @@ from textual.content import Content
 
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.components.printed_value_entry_offer import DataEntryPrompt
+from tui.core.components.printed_value_entry_offer import PrintedValueEntryOffer
 from tui.core.presenters.resume_summary import ResumeSummary
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import sign
-from tui.widgets.hanging_indent_text import HangingText
+from tui.widgets.hanging_indent_text import HangingIndentText
 from tui.widgets.move_input import MoveInput
 
 
@@ -43,11 +43,11 @@ class NoticePanel(VerticalScroll, can_focus=False):
 
     def compose(self) -> ComposeResult:
         """Compose the lines."""
-        yield HangingText()
+        yield HangingIndentText()
 
     def on_mount(self) -> None:
         """Say it, and go as soon as something is typed."""
-        self.query_one(HangingText).put(self.lines)
+        self.query_one(HangingIndentText).put(self.lines)
         for line in self.screen.query(MoveInput):
             self.watch(line, "value", self._typed, init=False)
 
@@ -66,7 +66,7 @@ class ResumeNotice(NoticePanel):
     """Whose turn it is, what happened last and what it made people do; what of the box is still to be read."""
 
     def __init__(
-        self, found: ResumeSummary, tour: DataEntryPrompt | None, words: Words, table: Table, ascii: bool
+        self, found: ResumeSummary, tour: PrintedValueEntryOffer | None, words: Words, table: Table, ascii: bool
     ) -> None:
         bullet = sign("bullet", ascii)
         lines: Lines = [("", StyledText(found.turn, "bold")), BLANK] if found.turn else []
@@ -81,10 +81,10 @@ class ResumeNotice(NoticePanel):
         super().__init__(title, words.say("where.keys"), lines, ascii)
 
 
-class DataEntryNotice(NoticePanel):
+class PrintedValueEntryNotice(NoticePanel):
     """The box of a new table may be read off now: Enter does, a move that is typed comes first."""
 
-    def __init__(self, tour: DataEntryPrompt, words: Words, ascii: bool) -> None:
+    def __init__(self, tour: PrintedValueEntryOffer, words: Words, ascii: bool) -> None:
         said, *pages = tour.lines(words)
         bullet = sign("bullet", ascii)
         lines: Lines = [("", StyledText(said)), *((bullet, StyledText(page)) for page in pages)]

@@ -40,7 +40,7 @@ class Paragraph(Widget):
         return paint(StyledText("\n").join(self.laid(max(1, self.content_size.width))))
 
 
-class InlineParts(Paragraph):
+class SideBySideTexts(Paragraph):
     """Shows several short texts beside one another, such as names with their points: none of them is torn apart."""
 
     def __init__(self, *, id: str | None = None) -> None:

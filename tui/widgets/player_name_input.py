@@ -23,7 +23,7 @@ class PlayerNameSuggester(Suggester):
         return value + name[len(value) :] if name else None
 
 
-class NameInput(Input):
+class PlayerNameInput(Input):
     """One line for one name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "screen.take_earlier", show=False)]

@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
-from tui.core.components.printed_values_file_format import MAX_BYTES, BoxText
+from tui.core.components.printed_values_file_format import MAX_BYTES, ImportedPrintedValues
 from tui.core.components.printed_values_transfer import incoming, missing
 from tui.core.export.qr_chunks import is_part
 from tui.core.i18n import messages
@@ -34,11 +34,11 @@ class _Line(Input):
             self.post_message(self.Submitted(self, event.text))
 
 
-class BoxImportDialog(Dialog):
+class PrintedValueImportDialog(Dialog):
     """Answers with a box of this game, once all of it is here."""
 
     DEFAULT_CSS = """
-    BoxImportDialog #state { height: auto; margin-top: 1; }
+    PrintedValueImportDialog #state { height: auto; margin-top: 1; }
     """
 
     def __init__(self, words: Callable[[], Words], game: str) -> None:
@@ -84,7 +84,7 @@ class BoxImportDialog(Dialog):
             event.input.value = ""
         self.query_one("#state", Static).update(self._state())
 
-    def _box(self, text: str) -> BoxText | None:
+    def _box(self, text: str) -> ImportedPrintedValues | None:
         if not is_part(text):
             return incoming(read_bytes(str(path_of(text).absolute()), MAX_BYTES))
         held = f"{self.held}\n{text}"[-MOST:]

@@ -7,7 +7,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.session.session import PRINTED
-from tui.widgets.dialog import DialogField, PickItem
+from tui.widgets.dialog import DialogField, PickDialogItem
 
 
 def countable(table: Table) -> dict[str, FactSpec]:
@@ -18,10 +18,10 @@ def countable(table: Table) -> dict[str, FactSpec]:
     return there | {path: table.fact(path) for path in (f"{PRINTED}{name}" for name in table.state.printed)}
 
 
-def count_picks(words: Words, table: Table, facts: dict[str, FactSpec]) -> list[PickItem]:
+def count_picks(words: Words, table: Table, facts: dict[str, FactSpec]) -> list[PickDialogItem]:
     """List them with what the record says."""
     return [
-        PickItem(path, f"{messages.fact(words, fact)}  {held(words, table, path)}", path)
+        PickDialogItem(path, f"{messages.fact(words, fact)}  {held(words, table, path)}", path)
         for path, fact in facts.items()
     ]
 

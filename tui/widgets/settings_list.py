@@ -18,7 +18,7 @@ from tui.core.rendering.symbols import sign
 from tui.widgets.row_list import shorten
 
 
-class Setting(NamedTuple):
+class SettingsListItem(NamedTuple):
     """One setting: its id, its label, the values with their labels, and the value it has."""
 
     id: str
@@ -27,7 +27,7 @@ class Setting(NamedTuple):
     value: Any
 
 
-def _shown(item: Setting) -> str:
+def _shown(item: SettingsListItem) -> str:
     label = next((label for value, label in item.values if value == item.value), str(item.value))
     return f"< {label} >" if len(item.values) > 1 else f"  {label}"
 
@@ -70,7 +70,7 @@ class SettingsList(Widget, can_focus=True):
 
     def __init__(
         self,
-        items: Sequence[Setting],
+        items: Sequence[SettingsListItem],
         *,
         ascii: bool = False,
         cursor: int = 0,
@@ -91,7 +91,7 @@ class SettingsList(Widget, can_focus=True):
         lines = [self._line(index, item, label_width) for index, item in enumerate(self.items)]
         return Text("\n", no_wrap=True, overflow="ellipsis").join(lines)
 
-    def _line(self, index: int, item: Setting, label_width: int) -> Text:
+    def _line(self, index: int, item: SettingsListItem, label_width: int) -> Text:
         here = index == self.cursor and self.has_focus
         mark = f"{sign('cursor', self.ascii)} " if here else "  "
         room = max(label_width, min(cell_len(item.label), self.size.width - cell_len(_shown(item)) - 4))

@@ -17,12 +17,12 @@ from tui.core.presenters.side_board import beside
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import listed
-from tui.widgets.background_container import Background
+from tui.widgets.background_container import BackgroundContainer
 from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.game_canvas import GameCanvas
 from tui.widgets.hanging_indent_text import PagedText
 from tui.widgets.latest_entries_list import record_text
-from tui.widgets.move_suggestion_list import MoveList
+from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.piece_checklist import boxes, todo_lines
 from tui.widgets.standings import standings_text
 from tui.widgets.text_pane import TextPane
@@ -48,7 +48,7 @@ class SideBoard(GameCanvas):
         self.post_message(self.Resized())
 
 
-class TablePanels(Background):
+class TablePanels(BackgroundContainer):
     """Two columns, and the board beside them where the terminal is wide."""
 
     DEFAULT_CSS = "TablePanels { layout: horizontal; }"
@@ -60,12 +60,12 @@ class TablePanels(Background):
 
     def compose(self) -> ComposeResult:
         """Compose the panels."""
-        with Background(id="left"):
+        with BackgroundContainer(id="left"):
             declare = DeclarePanel(self.desk, self.ascii)
             declare.border_title = self.desk.words.say("table.declare")
             yield declare
             yield TextPane("now")
-        with Background(id="right"):
+        with BackgroundContainer(id="right"):
             yield TextPane("todo")
             yield TextPane("standings")
             yield TextPane("record")
@@ -150,7 +150,7 @@ class TablePanels(Background):
         for part in self.query(TextPane):
             if part.hides:
                 part.page(step)
-        for moves in self.query(MoveList):
+        for moves in self.query(MoveSuggestionList):
             if moves.display and moves.hides:
                 moves.page(step)
         for choices in self.query(PagedText):

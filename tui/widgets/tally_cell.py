@@ -7,10 +7,10 @@ from rich.cells import cell_len, set_cell_size
 from scoring.text_catalogs import Words
 from tui.core.rendering.symbols import sign
 from tui.core.tally.evaluation import shown
-from tui.core.tally.form import TallyRow
+from tui.core.tally.form import TallyFormRow
 
 
-def look(row: TallyRow, text: str, *, counts: bool, wrong: bool) -> str:
+def look(row: TallyFormRow, text: str, *, counts: bool, wrong: bool) -> str:
     """Name the look of a cell: wrong, told, dim (it cannot matter), wanted (blank and needed) or blank."""
     if wrong:
         return "wrong"
@@ -21,7 +21,7 @@ def look(row: TallyRow, text: str, *, counts: bool, wrong: bool) -> str:
     return "blank" if row.optional else "wanted"
 
 
-def content(row: TallyRow, text: str, words: Words, looks: str, ascii: bool = False, before: str = "") -> str:
+def content(row: TallyFormRow, text: str, words: Words, looks: str, ascii: bool = False, before: str = "") -> str:
     """Give what stands in a cell that is not being typed in; in a blank one, what it held `before`."""
     if not text.strip():
         if before:

@@ -14,7 +14,7 @@ from tui.core.tally.compound_cells import split
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import keyed, keys_text, shown, value_of
 from tui.core.tally.field_messages import fault_text
-from tui.core.tally.form import TallyRow
+from tui.core.tally.form import TallyFormRow
 
 
 def message(filling: TallyEditor, words: Words, ascii: bool = False) -> StyledText:
@@ -71,13 +71,13 @@ def _hint(filling: TallyEditor, words: Words, *, brief: bool) -> str:
     return "  ".join(part for part in parts if part)
 
 
-def _before_line(row: TallyRow, hint: list[str], words: Words) -> list[str]:
+def _before_line(row: TallyFormRow, hint: list[str], words: Words) -> list[str]:
     """Say what a line takes before one of its figures is typed: where nothing else says it, their order."""
     order = words.listed([words.phrase(figure.label) for figure in row.figures])
     return [*hint, order if row.listed else words.say("tally.line")]
 
 
-def _line(row: TallyRow, draft: str, words: Words) -> list[str]:
+def _line(row: TallyFormRow, draft: str, words: Words) -> list[str]:
     """Say as what each figure of a line is read, as far as it is typed."""
     try:
         told = split(row, draft)

@@ -18,7 +18,7 @@ from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.symbols import sign
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import counts_at, totals_of
-from tui.core.tally.form import Cells, TallyForm, TallyRow
+from tui.core.tally.form import Cells, TallyForm, TallyFormRow
 from tui.widgets.rich_text_conversion import paint
 from tui.widgets.tally_cell import content, look, right, track_text
 
@@ -192,7 +192,7 @@ class TallyGrid(Widget, can_focus=True):
         line.stylize_before(self._style("header"))
         return line
 
-    def _row(self, row: TallyRow, mark: str, words: Words) -> Text:
+    def _row(self, row: TallyFormRow, mark: str, words: Words) -> Text:
         label, column = self._widths()
         if row.kind == "heading":
             return Text(fit(f"{mark}{words.phrase(row.label)}", self.size.width), self._style("heading"))

@@ -25,21 +25,21 @@ from tui.widgets.row_list import RowList
 GO_ON = ""
 
 
-class TallySetup(Vertical):
+class TallySetupForm(Vertical):
     """Asks for kind, parts and seats; what is known already is not asked."""
 
     DEFAULT_CSS = """
-    TallySetup #asked { text-style: bold; padding: 1 2 0 2; height: auto; }
-    TallySetup #how { padding: 1 2 0 2; height: auto; }
-    TallySetup RowList { margin: 1 1 0 1; height: auto; max-height: 10; }
-    TallySetup .names { height: auto; margin: 1 0 0 0; }
-    TallySetup .name { height: 1; margin: 0 2; }
-    TallySetup .name Static { width: 4; }
-    TallySetup .name Input { width: 30; }
-    TallySetup #wrong { color: $error; padding: 1 2 0 2; height: auto; }
+    TallySetupForm #asked { text-style: bold; padding: 1 2 0 2; height: auto; }
+    TallySetupForm #how { padding: 1 2 0 2; height: auto; }
+    TallySetupForm RowList { margin: 1 1 0 1; height: auto; max-height: 10; }
+    TallySetupForm .names { height: auto; margin: 1 0 0 0; }
+    TallySetupForm .name { height: 1; margin: 0 2; }
+    TallySetupForm .name Static { width: 4; }
+    TallySetupForm .name Input { width: 30; }
+    TallySetupForm #wrong { color: $error; padding: 1 2 0 2; height: auto; }
     """
 
-    class Ready(Message):
+    class SetupCompleted(Message):
         """Everything is known."""
 
     class Cancelled(Message):
@@ -163,7 +163,7 @@ class TallySetup(Vertical):
     async def again(self) -> None:
         """Ask what is due now, or say that everything is known."""
         if not self.step:
-            self.post_message(self.Ready())
+            self.post_message(self.SetupCompleted())
             return
         await self.recompose()
         self.settle()

@@ -17,7 +17,7 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import line_of
 from tui.core.tally.field_messages import place_of
-from tui.core.tally.form import Cells, TallyForm, TallyView
+from tui.core.tally.form import Cells, TallyForm, TallyRenderContext
 from tui.widgets.game_canvas import GameCanvas
 from tui.widgets.rich_text_conversion import paint, readable
 from tui.widgets.row_list import RowList
@@ -26,7 +26,7 @@ from tui.widgets.tally_grid import TallyGrid
 from tui.widgets.tally_results import is_heading, result_items
 
 
-class TallySheet(Horizontal):
+class TallySheetPanel(Horizontal):
     """Shows a sheet, and what it comes to, as its cells are told; the cursor begins at `place`."""
 
     def __init__(
@@ -122,7 +122,7 @@ class TallySheet(Horizontal):
         told = filling.preview()
         if self.form.picture is None or told is None:
             return []
-        view = TallyView(
+        view = TallyRenderContext(
             self.words(), self.seats, filling.figure, filling.seat, width, height, whole, theme, self.ascii
         )
         return self.form.picture(told, view)

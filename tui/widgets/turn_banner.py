@@ -27,10 +27,10 @@ LEAST = 3
 MOST = 5
 
 
-class Banner(Widget):
+class TurnBanner(Widget):
     """As high as what it says; that changes with the table, not with what is typed."""
 
-    DEFAULT_CSS = "Banner { dock: top; height: 3; background: $panel; }"
+    DEFAULT_CSS = "TurnBanner { dock: top; height: 3; background: $panel; }"
 
     def __init__(self) -> None:
         super().__init__()

@@ -11,12 +11,12 @@ from textual.widgets import Input
 from referee.facts.verdict import Question
 from referee.notation.move import Move
 from scoring.text_catalogs import Words
-from tui.core.conversation.dialogue_state import NextAction, TurnState
+from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.table_session import TableSession
 from tui.core.input_line.enter_hint import of_line, of_row
-from tui.core.input_line.suggestions import SuggestionRow, completions, rows
-from tui.core.input_line.tab_cycle import TabCycle
-from tui.core.moves.line_completion import Completion
+from tui.core.input_line.suggestions import DeclarationSuggestionRow, completions, rows
+from tui.core.input_line.tab_cycle import TabCompletionCycle
+from tui.core.moves.line_completion import LineCompletions
 from tui.core.presenters.between_turns_text import meanwhile_lines
 from tui.core.presenters.verdict_text import line_verdict
 from tui.core.reading.command_words import slashed
@@ -26,12 +26,12 @@ from tui.widgets.dialog import PickDialog
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.legal_moves_dialog import LegalMovesDialog
 from tui.widgets.menu import Menu
-from tui.widgets.move_form import FormModel, MoveForm
+from tui.widgets.move_form import MoveForm, MoveFormModelProtocol
 from tui.widgets.move_form_models import MoveFormModel, ScoreFormModel, row_dialog
 from tui.widgets.move_input import MoveInput
-from tui.widgets.move_suggestion_list import MoveList
+from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.text_pane import TextPane
-from tui.widgets.typing_panel_layout import ENTER, ENTER_ASKED, PanelLayout
+from tui.widgets.typing_panel_layout import ENTER, ENTER_ASKED, TypingPanelLayout
 
 PAUSE = 0.05
 """Seconds after the last key before the line is judged."""
@@ -42,7 +42,7 @@ class TypingPanel(Vertical):
 
     DEFAULT_CSS = """
     TypingPanel { height: 1fr; }
-    TypingPanel > MoveList, TypingPanel > MoveForm { height: 10; }
+    TypingPanel > MoveSuggestionList, TypingPanel > MoveForm { height: 10; }
     TypingPanel > #enter { color: $text-muted; }
     """
 
@@ -57,8 +57,8 @@ class TypingPanel(Vertical):
         self.desk = desk
         self.ascii = ascii
         self._pause: Timer | None = None
-        self._tabbed: TabCycle | None = None
-        self.room = PanelLayout(self, lambda: self.below)
+        self._tabbed: TabCompletionCycle | None = None
+        self.room = TypingPanelLayout(self, lambda: self.below)
         self.upright = False
         self.below = ""
         self.last = ""
@@ -66,7 +66,7 @@ class TypingPanel(Vertical):
         self.listed = ""
         self.scores = desk.table.world.depth == "score"
         self.sheets = desk.table.world.depth == "tally"
-        self.model: FormModel = ScoreFormModel(desk) if self.scores else MoveFormModel(desk)
+        self.model: MoveFormModelProtocol = ScoreFormModel(desk) if self.scores else MoveFormModel(desk)
 
     @property
     def words(self) -> Words:
@@ -95,7 +95,7 @@ class TypingPanel(Vertical):
             self.desk.text, placeholder=self.words.say(place), compact=True, select_on_focus=False, id="line"
         )
         moves, form = (
-            MoveList(self.words.say("table.not_now_short"), self.ascii),
+            MoveSuggestionList(self.words.say("table.not_now_short"), self.ascii),
             MoveForm(self.model, lambda: self.words, self.ascii),
         )
         moves.display = form.display = False
@@ -125,7 +125,7 @@ class TypingPanel(Vertical):
 
     def lay(self) -> None:
         """Show what stands in the place below the line, and the words about it."""
-        form, moves = self.query_one(MoveForm), self.query_one(MoveList)
+        form, moves = self.query_one(MoveForm), self.query_one(MoveSuggestionList)
         turn = self.desk.conversation.turn
         first = tuple(meanwhile_lines(self.words, self.desk.table, turn, self.ascii))
         if self.desk.conversation.asked is not None:
@@ -150,11 +150,11 @@ class TypingPanel(Vertical):
         if name == self.below:
             return
         self.below = name
-        self.query_one(MoveList).display = name == "list"
+        self.query_one(MoveSuggestionList).display = name == "list"
         self.query_one(MoveForm).display = name == "form"
         self.query_one("#enter", TextPane).styles.height = ENTER_ASKED if name == "ask" else ENTER
 
-    def rows(self, turn: TurnState) -> tuple[SuggestionRow, ...]:
+    def rows(self, turn: DialogueState) -> tuple[DeclarationSuggestionRow, ...]:
         """List what fits the line; how it may go on, where nothing fits it yet or Tab goes through that."""
         text = self.desk.text
         if self._tabbed is not None and len(self._tabbed.completion.items) > 1:
@@ -164,11 +164,11 @@ class TypingPanel(Vertical):
             return found
         return completions(self.completion(), text)
 
-    def completion(self) -> Completion:
+    def completion(self) -> LineCompletions:
         """Give the completions of the line."""
-        return Completion(0) if self.scores else self.desk.completion()
+        return LineCompletions(0) if self.scores else self.desk.completion()
 
-    def said(self, turn: TurnState) -> list[tuple[str, StyledText]]:
+    def said(self, turn: DialogueState) -> list[tuple[str, StyledText]]:
         """Say what Enter does, and what else there is."""
         words, form = self.words, self.query_one(MoveForm)
         if form.has_focus and form.shown:
@@ -177,7 +177,7 @@ class TypingPanel(Vertical):
             return [("", StyledText(words.say("table.enter_option", number=marked.key)))]
         if self.scores and self.desk.text.strip():
             return []
-        moves = self.query_one(MoveList)
+        moves = self.query_one(MoveSuggestionList)
         if moves.row is not None and (moves.row.why or turn.due is not NextAction.DISPUTE):
             return of_row(words, moves.row)
         listed = self.below == "list" and moves.items
@@ -228,7 +228,7 @@ class TypingPanel(Vertical):
     def on_move_input_completion_requested(self, event: MoveInput.CompletionRequested) -> None:
         """Put the next completion in place; the list shows them all."""
         event.stop()
-        tabbed = self._tabbed or TabCycle(self.completion(), self.desk.text, -1 if event.step > 0 else 0)
+        tabbed = self._tabbed or TabCompletionCycle(self.completion(), self.desk.text, -1 if event.step > 0 else 0)
         if not tabbed.completion.items:
             self.go_down()
             return
@@ -239,7 +239,7 @@ class TypingPanel(Vertical):
         self._tabbed = tabbed
         self.lay()
 
-    def on_move_list_selected(self, event: MoveList.Selected) -> None:
+    def on_move_suggestion_list_selected(self, event: MoveSuggestionList.Selected) -> None:
         """Put a row on the line; one that is to be taken is."""
         event.stop()
         row = event.row
@@ -259,7 +259,7 @@ class TypingPanel(Vertical):
         event.stop()
         self.query_one("#enter", TextPane).put(self.said(self.desk.conversation.turn))
 
-    def on_move_list_typed(self, event: MoveList.Typed) -> None:
+    def on_move_suggestion_list_typed(self, event: MoveSuggestionList.Typed) -> None:
         """Go on with the line; where a choice stands open what is typed says more. A line whose list Enter opened
         gives way to what is typed, and the arrow up brings it back.
         """
@@ -272,20 +272,20 @@ class TypingPanel(Vertical):
             self.last, begun = self.listed, ""
         self.put(begun + event.text.splitlines()[0])
 
-    def on_move_list_cleared(self, event: MoveList.Cleared) -> None:
+    def on_move_suggestion_list_cleared(self, event: MoveSuggestionList.Cleared) -> None:
         """Begin the line anew."""
         event.stop()
         self.line.focus()
         self.put("")
 
-    def on_move_list_exited(self, event: MoveList.Exited) -> None:
+    def on_move_suggestion_list_exited(self, event: MoveSuggestionList.Exited) -> None:
         """Go back to the line; one whose list Enter opened gives way to what is typed next."""
         event.stop()
         self.line.focus()
         if self.listed and self.line.value == self.listed:
             self.line.refuse()
 
-    def on_move_list_cursor_moved(self, event: MoveList.CursorMoved) -> None:
+    def on_move_suggestion_list_cursor_moved(self, event: MoveSuggestionList.CursorMoved) -> None:
         """Say what Enter does with the row of the cursor."""
         event.stop()
         self.query_one("#enter", TextPane).put(self.said(self.desk.conversation.turn))
@@ -302,7 +302,7 @@ class TypingPanel(Vertical):
         elif answer is not None:
             self.ask(answer)
 
-    def on_move_input_focus_below(self, event: MoveInput.FocusBelow) -> None:
+    def on_move_input_focus_below_requested(self, event: MoveInput.FocusBelowRequested) -> None:
         """Go to what stands below the line."""
         event.stop()
         self.go_down()
@@ -310,7 +310,7 @@ class TypingPanel(Vertical):
     def go_down(self) -> None:
         """Give the focus to the list, or to the form where that stands there."""
         self.judge()
-        form, moves = self.query_one(MoveForm), self.query_one(MoveList)
+        form, moves = self.query_one(MoveForm), self.query_one(MoveSuggestionList)
         if form.display:
             form.focus()
         elif moves.display and moves.items:

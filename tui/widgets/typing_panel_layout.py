@@ -9,7 +9,7 @@ from textual.widget import Widget
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu
 from tui.widgets.move_input import MoveInput
-from tui.widgets.move_suggestion_list import MoveList
+from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.text_pane import TextPane
 
 ENTER, ENTER_ASKED = 3, 1
@@ -18,7 +18,7 @@ BESIDE = 2
 """Rows of a verdict that stay beside a long question."""
 
 
-class PanelLayout:
+class TypingPanelLayout:
     """Counts and shares out the rows of one panel; `stands` tells what stands below its line (`TypingPanel.mode`)."""
 
     def __init__(self, panel: Widget, stands: Callable[[], str]) -> None:
@@ -35,8 +35,8 @@ class PanelLayout:
         elif stands == "menu":
             below = panel.query_one(Menu).rows(width)
         else:
-            listed = panel.query_one(MoveList).styles.height
-            below = int(listed.value) if listed is not None else MoveList.ROWS
+            listed = panel.query_one(MoveSuggestionList).styles.height
+            below = int(listed.value) if listed is not None else MoveSuggestionList.ROWS
         return self._line() + below + enter + panel.query_one("#verdict", TextPane).rows(width)
 
     def changed(self) -> bool:
@@ -52,7 +52,7 @@ class PanelLayout:
         ask = self.panel.query_one(InlineQuestion)
         width, height = self.panel.size
         if height and ask.has_class("asking"):
-            ask.give(max(MoveList.ROWS, height - self._line() - BESIDE), width)
+            ask.give(max(MoveSuggestionList.ROWS, height - self._line() - BESIDE), width)
 
     def _line(self) -> int:
         return int(bool(self.panel.query_one(MoveInput).display))

@@ -41,10 +41,10 @@ from referee.games.crisis.actions import (
     take_loan,
     use_influence,
 )
-from referee.games.crisis.state import ACTS, MoveReadings, State, keys
+from referee.games.crisis.state import ACTS, SingleMoveFactSpecs, State, keys
 from referee.rules import forbidden_acts
 from referee.rules.game import GameRules, by_verb
-from scoring.breakdown import TieBreak
+from scoring.breakdown import TieBreakStep
 from scoring.games.crisis.final_scoring import STEPS
 
 ACTIONS = by_verb(
@@ -74,16 +74,16 @@ ACTIONS = by_verb(
 )
 
 
-def tie_breaks(state: State) -> Iterable[TieBreak]:
+def tie_breaks(state: State) -> Iterable[TieBreakStep]:
     """Give what parts a tie: credits, then the VP of companies (CRI-7.7, CRI-7.8)."""
     for field, clause in STEPS:
         told = {seat: getattr(board, field) for seat, board in state.seats.items()}
-        yield TieBreak(field, {seat: value for seat, value in told.items() if known(value)}, (clause,))
+        yield TieBreakStep(field, {seat: value for seat, value in told.items() if known(value)}, (clause,))
 
 
 RULES = GameRules(
     state=State,
-    readings=MoveReadings,
+    readings=SingleMoveFactSpecs,
     actions=ACTIONS,
     keys=keys,
     open=setup.opened,

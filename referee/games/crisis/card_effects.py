@@ -16,7 +16,7 @@ from referee.games.crisis.state import (
     Location,
     ManualEffect,
     OutputReduction,
-    PriceChange,
+    PriceChartChange,
     State,
 )
 from referee.games.crisis.values import units
@@ -139,7 +139,7 @@ def _price(ledger: Ledger, card: PlayedCard, place: int) -> None:
         if price in CHART_PRICES:
             units = chart[price].by
             more = {kind: units[kind] + by for kind in kinds or RESOURCES}
-            ledger.change(chart_changes={**chart, price: PriceChange({**units, **more})})
+            ledger.change(chart_changes={**chart, price: PriceChartChange({**units, **more})})
         elif not kinds:
             ledger.change(other_changes={**other, price: other[price] + by})
         ledger.change(repriced=True)

@@ -14,10 +14,10 @@ from referee.games.crisis.state import (
     ROWS,
     TEMPORARY_TILE,
     Board,
+    ExportMarketColumn,
+    FinancialStatusRise,
     Location,
-    MarketColumn,
     State,
-    StatusRise,
 )
 from referee.games.crisis.values import MANAGERS, level, surely_on_track, top
 from referee.judging.three_valued_logic import at_place, first_untold
@@ -87,8 +87,8 @@ def move_status(ledger: Ledger, change: int, clause: str) -> None:
     ledger.todo("", told, clause, after, before=before, change=change)
     if change > 0 and highest is None and not surely_on_track(state, after, before):
         ledger.todo("", "top_untold", "CRI-5.2", after)
-        since = state.rise or StatusRise(before, after)
-        ledger.change(rise=StatusRise(since.told, max(since.peak, after)))
+        since = state.rise or FinancialStatusRise(before, after)
+        ledger.change(rise=FinancialStatusRise(since.told, max(since.peak, after)))
 
 
 @between_turns
@@ -161,12 +161,12 @@ def _untold(path: str) -> Any:
     return Unknown(path)
 
 
-def _moved_market(state: State) -> dict[str, MarketColumn]:
+def _moved_market(state: State) -> dict[str, ExportMarketColumn]:
     """Move every column one to the left, gaps included (CRI-6.5, CRI-R28); the right one is new (CRI-6.6)."""
     columns = {}
     for place, column in enumerate(COLUMNS):
         came = state.market[COLUMNS[place + 1]].rows if place + 1 < len(COLUMNS) else {}
-        columns[column] = MarketColumn(
+        columns[column] = ExportMarketColumn(
             {
                 row: came[row] if row in came and known(came[row]) else _untold(f"market.{column}.rows.{row}")
                 for row in ROWS

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import PrintedFacts, Readings, Unknown, blank, known
+from referee.facts.facts import PrintedValueFacts, SingleMoveFacts, Unknown, blank, known
 from referee.games.crisis import state as s
 from referee.games.crisis.locations import LOCATIONS
-from referee.games.crisis.state import Board, Location, PriceChange, State, keys
+from referee.games.crisis.state import Board, Location, PriceChartChange, State, keys
 from referee.games.crisis.values import CREDITS_STEP, MANAGERS, START_CREDITS, START_VP
 from referee.rules.game import Seat
 from scoring.games.crisis.values import START_STATUS
@@ -33,8 +33,8 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
         large=(),
         reduced=dict.fromkeys(s.PRODUCTS, 0),
         **unchanged_prices(),
-        printed=PrintedFacts(printed),
-        now=Readings(),
+        printed=PrintedValueFacts(printed),
+        now=SingleMoveFacts(),
         options=options,
     )
     left = made.printed["employee.temporary.tiles"]
@@ -43,7 +43,7 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
 
 def unchanged_prices() -> dict[str, Any]:
     """Give the facts of a round in which no card has changed a price."""
-    chart = {price: PriceChange(dict.fromkeys(s.RESOURCES, 0)) for price in s.CHART_PRICES}
+    chart = {price: PriceChartChange(dict.fromkeys(s.RESOURCES, 0)) for price in s.CHART_PRICES}
     return {"repriced": False, "chart_changes": chart, "other_changes": dict.fromkeys(s.OTHER_PRICES, 0)}
 
 
@@ -99,7 +99,7 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
     return structs.replace(
         empty,
         players=len(ids) if named else empty.players,
-        printed=PrintedFacts(printed),
+        printed=PrintedValueFacts(printed),
         options=options,
     )
 
@@ -164,7 +164,8 @@ def _round_start(state: State) -> State:
 def _as_printed(state: State) -> State:
     """Let every price be as printed whose change nobody has told."""
     chart = {
-        price: PriceChange({what: _or(n, 0) for what, n in by.by.items()}) for price, by in state.chart_changes.items()
+        price: PriceChartChange({what: _or(n, 0) for what, n in by.by.items()})
+        for price, by in state.chart_changes.items()
     }
     other = {price: _or(n, 0) for price, n in state.other_changes.items()}
     return structs.replace(state, repriced=False, chart_changes=chart, other_changes=other)

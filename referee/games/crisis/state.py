@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from referee.facts.facts import AnswerSpec, KeySet, PrintedFacts, Readings
+from referee.facts.facts import AnswerSpec, KeySet, PrintedValueFacts, SingleMoveFacts
 from referee.games.crisis.locations import LARGE, LOCATIONS, MOST_SPACES
 from referee.judging.pending_choices import PendingChoice
 from referee.rules import forbidden_acts
@@ -81,13 +81,13 @@ class Location(Struct, frozen=True):
     closed: Annotated[tuple[str, ...], AnswerSpec(of="closed", most=MOST_SPACES)]
 
 
-class MarketColumn(Struct, frozen=True):
+class ExportMarketColumn(Struct, frozen=True):
     """A column of the export market: its contract tiles from the top, "" for a gap."""
 
     rows: Annotated[dict[str, str], KeySet("row"), AnswerSpec(of="contract", blank=True)]
 
 
-class PriceChange(Struct, frozen=True):
+class PriceChartChange(Struct, frozen=True):
     """What cards change a price of the chart by until the round ends, for each resource (credits or VP)."""
 
     by: Annotated[dict[str, int], KeySet("resource"), AnswerSpec(low=-99, high=99)]
@@ -101,7 +101,7 @@ class OutputReduction(Struct, frozen=True):
     company: str
 
 
-class StatusRise(Struct, frozen=True):
+class FinancialStatusRise(Struct, frozen=True):
     """How far the Financial Status was reckoned to rise (`peak`) while nobody had told where the track ends, from a
     number that is on it (`told`).
     """
@@ -148,20 +148,20 @@ class State(Struct, frozen=True):
     employee_spaces: Annotated[dict[str, str], KeySet("employee_space"), AnswerSpec(of="tile", blank=True)]
     temporary: Annotated[int, AnswerSpec(low=0, high=9)]
     foreign: Annotated[dict[str, int], KeySet("roles.foreign"), AnswerSpec(low=0, high=20)]
-    market: Annotated[dict[str, MarketColumn], KeySet("column")]
+    market: Annotated[dict[str, ExportMarketColumn], KeySet("column")]
     reduced: Annotated[dict[str, int], KeySet("product"), AnswerSpec(low=0, high=99)]
     repriced: Annotated[bool, AnswerSpec()]
-    chart_changes: Annotated[dict[str, PriceChange], KeySet("price.chart")]
+    chart_changes: Annotated[dict[str, PriceChartChange], KeySet("price.chart")]
     other_changes: Annotated[dict[str, int], KeySet("price.other"), AnswerSpec(low=-99, high=99)]
     lasting: tuple[OutputReduction, ...] = ()
     pending: tuple[ManualEffect, ...] = ()
-    rise: StatusRise | None = None
-    printed: PrintedFacts = PrintedFacts()
-    now: Readings = Readings()
+    rise: FinancialStatusRise | None = None
+    printed: PrintedValueFacts = PrintedValueFacts()
+    now: SingleMoveFacts = SingleMoveFacts()
     options: dict[str, Any] = {}
 
 
-class MoveReadings(Struct, frozen=True):
+class SingleMoveFactSpecs(Struct, frozen=True):
     """What the table reads off for the move at hand: whether an influence card's text allows it now (CRI-8.5); whether
     the seat has chosen at Export in this round, or passed there for good (CRI-R30).
     """

@@ -32,14 +32,14 @@ from referee.games.nippon.actions import (
     ships,
     trains,
 )
-from referee.games.nippon.state import ACTS, MoveReadings, State, keys
+from referee.games.nippon.state import ACTS, SingleMoveFactSpecs, State, keys
 from referee.games.nippon.turn_flow import following
 from referee.games.nippon.turn_rules import WorkerMove
 from referee.judging.judge import cites
 from referee.notation.move import Move, verb_of
 from referee.rules import forbidden_acts
 from referee.rules.game import Check, GameRules, by_verb
-from scoring.breakdown import TieBreak
+from scoring.breakdown import TieBreakStep
 
 ACTIONS = by_verb(
     invest.ACTION,
@@ -107,15 +107,15 @@ def closing(_state: State) -> str:
     return end.ACTION.verb
 
 
-def tie_breaks(state: State) -> Iterable[TieBreak]:
+def tie_breaks(state: State) -> Iterable[TieBreakStep]:
     """The later last turn wins a tie (NIP-19)."""
     order = sheets_from_state.last_turns(state)
-    yield TieBreak("last_turn", {seat: place for place, seat in enumerate(order)}, ("NIP-19.1", "NIP-19.2"))
+    yield TieBreakStep("last_turn", {seat: place for place, seat in enumerate(order)}, ("NIP-19.1", "NIP-19.2"))
 
 
 RULES = GameRules(
     state=State,
-    readings=MoveReadings,
+    readings=SingleMoveFactSpecs,
     actions=ACTIONS,
     keys=keys,
     open=setup.opened,

@@ -30,7 +30,7 @@ def none(_numbers: Numbers) -> list[Fault]:
     return []
 
 
-class ValueRow(Struct, frozen=True):
+class PrintedValueRowCheck(Struct, frozen=True):
     """Values that belong together, by path: what is wrong with their numbers, and what is odd about them."""
 
     paths: tuple[str, ...]
@@ -141,18 +141,22 @@ def _below(at: str, keys: Iterable[object]) -> tuple[str, ...]:
 
 
 SPACES_UP = range(TOP + 1)
-TILES = ValueRow(_below("influence_tiles", range(1, 8)), tiles_sum, no_tile)
-VALUES = {level: ValueRow(_below(f"influence_value.{level}", (1, 2, 3)), odd=not_rising) for level in (1, 2, 3)}
-RANKS = ValueRow(_below("region_scoring.3", (1, 2, 3)), odd=rank_points)
-AREAS = {area: ValueRow(_below(f"areas.{area}.stars", range(7)), area_stars) for area in ("ships", "trains")}
-PILES = ValueRow(
+TILES = PrintedValueRowCheck(_below("influence_tiles", range(1, 8)), tiles_sum, no_tile)
+VALUES = {
+    level: PrintedValueRowCheck(_below(f"influence_value.{level}", (1, 2, 3)), odd=not_rising) for level in (1, 2, 3)
+}
+RANKS = PrintedValueRowCheck(_below("region_scoring.3", (1, 2, 3)), odd=rank_points)
+AREAS = {
+    area: PrintedValueRowCheck(_below(f"areas.{area}.stars", range(7)), area_stars) for area in ("ships", "trains")
+}
+PILES = PrintedValueRowCheck(
     _below("reward_tiles", (f"{column}_{reward}" for column in COLUMNS for reward in REWARDS)),
     piles_sum,
 )
-MARKS = ValueRow(_below("scoring_track", ("mark_1", "mark_2", "golden")), marks, golden)
-DEALS = {one: ValueRow(_below(f"contract.{one}", ("vp", "yen")), rewards, no_reward) for one in CONTRACTS}
-LEVELS = {track: ValueRow(_below(f"tracks.{track}.level", SPACES_UP), odd=levels) for track in TRACKS}
-STARS = {track: ValueRow(_below(f"tracks.{track}.stars", SPACES_UP), track_stars) for track in TRACKS}
+MARKS = PrintedValueRowCheck(_below("scoring_track", ("mark_1", "mark_2", "golden")), marks, golden)
+DEALS = {one: PrintedValueRowCheck(_below(f"contract.{one}", ("vp", "yen")), rewards, no_reward) for one in CONTRACTS}
+LEVELS = {track: PrintedValueRowCheck(_below(f"tracks.{track}.level", SPACES_UP), odd=levels) for track in TRACKS}
+STARS = {track: PrintedValueRowCheck(_below(f"tracks.{track}.stars", SPACES_UP), track_stars) for track in TRACKS}
 ROWS = (
     TILES,
     RANKS,
@@ -162,7 +166,7 @@ ROWS = (
 )
 
 
-def _row(path: str) -> ValueRow | None:
+def _row(path: str) -> PrintedValueRowCheck | None:
     return next((row for row in ROWS if path in row.paths), None)
 
 
@@ -180,7 +184,7 @@ def odd(printed: Printed, path: str, value: Any) -> Iterator[Fault]:
         yield from _at(path, row.odd(_numbers(row, printed, path, value)))
 
 
-def _numbers(row: ValueRow, printed: Printed, path: str, value: Any) -> Numbers:
+def _numbers(row: PrintedValueRowCheck, printed: Printed, path: str, value: Any) -> Numbers:
     told = {**printed, path: value}  # a plain dict: what nobody has told is None
     return tuple(told.get(one) for one in row.paths)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import PrintedFacts, Readings, Unknown, UnknownFactError, blank, known
+from referee.facts.facts import PrintedValueFacts, SingleMoveFacts, Unknown, UnknownFactError, blank, known
 from referee.games.nippon import state as s
 from referee.games.nippon.state import Board, City, Factory, InfluenceSlot, Region, RegionTransport, State, keys
 from referee.games.nippon.values import LEAST_ROWS, ROW_SIZE, ROWS, START_VP, tile_on
@@ -17,7 +17,7 @@ from scoring.errors import input_error
 def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
     """Set up a game: the seats in turn order, the start player first (NIP-1.5)."""
     ids = tuple(seat.id for seat in seats)
-    values = PrintedFacts(printed)
+    values = PrintedValueFacts(printed)
     count = len(ids)
     slot_size = int(options["workers_per_action_slot_2p"]) if count == 2 else 3
     empty = blank(State, keys(ids))
@@ -43,18 +43,18 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
         },
         vp_multipliers=4,
         printed=values,
-        now=Readings(),
+        now=SingleMoveFacts(),
         options=options,
     )
 
 
-def _told(values: PrintedFacts, printed: str, path: str, usable: bool = True) -> Any:
+def _told(values: PrintedValueFacts, printed: str, path: str, usable: bool = True) -> Any:
     """Give a printed value, or the fact to ask for instead."""
     value = values[printed]
     return value if usable and known(value) else Unknown(path)
 
 
-def rows(count: int, values: PrintedFacts) -> Any:
+def rows(count: int, values: PrintedValueFacts) -> Any:
     """Fill the worker rows in use (NIP-1.18). With 4 players their number is asked once it decides (NIP-T12): until
     then the rows beyond those that every board has lie as at the start, if they are there.
     """
@@ -64,7 +64,7 @@ def rows(count: int, values: PrintedFacts) -> Any:
     return filled if known(number) else filled | {row: number for row in s.ROWS if row not in filled}
 
 
-def _board(seat: str, vp: int, values: PrintedFacts) -> Board:
+def _board(seat: str, vp: int, values: PrintedValueFacts) -> Board:
     return Board(
         vp=vp,
         yen=12_000,
@@ -98,7 +98,7 @@ def _untold(path: str) -> Any:
     return Unknown(path)
 
 
-def _region(region: str, ids: tuple[str, ...], values: PrintedFacts) -> Region:
+def _region(region: str, ids: tuple[str, ...], values: PrintedValueFacts) -> Region:
     links = dict.fromkeys(ids, RegionTransport())
     bonus = _told(values, f"region_bonus.{region}", f"printed.region_bonus.{region}")
     return Region(bonus=bonus, used=0, trains=dict(links), ships=dict(links))
@@ -117,7 +117,7 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
         phase="play",
         assumed=not named,
         players=len(ids) if named else empty.players,
-        printed=PrintedFacts(printed),
+        printed=PrintedValueFacts(printed),
         options=options,
     )
 
@@ -133,7 +133,7 @@ def teach(state: State, path: str, value: Any) -> State:
         return _last_bonus(_with_bonus(state, parts[2], value))
     if path == "now.marks" and known(state.marker):
         marks = {f"scoring_track.{mark}": state.marker + 1 for mark in value}
-        return structs.replace(state, printed=PrintedFacts({**state.printed, **marks}))
+        return structs.replace(state, printed=PrintedValueFacts({**state.printed, **marks}))
     if parts[0] == "seats" and parts[2] == "hand":
         return _teach_hand(state, parts[1], parts[3], value)
     if path.startswith("printed.influence_tiles."):
@@ -178,7 +178,7 @@ def _last_bonus(state: State) -> State:
     left = [bonus for bonus in s.BONUSES if bonus not in [told for told in printed.values() if known(told)]]
     if len(missing) != 1 or len(left) != 1:
         return state
-    told = structs.replace(state, printed=PrintedFacts({**state.printed, f"region_bonus.{missing[0]}": left[0]}))
+    told = structs.replace(state, printed=PrintedValueFacts({**state.printed, f"region_bonus.{missing[0]}": left[0]}))
     return told if known(state.regions[missing[0]].bonus) else _with_bonus(told, missing[0], left[0])
 
 
@@ -196,7 +196,7 @@ def _teach_hand(state: State, seat: str, tile: str, count: int) -> State:
         total = count + _on_board(state, seat, tile)
     except UnknownFactError:
         return state
-    told = structs.replace(state, printed=PrintedFacts({**state.printed, f"influence_tiles.{tile}": total}))
+    told = structs.replace(state, printed=PrintedValueFacts({**state.printed, f"influence_tiles.{tile}": total}))
     return _teach_tiles(told, tile, total)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from referee.facts.facts import AnswerSpec, KeySet, PrintedFacts, Readings
+from referee.facts.facts import AnswerSpec, KeySet, PrintedValueFacts, SingleMoveFacts
 from referee.judging.pending_choices import PendingChoice
 from referee.rules import forbidden_acts
 
@@ -166,8 +166,8 @@ class State(Struct, frozen=True):
     foreign_told: dict[str, ForeignTotal] = {}
     assumed: bool = False
     pending: tuple[PendingChoice, ...] = ()
-    printed: PrintedFacts = PrintedFacts()
-    now: Readings = Readings()
+    printed: PrintedValueFacts = PrintedValueFacts()
+    now: SingleMoveFacts = SingleMoveFacts()
     options: dict[str, Any] = {}
 
     @property
@@ -176,7 +176,7 @@ class State(Struct, frozen=True):
         return FREE.get(self.pending[-1].about, "") if self.pending else ""
 
 
-class RaisedLevels(Struct, frozen=True):
+class RaisedTrackLevels(Struct, frozen=True):
     """The levels of one seat's tracks so many spaces above where the markers lay when the declaration began."""
 
     coal: Annotated[dict[str, int], KeySet("steps"), AnswerSpec(low=0, high=99)]
@@ -184,7 +184,7 @@ class RaisedLevels(Struct, frozen=True):
     knowledge: Annotated[dict[str, int], KeySet("steps"), AnswerSpec(low=0, high=99)]
 
 
-class RegionSums(Struct, frozen=True):
+class RegionPieceSums(Struct, frozen=True):
     """What the pieces of each seat in one region add up to: influence tiles, sides of trains, sides of ships (VP)."""
 
     tiles: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=56)]
@@ -192,7 +192,7 @@ class RegionSums(Struct, frozen=True):
     ships: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=18)]
 
 
-class MoveReadings(Struct, frozen=True):
+class SingleMoveFactSpecs(Struct, frozen=True):
     """What the table reads off for the move at hand, where no printed value answers it (specification 3.18, late).
 
     Beside these, `now` counts as `raised.<seat>.<track>` the spaces that a marker rose in the declaration (`values`).
@@ -206,8 +206,8 @@ class MoveReadings(Struct, frozen=True):
     train_stars: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=12)]
     coal_stars: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=12)]
     knowledge_stars: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=12)]
-    levels: Annotated[dict[str, RaisedLevels], KeySet("seats")]
-    region: Annotated[dict[str, RegionSums], KeySet("region")]
+    levels: Annotated[dict[str, RaisedTrackLevels], KeySet("seats")]
+    region: Annotated[dict[str, RegionPieceSums], KeySet("region")]
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:

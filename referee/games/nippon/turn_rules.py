@@ -11,7 +11,7 @@ from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon.state import UNSEEN, State, good_of
-from referee.games.nippon.values import Price
+from referee.games.nippon.values import ActionPrice
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import place_in
@@ -183,7 +183,7 @@ def owns_known(state: State, seat: str, factory: str) -> bool:
 
 
 @cites("NIP-2.5")
-def yen_enough(state: State, move: Move, price: Price) -> Check:
+def yen_enough(state: State, move: Move, price: ActionPrice) -> Check:
     """The price must be in the budget (NIP-2.5). The synergy's is never the higher one, so that it matters only
     where the printed price cannot be paid (R55).
     """
@@ -203,7 +203,7 @@ def yen_enough(state: State, move: Move, price: Price) -> Check:
 
 
 @cites("NIP-2.5", "NIP-21.26")
-def price_right(state: State, move: WorkerMove, price: Price, mixed_up: str = "") -> Check:
+def price_right(state: State, move: WorkerMove, price: ActionPrice, mixed_up: str = "") -> Check:
     """A price that is said must be the right one; `mixed_up` is a synergy that holds for another action."""
     due, also = price.full, (mixed_up,) if mixed_up else ()
     if price.synergy and state.seats[move.seat].factories[good_of(price.synergy)].tile == price.synergy:
@@ -212,7 +212,7 @@ def price_right(state: State, move: WorkerMove, price: Price, mixed_up: str = ""
         yield Breach(price.clause, "price_said", {"said": move.price, "price": due}, "pay", also)
 
 
-def paid(state: State, move: WorkerMove, price: Price, mixed_up: str = "") -> Checks:
+def paid(state: State, move: WorkerMove, price: ActionPrice, mixed_up: str = "") -> Checks:
     """Check that the price can be paid and, where it is said, that it is right."""
     if move.price is not None:
         yield price_right(state, move, price, mixed_up)
@@ -226,7 +226,7 @@ def costs_no_yen(move: WorkerMove, clause: str) -> Check:
         yield Breach(clause, "costs_no_yen", {"verb": verb_of(move), "said": move.price}, "leave_out")
 
 
-def pay(ledger: Ledger, seat: str, price: Price) -> None:
+def pay(ledger: Ledger, seat: str, price: ActionPrice) -> None:
     """Pay a price, the synergy's where the factory is owned."""
     factories = ledger.state.seats[seat].factories
     if price.synergy and factories[good_of(price.synergy)].tile == price.synergy:

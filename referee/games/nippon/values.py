@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from referee.facts.facts import Readings, Unknown, UnknownFactError, known
+from referee.facts.facts import SingleMoveFacts, Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.games.nippon.state import LEVEL, MOST_SPACES, UNSEEN, Board, InfluenceSlot, RegionTransport, State, good_of
 
@@ -35,7 +35,7 @@ REWARD_TILES = {2: 16 + 4, 3: 20 + 4, 4: 24 + 4}
 START_VP = (10, 11, 12, 13)
 
 
-class Price(Struct, frozen=True):
+class ActionPrice(Struct, frozen=True):
     """What an action costs (yen): the printed price and, with the factory `synergy`, a lower one (NIP-21.26)."""
 
     full: int
@@ -98,7 +98,7 @@ def rise(ledger: Ledger, seat: str, track: str, steps: int, clause: str) -> None
     level_there: int | Unknown = Unknown(f"seats.{seat}.levels.{track}")
     if not known(space):
         risen = _risen(state, seat, track) + steps
-        ledger.change(now=Readings({**state.now, f"raised.{seat}.{track}": risen}))
+        ledger.change(now=SingleMoveFacts({**state.now, f"raised.{seat}.{track}": risen}))
         read = _level_after(state, seat, track, risen)
         level_there = read if known(read) else level_there
     ledger.seat(
@@ -150,19 +150,19 @@ def symbols_visible(state: State, trains_gone: int, ships_gone: int) -> int:
     return sum(trains_gone >= int(trains) and ships_gone >= int(ships) for trains, ships in pairs)
 
 
-def unit_price(count: int, each: int, clause: str, synergy: str, synergy_clause: str) -> Price:
+def unit_price(count: int, each: int, clause: str, synergy: str, synergy_clause: str) -> ActionPrice:
     """Price of 1 to 3 trains, ships or improvements, with the price synergy of a factory."""
     if 1 <= count <= 3:
-        return Price(each * count, clause, UNITS_PRICE_SYNERGY[count - 1], synergy, synergy_clause)
-    return Price(each * count, clause)
+        return ActionPrice(each * count, clause, UNITS_PRICE_SYNERGY[count - 1], synergy, synergy_clause)
+    return ActionPrice(each * count, clause)
 
 
-def steps_price(steps: int, clause: str, synergy: str, synergy_clause: str) -> Price:
+def steps_price(steps: int, clause: str, synergy: str, synergy_clause: str) -> ActionPrice:
     """Price of 1 to 3 steps on a track, with the price synergy of a factory."""
     if not steps:
-        return Price(0, clause)
+        return ActionPrice(0, clause)
     place = min(steps, 3) - 1
-    return Price(STEPS_PRICE[place], clause, STEPS_PRICE_SYNERGY[place], synergy, synergy_clause)
+    return ActionPrice(STEPS_PRICE[place], clause, STEPS_PRICE_SYNERGY[place], synergy, synergy_clause)
 
 
 def colours(state: State, seat: str) -> int:

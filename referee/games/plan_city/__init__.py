@@ -29,11 +29,11 @@ from referee.games.plan_city.actions import (
     prepare_round,
     trust_step,
 )
-from referee.games.plan_city.state import ACTS, PROPOSALS, ROUNDS, MoveReadings, State, keys
+from referee.games.plan_city.state import ACTS, PROPOSALS, ROUNDS, SingleMoveFactSpecs, State, keys
 from referee.notation.move import Move, verb_of
 from referee.rules import forbidden_acts
 from referee.rules.game import GameRules, TurnPrompt, by_verb
-from scoring.breakdown import TieBreak
+from scoring.breakdown import TieBreakStep
 from scoring.games.plan_city.tie_break import turn_order
 
 ACTIONS = by_verb(
@@ -126,14 +126,14 @@ def closing(state: State) -> str:
     return CLOSES.get(state.phase, "")
 
 
-def tie_breaks(state: State) -> Iterable[TieBreak]:
+def tie_breaks(state: State) -> Iterable[TieBreakStep]:
     """The earlier player in turn order wins a tie (PLC-9.2, PLC-R29)."""
     yield turn_order(sheets_from_state.final_sheet(state))
 
 
 RULES = GameRules(
     state=State,
-    readings=MoveReadings,
+    readings=SingleMoveFactSpecs,
     actions=ACTIONS,
     keys=keys,
     open=setup.opened,

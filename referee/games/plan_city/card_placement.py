@@ -17,8 +17,8 @@ from referee.games.plan_city.state import (
     CONTRACTS,
     LAYERS,
     PLAN_CARDS,
-    FieldLayer,
     FieldPosition,
+    LaidFieldCard,
     State,
     position,
     spot,
@@ -32,7 +32,7 @@ Kind = Literal["plan", "contract"]
 """What is laid: a plan card for the bid number, or a contract card over one cell at least (PLC-6.2, PLC-6.3)."""
 
 
-class Placement(Struct, frozen=True):
+class LegalCardPlacement(Struct, frozen=True):
     """A legal placement: where the card's top-left cell lies (in whatever rotation), how many cells it covers and of
     which card of the field (the start card is 0), what has to be fuelled first and which chips go back to the stock.
     """
@@ -51,13 +51,13 @@ def number_for(state: State, seat: str, kind: Kind) -> int:
     return max(1, coal_chips.number_of(state.seats[seat].bid)) if kind == "plan" else 1
 
 
-def placements(state: State, seat: str, kind: Kind) -> tuple[Placement, ...]:
+def placements(state: State, seat: str, kind: Kind) -> tuple[LegalCardPlacement, ...]:
     """List every legal placement of a plan card for the seat's bid, or of a contract card, in reading order; turning
     the card changes nothing. Cells of which nothing is told are taken as free and marked. Raises `UnknownFactError`
     where the field is not described. Whether it is time for it, and PLC-6.7, are the actions' to check.
     """
     return tuple(
-        Placement(one.x, one.y, one.count, one.cards[0], one.idle, one.chips, bool(one.untold))
+        LegalCardPlacement(one.x, one.y, one.count, one.cards[0], one.idle, one.chips, bool(one.untold))
         for one in placing_areas(state, seat, kind)
     )
 
@@ -217,7 +217,7 @@ def shown(count: int) -> int:
     return count if known(count) else 0
 
 
-def lay_card(ledger: Ledger, seat: str, layer: FieldLayer, named: Sequence[FieldPosition], kind: Kind) -> None:
+def lay_card(ledger: Ledger, seat: str, layer: LaidFieldCard, named: Sequence[FieldPosition], kind: Kind) -> None:
     """Fuel what is to be fuelled, put the chips of covered cells into the stock, and lay the card on top."""
     clause = "PLC-4.3" if kind == "plan" else "PLC-6.1"
     coal_chips.fuel(ledger, seat, [(cell.x, cell.y) for cell in named], "PLC-5.4")

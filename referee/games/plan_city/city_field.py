@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from referee.facts.facts import PrintedFacts, UnknownFactError, known
+from referee.facts.facts import PrintedValueFacts, UnknownFactError, known
 from referee.games.plan_city.printed_card_cells import cells_path, read, text_of
 from referee.games.plan_city.state import LAYERS, START_CARDS, Board, State, position
 from referee.judging.three_valued_logic import first_untold
@@ -23,7 +23,7 @@ Laying = tuple[str, Rotation, int, int]
 """A card as it was laid: its word ("": untold), its rotation, where its top-left cell lies."""
 
 
-class VisibleFace(Struct, frozen=True):
+class VisibleFieldCells(Struct, frozen=True):
     """What a pile of laid cards shows: the visible cells, how many of them each factory and each card has, where each
     card lies, and the cells of which not even what placements read is told.
     """
@@ -41,17 +41,17 @@ class VisibleFace(Struct, frozen=True):
 
 
 @lru_cache(512)
-def face(layings: tuple[Laying, ...]) -> VisibleFace:
+def face(layings: tuple[Laying, ...]) -> VisibleFieldCells:
     """Lay cards one after the other (PLC-4.5, PLC-4.12)."""
     if not layings:
-        return VisibleFace({}, {}, {}, (), frozenset())
+        return VisibleFieldCells({}, {}, {}, (), frozenset())
     below = face(layings[:-1])
     text, rotation, x, y = layings[-1]
     tops = lay(below.tops, PlacedCard(read(text), rotation, x, y), len(layings) - 1)
     halves = Counter(top.cell.factory for top in tops.values() if top.cell.factory)
     untold = frozenset(at for at, top in tops.items() if top.cell.entered == "no")
     shows = Counter(top.card for top in tops.values())
-    return VisibleFace(tops, halves, shows, (*below.corners, (x, y)), untold)
+    return VisibleFieldCells(tops, halves, shows, (*below.corners, (x, y)), untold)
 
 
 class CityField(Struct, frozen=True):
@@ -69,7 +69,7 @@ class CityField(Struct, frozen=True):
     barred: frozenset[Position] = frozenset()
 
     @property
-    def face(self) -> VisibleFace:
+    def face(self) -> VisibleFieldCells:
         """What the cards show."""
         return face(self.layings)
 
@@ -130,7 +130,7 @@ def ground_of(state: State, seat: str) -> CityField:
     return ground
 
 
-_LAST: dict[int, tuple[Board, PrintedFacts, bool, CityField]] = {}
+_LAST: dict[int, tuple[Board, PrintedValueFacts, bool, CityField]] = {}
 """The fields worked out last, by the board itself: every check of a declaration looks at the same one."""
 MOST_KEPT = 64
 

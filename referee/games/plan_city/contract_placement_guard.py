@@ -8,11 +8,11 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from referee.games.plan_city import placement_areas
-from referee.games.plan_city.city_field import VisibleFace
+from referee.games.plan_city.city_field import VisibleFieldCells
 from referee.games.plan_city.coal_chips import from_stock
 from referee.games.plan_city.placement_areas import FOOTPRINT, CoveredArea, Offset
 from referee.games.plan_city.plan_card_placeability import (
-    PlacementMeans,
+    CardPlacementResources,
     clear,
     due,
     inside,
@@ -28,7 +28,7 @@ from scoring.games.plan_city.cell import SIDE
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
 
 
-class PlacementGuard(Struct, frozen=True):
+class DueCardPlaceabilityCheck(Struct, frozen=True):
     """What keeps a due card placeable while the own contract card is tried in one place after the other.
 
     `ways` are ways to place it as the field is, each with the chips that it takes and the corners of the cards that it
@@ -38,7 +38,7 @@ class PlacementGuard(Struct, frozen=True):
     hidden whole they would no longer. `unsure`: the backs differ, so that what a second one would do nobody can say.
     """
 
-    mine: PlacementMeans
+    mine: CardPlacementResources
     ways: tuple[tuple[int, tuple[Position, ...]], ...]
     on_card: dict[Rotation, dict[Offset, int]]
     second: dict[Rotation, dict[Offset, int]]
@@ -82,7 +82,7 @@ class PlacementGuard(Struct, frozen=True):
         )  # a second one that is apart from the first would have to cover it
 
 
-def _clear_of_both(shown: VisibleFace, under: CoveredArea, offset: Offset, other: Offset) -> bool:
+def _clear_of_both(shown: VisibleFieldCells, under: CoveredArea, offset: Offset, other: Offset) -> bool:
     """Tell whether a card would cover nothing but the second contract card, which lies at an offset from the first."""
     left, top = under.x + offset[0], under.y + offset[1]
     for right, down in FOOTPRINT:
@@ -97,7 +97,7 @@ def _apart(one: Position, other: Position) -> bool:
     return abs(one[0] - other[0]) >= SIDE or abs(one[1] - other[1]) >= SIDE
 
 
-def room(state: State, seat: str) -> PlacementGuard | None:
+def room(state: State, seat: str) -> DueCardPlaceabilityCheck | None:
     """Gather what keeps the due card of a seat placeable; None where none is due, or it is not placeable anyway.
     Raises `UnknownFactError`.
     """
@@ -133,7 +133,7 @@ def room(state: State, seat: str) -> PlacementGuard | None:
         for one in blocked
         if len(one.cards) == 2 and first.cards[0] in one.cards and placement_areas.apart(one, first.x, first.y)
     ]
-    return PlacementGuard(
+    return DueCardPlaceabilityCheck(
         mine,
         tuple(ways),
         {turn: on_back(text, wanted.number, most, (turn,)) for turn in ROTATIONS},

@@ -21,7 +21,7 @@ from referee.games.plan_city.state import (
     PROPOSALS,
     START_CARDS,
     Board,
-    FieldLayer,
+    LaidFieldCard,
     State,
     position,
     spots,
@@ -108,7 +108,7 @@ def _card_words(state: State) -> Check:
                 yield Breach(clause, "card_unreadable", {"card": card})
 
 
-def _layers(board: Board) -> list[FieldLayer]:
+def _layers(board: Board) -> list[LaidFieldCard]:
     return [board.layers[key] for key in LAYERS[: board.cards]]
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from referee.games.plan_city.city_field import CityField, Laying, VisibleFace, face
+from referee.games.plan_city.city_field import CityField, Laying, VisibleFieldCells, face
 from scoring.games.plan_city.cell import SIDE
 from scoring.games.plan_city.city_grid import CENTRE, Position
 
@@ -99,7 +99,7 @@ def _settled(one: CoveredArea, chips: frozenset[Position], centre: bool) -> Cove
     )
 
 
-def _area(shown: VisibleFace, x: int, y: int, strict: bool) -> CoveredArea:
+def _area(shown: VisibleFieldCells, x: int, y: int, strict: bool) -> CoveredArea:
     tops, untold = shown.tops, shown.untold
     under = [(at, tops[at]) for right, down in FOOTPRINT if (at := (x + right, y + down)) in tops]
     told = [(at, top.cell) for at, top in under if at not in untold]
@@ -117,7 +117,7 @@ def _area(shown: VisibleFace, x: int, y: int, strict: bool) -> CoveredArea:
     )
 
 
-def _met(shown: VisibleFace, x: int, y: int) -> tuple[int, ...]:
+def _met(shown: VisibleFieldCells, x: int, y: int) -> tuple[int, ...]:
     """List the cards with a visible cell whose nine positions a card at (x, y) would meet."""
     return tuple(
         card

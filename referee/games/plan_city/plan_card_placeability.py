@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import UnknownFactError, known
 from referee.games.plan_city import placement_areas
-from referee.games.plan_city.city_field import CityField, VisibleFace, described, ground_of
+from referee.games.plan_city.city_field import CityField, VisibleFieldCells, described, ground_of
 from referee.games.plan_city.coal_chips import from_stock, has_icon, number_of
 from referee.games.plan_city.placement_areas import FOOTPRINT, CoveredArea, Offset
 from referee.games.plan_city.printed_card_cells import backs_differ, cells_path, text_of
@@ -20,7 +20,7 @@ from scoring.games.plan_city.cell import SIDE
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
 
 
-class PlacementMeans(Struct, frozen=True):
+class CardPlacementResources(Struct, frozen=True):
     """What a seat has to place a card with: its field, chips in hand (some may be untold), whether the chip of the bid
     space's icon is still to come, and contract cards in hand that may be placed before.
     """
@@ -31,7 +31,7 @@ class PlacementMeans(Struct, frozen=True):
     contracts: int
 
 
-class DueCard(Struct, frozen=True):
+class DuePlanCard(Struct, frozen=True):
     """A plan card that a seat has to be able to place: the number, and whether the icon's chip is still to come."""
 
     number: int
@@ -48,7 +48,7 @@ def fuel_chips(state: State, seat: str) -> int:
     return state.seats[seat].coal if state.options["fuel_then_cover"] else 0
 
 
-def due(state: State, seat: str) -> DueCard | None:
+def due(state: State, seat: str) -> DuePlanCard | None:
     """Give the plan card that a seat stands on, or has won and not yet placed. Raises `UnknownFactError`."""
     board = state.seats[seat]
     phase = "bidding" if state.assumed else state.phase
@@ -57,7 +57,7 @@ def due(state: State, seat: str) -> DueCard | None:
     if phase == "placement" and board.placed:
         return None
     to_come = phase == "bidding" or not has_begun(state, seat)
-    return DueCard(number_of(board.bid), to_come and has_icon(board.bid))
+    return DuePlanCard(number_of(board.bid), to_come and has_icon(board.bid))
 
 
 def has_begun(state: State, seat: str) -> bool:
@@ -75,9 +75,9 @@ def in_order(state: State) -> tuple[str, ...]:
     return (*seats[at:], *seats[:at])
 
 
-def means(state: State, seat: str, icon: bool) -> PlacementMeans:
+def means(state: State, seat: str, icon: bool) -> CardPlacementResources:
     """Gather what a seat could place a card with. Raises `UnknownFactError`."""
-    return PlacementMeans(ground_of(state, seat), fuel_chips(state, seat), icon, state.seats[seat].contracts)
+    return CardPlacementResources(ground_of(state, seat), fuel_chips(state, seat), icon, state.seats[seat].contracts)
 
 
 def placeable(state: State, seat: str, number: int, *, icon: bool) -> str:
@@ -92,12 +92,12 @@ def placeable(state: State, seat: str, number: int, *, icon: bool) -> str:
     return "contract" if state.options["contract_first_bid"] and after_contract(state, mine, number) else ""
 
 
-def stays(state: State, mine: PlacementMeans, number: int) -> bool:
+def stays(state: State, mine: CardPlacementResources, number: int) -> bool:
     """Tell whether a card can be placed with these means, by whatever way. Raises `UnknownFactError`."""
     return on_field(state, mine, number) or after_contract(state, mine, number)
 
 
-def on_field(state: State, mine: PlacementMeans, number: int) -> bool:
+def on_field(state: State, mine: CardPlacementResources, number: int) -> bool:
     """Tell whether an area of the field fits. Raises `UnknownFactError` where only an untold one may."""
     most = SIDE**2 if state.options["fuel_then_cover"] else 0
     ground = mine.ground
@@ -123,7 +123,7 @@ def on_field(state: State, mine: PlacementMeans, number: int) -> bool:
     return False
 
 
-def after_contract(state: State, mine: PlacementMeans, number: int) -> bool:
+def after_contract(state: State, mine: CardPlacementResources, number: int) -> bool:
     """Tell whether an area opens once a contract card is placed, in rounds 1 to 5 (PLC-6.1). Raises
     `UnknownFactError`.
     """
@@ -132,7 +132,7 @@ def after_contract(state: State, mine: PlacementMeans, number: int) -> bool:
     return through_contract(state, mine, number)
 
 
-def through_contract(state: State, mine: PlacementMeans, number: int) -> bool:
+def through_contract(state: State, mine: CardPlacementResources, number: int) -> bool:
     """Tell whether an area opens once a contract card is placed, whatever the round. Raises `UnknownFactError`."""
     if not backs_differ(state):
         text = text_of(state, CONTRACTS[0])
@@ -151,7 +151,7 @@ def off_fields(state: State) -> tuple[str, ...]:
     return tuple(card for card in CONTRACTS if card not in laid)
 
 
-def _through(state: State, mine: PlacementMeans, number: int, text: str) -> bool:
+def _through(state: State, mine: CardPlacementResources, number: int, text: str) -> bool:
     """Tell whether an area opens once a contract card with this back is placed."""
     own = on_back(text, number, SIDE**2 if state.options["fuel_then_cover"] else 0)
     if not own and not strict(state):
@@ -174,7 +174,7 @@ def on_back(text: str, number: int, coal: int, turns: tuple[Rotation, ...] = ROT
     return found
 
 
-def _opens(state: State, mine: PlacementMeans, number: int, coal: int, own: dict[Offset, int]) -> bool:
+def _opens(state: State, mine: CardPlacementResources, number: int, coal: int, own: dict[Offset, int]) -> bool:
     """Try every placement of a contract card, then the areas that it opens: on it and on nothing else."""
     ground = mine.ground
     found = placement_areas.areas(ground, strict(state))
@@ -194,7 +194,7 @@ def _opens(state: State, mine: PlacementMeans, number: int, coal: int, own: dict
     return False
 
 
-def clear(shown: VisibleFace, under: CoveredArea, offset: Offset, strictly: bool) -> bool:
+def clear(shown: VisibleFieldCells, under: CoveredArea, offset: Offset, strictly: bool) -> bool:
     """Tell whether a card at an offset from a contract card laid on an area would cover nothing but that card."""
     x, y = under.x + offset[0], under.y + offset[1]
     for right, down in FOOTPRINT:
@@ -216,7 +216,7 @@ def inside(at: Position, under: CoveredArea) -> bool:
     return 0 <= at[0] - under.x < SIDE and 0 <= at[1] - under.y < SIDE
 
 
-def _hidden(shown: VisibleFace, under: CoveredArea) -> set[int]:
+def _hidden(shown: VisibleFieldCells, under: CoveredArea) -> set[int]:
     """List the cards that show no cell any more once a card lies on an area."""
     spots = ((under.x + right, under.y + down) for right, down in FOOTPRINT)
     lost = Counter(shown.tops[at].card for at in spots if at in shown.tops)

@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import PrintedFacts, Readings, Unknown, blank, known, put
+from referee.facts.facts import PrintedValueFacts, SingleMoveFacts, Unknown, blank, known, put
 from referee.games.plan_city.printed_card_cells import CENTRE_CELL, read, text_of
-from referee.games.plan_city.state import LAYERS, PROPOSALS, START_CARDS, Board, FieldLayer, State, keys, spot
+from referee.games.plan_city.state import LAYERS, PROPOSALS, START_CARDS, Board, LaidFieldCard, State, keys, spot
 from referee.rules.game import Seat
 from scoring.games.plan_city.city_grid import CENTRE
 
@@ -19,7 +19,7 @@ GIVEN = {"coal": "setup.coal", "contracts": "setup.contracts", "trust": "setup.t
 def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
     """Set up a game: the seats clockwise, the start player first (PLC-1.8)."""
     ids = tuple(seat.id for seat in seats)
-    values = PrintedFacts(printed)
+    values = PrintedValueFacts(printed)
     return State(
         players=len(ids),
         round=1,
@@ -30,14 +30,14 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
         seats={id: _board(id, values) for id in ids},
         beside={one: _untold(f"beside.{one}") for one in PROPOSALS},
         printed=values,
-        now=Readings(),
+        now=SingleMoveFacts(),
         options=options,
     )
 
 
-def _board(seat: str, values: PrintedFacts) -> Board:
+def _board(seat: str, values: PrintedValueFacts) -> Board:
     given = {name: values[path] for name, path in GIVEN.items()}
-    start = FieldLayer(card=_untold(f"seats.{seat}.layers.0.card"))
+    start = LaidFieldCard(card=_untold(f"seats.{seat}.layers.0.card"))
     return Board(
         vp=0,
         place="",
@@ -46,7 +46,7 @@ def _board(seat: str, values: PrintedFacts) -> Board:
         done=False,
         fronts=_untold(f"seats.{seat}.fronts"),
         cards=1,
-        layers=dict.fromkeys(LAYERS, FieldLayer()) | {"0": start},
+        layers=dict.fromkeys(LAYERS, LaidFieldCard()) | {"0": start},
         chips=(),
         fuelled=(),
         centre_open=True,
@@ -68,7 +68,7 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
         players=len(ids) if named else empty.players,
         assumed=True,
         seats={id: structs.replace(board, placed=False, done=False) for id, board in empty.seats.items()},
-        printed=PrintedFacts(printed),
+        printed=PrintedValueFacts(printed),
         options=options,
     )
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from referee.facts.facts import AnswerSpec, KeySet, PrintedFacts, Readings
+from referee.facts.facts import AnswerSpec, KeySet, PrintedValueFacts, SingleMoveFacts
 from referee.notation.move import FieldSpec
 from referee.rules import forbidden_acts
 from scoring.games.plan_city.cell import DISTRICTS, INDUSTRIES, SIDE
@@ -42,7 +42,7 @@ PHASES = ("bidding", "placement", "placement_end", "trust", "preparation", "scor
 SIGNS = (">", ">=", "<", "<=", "=")
 
 
-class FieldLayer(Struct, frozen=True):
+class LaidFieldCard(Struct, frozen=True):
     """A card of a field: which one ("": none), turned clockwise by `rotation` degrees, its top-left cell at (x, y)."""
 
     card: Annotated[str, AnswerSpec(of="card", blank=True)] = ""
@@ -73,7 +73,7 @@ class Board(Struct, frozen=True):
     contracts: Annotated[int, AnswerSpec(low=0, high=MOST_CONTRACTS)]
     fronts: Annotated[tuple[str, ...], AnswerSpec(of="contract_card", most=MOST_CONTRACTS)]
     cards: Annotated[int, AnswerSpec(low=1, high=len(LAYERS))]
-    layers: Annotated[dict[str, FieldLayer], KeySet("layer")]
+    layers: Annotated[dict[str, LaidFieldCard], KeySet("layer")]
     chips: Annotated[tuple[str, ...], AnswerSpec(most=COAL_CHIPS)]
     fuelled: Annotated[tuple[str, ...], AnswerSpec(most=COAL_CHIPS)]
     centre_open: bool = False
@@ -99,12 +99,12 @@ class State(Struct, frozen=True):
     beside: Annotated[dict[str, str], KeySet("proposal"), AnswerSpec(of="plan_card", blank=True)]
     stuck: tuple[str, ...] = ()
     assumed: bool = False
-    printed: PrintedFacts = PrintedFacts()
-    now: Readings = Readings()
+    printed: PrintedValueFacts = PrintedValueFacts()
+    now: SingleMoveFacts = SingleMoveFacts()
     options: dict[str, Any] = {}
 
 
-class MoveReadings(Struct, frozen=True):
+class SingleMoveFactSpecs(Struct, frozen=True):
     """What the table tells of a field that is not described (specification 11.2), for the declaration at hand.
 
     Of the cells that the card would cover: how many (`covered`), all of one card, an idle steam-engine space (or one

@@ -38,7 +38,7 @@ from referee.games.russian_railroads.actions import (
     take_locomotive,
     use_engineer,
 )
-from referee.games.russian_railroads.state import ACTS, MoveReadings, State, keys
+from referee.games.russian_railroads.state import ACTS, SingleMoveFactSpecs, State, keys
 from referee.rules import forbidden_acts
 from referee.rules.game import GameRules, by_verb
 
@@ -73,7 +73,7 @@ ACTIONS = by_verb(
 
 RULES = GameRules(
     state=State,
-    readings=MoveReadings,
+    readings=SingleMoveFactSpecs,
     actions=completion_lookahead.sound(ACTIONS),
     keys=keys,
     open=setup.opened,

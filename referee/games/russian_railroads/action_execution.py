@@ -15,7 +15,7 @@ from referee.games.russian_railroads.action_spaces import (
     ActionPart,
     engineer_of,
 )
-from referee.games.russian_railroads.pending_items import CLAUSE, PendingItem, of_part
+from referee.games.russian_railroads.pending_items import CLAUSE, PendingActionItem, of_part
 from referee.games.russian_railroads.state import LOCO_SLOTS, LastAction, State
 from referee.judging.three_valued_logic import holds
 from scoring.games.russian_railroads.values import DOUBLER_SPACES
@@ -44,7 +44,9 @@ def carry_out(ledger: Ledger, seat: str, space: str, order: str = "", *, black: 
         effect_stack.push(ledger, tuple(items), free=True)
 
 
-def begin(ledger: Ledger, seat: str, part: ActionPart, clause: str, *, partial: bool = False) -> PendingItem | None:
+def begin(
+    ledger: Ledger, seat: str, part: ActionPart, clause: str, *, partial: bool = False
+) -> PendingActionItem | None:
     """Do what needs no choice at once; give the item for what does."""
     if part.kind in CLAUSE:
         return of_part(part, seat, partial=partial)
@@ -72,7 +74,7 @@ def place_doublers(ledger: Ledger, seat: str, count: int, *, whole: bool = True)
     ledger.change(doublers_left=state.doublers_left - placed)
 
 
-def factory_effect(ledger: Ledger, seat: str, number: int) -> PendingItem | None:
+def factory_effect(ledger: Ledger, seat: str, number: int) -> PendingActionItem | None:
     """Carry out the effect of a factory a marker arrives on, or give the item for it; one that cannot be carried out
     completely is lost (RRR-4.605, RRR-4.606).
     """

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from referee.facts.ledger import Ledger
 from referee.games.russian_railroads import action_execution, effect_stack, industry_track, locomotives, track_steps
-from referee.games.russian_railroads.pending_items import PendingItem, item
+from referee.games.russian_railroads.pending_items import PendingActionItem, item
 from referee.games.russian_railroads.state import TOKEN_SPACES, WORKER_SPACES, State
 from referee.judging.three_valued_logic import holds, some
 from scoring.games.russian_railroads.values import RAILROADS, UNLOCKED_AT
@@ -130,7 +130,7 @@ def _white(ledger: Ledger, seat: str) -> None:
     )
 
 
-def _tokens(state: State, seat: str, spaces: Iterable[str]) -> tuple[PendingItem, ...]:
+def _tokens(state: State, seat: str, spaces: Iterable[str]) -> tuple[PendingActionItem, ...]:
     """Give an item for each ? space newly reached (RRR-4.1018 to RRR-4.1020)."""
     board = state.seats[seat]
     due = {one.about for one in state.pending if one.kind == "token" and one.seat == seat}

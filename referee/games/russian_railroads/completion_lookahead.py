@@ -28,8 +28,8 @@ from referee.games.russian_railroads.actions.place import Place
 from referee.games.russian_railroads.actions.relocate import Relocate
 from referee.games.russian_railroads.actions.step_track import StepTrack
 from referee.games.russian_railroads.actions.use_engineer import UseEngineer
-from referee.games.russian_railroads.pending_items import CHAINS, PendingItem
-from referee.games.russian_railroads.placement_cost import KINDS, PaidMove
+from referee.games.russian_railroads.pending_items import CHAINS, PendingActionItem
+from referee.games.russian_railroads.placement_cost import KINDS, PaidPlacementMove
 from referee.games.russian_railroads.state import LOCO_SLOTS, TOKEN_SPACES, State
 from referee.judging.pending_choices import waiting
 from referee.notation.move import Move
@@ -47,7 +47,7 @@ TOKENS_AHEAD = tuple((id, *bonus_effects.line_and_space(id)) for id in TOKEN_SPA
 Actions = Mapping[str, Action]
 
 
-class OutlookResult(NamedTuple):
+class LookaheadResult(NamedTuple):
     """What is known of how the action under way in a position may end: of each position met on the way, whether it can
     be finished from there, or is not decided.
     """
@@ -56,30 +56,30 @@ class OutlookResult(NamedTuple):
     known: dict[Any, bool]
 
 
-class Outlook:
+class LookaheadCache:
     """Keeps what is known for all actions of one position, which are asked one after the other."""
 
     def __init__(self, actions: Actions) -> None:
         self._actions = actions
         self._state: State | None = None
-        self._ahead = OutlookResult(actions, {})
+        self._ahead = LookaheadResult(actions, {})
 
-    def of(self, state: State) -> OutlookResult:
+    def of(self, state: State) -> LookaheadResult:
         """Give what is known of a position."""
         if state is not self._state:
-            self._state, self._ahead = state, OutlookResult(self._actions, {})
+            self._state, self._ahead = state, LookaheadResult(self._actions, {})
         return self._ahead
 
 
 def sound(actions: Mapping[str, Action]) -> dict[str, Action]:
     """Give the actions with options that can be finished, as far as facts are told."""
-    outlook = Outlook(actions)
+    outlook = LookaheadCache(actions)
     return {
         verb: structs.replace(action, options=partial(_options, outlook, action)) for verb, action in actions.items()
     }
 
 
-def _options(outlook: Outlook, action: Action, state: State) -> Iterator[Move]:
+def _options(outlook: LookaheadCache, action: Action, state: State) -> Iterator[Move]:
     """Leave out what cannot be finished; where nothing can (a position described or overruled), all is offered."""
     ahead, judged = outlook.of(state), dict[Move, bool]()
     for move in action.options(state):
@@ -92,10 +92,10 @@ def _options(outlook: Outlook, action: Action, state: State) -> Iterator[Move]:
 
 def _unpaid(move: Move) -> Move:
     """Leave out which pieces pay: whether an action can be finished does not hang on them."""
-    return structs.replace(move, **dict.fromkeys(KINDS)) if isinstance(move, PaidMove) else move
+    return structs.replace(move, **dict.fromkeys(KINDS)) if isinstance(move, PaidPlacementMove) else move
 
 
-def _ends_well(ahead: OutlookResult, action: Action, state: State, move: Move) -> bool:
+def _ends_well(ahead: LookaheadResult, action: Action, state: State, move: Move) -> bool:
     try:
         if _bound_exact(state, move) or _leads_on(ahead, action, state, move):
             return True
@@ -104,13 +104,13 @@ def _ends_well(ahead: OutlookResult, action: Action, state: State, move: Move) -
         return True
 
 
-def _leads_on(ahead: OutlookResult, action: Action, state: State, move: Move) -> bool:
+def _leads_on(ahead: LookaheadResult, action: Action, state: State, move: Move) -> bool:
     """Tell whether the action under way can be finished after a move; to choose an order alone does nothing of it."""
     after = _after(action, state, move)
     return _goes_on(ahead, after) if isinstance(move, ChooseNext) else _can_finish(ahead, after)
 
 
-def _goes_on(ahead: OutlookResult, state: State) -> bool:
+def _goes_on(ahead: LookaheadResult, state: State) -> bool:
     """Tell whether some move leads to where the action under way can be finished."""
     return _done(state) or any(_can_finish(ahead, after) for after in _next(ahead.actions, state))
 
@@ -135,7 +135,7 @@ def _after(action: Action, state: State, move: Move) -> State:
     return made
 
 
-def _can_finish(ahead: OutlookResult, start: State) -> bool:
+def _can_finish(ahead: LookaheadResult, start: State) -> bool:
     """Tell whether some way of going on finishes the action under way, the shortest first. Raises
     `UnknownFactError`.
     """
@@ -250,13 +250,13 @@ def sure(state: State) -> bool:
     return not due or all(check(state, due[-1].seat, due) for check in checks)
 
 
-def _may_be_left(one: PendingItem) -> bool:
+def _may_be_left(one: PendingActionItem) -> bool:
     return (
         effect_stack.untouched(one) or one.kind in HARMLESS or effect_stack.finished(one) or effect_stack.optional(one)
     )
 
 
-def _tracks_sure(state: State, seat: str, due: list[PendingItem]) -> bool:
+def _tracks_sure(state: State, seat: str, due: list[PendingActionItem]) -> bool:
     steps = [one for one in due if one.kind == "steps"]
     parts = tuple(ActionPart("steps", one.count, one.colours) for one in steps)
     parts += tuple(advantage_cards.BLACK for one in due if one.kind == "again")
@@ -264,11 +264,11 @@ def _tracks_sure(state: State, seat: str, due: list[PendingItem]) -> bool:
     return in_any_order and track_steps.possible(state.seats[seat], seat, parts)
 
 
-def _industry_sure(state: State, seat: str, due: list[PendingItem]) -> bool:
+def _industry_sure(state: State, seat: str, due: list[PendingActionItem]) -> bool:
     return industry_track.possible(state, seat, sum(one.count for one in due if one.kind == "industry"))
 
 
-def _tiles_sure(state: State, seat: str, due: list[PendingItem]) -> bool:
+def _tiles_sure(state: State, seat: str, due: list[PendingActionItem]) -> bool:
     chain = [one for one in due if one.kind in CHAINS]
     takes = [one.about for one in due if one.kind == "take"]
     if state.options["flip_needs_all_slots"] and not _room_for_locomotives(state, seat, chain, takes):
@@ -278,7 +278,7 @@ def _tiles_sure(state: State, seat: str, due: list[PendingItem]) -> bool:
     return len(takes) < 2 and all(effect_stack.can_take(state, seat, kind) for kind in takes)
 
 
-def _room_for_locomotives(state: State, seat: str, chain: list[PendingItem], takes: list[str]) -> bool:
+def _room_for_locomotives(state: State, seat: str, chain: list[PendingActionItem], takes: list[str]) -> bool:
     """Tell whether the locomotives still to be placed need not replace others, which could get stuck (RRR-R2)."""
     factory = "either" in takes and locomotives.can_build(state)
     count = len(chain) + sum(kind == "loco" or (kind == "either" and not factory) for kind in takes)
@@ -287,6 +287,6 @@ def _room_for_locomotives(state: State, seat: str, chain: list[PendingItem], tak
     return not count or (count == 1 and any(locomotives.line_of(slot) != left for slot in free))
 
 
-def _choices_sure(state: State, _seat: str, due: list[PendingItem]) -> bool:
+def _choices_sure(state: State, _seat: str, due: list[PendingActionItem]) -> bool:
     kinds = {one.kind for one in due}
     return "reuse" not in kinds and ("card" not in kinds or any(state.cards[card] for card in ALWAYS_WHOLE))

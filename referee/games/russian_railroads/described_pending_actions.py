@@ -8,12 +8,12 @@ from referee.facts.facts import UnknownFactError, known
 from referee.games.russian_railroads import action_completability, described_pending_items
 from referee.games.russian_railroads.action_spaces import SHARED, TURN_SPACES
 from referee.games.russian_railroads.described_pending_items import TOKENS
-from referee.games.russian_railroads.pending_items import CLAUSE, PendingItem, item, of_part
-from referee.games.russian_railroads.state import TOKEN_SPACES, ActionSpace, State
+from referee.games.russian_railroads.pending_items import CLAUSE, PendingActionItem, item, of_part
+from referee.games.russian_railroads.state import TOKEN_SPACES, ActionSpacePieces, State
 from referee.judging.three_valued_logic import first_untold
 
 
-def open_now(state: State) -> tuple[PendingItem, ...]:
+def open_now(state: State) -> tuple[PendingActionItem, ...]:
     """Give what is open as far as it is told: nothing where a fact is missing."""
     try:
         return due(state)
@@ -21,7 +21,7 @@ def open_now(state: State) -> tuple[PendingItem, ...]:
         return ()
 
 
-def due(state: State) -> tuple[PendingItem, ...]:
+def due(state: State) -> tuple[PendingActionItem, ...]:
     """Give what is open in a described position, the innermost last. Raises `UnknownFactError` where that is not
     told.
     """
@@ -38,7 +38,7 @@ def due(state: State) -> tuple[PendingItem, ...]:
     return described_pending_items.in_pool(found) if inner and state.options["nested_effects_pool"] else found
 
 
-def relocations(state: State) -> tuple[PendingItem, ...]:
+def relocations(state: State) -> tuple[PendingActionItem, ...]:
     """Give the workers that may move on: the one on the second place moves first (RRR-4.931); a ruble cannot be moved
     (RRR-R13). Raises `UnknownFactError`.
     """
@@ -47,12 +47,12 @@ def relocations(state: State) -> tuple[PendingItem, ...]:
     return tuple(item("relocate", seat, "RRR-4.931", about=space) for seat, space in waiting)
 
 
-def _holds_worker(space: ActionSpace) -> bool:
+def _holds_worker(space: ActionSpacePieces) -> bool:
     """Tell whether the one piece of a claim is a worker. Raises `UnknownFactError` for the ruble that it may be."""
     return any(known(count) and count for count in (space.own, space.black, space.turquoise)) or not space.rubles
 
 
-def reveals(state: State) -> tuple[PendingItem, ...]:
+def reveals(state: State) -> tuple[PendingActionItem, ...]:
     """Give who still reveals end bonus cards, the first in turn order innermost (RRR-4.1502). Raises
     `UnknownFactError`.
     """
@@ -60,7 +60,7 @@ def reveals(state: State) -> tuple[PendingItem, ...]:
     return tuple(item("reveal", seat, "RRR-4.1502", count) for seat, count in reversed(hidden) if count)
 
 
-def _under_way(state: State) -> tuple[PendingItem, ...]:
+def _under_way(state: State) -> tuple[PendingActionItem, ...]:
     """Give what is left of the action that is said to be under way; steps made before are those of its first parts.
 
     Raises `UnknownFactError`.
@@ -80,13 +80,13 @@ def _under_way(state: State) -> tuple[PendingItem, ...]:
     return _left(tuple(structs.replace(one, space=space, bonus=black and one.kind == "steps") for one in items), made)
 
 
-def of_token(token: str, seat: str) -> tuple[PendingItem, ...]:
+def of_token(token: str, seat: str) -> tuple[PendingActionItem, ...]:
     """Give the steps of an advantage token, which may be made in part (RRR-4.1109)."""
     part, clause = TOKENS[token]
     return (structs.replace(of_part(part, seat, partial=True), clause=clause),)
 
 
-def _left(items: tuple[PendingItem, ...], made: int) -> tuple[PendingItem, ...]:
+def _left(items: tuple[PendingActionItem, ...], made: int) -> tuple[PendingActionItem, ...]:
     """Take the steps made before off the items that count them."""
     left = []
     for one in items:

@@ -18,9 +18,9 @@ from referee.games.russian_railroads.action_spaces import (
     industry,
     steps,
 )
-from referee.games.russian_railroads.pending_items import CHAINS, IN_ORDER, PendingItem, item, of_part
+from referee.games.russian_railroads.pending_items import CHAINS, IN_ORDER, PendingActionItem, item, of_part
 from referee.games.russian_railroads.pending_items import CLAUSE as OF_ACTION
-from referee.games.russian_railroads.state import OPEN_PLACES, TOKEN_SPACES, OpenAction, State
+from referee.games.russian_railroads.state import OPEN_PLACES, TOKEN_SPACES, State, UnfinishedAction
 from referee.judging.three_valued_logic import first_untold
 
 TOKENS = {"tok_tracks_4": (steps(4), "RRR-4.1102"), "tok_industry_5": (industry(5), "RRR-4.1103")}
@@ -63,14 +63,14 @@ def wants(state: State, path: str) -> State:
     return structs.replace(state, open={**state.open, place: structs.replace(one, **lacking)})
 
 
-def _blank(one: OpenAction, name: str) -> bool:
+def _blank(one: UnfinishedAction, name: str) -> bool:
     value = getattr(one, name)
     return known(value) and not value
 
 
-def items(state: State) -> tuple[PendingItem, ...]:
+def items(state: State) -> tuple[PendingActionItem, ...]:
     """Give the items that are told, the one that comes first innermost. Raises `UnknownFactError`."""
-    made: list[PendingItem] = []
+    made: list[PendingActionItem] = []
     for place in reversed([place for place in OPEN_PLACES if state.open[place].what]):
         one = _item(state, place)
         if made and not one.begun and _free(made[-1], one):
@@ -81,7 +81,7 @@ def items(state: State) -> tuple[PendingItem, ...]:
     return tuple(made)
 
 
-def in_pool(found: tuple[PendingItem, ...]) -> tuple[PendingItem, ...]:
+def in_pool(found: tuple[PendingActionItem, ...]) -> tuple[PendingActionItem, ...]:
     """Give what is open where its order is free (RRR-R3), but for what is due in an order: it waits for what comes
     before it.
     """
@@ -91,7 +91,7 @@ def in_pool(found: tuple[PendingItem, ...]) -> tuple[PendingItem, ...]:
     )
 
 
-def _second(one: PendingItem, outer: tuple[PendingItem, ...]) -> bool:
+def _second(one: PendingActionItem, outer: tuple[PendingActionItem, ...]) -> bool:
     """Tell whether an item was due only after another: the second tile (RRR-4.416), the steps of the card with a
     factory, the end bonus card of the token with a card.
     """
@@ -102,7 +102,9 @@ def _second(one: PendingItem, outer: tuple[PendingItem, ...]) -> bool:
     return one.space == LOCO_AND_FACTORY and not any(other.space == LOCO_AND_FACTORY for other in outer)
 
 
-def around(inner: tuple[PendingItem, ...], outer: tuple[PendingItem, ...], space: str) -> tuple[PendingItem, ...]:
+def around(
+    inner: tuple[PendingActionItem, ...], outer: tuple[PendingActionItem, ...], space: str
+) -> tuple[PendingActionItem, ...]:
     """Give what is left of the action under way besides what it has set off: a tile in hand is one that it gave, and
     with nothing left it is still being carried out (RRR-R11).
     """
@@ -113,7 +115,7 @@ def around(inner: tuple[PendingItem, ...], outer: tuple[PendingItem, ...], space
     return (item("industry", inner[0].seat, CLAUSE["industry"], 0, space=space),)
 
 
-def _free(one: PendingItem, other: PendingItem) -> bool:
+def _free(one: PendingActionItem, other: PendingActionItem) -> bool:
     """Tell whether two items came up at one moment in an order left to the player: two tokens, the two parts of an
     action or of the card with three (RRR-4.1123, RRR-R37).
     """
@@ -124,7 +126,7 @@ def _free(one: PendingItem, other: PendingItem) -> bool:
     return both <= {"steps", "industry"} and one.space == other.space and not one.factory and whole
 
 
-def _item(state: State, place: str) -> PendingItem:
+def _item(state: State, place: str) -> PendingActionItem:
     told = state.open[place]
     kind, source = told.what, told.source if known(told.source) else ""
     seat = told.seat or (state.active if state.phase == "turn" else _wanted("", place, "seat"))
@@ -200,7 +202,7 @@ def gives(state: State, place: str) -> bool:
     return tile or one.what in kinds
 
 
-def _steps(state: State, made: PendingItem, place: str, parts: list[ActionPart]) -> PendingItem:
+def _steps(state: State, made: PendingActionItem, place: str, parts: list[ActionPart]) -> PendingActionItem:
     """Give steps that are left, with the extra one that a black worker may add (RRR-4.792)."""
     told, whole = state.open[place], parts[0] if len(parts) == 1 else None
     begun = told.begun or (bool(made.factory) and whole is not None and told.count < whole.count)

@@ -20,7 +20,7 @@ from referee.games.russian_railroads import (
     track_steps,
 )
 from referee.games.russian_railroads.action_spaces import ANY, ActionPart
-from referee.games.russian_railroads.pending_items import CHAINS, IN_ORDER, PendingItem, item
+from referee.games.russian_railroads.pending_items import CHAINS, IN_ORDER, PendingActionItem, item
 from referee.games.russian_railroads.state import CARDS, NOTHING_OPEN, Board, State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import brought_up, waiting
@@ -32,7 +32,7 @@ MANY = ("steps", "industry", *CHAINS, "take")
 """Items that an action taken for granted may give several of."""
 
 
-def found(state: State, seat: str, kind: str, suits: Callable[[PendingItem], bool] | None = None) -> int:
+def found(state: State, seat: str, kind: str, suits: Callable[[PendingActionItem], bool] | None = None) -> int:
     """Find the item that a sub-move works on: of those that may be worked on now the one with the fewest colours that
     suits it, else the innermost of its kind; -1 where none is open.
     """
@@ -47,8 +47,8 @@ def found(state: State, seat: str, kind: str, suits: Callable[[PendingItem], boo
 
 
 def open_item(
-    state: State, seat: str, kind: str, suits: Callable[[PendingItem], bool] | None = None
-) -> PendingItem | None:
+    state: State, seat: str, kind: str, suits: Callable[[PendingActionItem], bool] | None = None
+) -> PendingActionItem | None:
     """Give the item that a sub-move works on; None where none is open or a described position takes it for granted."""
     at = found(state, seat, kind, suits)
     return state.pending[at] if at >= 0 else None
@@ -61,7 +61,7 @@ def granted(state: State) -> bool:
     return state.cold and state.assumed and not state.pending and not known(state.under_way)
 
 
-def used_up(state: State, seat: str, kind: str) -> PendingItem | None:
+def used_up(state: State, seat: str, kind: str) -> PendingActionItem | None:
     """Give the item of a kind that a seat has worked off since the last action was begun; None where there is none, or
     where what was taken for granted may well give more.
     """
@@ -98,8 +98,8 @@ def due(state: State, move: Move, kind: str) -> Check:
 
 
 def take_up(
-    ledger: Ledger, seat: str, kind: str, suits: Callable[[PendingItem], bool] | None = None, **told: Any
-) -> PendingItem | None:
+    ledger: Ledger, seat: str, kind: str, suits: Callable[[PendingActionItem], bool] | None = None, **told: Any
+) -> PendingActionItem | None:
     """Make the item that a sub-move works on the innermost one, begun; None where the table lets be one that nothing
     calls for. One that is taken for granted is made here, as far as it is `told`.
     """
@@ -116,13 +116,13 @@ def take_up(
     return begun
 
 
-def _for_granted(ledger: Ledger, seat: str, kind: str, told: dict[str, Any]) -> PendingItem | None:
+def _for_granted(ledger: Ledger, seat: str, kind: str, told: dict[str, Any]) -> PendingActionItem | None:
     """Make the item of an action that is taken for granted: of steps one, as nobody knows how many it gives."""
     state: State = ledger.state
     if not granted(state):
         resumed(ledger)
         return None
-    made: PendingItem = item(kind, seat, "", colours=ANY, begun=True, **told)
+    made: PendingActionItem = item(kind, seat, "", colours=ANY, begun=True, **told)
     ledger.change(pending=(made,))
     return made
 
@@ -144,21 +144,21 @@ def declared(ledger: Ledger) -> None:
     ledger.change(assumed=False, under_way="", steps_made=0, open=NOTHING_OPEN)
 
 
-def innermost(state: State, seat: str) -> PendingItem | None:
+def innermost(state: State, seat: str) -> PendingActionItem | None:
     """Give what the seat is resolving now; None where it is nothing or somebody else's."""
     return state.pending[-1] if state.pending and state.pending[-1].seat == seat else None
 
 
-def drop(ledger: Ledger) -> PendingItem:
+def drop(ledger: Ledger) -> PendingActionItem:
     """Take the innermost item off the stack."""
     resumed(ledger)
-    gone: PendingItem = ledger.state.pending[-1]
+    gone: PendingActionItem = ledger.state.pending[-1]
     ledger.change(pending=ledger.state.pending[:-1])
     _spend(ledger, gone)
     return gone
 
 
-def _spend(ledger: Ledger, one: PendingItem) -> None:
+def _spend(ledger: Ledger, one: PendingActionItem) -> None:
     """Remember what was worked off, and that with the extra step a black one was left out (RRR-4.792); the effect of a
     factory leaves the action that set it off as it was.
     """
@@ -176,7 +176,7 @@ def replace(ledger: Ledger, **changes: Any) -> None:
     ledger.change(pending=(*pending[:-1], structs.replace(pending[-1], **changes)))
 
 
-def push(ledger: Ledger, items: tuple[PendingItem, ...], *, free: bool = False) -> None:
+def push(ledger: Ledger, items: tuple[PendingActionItem, ...], *, free: bool = False) -> None:
     """Put items on the stack, the last one innermost; `free`: the player chooses their order (RRR-R3, RRR-R37).
 
     With the pool of RRR-R3 every item is free but those that are due in an order: they wait for the one before.
@@ -194,12 +194,12 @@ def push(ledger: Ledger, items: tuple[PendingItem, ...], *, free: bool = False) 
     ledger.change(pending=(*state.pending, *grouped))
 
 
-def can_go_on(state: State, one: PendingItem) -> bool:
+def can_go_on(state: State, one: PendingActionItem) -> bool:
     """Tell whether an item has a legal sub-move; untold facts do not exclude."""
     return maybe(partial(goes_on, state, one))
 
 
-def goes_on(state: State, one: PendingItem) -> bool:
+def goes_on(state: State, one: PendingActionItem) -> bool:
     """Tell whether an item has a legal sub-move. Raises `UnknownFactError`."""
     board: Board = state.seats[one.seat]
     if one.kind == "steps":
@@ -225,22 +225,22 @@ def can_take(state: State, seat: str, kind: str) -> bool:
     return loco or (kind != "loco" and locomotives.can_build(state))
 
 
-def finished(one: PendingItem) -> bool:
+def finished(one: PendingActionItem) -> bool:
     """Tell whether nothing is left of an item."""
     return one.kind in ("steps", "industry") and not one.count and not one.extra
 
 
-def optional(one: PendingItem) -> bool:
+def optional(one: PendingActionItem) -> bool:
     """Tell whether what is left of an item may be left undone (RRR-4.809, RRR-4.1109, RRR-4.792)."""
     return one.partial or (one.kind == "steps" and not one.count)
 
 
-def untouched(one: PendingItem) -> bool:
+def untouched(one: PendingActionItem) -> bool:
     """Tell whether an item is the effect of a factory that may still be declined (RRR-4.614)."""
     return bool(one.factory) and not one.begun
 
 
-def falls_away(one: PendingItem) -> bool:
+def falls_away(one: PendingActionItem) -> bool:
     """Tell whether an item of which nothing can be done is lost: what is optional, a card (RRR-R38), the effect of a
     factory (RRR-4.606).
     """
@@ -264,7 +264,7 @@ def settle(ledger: Ledger) -> None:
         _spend(ledger, places[gone[0]])
 
 
-def _lost(ledger: Ledger, one: PendingItem) -> None:
+def _lost(ledger: Ledger, one: PendingActionItem) -> None:
     if untouched(one):
         ledger.todo(one.seat, "effect_lost", "RRR-4.606", number=one.factory)
     else:
@@ -291,7 +291,7 @@ def unfinished(state: State) -> bool:
     return any(one.kind not in ("relocate", "reveal") for one in state.pending)
 
 
-def choices(state: State, kind: str) -> Iterator[PendingItem]:
+def choices(state: State, kind: str) -> Iterator[PendingActionItem]:
     """Give the items of a kind that may be worked on now (for options)."""
     for one in waiting(state.pending):
         if one.kind == kind:

@@ -7,7 +7,7 @@ from functools import partial
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach, MissingChoice
-from referee.games.russian_railroads.pending_items import PendingItem
+from referee.games.russian_railroads.pending_items import PendingActionItem
 from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, Board, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes, some
@@ -118,7 +118,7 @@ def _from_pile_first(state: State, board: Board) -> bool:
     return state.lowest != EMPTY and lowest != EMPTY and has_place(board, lowest)
 
 
-def may_move_on(state: State, board: Board, one: PendingItem) -> bool:
+def may_move_on(state: State, board: Board, one: PendingActionItem) -> bool:
     """Tell whether a replaced locomotive can be placed or turned over. Raises `UnknownFactError`.
 
     Where a line is bare it goes there, and where none is it may be turned over: only the option can leave it stuck.
@@ -206,6 +206,6 @@ def numbers_in_pool(state: State) -> Iterator[int]:
             yield int(number)
 
 
-def chain_lines(chain: PendingItem, line: str) -> tuple[str, ...]:
+def chain_lines(chain: PendingActionItem, line: str) -> tuple[str, ...]:
     """Give the lines that a chain of locomotives has changed, with the one just placed on."""
     return tuple(dict.fromkeys((*chain.lines, line)))

@@ -10,7 +10,7 @@ from referee.facts.ledger import Ledger
 from referee.facts.parked_declaration import ParkingLedger
 from referee.games.russian_railroads import effect_stack, placement_cost, turn_flow
 from referee.games.russian_railroads.action_spaces import BOARD_SPACES, PUBLIC, TURN_SPACES
-from referee.games.russian_railroads.state import ActionSpace, State
+from referee.games.russian_railroads.state import ActionSpacePieces, State
 from referee.rules.default_rules import DONE, drop_choices
 
 DONE_ONCE = ("used_tokens", "token_given", "worker_given", "line_given")
@@ -111,9 +111,9 @@ def going_on(ledger: Ledger) -> None:
         _go_on(ledger, seat)
 
 
-def _emptied(there: ActionSpace) -> ActionSpace:
+def _emptied(there: ActionSpacePieces) -> ActionSpacePieces:
     """A space that is told to be nobody's is empty."""
-    return ActionSpace() if known(there.owner) and not there.owner and not known(there.pieces) else there
+    return ActionSpacePieces() if known(there.owner) and not there.owner and not known(there.pieces) else there
 
 
 def _go_on(ledger: Ledger, seat: str) -> None:

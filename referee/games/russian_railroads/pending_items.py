@@ -43,7 +43,7 @@ IN_ORDER = (*CHAINS, "again")
 """Items that are never free to be put off or brought forward: also the repetition, which comes last (RRR-R37)."""
 
 
-class PendingItem(PendingChoice, frozen=True, kw_only=True):
+class PendingActionItem(PendingChoice, frozen=True, kw_only=True):
     """One item: `count` steps or pieces are left of it, each by one of its `verbs`.
 
     `colours` may be moved; `extra` is an optional black step (RRR-4.792) and `bonus` tells that one may still be
@@ -75,12 +75,12 @@ class PendingItem(PendingChoice, frozen=True, kw_only=True):
         return tuple(dict.fromkeys((*drawn, *(("black",) if self.extra else ()))))
 
 
-def item(kind: str, seat: str, clause: str, count: int = 1, **more: Any) -> PendingItem:
+def item(kind: str, seat: str, clause: str, count: int = 1, **more: Any) -> PendingActionItem:
     """Make an item: the choice of a seat that a clause demands."""
-    return PendingItem(verbs=VERBS[kind], kind=kind, seat=seat, clause=clause, count=count, **more)
+    return PendingActionItem(verbs=VERBS[kind], kind=kind, seat=seat, clause=clause, count=count, **more)
 
 
-def of_part(part: ActionPart, seat: str, clause: str = "", *, partial: bool = False) -> PendingItem:
+def of_part(part: ActionPart, seat: str, clause: str = "", *, partial: bool = False) -> PendingActionItem:
     """Make the item of a part of an action that leaves a choice (`CLAUSE`, else demanded by a `clause` of its own)."""
     made = item(part.kind, seat, clause or CLAUSE[part.kind], part.count)
     return structs.replace(made, colours=part.colours, about=part.about, partial=partial)

@@ -11,7 +11,7 @@ from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads.action_spaces import HIRE, LAST_ROUND, SHARED, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.printed_costs import cost_of, priced
-from referee.games.russian_railroads.state import ActionSpace, SharedSpacePieces, State
+from referee.games.russian_railroads.state import ActionSpacePieces, SharedSpacePieces, State
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Check
@@ -19,7 +19,7 @@ from referee.rules.game import Check
 KINDS = ("own", "black", "turquoise", "rubles")
 
 
-class PaidMove(Move, frozen=True, kw_only=True):
+class PaidPlacementMove(Move, frozen=True, kw_only=True):
     """A move that places pieces; where none is named the cost is paid with own workers and the rubles it demands."""
 
     own: Annotated[int | None, FieldSpec(high=9)] = None
@@ -28,7 +28,7 @@ class PaidMove(Move, frozen=True, kw_only=True):
     rubles: Annotated[int | None, FieldSpec(high=99)] = None
 
 
-def payment(state: State, move: PaidMove, space: str) -> dict[str, int]:
+def payment(state: State, move: PaidPlacementMove, space: str) -> dict[str, int]:
     """Give the pieces that pay, by kind. Where none is named the rubles that are due and own workers pay, or the one
     kind that is not said to be none; where one alone is left out it pays the rest.
     """
@@ -46,7 +46,7 @@ def payment(state: State, move: PaidMove, space: str) -> dict[str, int]:
 
 
 @cites("RRR-4.206", "RRR-4.753", "RRR-4.754", "RRR-4.755", "RRR-4.805", "RRR-4.911")
-def paid_exactly(state: State, move: PaidMove, space: str) -> Check:
+def paid_exactly(state: State, move: PaidPlacementMove, space: str) -> Check:
     """Exactly the required pieces are placed; rubles may stand in for workers, never the other way (RRR-4.75x)."""
     cost, given = cost_of(state, space), payment(state, move, space)
     count = sum(given.values())
@@ -65,7 +65,7 @@ def paid_exactly(state: State, move: PaidMove, space: str) -> Check:
 
 
 @cites("RRR-4.207", "RRR-4.781", "RRR-4.791")
-def in_hand(state: State, move: PaidMove, space: str) -> Check:
+def in_hand(state: State, move: PaidPlacementMove, space: str) -> Check:
     """Only own pieces in hand may be placed (RRR-4.207)."""
     board = state.seats[move.seat]
     for kind, count in payment(state, move, space).items():
@@ -132,15 +132,15 @@ def put(ledger: Ledger, seat: str, space: str, given: dict[str, int], clause: st
             ledger.todo(seat, "piece_placed", clause, count, piece=kind, space=space)
 
 
-def joined(there: ActionSpace, seat: str, given: dict[str, int]) -> ActionSpace:
+def joined(there: ActionSpacePieces, seat: str, given: dict[str, int]) -> ActionSpacePieces:
     """Lay pieces on a space. Raises `UnrepresentableStateError` where an overrule puts them beside those of another
     seat.
     """
     if not known(there.owner):
-        return ActionSpace(seat, **given)
+        return ActionSpacePieces(seat, **given)
     if there.owner not in ("", seat):
         raise UnrepresentableStateError
-    return ActionSpace(seat, **{kind: getattr(there, kind) + given.get(kind, 0) for kind in KINDS})
+    return ActionSpacePieces(seat, **{kind: getattr(there, kind) + given.get(kind, 0) for kind in KINDS})
 
 
 def on_board(state: State, seat: str, kind: str) -> int:
@@ -156,7 +156,7 @@ def black_on(state: State, seat: str, space: str) -> bool:
     return state.spaces[space].owner == seat and bool(state.spaces[space].black)
 
 
-def exchanged(space: ActionSpace, worker: str) -> ActionSpace:
+def exchanged(space: ActionSpacePieces, worker: str) -> ActionSpacePieces:
     """Swap one worker of a kind for a ruble on a space (RRR-4.914)."""
     return structs.replace(space, **{worker: getattr(space, worker) - 1, "rubles": space.rubles + 1})
 

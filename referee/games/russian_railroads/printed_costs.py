@@ -10,7 +10,7 @@ from referee.games.russian_railroads.state import State
 from scoring.text_catalogs import Phrase
 
 
-class Cost(Struct, frozen=True):
+class SpaceCost(Struct, frozen=True):
     """What a space costs: workers (which rubles may replace) and rubles (which nothing may)."""
 
     workers: int
@@ -22,14 +22,14 @@ class Cost(Struct, frozen=True):
         return self.workers + self.rubles
 
 
-def cost_of(state: State, space: str) -> Cost:
+def cost_of(state: State, space: str) -> SpaceCost:
     """Give the printed cost of a space or an engineer."""
     number = public_tile(state, space) if space in PUBLIC else engineer_of(space)
     row = f"engineer_cost.{number}" if number or space in PUBLIC else f"space.{space}"
-    return Cost(state.printed[f"{row}.workers"], state.printed[f"{row}.rubles"])
+    return SpaceCost(state.printed[f"{row}.workers"], state.printed[f"{row}.rubles"])
 
 
-def priced(cost: Cost) -> Phrase:
+def priced(cost: SpaceCost) -> Phrase:
     """Say a cost, without a part that is 0."""
     values = {"workers": cost.workers, "rubles": cost.rubles}
     if not cost.rubles:

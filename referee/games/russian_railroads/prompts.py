@@ -8,7 +8,7 @@ from typing import Any
 from referee.facts.facts import UnknownFactError, known
 from referee.games.russian_railroads import effect_stack, placement_cost, turn_flow
 from referee.games.russian_railroads.locomotives import all_lines
-from referee.games.russian_railroads.pending_items import PendingItem
+from referee.games.russian_railroads.pending_items import PendingActionItem
 from referee.games.russian_railroads.state import State
 from referee.judging.pending_choices import waiting
 from referee.rules.game import TurnPrompt
@@ -56,7 +56,7 @@ def _of_the_innermost(state: State) -> Iterable[TurnPrompt]:
         yield TurnPrompt("may_decline", {"seat": one.seat, "number": one.factory})
 
 
-def _may_flip(state: State, one: PendingItem) -> bool:
+def _may_flip(state: State, one: PendingActionItem) -> bool:
     """Tell whether a replaced locomotive may be turned over, as far as is told (RRR-4.410)."""
     try:
         return all_lines(state, state.seats[one.seat])
@@ -64,7 +64,7 @@ def _may_flip(state: State, one: PendingItem) -> bool:
         return True
 
 
-def shown(one: PendingItem) -> dict[str, Any]:
+def shown(one: PendingActionItem) -> dict[str, Any]:
     """Give the values that say what an item is about."""
     return {
         "seat": one.seat,

@@ -6,11 +6,18 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import PrintedFacts, Readings, Unknown, blank, known
+from referee.facts.facts import PrintedValueFacts, SingleMoveFacts, Unknown, blank, known
 from referee.games.russian_railroads import described_pending_actions, described_pending_items
 from referee.games.russian_railroads import state as s
 from referee.games.russian_railroads.locomotives import in_pile
-from referee.games.russian_railroads.state import ActionSpace, Board, RailLine, SharedSpacePieces, State, keys
+from referee.games.russian_railroads.state import (
+    ActionSpacePieces,
+    Board,
+    RailLineTracks,
+    SharedSpacePieces,
+    State,
+    keys,
+)
 from referee.rules.game import Seat
 from scoring.games.russian_railroads.values import (
     BLACK_START,
@@ -47,7 +54,7 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
         active=ids[-1],
         order=ids,
         seats={id: _board(count) for id in ids},
-        spaces={id: ActionSpace() for id in empty.spaces},
+        spaces={id: ActionSpacePieces() for id in empty.spaces},
         shared=dict.fromkeys(ids, SharedSpacePieces()),
         lowest=2,
         left=in_pile(count),
@@ -60,8 +67,8 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
         under_way="",
         steps_made=0,
         open=s.NOTHING_OPEN,
-        printed=PrintedFacts(printed),
-        now=Readings(),
+        printed=PrintedValueFacts(printed),
+        now=SingleMoveFacts(),
         options=options,
     )
     return _strip(made, count)
@@ -77,7 +84,8 @@ def _board(players: int) -> Board:
         rubles=RUBLES[players],
         passed=False,
         lines={
-            line: RailLine({colour: BLACK_START if colour == "black" else 0 for colour in COLOURS}) for line in LINES
+            line: RailLineTracks({colour: BLACK_START if colour == "black" else 0 for colour in COLOURS})
+            for line in LINES
         },
         locomotives=dict.fromkeys(s.LOCO_SLOTS, 0) | {"trans_siberian_1": START_LOCOMOTIVE},
         doublers=0,
@@ -119,7 +127,7 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
         cold=not named,
         players=len(ids) if named else empty.players,
         seats={id: _possible_tracks(board) for id, board in empty.seats.items()},
-        printed=PrintedFacts(printed),
+        printed=PrintedValueFacts(printed),
         options=options,
     )
 
@@ -127,7 +135,9 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
 def _possible_tracks(board: Board) -> Board:
     """Colours that a line does not take are not on it (RRR-4.315)."""
     lines = {
-        line: RailLine({c: at if c in RAILROADS[line].colours else 0 for c, at in board.lines[line].tracks.items()})
+        line: RailLineTracks(
+            {c: at if c in RAILROADS[line].colours else 0 for c, at in board.lines[line].tracks.items()}
+        )
         for line in LINES
     }
     return structs.replace(board, lines=dict(lines))

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from referee.facts.facts import AnswerSpec, KeySet, PrintedFacts, Readings
+from referee.facts.facts import AnswerSpec, KeySet, PrintedValueFacts, SingleMoveFacts
 from referee.games.russian_railroads.action_spaces import BOARD_SPACES, PARTS, PUBLIC, SHARED, TARGETS
-from referee.games.russian_railroads.pending_items import VERBS, PendingItem
+from referee.games.russian_railroads.pending_items import VERBS, PendingActionItem
 from referee.rules import forbidden_acts
 from scoring.games.russian_railroads.values import COLOURS, END_BONUS, LINES
 
@@ -47,7 +47,7 @@ NONE = -1
 """The place of an industry marker that is not on the track."""
 
 
-class RailLine(Struct, frozen=True):
+class RailLineTracks(Struct, frozen=True):
     """One line of a player board: the space of each colour, 0 where it is not on the line."""
 
     tracks: Annotated[dict[str, int], KeySet("colour"), AnswerSpec(low=0, high=15)]
@@ -67,7 +67,7 @@ class Board(Struct, frozen=True):
     turquoise: Annotated[int, AnswerSpec(low=0, high=2)]
     rubles: Annotated[int, AnswerSpec(low=0, high=99)]
     passed: Annotated[bool, AnswerSpec()]
-    lines: Annotated[dict[str, RailLine], KeySet("line")]
+    lines: Annotated[dict[str, RailLineTracks], KeySet("line")]
     locomotives: Annotated[dict[str, int], KeySet("loco_slot"), AnswerSpec(low=0, high=9)]
     doublers: Annotated[int, AnswerSpec(low=0, high=8)]
     marker_1: Annotated[int, AnswerSpec(low=0, high=29)]
@@ -81,7 +81,7 @@ class Board(Struct, frozen=True):
     end_bonus_cards: Annotated[int, AnswerSpec(low=0, high=8)]
 
 
-class ActionSpace(Struct, frozen=True):
+class ActionSpacePieces(Struct, frozen=True):
     """An action space or an owned engineer: whose pieces lie on it, and how many of each kind."""
 
     owner: Annotated[str, AnswerSpec(of="seats", blank=True)] = ""
@@ -110,7 +110,7 @@ class SharedSpacePieces(Struct, frozen=True):
         return self.own + self.black + self.turquoise + self.rubles
 
 
-class OpenAction(Struct, frozen=True):
+class UnfinishedAction(Struct, frozen=True):
     """What is still to be done in a described position: `what` ("": nothing), and what else has to be told of it.
 
     `count` steps are left of it, in these `colours`; `extra` tells of the step that the black worker adds (RRR-4.792)
@@ -133,7 +133,7 @@ class OpenAction(Struct, frozen=True):
 
 
 OPEN_PLACES = ("1", "2", "3", "4", "5", "6")
-NOTHING_OPEN = {place: OpenAction() for place in OPEN_PLACES}
+NOTHING_OPEN = {place: UnfinishedAction() for place in OPEN_PLACES}
 
 
 class LastAction(Struct, frozen=True):
@@ -166,7 +166,7 @@ class State(Struct, frozen=True):
     active: Annotated[str, AnswerSpec(of="seats")]
     order: Annotated[tuple[str, ...], AnswerSpec(of="seats", most=4, each="players")]
     seats: Annotated[dict[str, Board], KeySet("seats")]
-    spaces: Annotated[dict[str, ActionSpace], KeySet("spot")]
+    spaces: Annotated[dict[str, ActionSpacePieces], KeySet("spot")]
     shared: Annotated[dict[str, SharedSpacePieces], KeySet("seats")]
     lowest: Annotated[int, AnswerSpec(low=2, high=EMPTY)]
     left: Annotated[int, AnswerSpec(low=0, high=4)]
@@ -179,21 +179,21 @@ class State(Struct, frozen=True):
     black_owner: Annotated[str, AnswerSpec(of="seats", blank=True)]
     under_way: Annotated[str, AnswerSpec(of="target.under_way", blank=True)]
     steps_made: Annotated[int, AnswerSpec(low=0, high=4)]
-    open: Annotated[dict[str, OpenAction], KeySet("open_place")]
+    open: Annotated[dict[str, UnfinishedAction], KeySet("open_place")]
     revealed: dict[str, tuple[str, ...]] = {}
     last: LastAction | None = None
     acting: bool = False
     held: str = ""
     assumed: bool = False
     cold: bool = False
-    pending: tuple[PendingItem, ...] = ()
-    spent: tuple[PendingItem, ...] = ()
-    printed: PrintedFacts = PrintedFacts()
-    now: Readings = Readings()
+    pending: tuple[PendingActionItem, ...] = ()
+    spent: tuple[PendingActionItem, ...] = ()
+    printed: PrintedValueFacts = PrintedValueFacts()
+    now: SingleMoveFacts = SingleMoveFacts()
     options: dict[str, Any] = {}
 
 
-class MoveReadings(Struct, frozen=True):
+class SingleMoveFactSpecs(Struct, frozen=True):
     """What the table reads off for one move alone: whether a space can be reused, where nothing is told of them, and
     whether the relocation from the second place is over, where it is not told that it is due.
     """

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads.action_spaces import ANY, ActionPart
-from referee.games.russian_railroads.state import Board, RailLine
+from referee.games.russian_railroads.state import Board, RailLineTracks
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import holds, passes, some
 from referee.rules.game import Check, Checks
@@ -80,7 +80,7 @@ def step_checks(board: Board, seat: str, line: str, colour: str) -> Checks:
 def stepped(board: Board, line: str, colour: str) -> Board:
     """Give the board after one step."""
     tracks = board.lines[line].tracks
-    moved = RailLine({**tracks, colour: tracks[colour] + 1})
+    moved = RailLineTracks({**tracks, colour: tracks[colour] + 1})
     return structs.replace(board, lines={**board.lines, line: moved})
 
 

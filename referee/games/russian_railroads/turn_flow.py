@@ -13,7 +13,7 @@ from referee.games.russian_railroads.action_spaces import LAST_ROUND, TURN_SPACE
 from referee.games.russian_railroads.engineer_strip import strip_slots
 from referee.games.russian_railroads.setup import workers
 from referee.games.russian_railroads.sheets_from_state import final_sheet, round_sheet
-from referee.games.russian_railroads.state import STRIP, ActionSpace, Board, SharedSpacePieces, State
+from referee.games.russian_railroads.state import STRIP, ActionSpacePieces, Board, SharedSpacePieces, State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import at_place, first_untold, place_in
@@ -172,7 +172,7 @@ def _clean_up(ledger: Ledger) -> None:
         ledger.seat(seat, own=own, black=black, turquoise=0, passed=False)
     _slide(ledger)
     ledger.change(
-        spaces={id: ActionSpace() for id in state.spaces},
+        spaces={id: ActionSpacePieces() for id in state.spaces},
         shared=dict.fromkeys(state.shared, SharedSpacePieces()),
         round=state.round + 1,
         phase="turn",

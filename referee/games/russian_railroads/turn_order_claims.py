@@ -9,7 +9,7 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingChoice
 from referee.games.russian_railroads import placement_cost
 from referee.games.russian_railroads.action_spaces import SHARED, TURN_SPACES
-from referee.games.russian_railroads.state import ActionSpace, State
+from referee.games.russian_railroads.state import ActionSpacePieces, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import at_place, first_untold
 from referee.rules.game import Check
@@ -78,6 +78,6 @@ def swap(ledger: Ledger, seat: str, space: str, place: str, worker: str) -> None
     else:
         spaces = {**state.spaces, place: placement_cost.exchanged(state.spaces[place], worker)}
         ledger.change(spaces=spaces)
-    claim = ActionSpace(seat, **{worker: 1})
+    claim = ActionSpacePieces(seat, **{worker: 1})
     ledger.change(spaces={**ledger.state.spaces, space: claim})
     ledger.todo(seat, "swapped", "RRR-4.914", space=space, place=place, piece=worker)

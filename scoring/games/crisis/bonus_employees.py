@@ -8,7 +8,7 @@ from scoring.games.crisis.employee_slots import misplaced, skill_of, tiles_of, u
 from scoring.games.crisis.sheet_production import Company, Placed, ProductionSheet
 
 
-class BonusSkills(Struct, frozen=True):
+class BonusEmployeeSkills(Struct, frozen=True):
     """The skill of each bonus employee (None while one is open), those without a slot by place, the blank fields."""
 
     skills: tuple[int, ...] | None = ()
@@ -16,17 +16,17 @@ class BonusSkills(Struct, frozen=True):
     blank: tuple[str, ...] = ()
 
 
-def bonus_of(sheet: ProductionSheet, place: int) -> BonusSkills:
+def bonus_of(sheet: ProductionSheet, place: int) -> BonusEmployeeSkills:
     """Look at the bonus employees of one company that is run."""
     told = (sheet.activations or ())[place]
     slots = sheet.companies.get(told.company, Company()).bonus_slots
     at = f"activations.{place}.bonus"
     if told.bonus is None:
-        return BonusSkills() if slots == () else BonusSkills(None, (), (at,))
+        return BonusEmployeeSkills() if slots == () else BonusEmployeeSkills(None, (), (at,))
     if not told.bonus:
-        return BonusSkills()
+        return BonusEmployeeSkills()
     if slots is None:
-        return BonusSkills(None, (), (f"companies.{told.company}.bonus_slots",))
+        return BonusEmployeeSkills(None, (), (f"companies.{told.company}.bonus_slots",))
     tiles = tiles_of(sheet.employees, told.bonus)
     skills: list[int] = []
     blank: list[str] = []
@@ -36,7 +36,7 @@ def bonus_of(sheet: ProductionSheet, place: int) -> BonusSkills:
         blank += missing
         skills += [] if skill is None else [skill]
     whole = len(skills) == len(told.bonus)
-    return BonusSkills(tuple(skills) if whole else None, misplaced(slots, tiles), tuple(blank))
+    return BonusEmployeeSkills(tuple(skills) if whole else None, misplaced(slots, tiles), tuple(blank))
 
 
 def _skill(sheet: ProductionSheet, placed: Placed, roles: frozenset[str], asks: str) -> tuple[int | None, list[str]]:

@@ -80,7 +80,7 @@ def cited(one: OutputYield, outputs: int = 1) -> tuple[str, ...]:
     return tuple(clause for clause, applied in applies.items() if applied)
 
 
-class Shortage(Struct, frozen=True):
+class CompanyShortage(Struct, frozen=True):
     """What a company lacks to run: slots of its left side that nobody fills, units missing of each resource."""
 
     slots: tuple[str, ...] = ()
@@ -92,7 +92,7 @@ class Shortage(Struct, frozen=True):
 
 def shortage(
     need_employees: Sequence[str], need_resources: Mapping[str, int], tiles: Sequence[Roles], stock: Mapping[str, int]
-) -> Shortage:
+) -> CompanyShortage:
     """Tell what a company lacks with these employees and this warehouse; falsy if it can run (CRI-4.13.3)."""
     missing = {what: n - stock.get(what, 0) for what, n in need_resources.items() if n > stock.get(what, 0)}
-    return Shortage(tuple(need_employees[place] for place in unfilled(need_employees, tiles)), missing)
+    return CompanyShortage(tuple(need_employees[place] for place in unfilled(need_employees, tiles)), missing)

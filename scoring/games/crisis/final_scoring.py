@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scoring.breakdown import ScoreLine, SeatRank, TieBreak, ranking
+from scoring.breakdown import ScoreLine, SeatRank, TieBreakStep, ranking
 from scoring.games.crisis import values
 from scoring.games.crisis.number_text import plain
 from scoring.games.crisis.round_evaluation import bankrupt
@@ -103,13 +103,13 @@ def places(sheet: FinalSheet, scores: Mapping[str, int]) -> tuple[SeatRank, ...]
     return ranking(scores, _steps(sheet, able, scores))
 
 
-def _steps(sheet: FinalSheet, able: tuple[str, ...], scores: Mapping[str, int]) -> list[TieBreak]:
+def _steps(sheet: FinalSheet, able: tuple[str, ...], scores: Mapping[str, int]) -> list[TieBreakStep]:
     """Give what parts the ties; those of whom it is not told share their place."""
     steps, alike = [], _alike(able, scores)
     for field, clause in STEPS:
         amounts = [{name: getattr(sheet.seats[name], field) for name in group} for group in alike]
         told = [group for group in amounts if None not in group.values()]
-        steps.append(TieBreak(field, {name: amount for group in told for name, amount in group.items()}, (clause,)))
+        steps.append(TieBreakStep(field, {name: amount for group in told for name, amount in group.items()}, (clause,)))
         alike = [still for group in told for still in _alike(group, group)]
     return steps
 

@@ -50,7 +50,7 @@ class CompanyRun(Struct, frozen=True):
     blank: tuple[str, ...] = ()
 
 
-class Production(Struct, frozen=True):
+class ProductionResult(Struct, frozen=True):
     """All companies of a sheet, run in its order, and the warehouse after them."""
 
     runs: tuple[CompanyRun, ...]
@@ -67,7 +67,7 @@ class Production(Struct, frozen=True):
         return sum(one.amount if kind in MONEY else one.kept or 0 for one in yields)
 
 
-def production(sheet: ProductionSheet) -> Production:
+def production(sheet: ProductionSheet) -> ProductionResult:
     """Run the companies of a sheet in its order (CRI-4.13.2), those that lack something as well (see `CompanyRun`)."""
     stock: Stock = {what: cell.stock for what, cell in sheet.warehouse.items()}
     runs: list[CompanyRun] = []
@@ -76,7 +76,7 @@ def production(sheet: ProductionSheet) -> Production:
         run = _run(sheet, place, stock, frozenset(chained))
         chained |= {one.kind for one in run.made}
         runs.append(run)
-    return Production(tuple(runs), stock)
+    return ProductionResult(tuple(runs), stock)
 
 
 def _run(sheet: ProductionSheet, place: int, stock: Stock, chained: frozenset[str]) -> CompanyRun:

@@ -10,12 +10,12 @@ from typing import Any
 
 from scoring.errors import Fault
 from scoring.games.crisis import values
-from scoring.games.crisis.production import CompanyRun, Production, production
+from scoring.games.crisis.production import CompanyRun, ProductionResult, production
 from scoring.games.crisis.production_score_lines import slot_phrase
 from scoring.games.crisis.sheet_production import Employee, Placed, ProductionSheet
 
 
-def check_production(sheet: ProductionSheet, done: Production | None = None) -> list[Fault]:
+def check_production(sheet: ProductionSheet, done: ProductionResult | None = None) -> list[Fault]:
     """List everything that cannot be in a production; an empty list means it can be scored.
 
     `done` is the production of the sheet where it has been worked out already.

@@ -9,13 +9,13 @@ from scoring.breakdown import ScoreLine
 from scoring.games.crisis.company_yields import OutputYield, cited, shortage
 from scoring.games.crisis.employee_slots import roles_of, roles_of_slot
 from scoring.games.crisis.number_text import plain, summed
-from scoring.games.crisis.production import CompanyRun, Production, ResourceUse
+from scoring.games.crisis.production import CompanyRun, ProductionResult, ResourceUse
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.games.crisis.values import CREDITS, MONEY, VP
 from scoring.text_catalogs import Phrase
 
 
-def production_lines(sheet: ProductionSheet, done: Production) -> list[ScoreLine]:
+def production_lines(sheet: ProductionSheet, done: ProductionResult) -> list[ScoreLine]:
     """Write the lines of the companies in the order run, then the idle companies, the warehouse, the credits."""
     lines: list[ScoreLine] = []
     for run in done.runs:
@@ -99,7 +99,7 @@ def _counted(made: OutputYield) -> Phrase:
 # what is left
 
 
-def _idle(sheet: ProductionSheet, done: Production) -> list[ScoreLine]:
+def _idle(sheet: ProductionSheet, done: ProductionResult) -> list[ScoreLine]:
     """Tell of each company that is not run what it would lack after the others, as far as its card is told."""
     run = {one.company for one in done.runs}
     busy = {
@@ -122,7 +122,7 @@ def _idle(sheet: ProductionSheet, done: Production) -> list[ScoreLine]:
     return lines
 
 
-def _warehouse(sheet: ProductionSheet, done: Production) -> list[ScoreLine]:
+def _warehouse(sheet: ProductionSheet, done: ProductionResult) -> list[ScoreLine]:
     """Add up each resource that was used or produced."""
     lines = []
     for what, after in done.stock.items():
@@ -141,7 +141,7 @@ def _warehouse(sheet: ProductionSheet, done: Production) -> list[ScoreLine]:
     return lines
 
 
-def _credits(sheet: ProductionSheet, done: Production) -> list[ScoreLine]:
+def _credits(sheet: ProductionSheet, done: ProductionResult) -> list[ScoreLine]:
     gained = [made.amount for run in done.runs for made in run.made if made.kind == CREDITS]
     if not gained:
         return []

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from scoring.printed_values import PrintedValues
+from scoring.printed_values import GamePrintedValues
 
 Colour = Literal["red", "yellow", "green"]
 COLOURS: tuple[Colour, ...] = ("red", "yellow", "green")
@@ -23,7 +23,7 @@ CREDITS = "credits"
 MONEY = (VP, CREDITS)
 """What a company produces besides resources; no resource may have one of these names."""
 
-PRINTED = PrintedValues(Path(__file__).with_name("values.toml"))
+PRINTED = GamePrintedValues(Path(__file__).with_name("values.toml"))
 
 ROUNDS = PRINTED.number("rounds", "count")
 BANKRUPT_BELOW = PRINTED.number("financial_status", "bankrupt_below")

@@ -17,7 +17,7 @@ INCOME = ("NIP-18.2", "NIP-18.3")
 NO_SYNERGY = "NIP-18.17"
 
 
-class Wages(Struct, frozen=True):
+class FinalWages(Struct, frozen=True):
     """The final wages of a seat: yen received and left, worker colours paid and not (NIP-18.3, NIP-18.4)."""
 
     income: int
@@ -26,14 +26,14 @@ class Wages(Struct, frozen=True):
     left: int
 
 
-def wages(money_level: int, colours: int) -> Wages:
+def wages(money_level: int, colours: int) -> FinalWages:
     """Pay as many worker colours as the last income allows (NIP-16.17 to NIP-16.19)."""
     income = money_level * values.YEN_PER_LEVEL
     paid = min(colours, income // values.WAGE)
-    return Wages(income, paid, colours - paid, income - paid * values.WAGE)
+    return FinalWages(income, paid, colours - paid, income - paid * values.WAGE)
 
 
-class BasePoints(Struct, frozen=True):
+class AchievementBasePoints(Struct, frozen=True):
     """The base VP of an achievement space, how it was counted, and the clauses behind it."""
 
     vp: int
@@ -46,41 +46,41 @@ class AchievementCounting(Struct, frozen=True):
 
     reads: tuple[str, ...]
     clause: str
-    base: Callable[[FinalSeat], BasePoints]
+    base: Callable[[FinalSeat], AchievementBasePoints]
 
 
-def _plain(space: Space, name: str) -> Callable[[FinalSeat], BasePoints]:
-    def base(seat: FinalSeat) -> BasePoints:
+def _plain(space: Space, name: str) -> Callable[[FinalSeat], AchievementBasePoints]:
+    def base(seat: FinalSeat) -> AchievementBasePoints:
         count: int = getattr(seat, name)
-        return BasePoints(count, Phrase(f"working.base_{space}", {"n": count}))
+        return AchievementBasePoints(count, Phrase(f"working.base_{space}", {"n": count}))
 
     return base
 
 
-def _stars(space: Space, stars: str, factory: str, synergy: str) -> Callable[[FinalSeat], BasePoints]:
-    def base(seat: FinalSeat) -> BasePoints:
+def _stars(space: Space, stars: str, factory: str, synergy: str) -> Callable[[FinalSeat], AchievementBasePoints]:
+    def base(seat: FinalSeat) -> AchievementBasePoints:
         count: int = getattr(seat, stars)
         if not getattr(seat, factory):
-            return BasePoints(count, Phrase(f"working.base_{space}", {"n": count}))
-        return BasePoints(
+            return AchievementBasePoints(count, Phrase(f"working.base_{space}", {"n": count}))
+        return AchievementBasePoints(
             count + 1, Phrase(f"working.base_{space}_{factory}", {"n": count, "base": count + 1}), (synergy,)
         )
 
     return base
 
 
-def _money(seat: FinalSeat) -> BasePoints:
+def _money(seat: FinalSeat) -> AchievementBasePoints:
     yen = wages(seat.money_level or 0, seat.worker_colours or 0).left  # both told: see `AchievementCounting.reads`
     base = yen // values.YEN_PER_VP
     working = Phrase("working.base_money", {"yen": yen, "per": values.YEN_PER_VP, "base": base})
-    return BasePoints(base, working, (*INCOME, "NIP-18.4", NO_SYNERGY))
+    return AchievementBasePoints(base, working, (*INCOME, "NIP-18.4", NO_SYNERGY))
 
 
-def _contracts(seat: FinalSeat) -> BasePoints:
+def _contracts(seat: FinalSeat) -> AchievementBasePoints:
     count = seat.contracts or 0
     base = count // values.CONTRACTS_PER_VP
     shown = {"n": count, "per": values.CONTRACTS_PER_VP, "base": base}
-    return BasePoints(base, Phrase("working.base_contracts", shown))
+    return AchievementBasePoints(base, Phrase("working.base_contracts", shown))
 
 
 COUNTINGS: dict[Space, AchievementCounting] = {
@@ -178,7 +178,7 @@ def _wages_line(name: str, seat: FinalSeat) -> ScoreLine | None:
     return ScoreLine(name, "wages", points, Phrase("working.wages_unpaid", shown), clauses)
 
 
-def _achievement(name: str, space: Space, base: BasePoints | None, times: int) -> ScoreLine:
+def _achievement(name: str, space: Space, base: AchievementBasePoints | None, times: int) -> ScoreLine:
     clauses = ["NIP-18.5", "NIP-18.6", COUNTINGS[space].clause]
     if base is None:
         return ScoreLine(name, "achievement", 0, Phrase("working.no_multiplier"), tuple(clauses), space)

@@ -8,7 +8,7 @@ from scoring.breakdown import ScoreLine
 from scoring.errors import Fault
 from scoring.games.nippon.sheet import FOREIGN, RegionsSheet, SeatInRegion
 from scoring.games.nippon.values import RANK_POINTS, SHIPS_PAY_TO_RANK, Region
-from scoring.majority import Share, shares
+from scoring.majority import MajorityShare, shares
 from scoring.text_catalogs import Phrase
 
 NOTHING = SeatInRegion()
@@ -77,7 +77,7 @@ def standing(sheet: RegionsSheet, name: Region) -> tuple[RegionStanding, ...]:
     return tuple(stand)
 
 
-def _ranked(share: Share, spot: SeatInRegion | None, *, told: bool) -> RegionStanding:
+def _ranked(share: MajorityShare, spot: SeatInRegion | None, *, told: bool) -> RegionStanding:
     tiles, trains, ships = (share.amount, 0, 0) if spot is None else (spot.tiles or 0, spot.trains or 0, spot.ships)
     matters = share.rank <= RANKS_PAID
     return RegionStanding(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, TieBreak, ranking
+from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, TieBreakStep, ranking
 from scoring.errors import Fault, InputError
 from scoring.games.nippon.final_scoring import final_lines
 from scoring.games.nippon.region_scoring import region_lines, region_needs, standing
@@ -80,4 +80,4 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
 def places(sheet: FinalSheet, totals: Mapping[str, int]) -> tuple[SeatRank, ...]:
     """Rank the seats by their final VP; the later last turn parts a tie (NIP-18.16, NIP-19)."""
     order = {seat: turn for turn, seat in enumerate(sheet.last_turns or ())}
-    return ranking(totals, [TieBreak("last_turn", order, ("NIP-19.1", "NIP-19.2"))])
+    return ranking(totals, [TieBreakStep("last_turn", order, ("NIP-19.1", "NIP-19.2"))])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from scoring.printed_values import PrintedValues
+from scoring.printed_values import GamePrintedValues
 
 Region = Literal["west_japan", "central_japan", "east_japan", "hokkaido"]
 REGIONS: tuple[Region, ...] = ("west_japan", "central_japan", "east_japan", "hokkaido")
@@ -24,7 +24,7 @@ SPACES: tuple[Space, ...] = (
 )
 
 
-PRINTED = PrintedValues(Path(__file__).with_name("values.toml"))
+PRINTED = GamePrintedValues(Path(__file__).with_name("values.toml"))
 
 SEATS_LEAST, SEATS_MOST = 2, 4
 """The fewest and the most seats of a table."""

@@ -13,12 +13,12 @@ from scoring.games.plan_city.cell import DISTRICTS, Cell, District
 from scoring.games.plan_city.city_grid import Position, Surface
 from scoring.games.plan_city.district_counts import district_cells
 from scoring.games.plan_city.known_item_counts import chips_of, surface_of
-from scoring.games.plan_city.rail_networks import IdleStation, Network, networks
+from scoring.games.plan_city.rail_networks import IdleStation, RailNetwork, networks
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.steam_engines import Factory, active_stations, factories, idle_engines
 
 
-class FieldPicture(Struct, frozen=True):
+class FieldScoringView(Struct, frozen=True):
     """A field with what counts on it.
 
     `network` are the cells of the rail network that is compared (the largest of `networks`; none of them where a
@@ -28,7 +28,7 @@ class FieldPicture(Struct, frozen=True):
 
     cells: dict[Position, Cell]
     chips: frozenset[Position] | None
-    networks: tuple[Network, ...] | None
+    networks: tuple[RailNetwork, ...] | None
     network: frozenset[Position] | None
     districts: dict[District, dict[Position, int]]
     factories: tuple[Factory, ...] | None
@@ -41,15 +41,15 @@ def field_picture(
     chips: Collection[Position] | None,
     idle_station: IdleStation = "blocks",
     lone_station: int = 1,
-) -> FieldPicture:
+) -> FieldScoringView:
     """Draw what counts on a field; `chips` are the positions of the coal chips."""
     districts = {district: district_cells(cells, district) for district in DISTRICTS}
     if chips is None:
-        return FieldPicture(dict(cells), None, None, None, districts, None, None, None)
+        return FieldScoringView(dict(cells), None, None, None, districts, None, None, None)
     running = active_stations(cells, chips)
     found = networks(cells, running, idle_station)
     counted = found[0].cells if found and (lone_station or not found[0].lone) else frozenset()
-    return FieldPicture(
+    return FieldScoringView(
         dict(cells),
         frozenset(chips),
         found,
@@ -61,7 +61,7 @@ def field_picture(
     )
 
 
-def picture(sheet: FinalSheet, seat: str) -> FieldPicture | None:
+def picture(sheet: FinalSheet, seat: str) -> FieldScoringView | None:
     """Draw one seat's field; None where the seat is told by counts.
 
     Raises KeyError for a seat that the sheet does not hold, `InputError` for notation that cannot be read.

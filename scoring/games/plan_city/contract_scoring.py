@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from scoring.breakdown import ScoreLine
 from scoring.games.plan_city.industry_scoring import named
-from scoring.games.plan_city.known_item_counts import KnownItems
+from scoring.games.plan_city.known_item_counts import KnownItemCounts
 from scoring.games.plan_city.sheet import ContractCard, FinalSheet, Sign, item_of
 from scoring.games.plan_city.values import CONTRACT_INDUSTRY
 from scoring.text_catalogs import Phrase
@@ -21,7 +21,7 @@ HOLDS: Mapping[Sign, Callable[[int, int], bool]] = {
 }
 
 
-def contract_lines(sheet: FinalSheet, name: str, told: KnownItems) -> tuple[list[ScoreLine], list[str]]:
+def contract_lines(sheet: FinalSheet, name: str, told: KnownItemCounts) -> tuple[list[ScoreLine], list[str]]:
     """Write the lines of a seat's contract cards; list its blanks that decide one."""
     seat = sheet.seats[name]
     if seat.contract_points is not None:
@@ -45,7 +45,7 @@ def contract_lines(sheet: FinalSheet, name: str, told: KnownItems) -> tuple[list
 
 
 def _industries(
-    sheet: FinalSheet, name: str, told: KnownItems, number: int, card: ContractCard
+    sheet: FinalSheet, name: str, told: KnownItemCounts, number: int, card: ContractCard
 ) -> tuple[ScoreLine | None, list[str]]:
     if card.industries is None:
         return None, [f"contracts.{number}.industries"]
@@ -58,7 +58,9 @@ def _industries(
     return ScoreLine(name, "contract_industries", points, working, ("PLC-9.11", "PLC-9.13"), str(number + 1)), []
 
 
-def _comparison(name: str, told: KnownItems, number: int, card: ContractCard) -> tuple[ScoreLine | None, list[str]]:
+def _comparison(
+    name: str, told: KnownItemCounts, number: int, card: ContractCard
+) -> tuple[ScoreLine | None, list[str]]:
     printed, path = card.comparison, f"contracts.{number}.comparison"
     if printed.first is None or printed.sign is None or printed.second is None:
         missing = [part for part in ("first", "sign", "second") if getattr(printed, part) is None]

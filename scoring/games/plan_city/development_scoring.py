@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.breakdown import ScoreLine
-from scoring.games.plan_city.known_item_counts import KnownItems
+from scoring.games.plan_city.known_item_counts import KnownItemCounts
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.values import RANK_CATEGORIES, RankCategory
-from scoring.majority import Share, shares
+from scoring.majority import MajorityShare, shares
 from scoring.text_catalogs import Phrase
 
 ITEM: dict[RankCategory, str] = {"rail_network": "rail_cells"}
@@ -28,7 +28,7 @@ def item_of(category: RankCategory) -> str:
 
 
 def development_lines(
-    sheet: FinalSheet, told: Mapping[str, KnownItems]
+    sheet: FinalSheet, told: Mapping[str, KnownItemCounts]
 ) -> tuple[list[ScoreLine], list[str], dict[str, list[str]]]:
     """Write the lines of all categories; list what is blank for the table and for each seat."""
     lines: list[ScoreLine] = []
@@ -53,7 +53,7 @@ def development_lines(
     return lines, table, blank
 
 
-def _apart(sheet: FinalSheet, name: str, told: KnownItems) -> tuple[list[ScoreLine], list[str]]:
+def _apart(sheet: FinalSheet, name: str, told: KnownItemCounts) -> tuple[list[ScoreLine], list[str]]:
     """Count what a seat has where others of its table are not told: no rank, but the points that it got are taken."""
     points = sheet.seats[name].development_points
     lines: list[ScoreLine] = []
@@ -105,7 +105,7 @@ def _category(
     return lines
 
 
-def _shared(sheet: FinalSheet, share: Share, counted: Phrase, *, loss: bool) -> tuple[int, Phrase]:
+def _shared(sheet: FinalSheet, share: MajorityShare, counted: Phrase, *, loss: bool) -> tuple[int, Phrase]:
     """Share the values of the ranks that tied seats fill together; each gets an equal part, rounded up (PLC-9.9)."""
     down = loss and sheet.slum_rounding == "toward_zero"
     total = sum(share.covered)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from scoring.breakdown import ScoreLine
 from scoring.games.plan_city.cell import INDUSTRIES, Industry
-from scoring.games.plan_city.known_item_counts import FACTORY_ITEMS, KnownItems
+from scoring.games.plan_city.known_item_counts import FACTORY_ITEMS, KnownItemCounts
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.values import KIND_POINTS, OTHER_INDUSTRIES, PAIR_BONUS, PAIR_THRESHOLD
 from scoring.text_catalogs import Phrase
 
 
-def industry_lines(sheet: FinalSheet, name: str, told: KnownItems) -> tuple[list[ScoreLine], list[str], list[str]]:
+def industry_lines(sheet: FinalSheet, name: str, told: KnownItemCounts) -> tuple[list[ScoreLine], list[str], list[str]]:
     """Write the two lines of a seat; list what is blank for the table and for the seat."""
     blank = told.lacks(FACTORY_ITEMS)
     if blank:

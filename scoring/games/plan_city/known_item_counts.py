@@ -24,7 +24,7 @@ ROWS = "field.rows"
 CHIPS = "field.chips"
 
 
-class KnownItems(Struct, frozen=True):
+class KnownItemCounts(Struct, frozen=True):
     """The items that are told, and for each that is not the paths in the seat that would tell it."""
 
     counts: dict[str, int]
@@ -35,9 +35,9 @@ class KnownItems(Struct, frozen=True):
         return list(dict.fromkeys(path for item in items for path in self.blank.get(item, ())))
 
 
-def told(seat: SeatAtEnd, idle_station: IdleStation) -> KnownItems:
+def told(seat: SeatAtEnd, idle_station: IdleStation) -> KnownItemCounts:
     """Gather what a seat tells. Raises `InputError` for a field whose notation cannot be read."""
-    seen = of_field(seat.field, idle_station) if seat.field is not None else KnownItems({}, {})
+    seen = of_field(seat.field, idle_station) if seat.field is not None else KnownItemCounts({}, {})
     counts, blank = dict(seen.counts), dict(seen.blank)
     for item in ITEMS:
         count = seat.count(item)
@@ -46,7 +46,7 @@ def told(seat: SeatAtEnd, idle_station: IdleStation) -> KnownItems:
             blank.pop(item, None)
         elif item not in counts and item not in blank:
             blank[item] = (item,)
-    return KnownItems(counts, blank)
+    return KnownItemCounts(counts, blank)
 
 
 FACTORY_ITEMS = tuple(f"active_factories.{industry}" for industry in INDUSTRIES)
@@ -78,7 +78,7 @@ def chips_of(field: FieldOnTable, cells: Surface) -> frozenset[Position] | None:
     return frozenset((x, y) for x, y in field.chips)
 
 
-def of_field(field: FieldOnTable, idle_station: IdleStation) -> KnownItems:
+def of_field(field: FieldOnTable, idle_station: IdleStation) -> KnownItemCounts:
     """Count what a field shows; each item needs as much of the cells as it reads."""
     cells = surface_of(field)
     chips = chips_of(field, cells)
@@ -104,4 +104,4 @@ def of_field(field: FieldOnTable, idle_station: IdleStation) -> KnownItems:
     spaced = any(cells[spot].engine == "space" for spot in stations(cells))
     blank["rail_cells"] = unscored + ((CHIPS,) if chips is None and spaced else ())
     open_items = {item: paths for item, paths in blank.items() if paths}
-    return KnownItems({item: count for item, count in counts.items() if item not in open_items}, open_items)
+    return KnownItemCounts({item: count for item, count in counts.items() if item not in open_items}, open_items)

@@ -21,7 +21,7 @@ Node = tuple[Position, int]
 Links = Mapping[Node, Collection[Node]]
 
 
-class Network(Struct, frozen=True):
+class RailNetwork(Struct, frozen=True):
     """One group: the cells that are counted, and the active stations among them."""
 
     cells: frozenset[Position]
@@ -33,7 +33,9 @@ class Network(Struct, frozen=True):
         return len(self.stations) == 1
 
 
-def networks(cells: Surface, active: Collection[Position], idle_station: IdleStation = "blocks") -> tuple[Network, ...]:
+def networks(
+    cells: Surface, active: Collection[Position], idle_station: IdleStation = "blocks"
+) -> tuple[RailNetwork, ...]:
     """Find the rail networks of a field, the largest first; equal ones in reading order."""
     idle = stations(cells) - set(active)
     links = _links(cells, idle if idle_station == "blocks" else frozenset())
@@ -45,7 +47,7 @@ def networks(cells: Surface, active: Collection[Position], idle_station: IdleSta
         group = _joined(links, kept, min(kept, key=lambda node: (node[0][1], node[0][0], node[1])))
         kept -= group
         spots = frozenset(position for position, _ in group)
-        found.append(Network(spots - uncounted, spots & frozenset(active)))
+        found.append(RailNetwork(spots - uncounted, spots & frozenset(active)))
     return tuple(sorted(found, key=lambda network: -len(network.cells)))
 
 

@@ -9,7 +9,7 @@ from scoring.errors import Fault, InputError
 from scoring.games.plan_city.contract_scoring import contract_lines
 from scoring.games.plan_city.development_scoring import development_lines
 from scoring.games.plan_city.industry_scoring import industry_lines
-from scoring.games.plan_city.known_item_counts import KnownItems, told
+from scoring.games.plan_city.known_item_counts import KnownItemCounts, told
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.sheet_checks import check_final
 from scoring.games.plan_city.tie_break import tie_blanks, turn_order
@@ -85,7 +85,7 @@ def _coal(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[str]]:
     return [ScoreLine(name, "coal", points, Phrase("working.coal", shown), ("PLC-9.14",))], []
 
 
-def _idle(name: str, told: KnownItems) -> tuple[list[ScoreLine], list[str]]:
+def _idle(name: str, told: KnownItemCounts) -> tuple[list[ScoreLine], list[str]]:
     if blank := told.lacks(("idle_engines",)):
         return [], blank
     engines = told.counts["idle_engines"]

@@ -18,7 +18,7 @@ from scoring.games.plan_city.card_checks import cell_doubts, cell_faults, where_
 from scoring.games.plan_city.cell import DISTRICTS, Cell
 from scoring.games.plan_city.city_grid import Position, Surface
 from scoring.games.plan_city.grid_notation import read_rows
-from scoring.games.plan_city.known_item_counts import ITEMS, ROWS, KnownItems, of_field, surface_of, told
+from scoring.games.plan_city.known_item_counts import ITEMS, ROWS, KnownItemCounts, of_field, surface_of, told
 from scoring.games.plan_city.sheet import FieldOnTable, FinalSheet, SeatAtEnd
 from scoring.games.plan_city.steam_engines import spaces
 
@@ -108,7 +108,7 @@ class _Seat(Struct, frozen=True):
 
     name: str
     seat: SeatAtEnd
-    told: KnownItems
+    told: KnownItemCounts
 
 
 def doubts_final(sheet: FinalSheet) -> list[Fault]:
@@ -117,7 +117,9 @@ def doubts_final(sheet: FinalSheet) -> list[Fault]:
     chips = 0
     for name, seat in sheet.seats.items():
         field = _readable(seat.field)
-        mine = _Seat(name, seat, told(seat, sheet.idle_station) if field or seat.field is None else KnownItems({}, {}))
+        mine = _Seat(
+            name, seat, told(seat, sheet.idle_station) if field or seat.field is None else KnownItemCounts({}, {})
+        )
         found += _doubts_seat(sheet, mine)
         chips += (seat.coal_in_hand or 0) + len(field.chips or () if field else ())
         if field:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from scoring.breakdown import TieBreak
+from scoring.breakdown import TieBreakStep
 from scoring.games.plan_city.sheet import FinalSheet
 
 
@@ -32,13 +32,13 @@ def tie_blanks(sheet: FinalSheet, totals: Mapping[str, int]) -> list[str]:
     return blank + (["clockwise"] if sheet.clockwise is None and not plain else [])
 
 
-def turn_order(sheet: FinalSheet) -> TieBreak:
+def turn_order(sheet: FinalSheet) -> TieBreakStep:
     """Give the step that parts ties; what is not told of the order parts nothing."""
     first, around = start_player(sheet), sheet.clockwise or ()
     if first is None:
-        return TieBreak("turn_order", {}, ("PLC-9.2",))
+        return TieBreakStep("turn_order", {}, ("PLC-9.2",))
     turn = around.index(first) if first in around else 0
     order = (first, *(name for name in around[turn:] + around[:turn] if name != first))
-    return TieBreak(
+    return TieBreakStep(
         "turn_order", {name: -place for place, name in enumerate(order)} if around else {first: 1}, ("PLC-9.2",)
     )

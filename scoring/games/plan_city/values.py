@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Literal
 
 from scoring.games.plan_city.cell import SIDE, Industry
-from scoring.printed_values import PrintedValues
+from scoring.printed_values import GamePrintedValues
 
 RankCategory = Literal["rail_network", "residential", "market", "garden", "slum"]
 RANK_CATEGORIES: tuple[RankCategory, ...] = ("rail_network", "residential", "market", "garden", "slum")
@@ -15,7 +15,7 @@ RANK_CATEGORIES: tuple[RankCategory, ...] = ("rail_network", "residential", "mar
 OTHER_INDUSTRIES: tuple[Industry, ...] = ("industry_3", "industry_4")
 """The industries that the rule text names in a picture only (T-05)."""
 
-PRINTED = PrintedValues(Path(__file__).with_name("values.toml"))
+PRINTED = GamePrintedValues(Path(__file__).with_name("values.toml"))
 
 SEATS_LEAST = 3
 """The fewest seats of a table: the seed has a side for three and one for four."""

@@ -30,7 +30,7 @@ Reading = Mapping[str, int]
 LOCOMOTIVES = ("locomotive", "locomotive_2")
 
 
-class ReadingRange(Struct, frozen=True):
+class BlankFieldRanges(Struct, frozen=True):
     """The lowest and the highest reading of a board.
 
     `second_marker` is None while a second industry marker may or may not be there; `tokens_used` of the tokens seen
@@ -53,7 +53,7 @@ def reach(reading: Reading, line: LineName) -> int:
     return sum(reading[f"{line}.{slot}"] for slot in LOCOMOTIVES)
 
 
-def spans(board: BoardOnTable, lane: IndustryTrack) -> ReadingRange:
+def spans(board: BoardOnTable, lane: IndustryTrack) -> BlankFieldRanges:
     """Work out what each field can be under the rules of the board."""
     low: dict[str, int] = {}
     high: dict[str, int] = {}
@@ -75,7 +75,7 @@ def spans(board: BoardOnTable, lane: IndustryTrack) -> ReadingRange:
     for name in ("revaluation", "kiev_medal"):
         low[name] = int(marks[name] is True)
         high[name] = int(marks[name] is True or (marks[name] is None and left))
-    return ReadingRange(low, high, False if second is None and not left else second, used, spaces)
+    return BlankFieldRanges(low, high, False if second is None and not left else second, used, spaces)
 
 
 def _tracks(board: BoardOnTable, line: LineName, low: dict[str, int], high: dict[str, int]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from scoring.games.russian_railroads.blank_field_ranges import LOCOMOTIVES, Reading, ReadingRange, reach, spans
+from scoring.games.russian_railroads.blank_field_ranges import LOCOMOTIVES, BlankFieldRanges, Reading, reach, spans
 from scoring.games.russian_railroads.industry_track import GAP, MARKERS, IndustryTrack, lane_of, stand
 from scoring.games.russian_railroads.sheet import BoardOnTable, RoundSheet
 from scoring.games.russian_railroads.values import (
@@ -51,7 +51,7 @@ class LineSpace(Struct, frozen=True):
     star_points: int | None = 0
 
 
-class LinePicture(Struct, frozen=True):
+class RailLineScoringView(Struct, frozen=True):
     """A line with its locomotives; `reach` is their sum (RRR-4.405), `cut` the spaces that count of it (RRR-R26).
 
     `doubled` tells whether the whole line counts twice (RRR-4.1406). `points` is what the line scores (VP).
@@ -66,7 +66,7 @@ class LinePicture(Struct, frozen=True):
     points: int | None
 
 
-class IndustrySpace(Struct, frozen=True):
+class IndustryTrackSpace(Struct, frozen=True):
     """One place of the industry track: a number, "gap" or "?"; its VP; whether a marker can be here; which one is."""
 
     place: int
@@ -76,28 +76,28 @@ class IndustrySpace(Struct, frozen=True):
     marker: int = 0
 
 
-class IndustryPicture(Struct, frozen=True):
+class IndustryTrackScoringView(Struct, frozen=True):
     """The industry track; `markers` gives the VP of each marker that is there (None while that is not told)."""
 
-    spaces: tuple[IndustrySpace, ...]
+    spaces: tuple[IndustryTrackSpace, ...]
     markers: dict[int, int | None]
     second_marker: bool | None
 
 
-class BoardPicture(Struct, frozen=True):
+class BoardScoringView(Struct, frozen=True):
     """A whole player board at the scoring of a round."""
 
-    lines: tuple[LinePicture, ...]
-    industry: IndustryPicture
+    lines: tuple[RailLineScoringView, ...]
+    industry: IndustryTrackScoringView
 
 
-def picture(sheet: RoundSheet, seat: str) -> BoardPicture:
+def picture(sheet: RoundSheet, seat: str) -> BoardScoringView:
     """Draw how one player board scores. Raises KeyError for a seat that the sheet does not hold."""
     board = sheet.seats[seat]
     lane = lane_of(sheet)
     told = spans(board, lane)
     lines = tuple(line_picture(told, line, stars_of(sheet)) for line in RAILROADS)
-    return BoardPicture(lines, industry_picture(board, lane, told.second_marker))
+    return BoardScoringView(lines, industry_picture(board, lane, told.second_marker))
 
 
 def stars_of(sheet: RoundSheet) -> Mapping[int, int]:
@@ -168,7 +168,7 @@ def line_vp(reading: Reading, line: LineName, stars: Mapping[int, int]) -> int:
     return sum(space.points + space.star_points for space in _seen(reading, line, stars))
 
 
-def line_picture(told: ReadingRange, line: LineName, stars: Mapping[int, int]) -> LinePicture:
+def line_picture(told: BlankFieldRanges, line: LineName, stars: Mapping[int, int]) -> RailLineScoringView:
     """Draw a line; what its lowest and its highest reading agree on is settled."""
     lows = _seen(told.low, line, stars)
     highs = lows if told.low == told.high else _seen(told.high, line, stars)
@@ -183,7 +183,7 @@ def line_picture(told: ReadingRange, line: LineName, stars: Mapping[int, int]) -
     slots = [f"{line}.{slot}" for slot in LOCOMOTIVES]
     in_use = [path for slot, path in enumerate(slots) if slot < RAILROADS[line].locomotives or told.high[path]]
     points = [sum(space.points + space.star_points for space in seen) for seen in (lows, highs)]
-    return LinePicture(
+    return RailLineScoringView(
         line,
         tuple(None if told.open(path) else told.low[path] for path in in_use),
         _same(reach(told.low, line), reach(told.high, line)),
@@ -219,7 +219,7 @@ def _space(number: int, piece: str, low: _Seen, high: _Seen) -> LineSpace:
 # the industry track
 
 
-def industry_picture(board: BoardOnTable, lane: IndustryTrack, second: bool | None) -> IndustryPicture:
+def industry_picture(board: BoardOnTable, lane: IndustryTrack, second: bool | None) -> IndustryTrackScoringView:
     """Draw the industry track with its markers."""
     stands = [stand(board.industry, lane, number) for number in MARKERS if number == MARKERS[0] or second]
     on = {one.places[0]: one.number for one in stands if len(one.places) == 1}
@@ -229,6 +229,6 @@ def industry_picture(board: BoardOnTable, lane: IndustryTrack, second: bool | No
     for place, shown in enumerate(lane.printed):
         unknown = factories is None and GAP in lane.printed[: place + 1]
         spaces.append(
-            IndustrySpace(place, shown, lane.vp[place], None if unknown else place < walkable, on.get(place, 0))
+            IndustryTrackSpace(place, shown, lane.vp[place], None if unknown else place < walkable, on.get(place, 0))
         )
-    return IndustryPicture(tuple(spaces), {one.number: one.vp(lane) for one in stands}, second)
+    return IndustryTrackScoringView(tuple(spaces), {one.number: one.vp(lane) for one in stands}, second)

@@ -24,7 +24,7 @@ def tiles(seat: FinalSeat) -> int | None:
 # end bonus cards
 
 
-class CardPoints(Struct, frozen=True):
+class EndBonusCardPoints(Struct, frozen=True):
     """What a card comes to (VP) and how it was counted."""
 
     vp: int
@@ -35,61 +35,63 @@ class EndBonusCounting(Struct, frozen=True):
     """How an end bonus card is counted: the fields of the seat it reads, and its VP from them."""
 
     reads: tuple[str, ...]
-    counted: Callable[[FinalSeat], CardPoints]
+    counted: Callable[[FinalSeat], EndBonusCardPoints]
 
 
 def _each(key: str, name: str, vp: int, most: int) -> EndBonusCounting:
-    def counted(seat: FinalSeat) -> CardPoints:
+    def counted(seat: FinalSeat) -> EndBonusCardPoints:
         n: int = getattr(seat, name)
         points = min(n * vp, most)
-        return CardPoints(points, Phrase(f"working.{key}", {"n": n, "vp": vp, "most": most, "points": points}))
+        return EndBonusCardPoints(points, Phrase(f"working.{key}", {"n": n, "vp": vp, "most": most, "points": points}))
 
     return EndBonusCounting((name,), counted)
 
 
-def _fixed(_seat: FinalSeat) -> CardPoints:
-    return CardPoints(values.FIXED_VP, Phrase("working.end_fixed", {"points": values.FIXED_VP}))
+def _fixed(_seat: FinalSeat) -> EndBonusCardPoints:
+    return EndBonusCardPoints(values.FIXED_VP, Phrase("working.end_fixed", {"points": values.FIXED_VP}))
 
 
-def _lines(seat: FinalSeat) -> CardPoints:
+def _lines(seat: FinalSeat) -> EndBonusCardPoints:
     done = tuple(line for line in LINES if (seat.black.on(line) or 0) >= RAILROADS[line].length)
     points = min(len(done) * values.VP_PER_LINE, values.LINES_MOST)
     if not done:
-        return CardPoints(0, Phrase("working.end_no_line", {"points": 0}))
+        return EndBonusCardPoints(0, Phrase("working.end_no_line", {"points": 0}))
     shown = {"lines": done, "n": len(done), "vp": values.VP_PER_LINE, "most": values.LINES_MOST, "points": points}
-    return CardPoints(points, Phrase("working.end_lines", shown))
+    return EndBonusCardPoints(points, Phrase("working.end_lines", shown))
 
 
-def _locomotives(seat: FinalSeat) -> CardPoints:
+def _locomotives(seat: FinalSeat) -> EndBonusCardPoints:
     points = seat.locomotive_sum or 0
-    return CardPoints(points, Phrase("working.end_locomotives", {"points": points}))
+    return EndBonusCardPoints(points, Phrase("working.end_locomotives", {"points": points}))
 
 
-def _black_tracks(seat: FinalSeat) -> CardPoints:
+def _black_tracks(seat: FinalSeat) -> EndBonusCardPoints:
     spaces = [seat.black.on(line) or 0 for line in LINES]
-    return CardPoints(
+    return EndBonusCardPoints(
         sum(spaces),
         Phrase("working.end_black_tracks", {"sum": " + ".join(map(str, spaces)), "points": sum(spaces)}),
     )
 
 
-def _doublers(seat: FinalSeat) -> CardPoints:
+def _doublers(seat: FinalSeat) -> EndBonusCardPoints:
     n = seat.doublers or 0
     least, points = next((tier for tier in values.DOUBLER_TIERS if n >= tier[0]), (0, 0))
     if not points:
         least = min(tier[0] for tier in values.DOUBLER_TIERS)
-        return CardPoints(0, Phrase("working.end_few_doublers", {"n": n, "least": least, "points": 0}))
-    return CardPoints(points, Phrase("working.end_doublers", {"n": n, "least": least, "points": points}))
+        return EndBonusCardPoints(0, Phrase("working.end_few_doublers", {"n": n, "least": least, "points": 0}))
+    return EndBonusCardPoints(points, Phrase("working.end_doublers", {"n": n, "least": least, "points": points}))
 
 
-def _extra_engineer(_seat: FinalSeat) -> CardPoints:
-    return CardPoints(0, Phrase("working.end_extra_engineer", {"points": 0}))
+def _extra_engineer(_seat: FinalSeat) -> EndBonusCardPoints:
+    return EndBonusCardPoints(0, Phrase("working.end_extra_engineer", {"points": 0}))
 
 
-def _engineers(seat: FinalSeat) -> CardPoints:
+def _engineers(seat: FinalSeat) -> EndBonusCardPoints:
     n = tiles(seat) or 0
     points = n * values.VP_PER_ENGINEER
-    return CardPoints(points, Phrase("working.end_engineers", {"n": n, "vp": values.VP_PER_ENGINEER, "points": points}))
+    return EndBonusCardPoints(
+        points, Phrase("working.end_engineers", {"n": n, "vp": values.VP_PER_ENGINEER, "points": points})
+    )
 
 
 BLACK = tuple(f"black.{line}" for line in LINES)

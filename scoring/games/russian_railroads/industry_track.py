@@ -52,7 +52,7 @@ def lane_of(sheet: RoundSheet) -> IndustryTrack:
     return lane(LANE if sheet.industry_lane is None else sheet.industry_lane)
 
 
-class MarkerPosition(Struct, frozen=True):
+class IndustryMarkerPosition(Struct, frozen=True):
     """Where a marker stands: its place and the number read off as told, and the places it may be on."""
 
     number: int
@@ -72,7 +72,7 @@ class MarkerPosition(Struct, frozen=True):
         return (self.place is None or self.place >= place) if told else self.places[-1] >= place
 
 
-def stand(industry: IndustryOnBoard, lane: IndustryTrack, number: int) -> MarkerPosition:
+def stand(industry: IndustryOnBoard, lane: IndustryTrack, number: int) -> IndustryMarkerPosition:
     """Find the places that what is told of a marker leaves open."""
     first = number == MARKERS[0]
     place, read_off = (industry.marker_1, industry.marker_1_vp) if first else (industry.marker_2, industry.marker_2_vp)
@@ -83,7 +83,7 @@ def stand(industry: IndustryOnBoard, lane: IndustryTrack, number: int) -> Marker
         places = tuple(at for at, vp in enumerate(lane.vp) if vp == read_off)
     else:
         places = tuple(range(lane.open(industry.factories)))
-    return MarkerPosition(number, place, read_off, places)
+    return IndustryMarkerPosition(number, place, read_off, places)
 
 
 def told_second(industry: IndustryOnBoard) -> bool | None:
@@ -93,7 +93,7 @@ def told_second(industry: IndustryOnBoard) -> bool | None:
     return industry.second_marker
 
 
-def marker_line(seat: str, stand: MarkerPosition, lane: IndustryTrack) -> ScoreLine | None:
+def marker_line(seat: str, stand: IndustryMarkerPosition, lane: IndustryTrack) -> ScoreLine | None:
     """Write what one marker scores; None where its place is not told."""
     vp = stand.vp(lane)
     if vp is None:
@@ -104,7 +104,7 @@ def marker_line(seat: str, stand: MarkerPosition, lane: IndustryTrack) -> ScoreL
     return ScoreLine(seat, "industry", vp, _working(stand, lane, vp), clauses, f"marker_{stand.number}")
 
 
-def _working(stand: MarkerPosition, lane: IndustryTrack, vp: int) -> Phrase:
+def _working(stand: IndustryMarkerPosition, lane: IndustryTrack, vp: int) -> Phrase:
     if stand.place is None or stand.place >= len(lane.printed) or lane.vp[stand.place] != vp:
         return Phrase("working.marker_read_off", {"vp": vp})
     shown = lane.printed[stand.place]

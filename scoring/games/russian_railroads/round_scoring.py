@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.breakdown import ScoreLine
-from scoring.games.russian_railroads.blank_field_ranges import LOCOMOTIVES, ReadingRange
-from scoring.games.russian_railroads.board_scoring_view import LinePicture, LineSpace, line_vp
+from scoring.games.russian_railroads.blank_field_ranges import LOCOMOTIVES, BlankFieldRanges
+from scoring.games.russian_railroads.board_scoring_view import LineSpace, RailLineScoringView, line_vp
 from scoring.games.russian_railroads.values import (
     COLOURS,
     LINES,
@@ -21,7 +21,7 @@ COUNTED = ("RRR-4.1402", "RRR-4.1403", "RRR-4.1404", "RRR-4.405")
 BOARD_FIELDS = ("doublers", "revaluation", "kiev_medal")
 
 
-def railroad_line(seat: str, drawn: LinePicture, *, revalued: bool, medal: bool) -> ScoreLine | None:
+def railroad_line(seat: str, drawn: RailLineScoringView, *, revalued: bool, medal: bool) -> ScoreLine | None:
     """Write what a line scores; None while a blank field decides it. `medal`: the Kiev medal lies on this line."""
     if drawn.points is None:
         return None
@@ -57,7 +57,7 @@ def _sum(numbers: list[int]) -> str:
     return " + ".join(map(str, numbers))
 
 
-def _tracks(drawn: LinePicture, counted: list[LineSpace]) -> list[Phrase]:
+def _tracks(drawn: RailLineScoringView, counted: list[LineSpace]) -> list[Phrase]:
     """Say what each colour scores before a doubling of the whole line, from the rear: its spaces lie side by side."""
     parts = []
     for colour in reversed(COLOURS):
@@ -79,7 +79,7 @@ def _tracks(drawn: LinePicture, counted: list[LineSpace]) -> list[Phrase]:
     return parts
 
 
-def _working(drawn: LinePicture, counted: int, parts: list[Phrase]) -> Phrase:
+def _working(drawn: RailLineScoringView, counted: int, parts: list[Phrase]) -> Phrase:
     values = {"reach": _reach(drawn, counted), "parts": tuple(parts), "points": drawn.points}
     if not parts:
         return Phrase("working.line_nothing", values)
@@ -89,7 +89,7 @@ def _working(drawn: LinePicture, counted: int, parts: list[Phrase]) -> Phrase:
     return Phrase("working.line_one" if len(vp) == 1 else "working.line", values | {"sum": _sum(vp)})
 
 
-def _reach(drawn: LinePicture, counted: int) -> Phrase:
+def _reach(drawn: RailLineScoringView, counted: int) -> Phrase:
     """Say how far the locomotives reach; where one is not told, how far they reach at least."""
     if drawn.reach is None:
         return Phrase("working.reach_least", {"reach": counted})
@@ -101,7 +101,7 @@ def _reach(drawn: LinePicture, counted: int) -> Phrase:
     return Phrase(f"working.{key}", values)
 
 
-def lacking(told: ReadingRange, stars: Mapping[int, int]) -> list[str]:
+def lacking(told: BlankFieldRanges, stars: Mapping[int, int]) -> list[str]:
     """List the blank fields that decide a line, by their path in the board, in reading order.
 
     A field decides if it makes a difference where it can make most of it: the tracks behind it as far back as they
@@ -121,7 +121,7 @@ def lacking(told: ReadingRange, stars: Mapping[int, int]) -> list[str]:
     return found + [path for path in BOARD_FIELDS if told.open(path) and _differs(told, path, {}, stars)]
 
 
-def _differs(told: ReadingRange, path: str, setting: Mapping[str, int], stars: Mapping[int, int]) -> bool:
+def _differs(told: BlankFieldRanges, path: str, setting: Mapping[str, int], stars: Mapping[int, int]) -> bool:
     others = {**told.high, **setting}
     low, high = others | {path: told.low[path]}, others | {path: told.high[path]}
     return any(line_vp(low, line, stars) != line_vp(high, line, stars) for line in LINES)

@@ -13,14 +13,14 @@ from typing import Any
 
 from scoring.errors import Fault
 from scoring.games.russian_railroads import values
-from scoring.games.russian_railroads.blank_field_ranges import LOCOMOTIVES, ReadingRange, reach, spans
+from scoring.games.russian_railroads.blank_field_ranges import LOCOMOTIVES, BlankFieldRanges, reach, spans
 from scoring.games.russian_railroads.final_scoring import no_engineer, tiles
 from scoring.games.russian_railroads.industry_track import (
     GAP,
     MARKERS,
     TOKEN,
+    IndustryMarkerPosition,
     IndustryTrack,
-    MarkerPosition,
     lane_of,
     stand,
     told_second,
@@ -170,7 +170,9 @@ def doubts_round(sheet: RoundSheet) -> list[Fault]:
     return found + (_too_many(sheet, players, "RRR-4.106") if players in values.ENGINEERS and players < FOUR else [])
 
 
-def _doubts_board(name: str, board: BoardOnTable, told: ReadingRange, stands: list[MarkerPosition]) -> Iterator[Fault]:
+def _doubts_board(
+    name: str, board: BoardOnTable, told: BlankFieldRanges, stands: list[IndustryMarkerPosition]
+) -> Iterator[Fault]:
     """List what is odd on one board but may be true."""
     path = f"seats.{name}"
     for line in LINES:

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from scoring.printed_values import PrintedValues
+from scoring.printed_values import GamePrintedValues
 
 Colour = Literal["black", "grey", "brown", "natural", "white"]
 COLOURS: tuple[Colour, ...] = ("black", "grey", "brown", "natural", "white")
@@ -44,13 +44,13 @@ END_BONUS: tuple[EndBonus, ...] = (
 )
 
 
-PRINTED = PrintedValues(Path(__file__).with_name("values.toml"))
+PRINTED = GamePrintedValues(Path(__file__).with_name("values.toml"))
 
 SEATS_LEAST = 2
 """The fewest seats of a table."""
 
 
-class Railroad(Struct, frozen=True):
+class RailLineSpec(Struct, frozen=True):
     """A line of the player board: its spaces, the colours it takes, its locomotive slots, its ? spaces."""
 
     length: int
@@ -59,8 +59,8 @@ class Railroad(Struct, frozen=True):
     token_spaces: tuple[int, ...]
 
 
-RAILROADS: dict[LineName, Railroad] = {
-    line: Railroad(
+RAILROADS: dict[LineName, RailLineSpec] = {
+    line: RailLineSpec(
         PRINTED.number(line, "length"),
         msgspec.convert(PRINTED.sections[line]["colours"].value, tuple[Colour, ...]),
         PRINTED.number(line, "locomotives"),

@@ -16,8 +16,8 @@ from referee.games.russian_railroads.state import (
     LOCO_SLOTS,
     NONE,
     STRIP,
-    ActionSpace,
-    RailLine,
+    ActionSpacePieces,
+    RailLineTracks,
     SharedSpacePieces,
     State,
 )
@@ -81,7 +81,7 @@ def situation(players: int, *changes: Change, odd: bool = False, **options: Any)
 def tracks(seat: str, line: str, *spaces: int) -> Change:
     """The tracks of a seat stand on these spaces of a line: black, grey, brown, natural, white (the rest: none)."""
     at: dict[str, int] = dict(zip(COLOURS, (*spaces, 0, 0, 0, 0), strict=False))
-    return {f"{seat}.lines.{line}": RailLine(at)}
+    return {f"{seat}.lines.{line}": RailLineTracks(at)}
 
 
 def locomotives(seat: str, trans_siberian: tuple[int, int] = (1, 0), st_petersburg: int = 0, kiev: int = 0) -> Change:
@@ -118,7 +118,7 @@ def used(seat: str, space: str, own: int = 1, black: int = 0, turquoise: int = 0
 
     def change(state: State) -> State:
         hand = {f"{seat}.own": state.seats[seat].own - own}
-        return changed(state, [hand, {f"spaces.{space}": ActionSpace(seat, own, black, turquoise, rubles)}])
+        return changed(state, [hand, {f"spaces.{space}": ActionSpacePieces(seat, own, black, turquoise, rubles)}])
 
     return change
 

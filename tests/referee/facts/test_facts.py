@@ -12,7 +12,7 @@ from referee.facts.facts import (
     AnswerSpec,
     FactSpec,
     KeySet,
-    PrintedFacts,
+    PrintedValueFacts,
     Unknown,
     UnknownFactError,
     accept,
@@ -38,7 +38,7 @@ class Root(Struct, frozen=True):
     turn: Annotated[str, AnswerSpec(of="seats")]
     boards: Annotated[dict[str, Leaf], KeySet("seats")]
     marks: Annotated[dict[str, int], KeySet("track"), AnswerSpec(low=0)]
-    printed: PrintedFacts = PrintedFacts()
+    printed: PrintedValueFacts = PrintedValueFacts()
     never: int = 3
 
 
@@ -142,12 +142,12 @@ def test_a_printed_path_names_real_pieces(path: str) -> None:
 
 
 def test_the_things_of_a_kind_are_those_of_which_anything_is_told() -> None:
-    told = PrintedFacts(
+    told = PrintedValueFacts(
         {"event.war.effects": "x", "event.boom.colour": "red", "event.war.colour": "blue", "eventful.a.b": 1}
     )
     assert told.things("event") == ("war", "boom")
     assert told.things("company") == ()
-    assert PrintedFacts({**told, "event.peace.effects": "y"}).things("event") == ("war", "boom", "peace")
+    assert PrintedValueFacts({**told, "event.peace.effects": "y"}).things("event") == ("war", "boom", "peace")
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_the_things_of_a_kind_are_those_of_which_anything_is_told() -> None:
         (1, 2), (1, True), ("a", "b"), (1, None), ((1, 2), (1,)), ((1,), (2,)), ((1,), [1]), ({"a": 1}, {"a": 2}), ({"a": 1}, {"b": 1}),
         ({"a": 1}, {}), ({"a": 1, "b": 1}, {"b": 1, "a": 1}), (Unknown("a"), Unknown("b")), (Unknown("a"), 1), (1, Unknown("a")),
         (Leaf(1, "x"), Leaf(1, "y")), (Leaf(1, "x"), Leaf(Unknown("coins"), "x")), (Leaf(1, "x"), AnswerSpec()), ({"a": Leaf(1, "x")}, {"a": Leaf(2, "x")}),
-        (frozenset("a"), frozenset("b")), (PrintedFacts({"a": 1}), PrintedFacts({"a": 2})), (PrintedFacts({"a": 1}), PrintedFacts()),
+        (frozenset("a"), frozenset("b")), (PrintedValueFacts({"a": 1}), PrintedValueFacts({"a": 2})), (PrintedValueFacts({"a": 1}), PrintedValueFacts()),
     ],
 )  # fmt: skip
 def test_states_are_the_same_where_they_are_written_the_same(one: object, other: object) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from referee.facts.facts import UnknownFactError
-from referee.facts.verdict import Breach, Status, UncheckedClauses, Verdict
+from referee.facts.verdict import Breach, UncheckedClauses, Verdict, VerdictStatus
 from referee.judging.judge import cites, judge
 from referee.notation.move import Move
 from referee.record.opening_entry import opening, seats_of
@@ -54,7 +54,7 @@ def verdict(waived: frozenset[str] = frozenset()) -> Verdict:
 def test_what_is_proven_broken_is_not_listed_as_unchecked() -> None:
     # T-1 and T-2 are broken: of the first gap only T-3 is left, of the second nothing.
     found = verdict()
-    assert (found.status, found.clauses) == (Status.ILLEGAL, ("T-1", "T-2"))
+    assert (found.status, found.clauses) == (VerdictStatus.ILLEGAL, ("T-1", "T-2"))
     assert found.unchecked == (UncheckedClauses(("T-3",), "yen"),)
 
 

@@ -10,7 +10,14 @@ from referee.judging.line_parser import read_line
 from referee.notation.move import Move, MoveParseError, write
 from referee.notation.sentence import SentenceSlot, sentence, sentence_of
 from referee.notation.sentence_parser import read_sentence
-from referee.notation.sentence_template import FieldPlaceholder, ListPart, LiteralText, OptionalPart, is_bare, template
+from referee.notation.sentence_template import (
+    FieldPlaceholder,
+    ListTemplatePart,
+    LiteralText,
+    OptionalTemplatePart,
+    is_bare,
+    template,
+)
 from scoring.text_catalogs import Lang, Words
 from tests.referee.tiny import GAME, played
 
@@ -42,8 +49,14 @@ def test_a_template_is_text_slots_and_parts() -> None:
         LiteralText("a", "b"),
         LiteralText(" ", " "),
         FieldPlaceholder("x", "signed"),
-        OptionalPart((LiteralText(" c ", " c "), FieldPlaceholder("y"))),
-        OptionalPart((ListPart((OptionalPart((FieldPlaceholder("p"),)), OptionalPart((FieldPlaceholder("q"),)))),)),
+        OptionalTemplatePart((LiteralText(" c ", " c "), FieldPlaceholder("y"))),
+        OptionalTemplatePart(
+            (
+                ListTemplatePart(
+                    (OptionalTemplatePart((FieldPlaceholder("p"),)), OptionalTemplatePart((FieldPlaceholder("q"),)))
+                ),
+            )
+        ),
         LiteralText(" tail", " tail"),
     )
 

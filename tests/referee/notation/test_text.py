@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.line_parser import names_of, read_line, spoken_parts
 from referee.notation.move import MoveParseError, NameIndex, write
 from referee.table.table import Table
@@ -101,7 +101,7 @@ def test_candidates_of_an_ambiguous_word_are_named() -> None:
 @drawn(300)
 def test_no_text_breaks_the_reader(text: str) -> None:
     verdict = FRESH.judge(text).verdict
-    assert verdict.status in Status
+    assert verdict.status in VerdictStatus
 
 
 @given(
@@ -114,7 +114,7 @@ def test_no_text_breaks_the_reader(text: str) -> None:
 )
 @drawn(300)
 def test_no_mix_of_real_words_breaks_the_reader(parts: list[str]) -> None:
-    assert FRESH.judge(" ".join(parts)).verdict.status in Status
+    assert FRESH.judge(" ".join(parts)).verdict.status in VerdictStatus
 
 
 def test_several_moves_on_one_line_are_all_or_nothing() -> None:
@@ -122,7 +122,7 @@ def test_several_moves_on_one_line_are_all_or_nothing() -> None:
     before = place.state
     assert place.declare("A: mines 1; mines 1").verdict.clauses == ("NIP-2.2",)
     assert place.state is before
-    assert place.declare("A: invest lens_3; place_free west_japan,hokkaido").verdict.status is Status.ILLEGAL
+    assert place.declare("A: invest lens_3; place_free west_japan,hokkaido").verdict.status is VerdictStatus.ILLEGAL
     place.recount({"seats.A.levels.knowledge": 4, "printed.tracks.knowledge.level.0": 4}, "for the test")
     refused = place.declare("A: invest lens_3; place_free west_japan,west_japan")
     assert "NIP-21.11" in refused.verdict.clauses and place.state.pending == ()

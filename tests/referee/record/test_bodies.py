@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from referee import RULES_VERSION
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.record import entry as journal
 from referee.record import entry_bodies
 from referee.record import replay as fold
@@ -176,7 +176,7 @@ def test_a_declaration_that_no_rule_of_today_knows_is_left_out_and_named(field: 
     assert left.world is made.steps[0].world
     assert left.verdict is not None and [fault.field for fault in left.verdict.faults] == [field]
     found = otherwise(made)[0]
-    assert (found.entry.seq, found.failed, found.verdict.status) == (2, True, Status.UNREADABLE)
+    assert (found.entry.seq, found.failed, found.verdict.status) == (2, True, VerdictStatus.UNREADABLE)
     assert [step.entry.seq for step in made.steps] == list(range(1, len(TURNS) + 2)), "the table goes on"
 
 

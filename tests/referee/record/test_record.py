@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.record import entry as journal
 from referee.table.state_json import plain
@@ -20,9 +20,9 @@ def test_a_legal_declaration_is_recorded_and_an_illegal_one_is_not() -> None:
     made = table()
     count = len(made.entries)
     before = made.state
-    assert made.declare("B: mines 1").verdict.status is Status.ILLEGAL
+    assert made.declare("B: mines 1").verdict.status is VerdictStatus.ILLEGAL
     assert made.state is before and len(made.entries) == count
-    assert made.declare("A: mines 1").verdict.status is Status.LEGAL
+    assert made.declare("A: mines 1").verdict.status is VerdictStatus.LEGAL
     assert len(made.entries) == count + 1 and made.entries[-1].kind == "move"
 
 
@@ -120,11 +120,11 @@ def test_a_line_that_is_no_entry_is_named(line: str) -> None:
 def test_an_overrule_is_recorded_and_followed() -> None:
     made = table()
     refused = made.declare("A: knowledge 9")
-    assert refused.verdict.status is Status.ILLEGAL
+    assert refused.verdict.status is VerdictStatus.ILLEGAL
     done = made.overrule("A: knowledge 3", "we play it so")
     assert done.step and made.state.seats["A"].markers["knowledge"] == 3
     beyond = made.overrule("A: mines 1", "twice")
-    assert beyond.step and beyond.verdict.status is Status.ILLEGAL
+    assert beyond.step and beyond.verdict.status is VerdictStatus.ILLEGAL
     assert made.entries[-1].kind == "overrule" and made.entries[-1].body["clauses"] == ["NIP-2.2"]
     assert made.state.seats["A"].markers["coal"] == 1
 
@@ -139,7 +139,7 @@ def test_what_the_state_cannot_hold_is_recounted_instead_of_overruled() -> None:
     assert found.value.faults[0].key == "overrule_recount"
     assert plain(made.state) == before and len(made.entries) == count
     made.house_rule(["NIP-7.3", "NIP-7.6"], "as many as you like")
-    assert made.declare("A: invest silk_2").verdict.status is Status.UNCLEAR
+    assert made.declare("A: invest silk_2").verdict.status is VerdictStatus.UNCLEAR
     assert plain(made.state)["seats"] == before["seats"]
 
 
@@ -149,9 +149,9 @@ def test_a_house_rule_sets_a_clause_aside_from_then_on() -> None:
     assert made.judge("A: knowledge 1").verdict.clauses == ("NIP-2.2",)
     made.house_rule(["NIP-2.2"], "two main moves")
     judged = made.judge("A: knowledge 1").verdict
-    assert judged.status is Status.LEGAL and [breach.clause for breach in judged.waived] == ["NIP-2.2"]
+    assert judged.status is VerdictStatus.LEGAL and [breach.clause for breach in judged.waived] == ["NIP-2.2"]
     made.undo()
-    assert made.judge("A: knowledge 1").verdict.status is Status.ILLEGAL
+    assert made.judge("A: knowledge 1").verdict.status is VerdictStatus.ILLEGAL
 
 
 def test_a_recount_wins_and_its_points_are_a_line() -> None:
@@ -172,7 +172,7 @@ def test_what_is_read_off_for_a_move_goes_with_that_move() -> None:
     assert made.entries[-1].body["readings"] == {"now.symbols": 1} and made.state.seats["A"].markers["money"] == 1
     made.undo()
     assert made.state.seats["A"].markers["money"] == 0
-    assert made.declare("A: trains hokkaido").verdict.status is Status.NEEDS, "after an undo it is asked again"
+    assert made.declare("A: trains hokkaido").verdict.status is VerdictStatus.NEEDS, "after an undo it is asked again"
     assert plain(Table("again", made.entries).state) == plain(made.state)
 
 

@@ -6,10 +6,10 @@ import sqlite3
 from pathlib import Path
 
 from referee.data_folder import FILE
-from referee.store.printed_value_provenance import ValueSource
+from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.store import Store
 
-AKI = ValueSource("2026-11-20", "Aki")
+AKI = PrintedValueProvenance("2026-11-20", "Aki")
 
 
 def test_what_others_told_stands_with_their_name_until_it_is_read_off_here(tmp_path: Path) -> None:
@@ -32,7 +32,9 @@ def test_a_value_that_is_forgotten_has_no_teller(tmp_path: Path) -> None:
 
 def test_a_gyoji_that_knows_nothing_of_tellers_goes_on_with_the_file(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.learn("nippon", "first", {"worker_rows": 4}, {"worker_rows": ValueSource("2026-11-20", "Aki", look=True)})
+    store.learn(
+        "nippon", "first", {"worker_rows": 4}, {"worker_rows": PrintedValueProvenance("2026-11-20", "Aki", look=True)}
+    )
     store.close()
     with sqlite3.connect(tmp_path / FILE) as older:  # the statement of 0.1.0, word for word
         assert older.execute("PRAGMA user_version").fetchone() == (3,)

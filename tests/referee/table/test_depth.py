@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import known
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.table.state_json import plain
 from referee.table.table import Table
 from tests.referee.tiny import played, table
@@ -27,7 +27,7 @@ def test_back_to_every_move_when_pieces_moved_meanwhile() -> None:
     assert vp["B"] == 18  # Ben starts with 11
     assert not known(made.state.seats["A"].yen)
     assert made.state.printed["tracks.coal.top"] == 9
-    assert made.judge("A: mines 1").verdict.status is Status.NEEDS
+    assert made.judge("A: mines 1").verdict.status is VerdictStatus.NEEDS
     assert made.state.players == 3
     assert plain(Table("again", made.entries).state) == plain(made.state)
     made.undo()

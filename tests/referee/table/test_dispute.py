@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.record.entry import Entry, seal
 from referee.table.dispute import DisputeRemedy, open_case, put, settle, withdraw
 from referee.table.state_json import plain
@@ -31,7 +31,7 @@ def test_nothing_is_declared_while_a_dispute_is_open() -> None:
         with pytest.raises(InputError) as found:
             frozen()
         assert key(found) == "table_disputed"
-    assert made.judge("A: mines 1").verdict.status is Status.LEGAL, "to look is allowed"
+    assert made.judge("A: mines 1").verdict.status is VerdictStatus.LEGAL, "to look is allowed"
     made.tell({"seats.A.coal": 2})
     assert withdraw(made)
     assert not withdraw(made)
@@ -158,7 +158,7 @@ def test_a_house_rule_holds_from_the_ruling_on() -> None:
     judged = made.judge("A: knowledge 1")
     settle(made, judged, DisputeRemedy("house_rule", "two main moves", clauses=judged.verdict.clauses))
     assert made.entries[-1].body == {"clauses": ["NIP-2.2"], "text": "two main moves"}
-    assert made.judge("A: knowledge 1").verdict.status is Status.LEGAL
+    assert made.judge("A: knowledge 1").verdict.status is VerdictStatus.LEGAL
 
 
 def test_a_ruling_of_an_older_record_still_folds() -> None:

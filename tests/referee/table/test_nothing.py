@@ -9,7 +9,7 @@ from msgspec import structs
 
 from referee.facts.facts import UnknownFactError, get
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Status, UncheckedClauses, Verdict
+from referee.facts.verdict import UncheckedClauses, Verdict, VerdictStatus
 from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.record.opening_entry import check_name, opening, seats_of
@@ -53,13 +53,13 @@ def stops(_ledger: Ledger, _move: Look) -> None:
 
 def test_a_check_that_lacks_what_is_no_fact_is_left_to_the_table() -> None:
     found = verdict(asking, lambda _ledger, _move: None)
-    assert (found.status, found.questions) == (Status.UNCLEAR, ())
+    assert (found.status, found.questions) == (VerdictStatus.UNCLEAR, ())
     assert found.unchecked == (UncheckedClauses((), NOWHERE),)
 
 
 def test_effects_that_lack_what_is_no_fact_are_left_to_the_table() -> None:
     found = verdict(fine, stops)
-    assert (found.status, found.questions, found.unsettled) == (Status.UNCLEAR, (), ())
+    assert (found.status, found.questions, found.unsettled) == (VerdictStatus.UNCLEAR, (), ())
     assert found.unchecked == (UncheckedClauses((), NOWHERE),)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.line_parser import MAX_LINE
 from referee.record.entry import Entry
 from referee.record.parked_lines import parked_lines
@@ -86,5 +86,5 @@ def test_a_move_that_is_not_legal_is_marked_when_a_parked_line_becomes_it() -> N
     assert broken[0].breaches
     made.amend(seq, body)
     assert [(one.entry.seq, one.then, one.verdict.status) for one in otherwise(made)] == [
-        (seq, "legal", Status.ILLEGAL)
+        (seq, "legal", VerdictStatus.ILLEGAL)
     ]

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from referee import RULES_VERSION
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.table.dispute import DisputeRemedy, put, settle
@@ -32,8 +32,8 @@ def test_a_record_of_other_rules_is_judged_again_and_followed_as_it_was() -> Non
     assert made.state.seats["A"].markers["knowledge"] == 1, "it stands as it was recorded"
     found = otherwise(made)
     assert [(one.entry.seq, one.then, one.verdict.status) for one in found] == [
-        (2, "illegal", Status.LEGAL),
-        (3, "legal", Status.ILLEGAL),
+        (2, "illegal", VerdictStatus.LEGAL),
+        (3, "legal", VerdictStatus.ILLEGAL),
     ]
     assert found[1].verdict.clauses == ("NIP-2.2",)
     assert found[1].entry.rules == "0" != RULES_VERSION
@@ -70,7 +70,7 @@ def test_an_edited_line_is_found_and_judged() -> None:
     assert journal.broken_at(edited) == 3
     found = otherwise(Table("edited", edited))
     assert found[0].entry.seq == 3
-    assert found[0].verdict.status is Status.ILLEGAL
+    assert found[0].verdict.status is VerdictStatus.ILLEGAL
 
 
 def test_what_no_longer_fits_is_laid_to_the_change_that_did_it() -> None:

@@ -12,8 +12,8 @@ from referee.rules.game import find, offered
 from referee.table import recorded_script
 from referee.table.round_check import (
     MOST,
-    ComparedFigure,
-    DifferenceSearch,
+    RoundCheckDifferenceSearch,
+    RoundCheckValue,
     agree,
     agreed,
     agreed_since,
@@ -36,11 +36,11 @@ def told(*points: int) -> Table:
     return table
 
 
-def vp(table: Table) -> ComparedFigure:
+def vp(table: Table) -> RoundCheckValue:
     return next(figure for figure in figures(table) if (figure.seat, figure.what) == ("A", "vp"))
 
 
-def led_to(found: DifferenceSearch, wrong: int) -> DifferenceSearch:
+def led_to(found: RoundCheckDifferenceSearch, wrong: int) -> RoundCheckDifferenceSearch:
     """Answer the questions as somebody does whose marker went wrong with an entry."""
     while (middle := found.middle) is not None:
         found = found.halved(middle.seq < wrong)

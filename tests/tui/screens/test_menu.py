@@ -11,7 +11,7 @@ from tests.tui.commanding import chosen
 from tests.tui.screens.table.plc_position import table
 from tests.tui.screens.table.table_rooms import Room, fresh, kept, visit
 from tui.screens.history import HistoryScreen
-from tui.screens.piece_placement import PieceInputScreen
+from tui.screens.piece_placement import PiecePlacementScreen
 from tui.screens.table import TableScreen
 from tui.widgets.dialog import PickDialog
 
@@ -29,7 +29,7 @@ def test_it_is_in_the_language_in_use_and_knows_the_words_of_a_game(
             assert isinstance(room.app.screen, PickDialog)
             assert title in room.text and label in room.text and "key." not in room.text
             await room.press("escape")
-            assert isinstance(room.app.screen, PieceInputScreen)
+            assert isinstance(room.app.screen, PiecePlacementScreen)
 
     asyncio.run(visit(kept(tmp_path, table(), lang), steps))
 

@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 
 from referee.facts.facts import known
 from referee.rules.game import Game
-from referee.rules.printed_value_pages import ComponentPage, matches
-from referee.rules.printed_value_plausibility import ImplausibleValues, contradictions
+from referee.rules.printed_value_pages import PrintedValuePage, matches
+from referee.rules.printed_value_plausibility import PrintedValueContradiction, contradictions
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
-from tui.core.components.card_library_rows import LibraryRow, LibraryRows
+from tui.core.components.card_library_rows import PrintedValueLibrary, PrintedValueLibraryRow
 from tui.core.components.printed_value_groups import cards_of
-from tui.core.components.printed_value_parser import ParsedValue, read_value, reading_of_card, reading_of_value
-from tui.core.game_ui.printed_value_lines import CardLine, short
+from tui.core.components.printed_value_parser import ParsedPrintedValue, read_value, reading_of_card, reading_of_value
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, short
 from tui.core.session.session import PRINTED, Session
 
 NOTHING = ()
@@ -25,19 +25,19 @@ CARD = "card"
 """The page that a card by itself is."""
 
 
-class BoxRow(NamedTuple):
+class PrintedValuePageRow(NamedTuple):
     """A row of a page: a line of the card library, or one value by its path."""
 
-    item: LibraryRow
+    item: PrintedValueLibraryRow
     paths: tuple[str, ...]
 
-    def hint(self, words: Words, box: Box) -> list[str]:
+    def hint(self, words: Words, box: BoxPrintedValues) -> list[str]:
         """Say how the row is written."""
         about = box.shelf.about(words, self.item)[:1]
         return [*about, self.item.card.say_example(words)] if self.item.card else about
 
 
-class Box:
+class BoxPrintedValues:
     """What is printed on the copy of one edition, as its card library holds it, or as a table knows it."""
 
     def __init__(self, session: Session, game: Game, edition: str = "", table: Table | None = None) -> None:
@@ -48,13 +48,13 @@ class Box:
         self.edition = edition or (table.world.box if table else game.meta.editions[0])
 
     @cached_property
-    def shelf(self) -> LibraryRows:
+    def shelf(self) -> PrintedValueLibrary:
         """The rows and what is known of them. Raises `InputError` where the store cannot be read."""
-        shelf = LibraryRows.read(self.session.store, self.game, self.edition, self._named)
+        shelf = PrintedValueLibrary.read(self.session.store, self.game, self.edition, self._named)
         if self.table is None:
             return shelf
         values = dict(shelf.library) | {path: value for path, value in self.table.state.printed.items() if known(value)}
-        return LibraryRows(self.game, values, shelf.told, shelf.confirmed, shelf.tellers, self._named)
+        return PrintedValueLibrary(self.game, values, shelf.told, shelf.confirmed, shelf.tellers, self._named)
 
     @property
     def chosen(self) -> Mapping[str, Any]:
@@ -69,26 +69,26 @@ class Box:
     # pages
 
     @property
-    def pages(self) -> tuple[ComponentPage, ...]:
+    def pages(self) -> tuple[PrintedValuePage, ...]:
         """The pages of this table's box, in reading order."""
         players = self.chosen.get("players")
         return tuple(page for page in self.game.pages if not page.players or players in (None, *page.players))
 
-    def page(self, id: str) -> ComponentPage:
+    def page(self, id: str) -> PrintedValuePage:
         """Find a page. Raises `InputError` for one that is none."""
         found = next((page for page in self.pages if page.id == id), None)
         if found is None:
             raise input_error("no_such_page", field="page", given=id[:40], pages=tuple(page.id for page in self.pages))
         return found
 
-    def page_of(self, path: str) -> ComponentPage | None:
+    def page_of(self, path: str) -> PrintedValuePage | None:
         """Find the page of a fact by its full path; None for a card of its own or what is not printed."""
         printed = path.removeprefix(PRINTED)
         if printed == path:
             return None
         return next((page for page in self.pages if page.holds(printed, self.chosen)), None)
 
-    def card_of(self, path: str) -> CardLine | None:
+    def card_of(self, path: str) -> PrintedValueLineFormat | None:
         """Find the line of the card on which a fact stands, by its full path; None for what stands on a page."""
         printed = path.removeprefix(PRINTED)
         if printed == path or self.page_of(path) is not None:
@@ -96,25 +96,25 @@ class Box:
         known = {printed: NOTHING, **self.shelf.values}
         return next((card for card in cards_of(self.game, known) if card.holds(printed) and card.paths(known)), None)
 
-    def place_of(self, path: str) -> ComponentPage | None:
+    def place_of(self, path: str) -> PrintedValuePage | None:
         """Find where a fact can be read off, by its full path: its page, or its card as a page of one line."""
         page, card = self.page_of(path), self.card_of(path)
         if card is None:
             return page
         self._named = (path.removeprefix(PRINTED),)
         self.__dict__.pop("shelf", None)
-        return ComponentPage(CARD, card.paths({self._named[0]: NOTHING, **self.shelf.values}))
+        return PrintedValuePage(CARD, card.paths({self._named[0]: NOTHING, **self.shelf.values}))
 
-    def rows(self, page: ComponentPage) -> list[BoxRow]:
+    def rows(self, page: PrintedValuePage) -> list[PrintedValuePageRow]:
         """List the rows of a page in reading order."""
         patterns = page.patterns(self.chosen)
-        found: list[tuple[int, BoxRow]] = []
+        found: list[tuple[int, PrintedValuePageRow]] = []
         for group in self.shelf.groups:
             for item in self.shelf.items(group):
                 paths = self.shelf.paths(item)
                 places = [at for at, one in enumerate(patterns) if any(matches(one, path) for path in paths)]
                 if places and any(map(self._used, paths)):
-                    found.append((places[0], BoxRow(item, paths)))
+                    found.append((places[0], PrintedValuePageRow(item, paths)))
         return [row for _, row in sorted(found, key=lambda one: one[0])]
 
     def _used(self, path: str) -> bool:
@@ -127,21 +127,21 @@ class Box:
         used = self.shelf.values.get(among.format(players=players))
         return not isinstance(used, (tuple, list)) or not set(used).isdisjoint(path.split("."))
 
-    def is_read(self, row: BoxRow) -> bool:
+    def is_read(self, row: PrintedValuePageRow) -> bool:
         """Tell whether everything of a row is known."""
         done, total = self.shelf.known(row.item)
         return done == total
 
-    def read_rows(self, page: ComponentPage) -> tuple[int, int]:
+    def read_rows(self, page: PrintedValuePage) -> tuple[int, int]:
         """Count the rows of a page that are read, and all of them."""
         rows = self.rows(page)
         return sum(map(self.is_read, rows)), len(rows)
 
-    def tour(self) -> list[ComponentPage]:
+    def tour(self) -> list[PrintedValuePage]:
         """List the pages worth reading before the first round of which something is not read yet."""
         return [page for page in self.pages if page.tour and not all(map(self.is_read, self.rows(page)))]
 
-    def walk(self) -> list[ComponentPage]:
+    def walk(self) -> list[PrintedValuePage]:
         """List the pages of a walk at a table: those of the tour, then those that are read, to look at them again;
         every page where the tour is done.
         """
@@ -151,7 +151,7 @@ class Box:
 
     # reading
 
-    def reading(self, words: Words, row: BoxRow, text: str) -> ParsedValue:
+    def reading(self, words: Words, row: PrintedValuePageRow, text: str) -> ParsedPrintedValue:
         """Say how a text for a row is understood."""
         beside = partial(self.doubts, words)
         if row.item.card:
@@ -165,7 +165,7 @@ class Box:
         found = contradictions(self.game.doubts, {**self.shelf.values, **values})
         return [self._doubt(words, one) for one in found if not values.keys().isdisjoint(one.all_paths)]
 
-    def _doubt(self, words: Words, found: ImplausibleValues) -> str:
+    def _doubt(self, words: Words, found: PrintedValueContradiction) -> str:
         of = found.of
         cells = words.listed([short(words, self.game, path) for path in found.paths])
         said = {"page": self._page_name(words, found.paths[0]), "cells": cells, "given": found.given}
@@ -176,12 +176,12 @@ class Box:
         page = self.page_of(f"{PRINTED}{path}")
         return words.say(f"page.{page.id}" if page else f"page.{CARD}")
 
-    def values(self, row: BoxRow, text: str) -> dict[str, Any]:
+    def values(self, row: PrintedValuePageRow, text: str) -> dict[str, Any]:
         """Give the printed values that a text says of a row. Raises `InputError` with every fault."""
         card, path = row.item.card, row.item.path
         return card.read(text) if card else {path: read_value(self.game, path, text)}
 
-    def keep(self, row: BoxRow, text: str) -> None:
+    def keep(self, row: PrintedValuePageRow, text: str) -> None:
         """Keep what a text says of a row: at the table as told or, where it was known otherwise, as a recount; in the
         card library in any case. Raises `InputError` with every fault.
         """

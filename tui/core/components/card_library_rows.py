@@ -6,21 +6,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.rules.game import Game
-from referee.store.printed_value_provenance import ValueSource
+from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.store import Store
 from scoring.text_catalogs import Words
 from tui.core.components.printed_value_confirmation import is_confirmed
-from tui.core.components.printed_value_groups import ValueGroup, groups
+from tui.core.components.printed_value_groups import PrintedValueGroup, groups
 from tui.core.components.printed_value_parser import say_value
-from tui.core.game_ui.printed_value_lines import CardLine, fact, short
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, fact, short
 from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import when
 
 
-class LibraryRow(NamedTuple):
+class PrintedValueLibraryRow(NamedTuple):
     """A row: a line, or one value by its path."""
 
-    card: CardLine | None = None
+    card: PrintedValueLineFormat | None = None
     path: str = ""
 
     @property
@@ -33,7 +33,7 @@ class LibraryRow(NamedTuple):
         return self.card.holds(path) if self.card else path == self.path
 
 
-class LibraryRows:
+class PrintedValueLibrary:
     """The card library of one edition as it stands: what was told, when, and whether the sources were confirmed."""
 
     def __init__(
@@ -42,7 +42,7 @@ class LibraryRows:
         library: dict[str, Any],
         told: dict[str, str],
         confirmed: bool,
-        tellers: Mapping[str, ValueSource] | None = None,
+        tellers: Mapping[str, PrintedValueProvenance] | None = None,
         named: Sequence[str] = (),
     ) -> None:
         """`named` are paths of cards of which nothing is known but that they are there."""
@@ -55,35 +55,38 @@ class LibraryRows:
         self.groups = groups(game, {**dict.fromkeys(named, ()), **self.values})
 
     @classmethod
-    def read(cls, store: Store, game: Game, edition: str, named: Sequence[str] = ()) -> LibraryRows:
+    def read(cls, store: Store, game: Game, edition: str, named: Sequence[str] = ()) -> PrintedValueLibrary:
         """Read it. Raises `InputError` where the store cannot be read."""
         library, told = store.library(game.id, edition), store.told(game.id, edition)
         tellers = store.tellers(game.id, edition)
         return cls(game, library, told, is_confirmed(store, game, edition), tellers, named)
 
-    def items(self, group: ValueGroup) -> list[LibraryRow]:
+    def items(self, group: PrintedValueGroup) -> list[PrintedValueLibraryRow]:
         """List the rows of a group: its lines, then the values that stand alone."""
-        return [*(LibraryRow(card=card) for card in group.cards), *(LibraryRow(path=path) for path in group.paths)]
+        return [
+            *(PrintedValueLibraryRow(card=card) for card in group.cards),
+            *(PrintedValueLibraryRow(path=path) for path in group.paths),
+        ]
 
-    def paths(self, item: LibraryRow) -> tuple[str, ...]:
+    def paths(self, item: PrintedValueLibraryRow) -> tuple[str, ...]:
         """Give the paths of a row, as far as they can be known."""
         return item.card.paths(self.values) if item.card else (item.path,)
 
-    def known(self, item: LibraryRow) -> tuple[int, int]:
+    def known(self, item: PrintedValueLibraryRow) -> tuple[int, int]:
         """Count the known values of a row, and all of them."""
         paths = self.paths(item)
         return sum(path in self.values for path in paths), len(paths)
 
-    def done(self, group: ValueGroup) -> tuple[int, int]:
+    def done(self, group: PrintedValueGroup) -> tuple[int, int]:
         """Count the rows of a group of which everything is known, and all of them but those for a further card."""
         counts = [self.known(item) for item in self.items(group) if self.paths(item)]
         return sum(known == total for known, total in counts), len(counts)
 
-    def called(self, words: Words, item: LibraryRow) -> str:
+    def called(self, words: Words, item: PrintedValueLibraryRow) -> str:
         """Name a row."""
         return words.phrase(item.card.label) if item.card else short(words, self.game, item.path)
 
-    def state(self, words: Words, item: LibraryRow) -> str:
+    def state(self, words: Words, item: PrintedValueLibraryRow) -> str:
         """Say what is known of a row."""
         known, total = self.known(item)
         if not total:
@@ -95,7 +98,7 @@ class LibraryRows:
         text = item.card.say(words, self.values)
         return text if known == total else words.say("library.in_part", text=text)
 
-    def begin(self, words: Words, item: LibraryRow) -> str:
+    def begin(self, words: Words, item: PrintedValueLibraryRow) -> str:
         """Give the text to begin from when a row is written."""
         if item.card:
             text = item.card.say(words, self.values)
@@ -103,7 +106,7 @@ class LibraryRows:
         known = item.path in self.values
         return say_value(words, self.game, item.path, self.values[item.path]) if known else ""
 
-    def about(self, words: Words, item: LibraryRow) -> list[str]:
+    def about(self, words: Words, item: PrintedValueLibraryRow) -> list[str]:
         """Say what a row asks and where its known values come from."""
         asked = fact(self.game, item.path) if item.path else None
         lines = [messages.fact(words, asked)] if asked else []

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from msgspec import structs
 
 from referee.rules.game import Game
-from referee.rules.printed_values import Component
+from referee.rules.printed_values import PrintedValueSpec
 from referee.store.store import Store
 from scoring.text_catalogs import Words
 from tui.core.components.printed_value_groups import cards_of, key_sections
@@ -20,7 +20,7 @@ NAMED = 3
 """So many values that a verdict rests on are named; the others are counted."""
 
 
-class EqualValues(NamedTuple):
+class EqualPrintedValues(NamedTuple):
     """Values of one pattern that are the same: one row for all of them."""
 
     pattern: str
@@ -36,7 +36,7 @@ def to_confirm(game: Game, players: int = 0) -> dict[str, Any]:
     return {path: values[path] for path, row in rows if row.confirm and (not players or _used(row, players))}
 
 
-def _used(row: Component, players: int) -> bool:
+def _used(row: PrintedValueSpec, players: int) -> bool:
     return not row.players or players in row.players
 
 
@@ -109,7 +109,7 @@ def rests_row(words: Words, game: Game, values: Mapping[str, Any]) -> str:
     return words.say("box.rests_on", values=words.listed(said[:NAMED]), more=more)
 
 
-def gathered(game: Game, values: Mapping[str, Any]) -> list[EqualValues]:
+def gathered(game: Game, values: Mapping[str, Any]) -> list[EqualPrintedValues]:
     """Gather equal values of a pattern, in the order of the components."""
     found: dict[tuple[str, Any], list[str]] = {}
     patterns: dict[str, set[Any]] = {}
@@ -119,14 +119,14 @@ def gathered(game: Game, values: Mapping[str, Any]) -> list[EqualValues]:
         found.setdefault((pattern, value), []).append(path)
         patterns.setdefault(pattern, set()).add(value)
     rows = [
-        EqualValues(pattern, value, tuple(paths), len(patterns[pattern]) == 1)
+        EqualPrintedValues(pattern, value, tuple(paths), len(patterns[pattern]) == 1)
         for (pattern, value), paths in found.items()
     ]
     order = list(patterns)
     return sorted(rows, key=lambda row: (order.index(row.pattern), row.value if isinstance(row.value, int) else 0))
 
 
-def say_keys(words: Words, game: Game, together: EqualValues) -> str:
+def say_keys(words: Words, game: Game, together: EqualPrintedValues) -> str:
     """Name what a row is about: its keys, in the words of the game."""
     section = key_sections(game).get(together.pattern)
     if not section:
@@ -135,7 +135,7 @@ def say_keys(words: Words, game: Game, together: EqualValues) -> str:
     return words.listed([words.say_or(f"{section}.{key}", key) for key in keys])
 
 
-def say_row(words: Words, game: Game, together: EqualValues) -> tuple[str, str]:
+def say_row(words: Words, game: Game, together: EqualPrintedValues) -> tuple[str, str]:
     """Say the pattern and the value of a row; what fills a line of the card library is written as it is there."""
     name = words.say_or(f"confirm.{together.pattern}", together.pattern)
     line = next((card for card in cards_of(game) if card.paths({}) == together.paths), None)

@@ -9,23 +9,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.notation.move import fold
-from referee.rules.printed_value_pages import ComponentPage
+from referee.rules.printed_value_pages import PrintedValuePage
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.components.box_printed_values import Box, BoxRow
+from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
 from tui.core.i18n import messages
 
 WAYS = ("next", "back", "stop")
 """What may be typed instead of a row: `teach_word.<way>`."""
 
 
-class DataEntry:
+class PrintedValueEntry:
     """One walk through pages of a box; `due` is the path that is asked (its page is the first, its row begins).
 
     Where all of it is read already it is a walk to look at every row, and to put right what was read wrongly.
     """
 
-    def __init__(self, box: Box, pages: Sequence[ComponentPage], due: str = "") -> None:
+    def __init__(self, box: BoxPrintedValues, pages: Sequence[PrintedValuePage], due: str = "") -> None:
         self.box = box
         self.pages = tuple(pages)
         self.at = 0
@@ -44,17 +44,17 @@ class DataEntry:
         return self.at >= len(self.pages)
 
     @property
-    def page(self) -> ComponentPage:
+    def page(self) -> PrintedValuePage:
         """The page under way."""
         return self.pages[self.at]
 
     @property
-    def rows(self) -> list[BoxRow]:
+    def rows(self) -> list[PrintedValuePageRow]:
         """The rows of the page."""
         return self.box.rows(self.page)
 
     @property
-    def row(self) -> BoxRow:
+    def row(self) -> PrintedValuePageRow:
         """The row that is read next."""
         return self.rows[self.place]
 
@@ -71,7 +71,7 @@ class DataEntry:
                 return
             self.at += 1
 
-    def _wants(self, row: BoxRow) -> bool:
+    def _wants(self, row: PrintedValuePageRow) -> bool:
         return self.looks or not self.box.is_read(row)
 
     def go(self, place: int) -> None:

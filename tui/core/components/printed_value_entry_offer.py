@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.rules.printed_value_pages import ComponentPage
+from referee.rules.printed_value_pages import PrintedValuePage
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.components.box_printed_values import Box
+from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.printed_value_confirmation import to_ask
 from tui.core.session.session import Session
 
 
-class DataEntryPrompt(NamedTuple):
+class PrintedValueEntryOffer(NamedTuple):
     """The pages of which something is not entered yet, and how many values of a source nobody has compared yet."""
 
-    pages: Sequence[ComponentPage]
+    pages: Sequence[PrintedValuePage]
     compare: int = 0
 
     @property
@@ -38,13 +38,13 @@ class DataEntryPrompt(NamedTuple):
         return words.say(key, count=len(self.pages), minutes=sum(page.minutes for page in self.pages))
 
 
-def tour_of(session: Session, table: Table) -> DataEntryPrompt | None:
+def tour_of(session: Session, table: Table) -> PrintedValueEntryOffer | None:
     """Find what may be read off for a table; None where nothing is left, or where no moves are followed.
 
     Raises `InputError` where the store cannot be read.
     """
     if table.world.depth != "full" or table.world.closed or table.over or table.entries[0].body.get("invented"):
         return None
-    box = Box(session, table.game, table=table)
-    tour = DataEntryPrompt(box.tour(), len(to_ask(session.store, table.game, box.edition, len(table.seats))))
+    box = BoxPrintedValues(session, table.game, table=table)
+    tour = PrintedValueEntryOffer(box.tour(), len(to_ask(session.store, table.game, box.edition, len(table.seats))))
     return tour if tour.pages or tour.compare else None

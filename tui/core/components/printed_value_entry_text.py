@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from scoring.text_catalogs import Words
-from tui.core.components.printed_value_entry import DataEntry
+from tui.core.components.printed_value_entry import PrintedValueEntry
 
 
-class TextDataEntry:
+class TextPrintedValueEntry:
     """A walk through the pages of a box, said and heard line by line."""
 
-    def __init__(self, teaching: DataEntry, words: Words, out: Callable[[str], object]) -> None:
+    def __init__(self, teaching: PrintedValueEntry, words: Words, out: Callable[[str], object]) -> None:
         self.teaching = teaching
         self.words = words
         self.out = out

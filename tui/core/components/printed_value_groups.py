@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.rules.game import Game
 from referee.rules.printed_values import fact_of
 from scoring.errors import Fault
-from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, CardLine, CardLines, Values
+from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, GamePrintedValueLines, PrintedValueLineFormat, Values
 from tui.core.game_ui.registry import screens_of
 
 if TYPE_CHECKING:
@@ -21,20 +21,20 @@ PRINTED = "printed."
 """Where the full paths of what is printed begin."""
 
 
-class ValueGroup(NamedTuple):
+class PrintedValueGroup(NamedTuple):
     """The values that one question of the rules asks for: its lines, and the paths that stand alone."""
 
     id: str
-    cards: tuple[CardLine, ...]
+    cards: tuple[PrintedValueLineFormat, ...]
     paths: tuple[str, ...]
 
 
-def _cards(game: Game) -> CardLines:
+def _cards(game: Game) -> GamePrintedValueLines:
     load = screens_of(game.id).cards
-    return load() if load else CardLines((), {})
+    return load() if load else GamePrintedValueLines((), {})
 
 
-def cards_of(game: Game, values: Values | None = None) -> tuple[CardLine, ...]:
+def cards_of(game: Game, values: Values | None = None) -> tuple[PrintedValueLineFormat, ...]:
     """Give the lines that a game offers, with those of the cards `values` name and without those that by `values` there
     is nothing for; none where it offers none.
     """
@@ -44,7 +44,9 @@ def cards_of(game: Game, values: Values | None = None) -> tuple[CardLine, ...]:
     return tuple(_called(found, line, own) for line in (*lines, *(found.named(values) if values else ())))
 
 
-def _called(cards: CardLines, line: CardLine, own: Mapping[str, str]) -> CardLine:
+def _called(
+    cards: GamePrintedValueLines, line: PrintedValueLineFormat, own: Mapping[str, str]
+) -> PrintedValueLineFormat:
     """Let a line be read by the names that the table has of its own."""
     if not own:
         return line
@@ -60,7 +62,7 @@ def _called(cards: CardLines, line: CardLine, own: Mapping[str, str]) -> CardLin
     return line._replace(read=read, doubts=doubts)
 
 
-def line_for(game: Game, state: Any, path: str) -> CardLine | None:
+def line_for(game: Game, state: Any, path: str) -> PrintedValueLineFormat | None:
     """Give the line that tells a fact (its full path) together with the rest of its card; it reads full paths. None
     where the fact stands alone.
     """
@@ -106,7 +108,7 @@ def key_sections(game: Game) -> Mapping[str, str]:
     return _cards(game).sections
 
 
-def groups(game: Game, values: Values) -> list[ValueGroup]:
+def groups(game: Game, values: Values) -> list[PrintedValueGroup]:
     """List the groups in the order of the questions; values known under other paths stand at the end of theirs."""
     cards = cards_of(game, values)
     keys = game.rules.keys(())
@@ -125,7 +127,7 @@ def groups(game: Game, values: Values) -> list[ValueGroup]:
         if found:
             singles[game.components[found.pattern[8:]].ask][path] = None
     return [
-        ValueGroup(
+        PrintedValueGroup(
             ask,
             tuple(card for card in cards if card.group == ask),
             tuple(path for path in paths if not any(card.holds(path) for card in cards)),

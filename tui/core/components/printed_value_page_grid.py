@@ -7,8 +7,8 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from scoring.text_catalogs import Words
-from tui.core.components.box_printed_values import Box, BoxRow
-from tui.core.components.printed_value_page_layout import RowCells, cells_of
+from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
+from tui.core.components.printed_value_page_layout import RowCellLayout, cells_of
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
@@ -21,24 +21,24 @@ GAP = 2
 class ColumnHeadings(NamedTuple):
     """The names of the cells of the rows below."""
 
-    cells: RowCells
+    cells: RowCellLayout
 
 
-class PageGrid:
+class PrintedValuePageGrid:
     """The rows of a page; `at` is the cell that is typed."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: BoxPrintedValues) -> None:
         self.box = box
         self.at = 0
-        self._row: BoxRow | None = None
+        self._row: PrintedValuePageRow | None = None
         self._text, self._cursor = "", 0
-        self._rows: Sequence[BoxRow] = ()
+        self._rows: Sequence[PrintedValuePageRow] = ()
 
-    def lay(self, words: Words, rows: Sequence[BoxRow]) -> list[BoxRow | ColumnHeadings]:
+    def lay(self, words: Words, rows: Sequence[PrintedValuePageRow]) -> list[PrintedValuePageRow | ColumnHeadings]:
         """Lay out the rows of a page: before those with other cells than the rows above stand their names."""
         self._rows = rows
-        laid: list[BoxRow | ColumnHeadings] = []
-        last: RowCells | None = None
+        laid: list[PrintedValuePageRow | ColumnHeadings] = []
+        last: RowCellLayout | None = None
         for row in rows:
             cells = cells_of(words, row)
             if cells and cells != last:
@@ -47,23 +47,23 @@ class PageGrid:
             last = cells
         return laid
 
-    def write(self, row: BoxRow, text: str, cursor: int) -> None:
+    def write(self, row: PrintedValuePageRow, text: str, cursor: int) -> None:
         """Take over what is being typed of a row, and where the cursor stands in it."""
         self._row, self._text, self._cursor = row, text, cursor
 
-    def spans(self, words: Words, row: BoxRow, text: str) -> list[tuple[int, int]]:
+    def spans(self, words: Words, row: PrintedValuePageRow, text: str) -> list[tuple[int, int]]:
         """Say where the cells of a text stand; nothing for a row without."""
         cells = cells_of(words, row)
         return cells.spans(text) if cells else []
 
-    def longer(self, words: Words, row: BoxRow, text: str) -> str:
+    def longer(self, words: Words, row: PrintedValuePageRow, text: str) -> str:
         """Begin the cell after the last one; a row that has as many as it holds stays as it is."""
         cells = cells_of(words, row)
         if cells is None or len(cells.spans(text)) >= len(cells.heads):
             return text
         return f"{text.rstrip()} {cells.joint} " if cells.joint else f"{text.rstrip()} "
 
-    def cell(self, words: Words, row: BoxRow) -> str:
+    def cell(self, words: Words, row: PrintedValuePageRow) -> str:
         """Name the cell that is typed; "" for a row without cells."""
         cells = cells_of(words, row)
         if cells is None:
@@ -73,7 +73,7 @@ class PageGrid:
 
     # drawing
 
-    def drawn(self, words: Words, one: BoxRow | ColumnHeadings, width: int, ascii: bool) -> StyledText:
+    def drawn(self, words: Words, one: PrintedValuePageRow | ColumnHeadings, width: int, ascii: bool) -> StyledText:
         """Draw a row, or the names of cells."""
         name = self._name(words, width)
         if isinstance(one, ColumnHeadings):
@@ -86,7 +86,7 @@ class PageGrid:
             return StyledText(f"{line.plain}{_short(said, width - name, ascii)}".rstrip())
         return StyledText(line.plain + self._cells(words, cells, cells.texts(text), width - name, ascii))
 
-    def under(self, words: Words, row: BoxRow, at: int, width: int) -> int | None:
+    def under(self, words: Words, row: PrintedValuePageRow, at: int, width: int) -> int | None:
         """Tell which cell of a row is drawn at a cell of the terminal, of so many; None before the first one."""
         cells = cells_of(words, row)
         place = at - self._name(words, width)
@@ -99,18 +99,18 @@ class PageGrid:
         """Say how wide the names of the rows are drawn."""
         return min(NAME, width // 2, max(cell_len(self.box.shelf.called(words, row.item)) for row in self._rows) + 3)
 
-    def _said(self, words: Words, row: BoxRow) -> str:
+    def _said(self, words: Words, row: PrintedValuePageRow) -> str:
         """What stands in a row: as it is typed, else as it is entered; "" for nothing."""
         return self._text if row == self._row and self._text else self.box.shelf.begin(words, row.item)
 
-    def _cells(self, words: Words, cells: RowCells, texts: Sequence[str], width: int, ascii: bool) -> str:
+    def _cells(self, words: Words, cells: RowCellLayout, texts: Sequence[str], width: int, ascii: bool) -> str:
         """Set the texts below one another."""
         longest = self._widths(words, cells, width)
         shown = [_short(text, longest[at], ascii) for at, text in enumerate(texts[: len(longest)])]
         more = " ".join(texts[len(longest) :])
         return f"{(' ' * GAP).join(shown)}{' ' * GAP}{more}".rstrip()
 
-    def _widths(self, words: Words, cells: RowCells, width: int) -> list[int]:
+    def _widths(self, words: Words, cells: RowCellLayout, width: int) -> list[int]:
         """Say how wide the cells are drawn: as the widest, if there is room."""
         rows = [cells.texts(self._said(words, row)) for row in self._rows if cells_of(words, row) == cells]
         columns = [[head, *(row[at] for row in rows if at < len(row))] for at, head in enumerate(cells.heads)]

@@ -13,7 +13,7 @@ from functools import cache
 from typing import NamedTuple
 
 from scoring.text_catalogs import Words
-from tui.core.components.box_printed_values import BoxRow
+from tui.core.components.box_printed_values import PrintedValuePageRow
 from tui.core.i18n.catalogs import GAMES
 
 BLANK = re.compile(r"[^\s,、;/|]+")
@@ -26,7 +26,7 @@ _CORNERS = {
 """By whether a line goes on to the left, to the right, up and down."""
 
 
-class RowCells(NamedTuple):
+class RowCellLayout(NamedTuple):
     """The cells of a row's line: their names, and what parts them ("" for blanks)."""
 
     heads: tuple[str, ...]
@@ -54,7 +54,7 @@ class RowCells(NamedTuple):
         return min(place, len(self.heads) - 1)
 
 
-def cells_of(words: Words, row: BoxRow) -> RowCells | None:
+def cells_of(words: Words, row: PrintedValuePageRow) -> RowCellLayout | None:
     """Give the cells of a row's line; None for one that is no row of equal things."""
     id = row.item.card.id if row.item.card else row.item.path
     key = next((f"page_cells.{one}" for one in (id, re.sub(r"_?\d+$", "", id)) if words.has(f"page_cells.{one}")), "")
@@ -63,7 +63,7 @@ def cells_of(words: Words, row: BoxRow) -> RowCells | None:
     said = words.say(key)
     joint = ">" if ">" in said else ""
     heads = (head.strip() for head in re.split(r"[|>]", said))
-    return RowCells(tuple(words.say(head[1:]) if head.startswith("@") else head for head in heads), joint)
+    return RowCellLayout(tuple(words.say(head[1:]) if head.startswith("@") else head for head in heads), joint)
 
 
 def sketch(game: str, page: str, ascii: bool) -> list[str]:

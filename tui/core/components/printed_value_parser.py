@@ -12,14 +12,14 @@ from referee.notation.move import NameIndex
 from referee.rules.game import Game
 from scoring.errors import Fault, InputError, input_error
 from scoring.text_catalogs import Words
-from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, CardLine, Values, differing, fact, short
+from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, PrintedValueLineFormat, Values, differing, fact, short
 from tui.core.i18n import messages
 from tui.core.reading.spoken_values import as_said
 
 MOST_SHOWN = 8
 
 
-class ParsedValue(NamedTuple):
+class ParsedPrintedValue(NamedTuple):
     """How a text was understood: lines to show, whether it can be kept, and whether that should be asked twice."""
 
     lines: tuple[str, ...] = ()
@@ -51,7 +51,7 @@ def say_value(words: Words, game: Game, path: str, value: Any) -> str:
     return messages.value(words, asked, value) if asked else str(value)
 
 
-def reading_of_value(words: Words, game: Game, path: str, text: str, beside: Beside = nothing) -> ParsedValue:
+def reading_of_value(words: Words, game: Game, path: str, text: str, beside: Beside = nothing) -> ParsedPrintedValue:
     """Say how the text for one value is understood; `beside` finds what does not fit what else is known."""
     try:
         value = read_value(game, path, text)
@@ -61,7 +61,9 @@ def reading_of_value(words: Words, game: Game, path: str, text: str, beside: Bes
     return _understood(words, [f"{short(words, game, path)}: {say_value(words, game, path, value)}"], doubts)
 
 
-def reading_of_card(words: Words, game: Game, card: CardLine, text: str, beside: Beside = nothing) -> ParsedValue:
+def reading_of_card(
+    words: Words, game: Game, card: PrintedValueLineFormat, text: str, beside: Beside = nothing
+) -> ParsedPrintedValue:
     """Say how a line is understood, with what is odd about it; `beside` finds what does not fit what else is known."""
     try:
         values = card.read(text)
@@ -79,7 +81,7 @@ def _doubt(words: Words, found: Fault) -> str:
     return words.say(f"{section}.{found.key}", **found.values)
 
 
-def say_card(words: Words, game: Game, card: CardLine, values: Values) -> list[str]:
+def say_card(words: Words, game: Game, card: PrintedValueLineFormat, values: Values) -> list[str]:
     """Show the values of a line: drawn as the component, else those of one kind in a row, `?` for what is not told."""
     if card.draw:
         return card.draw(words, values)
@@ -116,16 +118,16 @@ def _differing(words: Words, game: Game, values: Mapping[str, Any]) -> list[str]
     ]
 
 
-def _understood(words: Words, lines: list[str], doubts: list[str]) -> ParsedValue:
+def _understood(words: Words, lines: list[str], doubts: list[str]) -> ParsedPrintedValue:
     shown = [words.say("library.understood"), *(f"  {line}" for line in lines)]
     shown += [f"  ! {doubt}" for doubt in doubts]
     shown.append(words.say("library.anyway" if doubts else "library.to_keep"))
-    return ParsedValue(tuple(shown), True, bool(doubts))
+    return ParsedPrintedValue(tuple(shown), True, bool(doubts))
 
 
-def _refused(words: Words, found: InputError, names: NameIndex | None = None) -> ParsedValue:
+def _refused(words: Words, found: InputError, names: NameIndex | None = None) -> ParsedPrintedValue:
     lines = [_fault(words, fault, names) for fault in found.faults[:4]]
-    return ParsedValue(tuple(lines), False)
+    return ParsedPrintedValue(tuple(lines), False)
 
 
 def _fault(words: Words, fault: Fault, names: NameIndex | None) -> str:

@@ -28,15 +28,15 @@ from msgspec import Struct, structs
 from referee.rules.game import Game, find
 from referee.rules.physical_copy_identity import parted
 from referee.store.legacy_card_library import import_library
-from referee.store.printed_value_provenance import ValueSource
+from referee.store.printed_value_provenance import PrintedValueProvenance
 from scoring.errors import Fault, InputError, input_error
 from scoring.sheet_parser import read_json
 from scoring.text_catalogs import Words
-from tui.core.components.box_printed_values import Box
-from tui.core.components.card_library_rows import LibraryRow
+from tui.core.components.box_printed_values import BoxPrintedValues
+from tui.core.components.card_library_rows import PrintedValueLibraryRow
 from tui.core.components.printed_value_groups import cards_of
 from tui.core.components.printed_value_parser import read_value
-from tui.core.game_ui.printed_value_lines import CardLine
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 from tui.core.i18n.local_time_text import local_day
 
 HEAD = "gyoji box"
@@ -52,20 +52,20 @@ _HEADER = re.compile(r"(game|edition): *(.*)")
 _PAGE = re.compile(r"\[(.*)\]")
 
 
-class BoxText(Struct, frozen=True):
+class ImportedPrintedValues(Struct, frozen=True):
     """A box that came in: its printed values (paths without `printed.`), and who told each."""
 
     game: Game
     edition: str
     values: dict[str, Any]
-    told: dict[str, ValueSource]
+    told: dict[str, PrintedValueProvenance]
 
 
-class BoxTextRow(Struct, frozen=True):
+class PrintedValueFileRow(Struct, frozen=True):
     """A row of a box: the page or, beyond all pages, the question it stands below."""
 
     section: str
-    item: LibraryRow
+    item: PrintedValueLibraryRow
 
 
 def is_box(text: str) -> bool:
@@ -83,22 +83,22 @@ def name_of(text: str) -> str:
     return name
 
 
-def rows(box: Box) -> list[BoxTextRow]:
+def rows(box: BoxPrintedValues) -> list[PrintedValueFileRow]:
     """List every row of a box in reading order, first those of its pages."""
-    found: dict[str, BoxTextRow] = {}
+    found: dict[str, PrintedValueFileRow] = {}
     for page in box.game.pages:
         for row in box.rows(page):
-            found.setdefault(row.item.id, BoxTextRow(page.id, row.item))
+            found.setdefault(row.item.id, PrintedValueFileRow(page.id, row.item))
     for group in box.shelf.groups:
         for item in box.shelf.items(group):
-            found.setdefault(item.id, BoxTextRow(group.id, item))
+            found.setdefault(item.id, PrintedValueFileRow(group.id, item))
     return list(found.values())
 
 
 # writing
 
 
-def write_box(box: Box, by: str = "", words: Words | None = None) -> str:
+def write_box(box: BoxPrintedValues, by: str = "", words: Words | None = None) -> str:
     """Write what is remembered of a box; `by` entered what no other person did. With `words` the pages are named."""
     shelf, game = box.shelf, box.game
     tellers = box.session.store.tellers(game.id, box.edition)
@@ -123,12 +123,12 @@ def _called(words: Words, section: str) -> str:
 
 
 def _by_teller(
-    values: Mapping[str, Any], tellers: Mapping[str, ValueSource], times: Mapping[str, str], by: str
+    values: Mapping[str, Any], tellers: Mapping[str, PrintedValueProvenance], times: Mapping[str, str], by: str
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """Give the values of a row by the line that says whose they are; nearly always there is one."""
     found: dict[str, dict[str, Any]] = {}
     for path, value in values.items():
-        told = tellers.get(path) or ValueSource(times.get(path, ""))
+        told = tellers.get(path) or PrintedValueProvenance(times.get(path, ""))
         who = told.who or by
         day = local_day(told.when)
         said = f"@{day}{f' {who}' if who else ''}{' ?' if told.look else ''}"
@@ -136,7 +136,7 @@ def _by_teller(
     yield from found.items()
 
 
-def _written(game: Game, row: BoxTextRow, values: dict[str, Any]) -> list[str]:
+def _written(game: Game, row: PrintedValueFileRow, values: dict[str, Any]) -> list[str]:
     """Write values as the row's line, with what it cannot say below it; each by its path where no line says them."""
     for line in _lines(row, values):
         try:
@@ -149,7 +149,7 @@ def _written(game: Game, row: BoxTextRow, values: dict[str, Any]) -> list[str]:
     return [_raw(path, value) for path, value in values.items()]
 
 
-def _lines(row: BoxTextRow, values: Mapping[str, Any]) -> Iterator[str]:
+def _lines(row: PrintedValueFileRow, values: Mapping[str, Any]) -> Iterator[str]:
     card, path = row.item.card, row.item.path
     if card:
         text = card.write(values)
@@ -173,7 +173,7 @@ def _raw(path: str, value: Any) -> str:
 # reading
 
 
-def read_box_text(raw: bytes) -> BoxText:
+def read_box_text(raw: bytes) -> ImportedPrintedValues:
     """Read a box, all of it or nothing; also the card library that Gyoji wrote before there were boxes.
 
     Raises `InputError` with every fault, each naming its line, its page and its row.
@@ -197,13 +197,15 @@ def read_box_text(raw: bytes) -> BoxText:
     return _body(game, edition, rest[:-1])
 
 
-def _old(raw: bytes) -> BoxText:
+def _old(raw: bytes) -> ImportedPrintedValues:
     whole = read_json(raw, max_bytes=MAX_BYTES)
     game = find(str(whole.get("game", "")))
     values = import_library(game, raw)
     if len(values) > MOST_VALUES:
         raise input_error("box_many", limit=MOST_VALUES)
-    return BoxText(game, str(whole["edition"]), _plain(values), dict.fromkeys(values, ValueSource()))
+    return ImportedPrintedValues(
+        game, str(whole["edition"]), _plain(values), dict.fromkeys(values, PrintedValueProvenance())
+    )
 
 
 def _head(lines: list[tuple[int, str]]) -> tuple[Game, str, list[tuple[int, str]]]:
@@ -227,7 +229,7 @@ def _head(lines: list[tuple[int, str]]) -> tuple[Game, str, list[tuple[int, str]
     return game, told["edition"], lines[at:]
 
 
-def _body(game: Game, edition: str, lines: Iterable[tuple[int, str]]) -> BoxText:
+def _body(game: Game, edition: str, lines: Iterable[tuple[int, str]]) -> ImportedPrintedValues:
     """Read the lines below the header. Raises `InputError` with every fault."""
     contents = _Contents(game)
     faults: list[Fault] = []
@@ -247,7 +249,7 @@ def _body(game: Game, edition: str, lines: Iterable[tuple[int, str]]) -> BoxText
         faults = [structs.replace(fault, field=places.get(fault.field, fault.field)) for fault in wrong_ones]
     if faults:
         raise InputError(faults[:MOST_FAULTS])
-    return BoxText(game, edition, _plain(values), contents.told)
+    return ImportedPrintedValues(game, edition, _plain(values), contents.told)
 
 
 class _Contents:
@@ -256,9 +258,9 @@ class _Contents:
     def __init__(self, game: Game) -> None:
         self.reading = _reading(game)
         self.section = ""
-        self.teller = ValueSource()
+        self.teller = PrintedValueProvenance()
         self.values: dict[str, Any] = {}
-        self.told: dict[str, ValueSource] = {}
+        self.told: dict[str, PrintedValueProvenance] = {}
         self.places: dict[str, str] = {}
         self.by_path: dict[str, str] = {}
         """The places of values that stand by their path; such a line may replace what a row says."""
@@ -297,13 +299,13 @@ def _refuse_twice(values: Mapping[str, Any], places: Mapping[str, str]) -> None:
             raise input_error("box_twice", first=places[path])
 
 
-def _teller(line: str) -> ValueSource:
+def _teller(line: str) -> PrintedValueProvenance:
     found = _TOLD.fullmatch(line)
     try:
         if not found:
             raise ValueError
         date.fromisoformat(found[1])
-        return ValueSource(found[1], name_of(found[2] or ""), bool(found[3]))
+        return PrintedValueProvenance(found[1], name_of(found[2] or ""), bool(found[3]))
     except ValueError:
         raise input_error("box_told") from None
 
@@ -315,7 +317,7 @@ class _Reading:
         self.game = game
         cards = cards_of(game)
         self.cards = {card.id: card for card in cards if card.paths({})}
-        self.further: dict[str, list[CardLine]] = {}
+        self.further: dict[str, list[PrintedValueLineFormat]] = {}
         for card in cards:
             if not card.paths({}):
                 self.further.setdefault(card.group, []).append(card)

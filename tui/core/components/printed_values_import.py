@@ -8,7 +8,7 @@ from msgspec import structs
 
 from referee.rules.physical_copy_identity import parted
 from scoring.errors import Fault, InputError, input_error
-from tui.core.components.box_printed_values import Box, BoxRow
+from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
 from tui.core.components.printed_values_file_format import is_box, read_box_text
 from tui.core.components.printed_values_file_format import rows as rows_of
 
@@ -16,7 +16,7 @@ SKIPPED = ("", "?")
 """A row that is left as it is."""
 
 
-def read_box(box: Box, lines: Iterable[str], page: str = "") -> int:
+def read_box(box: BoxPrintedValues, lines: Iterable[str], page: str = "") -> int:
     """Keep the rows of a text, all or none, and count them; `page` is the one before the first heading.
 
     Raises `InputError` with every fault, each naming its line.
@@ -26,7 +26,7 @@ def read_box(box: Box, lines: Iterable[str], page: str = "") -> int:
         return _read_whole(box, "\n".join(lines))
     rows = iter(box.rows(box.page(page))) if page else iter(())
     faults: list[Fault] = []
-    read: list[tuple[BoxRow, str]] = []
+    read: list[tuple[PrintedValuePageRow, str]] = []
     for number, line in enumerate(lines, 1):
         text = line.strip()
         if text.startswith("#"):
@@ -51,7 +51,7 @@ def read_box(box: Box, lines: Iterable[str], page: str = "") -> int:
     return len(read)
 
 
-def _read_whole(box: Box, text: str) -> int:
+def _read_whole(box: BoxPrintedValues, text: str) -> int:
     """Keep a box that was written to a file as if its rows were typed here."""
     found = read_box_text(text.encode())
     if found.game.id != box.game.id:

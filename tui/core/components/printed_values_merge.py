@@ -7,25 +7,25 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.store.printed_value_provenance import ValueSource
+from referee.store.printed_value_provenance import PrintedValueProvenance
 from scoring.text_catalogs import Words
-from tui.core.components.box_printed_values import Box
-from tui.core.components.card_library_rows import LibraryRows
+from tui.core.components.box_printed_values import BoxPrintedValues
+from tui.core.components.card_library_rows import PrintedValueLibrary
 from tui.core.components.printed_value_parser import say_value
-from tui.core.components.printed_values_file_format import BoxText, BoxTextRow, rows
+from tui.core.components.printed_values_file_format import ImportedPrintedValues, PrintedValueFileRow, rows
 from tui.core.components.printed_values_transfer import edition_named
 from tui.core.i18n.local_time_text import when
 from tui.core.session.session import Session
 
 
-class ComparedRow(Struct, frozen=True):
+class PrintedValueMergeRow(Struct, frozen=True):
     """A row of which something is told on both sides, or only there; each side with its values and who told them."""
 
-    row: BoxTextRow
+    row: PrintedValueFileRow
     here: dict[str, Any]
     there: dict[str, Any]
-    told_here: ValueSource
-    told_there: ValueSource
+    told_here: PrintedValueProvenance
+    told_there: PrintedValueProvenance
 
     @property
     def id(self) -> str:
@@ -51,28 +51,31 @@ class ComparedRow(Struct, frozen=True):
         return {**self.there, **dict.fromkeys(gone)}
 
 
-class BoxMerge:
+class PrintedValueMerge:
     """What a box brings: rows that are `new` here, those that are `different`, and how many are the same."""
 
-    def __init__(self, session: Session, text: BoxText) -> None:
+    def __init__(self, session: Session, text: ImportedPrintedValues) -> None:
         """Compare. Raises `InputError` where the store cannot be read."""
         self.session = session
         self.text = text
-        self.box = Box(session, text.game, text.edition)
+        self.box = BoxPrintedValues(session, text.game, text.edition)
         here, tellers = self.box.shelf.library, session.store.tellers(text.game.id, text.edition)
         times = self.box.shelf.told
-        self.box.shelf = LibraryRows(text.game, here | text.values, times, True)
+        self.box.shelf = PrintedValueLibrary(text.game, here | text.values, times, True)
         left = dict(text.values)
-        self.new: list[ComparedRow] = []
-        self.different: list[ComparedRow] = []
+        self.new: list[PrintedValueMergeRow] = []
+        self.different: list[PrintedValueMergeRow] = []
         self.same = 0
         for row in rows(self.box):
             there = {path: left.pop(path) for path in text.values if path in left and row.item.holds(path)}
             if not there:
                 continue
             mine = {path: value for path, value in here.items() if row.item.holds(path)}
-            told = next((tellers.get(path) or ValueSource(times.get(path, "")) for path in mine), ValueSource())
-            met = ComparedRow(row, mine, there, told, next(text.told[path] for path in there))
+            told = next(
+                (tellers.get(path) or PrintedValueProvenance(times.get(path, "")) for path in mine),
+                PrintedValueProvenance(),
+            )
+            met = PrintedValueMergeRow(row, mine, there, told, next(text.told[path] for path in there))
             if met.differs:
                 self.different.append(met)
             elif met.new:
@@ -99,27 +102,27 @@ class BoxMerge:
         counts = {"new": len(self.new), "differ": len(self.different), "same": self.same}
         return words.say("box.met", **edition_named(words, self.text.game, self.text.edition), **counts)
 
-    def place(self, words: Words, met: ComparedRow) -> str:
+    def place(self, words: Words, met: PrintedValueMergeRow) -> str:
         """Name the page and the row."""
         section = met.row.section
         page = words.say_or(f"page.{section}", words.say_or(f"ask.{section}", section))
         return words.say("box.place", page=page, row=self.box.shelf.called(words, met.row.item))
 
-    def side(self, words: Words, met: ComparedRow, there: bool) -> str:
+    def side(self, words: Words, met: PrintedValueMergeRow, there: bool) -> str:
         """Say what one side has in a row, who told it and when."""
         values, told = (met.there, met.told_there) if there else (met.here, met.told_here)
         card, path = met.row.item.card, met.row.item.path
         text = card.say(words, values) if card else say_value(words, self.text.game, path, values[path])
         return words.say("box.side", text=text, told=said_by(words, told))
 
-    def lines(self, words: Words, met: ComparedRow) -> list[str]:
+    def lines(self, words: Words, met: PrintedValueMergeRow) -> list[str]:
         """Say a row: its page and what it is called, what is here where anything is, what is there."""
         shown = [words.say("box.here", said=self.side(words, met, False))] if met.here else []
         shown.append(words.say("box.there", said=self.side(words, met, True)))
         return [f"{self.place(words, met)} ({met.id})", *(f"  {line}" for line in shown)]
 
 
-def said_by(words: Words, told: ValueSource) -> str:
+def said_by(words: Words, told: PrintedValueProvenance) -> str:
     """Say who told something, and when."""
     day = when(words, told.when) if told.when else ""
     known = told.who or words.say("box.somebody")

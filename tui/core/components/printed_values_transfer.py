@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.rules.game import Game
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
-from tui.core.components.box_printed_values import Box
-from tui.core.components.printed_values_file_format import MAX_BYTES, BoxText, read_box_text, write_box
+from tui.core.components.box_printed_values import BoxPrintedValues
+from tui.core.components.printed_values_file_format import MAX_BYTES, ImportedPrintedValues, read_box_text, write_box
 from tui.core.export.qr_chunks import is_part, together
 from tui.core.i18n import messages
 from tui.core.session.session import Session
@@ -17,13 +17,13 @@ PERSON = "person"
 
 def written(session: Session, game: Game, edition: str, words: Words | None = None) -> str:
     """Write the box here, with `words` for people to read. Raises `InputError` where nothing is entered of it."""
-    box = Box(session, game, edition)
+    box = BoxPrintedValues(session, game, edition)
     if not box.shelf.library:
         raise input_error("box_empty")
     return write_box(box, session.store.setting(PERSON), words)
 
 
-def incoming(raw: bytes) -> BoxText:
+def incoming(raw: bytes) -> ImportedPrintedValues:
     """Read a box from a file, or from the texts of all its codes in any order. Raises `InputError`."""
     text = raw.decode("utf-8", "replace")
     if is_part(text):

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from referee.facts.verdict import Question
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.components.box_printed_values import CARD, NOTHING, Box
+from tui.core.components.box_printed_values import CARD, NOTHING, BoxPrintedValues
 from tui.core.components.printed_value_groups import known_cards, line_for, said_of_card, where_it_lies
-from tui.core.game_ui.printed_value_lines import CardLine
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 from tui.core.i18n import messages
 from tui.core.session.session import PRINTED, Session
 
@@ -17,12 +17,12 @@ ENOUGH = 2
 """So many rows of a page have to be open before it is offered."""
 
 
-class QuestionSource(NamedTuple):
+class AnswerLocation(NamedTuple):
     """The page or card of a question: its rows that are open, and how its line is written where it is a card."""
 
     page: str
     rows: int
-    card: CardLine | None = None
+    card: PrintedValueLineFormat | None = None
 
     def lines(self, words: Words, said: bool = False, plain: bool = False) -> list[str]:
         """Say it; `plain` where nothing has keys, `said` where the question tells by itself how its card is written."""
@@ -35,22 +35,22 @@ class QuestionSource(NamedTuple):
         return [words.say("teach.card_line", hint=hint), self.card.say_example(words)]
 
 
-def page_offer(box: Box, path: str) -> QuestionSource | None:
+def page_offer(box: BoxPrintedValues, path: str) -> AnswerLocation | None:
     """Find what the question for a fact (its full path) offers; None where its page is not worth it."""
     card = box.card_of(path)
     if card is not None:
         more = len(card.paths({path.removeprefix(PRINTED): NOTHING, **box.shelf.values})) > 1 or card.editor is not None
-        return QuestionSource(CARD, 1, card) if more else None
+        return AnswerLocation(CARD, 1, card) if more else None
     page = box.page_of(path)
     read, rows = box.read_rows(page) if page else (0, 0)
-    return QuestionSource(page.id, rows - read) if page and rows - read >= ENOUGH else None
+    return AnswerLocation(page.id, rows - read) if page and rows - read >= ENOUGH else None
 
 
 def hints(words: Words, session: Session, table: Table, asked: Question) -> list[str]:
     """Say where the card lies that is asked for, what the answer may be, which known cards may be meant, and what can
     be told with it.
     """
-    offer = page_offer(Box(session, table.game, table=table), asked.path)
+    offer = page_offer(BoxPrintedValues(session, table.game, table=table), asked.path)
     more = offer.lines(words, messages.by_line(words, asked)) if offer else []
     line = line_for(table.game, table.state, asked.path)
     draw = [words.say("teach.card_draw")] if line and line.editor else []

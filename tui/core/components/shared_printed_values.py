@@ -10,13 +10,13 @@ from msgspec import structs
 
 from referee.rules.game import Game
 from scoring.text_catalogs import Words
-from tui.core.components.printed_values_file_format import BoxText, read_box_text
+from tui.core.components.printed_values_file_format import ImportedPrintedValues, read_box_text
 from tui.core.session.session import Session
 
 FOLDER = "boxes"
 
 
-def given(game: Game, edition: str) -> list[BoxText]:
+def given(game: Game, edition: str) -> list[ImportedPrintedValues]:
     """Read the boxes of an edition that come with the game. Raises `InputError` for one that cannot be read."""
     found = [read_box_text(path.read_bytes()) for path in sorted((game.folder / FOLDER).glob("*.txt"))]
     return [
@@ -26,10 +26,10 @@ def given(game: Game, edition: str) -> list[BoxText]:
     ]
 
 
-def unseen(session: Session, game: Game, edition: str) -> list[BoxText]:
+def unseen(session: Session, game: Game, edition: str) -> list[ImportedPrintedValues]:
     """Give of these boxes what is not entered here yet. Raises `InputError`."""
     here = set(session.store.library(game.id, edition))
-    found: list[BoxText] = []
+    found: list[ImportedPrintedValues] = []
     for box in given(game, edition):
         values = {path: value for path, value in box.values.items() if path not in here}
         here |= values.keys()
@@ -38,13 +38,13 @@ def unseen(session: Session, game: Game, edition: str) -> list[BoxText]:
     return found
 
 
-def offer(words: Words, box: BoxText, key: str = "given_offer") -> str:
+def offer(words: Words, box: ImportedPrintedValues, key: str = "given_offer") -> str:
     """Say what such a box would bring, and who entered it."""
     people = dict.fromkeys(told.who or words.say("box.somebody") for told in box.told.values())
     return words.say(f"box.{key}", count=len(box.values), who=words.listed(list(people)), game=box.game.id)
 
 
-def open_offers(session: Session, game: Game, edition: str) -> list[BoxText]:
+def open_offers(session: Session, game: Game, edition: str) -> list[ImportedPrintedValues]:
     """Give of these boxes what is not entered here yet and was not offered before. Raises `InputError`."""
     if not (game.folder / FOLDER).is_dir():
         return []
@@ -52,7 +52,7 @@ def open_offers(session: Session, game: Game, edition: str) -> list[BoxText]:
     return [box for box in unseen(session, game, edition) if _mark(box) not in before]
 
 
-def answered(session: Session, box: BoxText) -> None:
+def answered(session: Session, box: ImportedPrintedValues) -> None:
     """Remember that a box was offered. Raises `InputError` where that cannot be kept."""
     name = _setting(box.game, box.edition)
     before = session.store.setting(name).split()
@@ -63,5 +63,5 @@ def _setting(game: Game, edition: str) -> str:
     return f"given.{game.id}.{edition}"
 
 
-def _mark(box: BoxText) -> str:
+def _mark(box: ImportedPrintedValues) -> str:
     return sha256(repr(sorted(box.values.items())).encode()).hexdigest()[:8]

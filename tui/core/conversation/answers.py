@@ -17,7 +17,7 @@ from referee.rules.game import Game
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
 from tui.core.components.printed_value_groups import line_for
-from tui.core.game_ui.printed_value_lines import CardLine, split
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, split
 from tui.core.reading.spoken_values import as_said
 
 PARTS = ":|"
@@ -110,7 +110,9 @@ def _ruled_out(game: Game, state: Any, names: NameIndex, asked: Question, text: 
     return game.accept(seats, {asked.path: value}, state=state)[1]
 
 
-def _of_line(line: CardLine, asked: Question, text: str, only: bool) -> tuple[dict[str, Any], tuple[Fault, ...]]:
+def _of_line(
+    line: PrintedValueLineFormat, asked: Question, text: str, only: bool
+) -> tuple[dict[str, Any], tuple[Fault, ...]]:
     """Read the line of a card, with what is odd about it; nothing for a text that is none, unless only the line is
     an answer. Raises `InputError` for one that is wrong, or leaves out what is asked.
     """

@@ -9,7 +9,7 @@ ASKS = (NextAction.CHECK, NextAction.TRACE)
 """What is due of the whole table and asks it something."""
 
 
-class AttentionCalls:
+class AttentionCallHistory:
     """What people have been called for at one table; whoever sits down there is not called."""
 
     def __init__(self) -> None:

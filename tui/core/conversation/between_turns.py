@@ -13,11 +13,11 @@ from referee.facts.verdict import LedgerLine
 from referee.notation.move import MoveParseError, fold
 from referee.record.table_state import ReplayStep
 from referee.table import round_check
-from referee.table.round_check import ComparedFigure, agree, agreed_since, figures, round_ended, search
+from referee.table.round_check import RoundCheckValue, agree, agreed_since, figures, round_ended, search
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.conversation.dialogue_state import EnterAction, NextAction, RoundCheck, TurnState
+from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction, RoundCheckState
 
 _PARTS = re.compile(r"-?\d[\d,]*|[^\W\d_]+|[^\w\s=:,、]")
 YES, NO = "yes", "no"
@@ -60,7 +60,7 @@ def _kind(line: LedgerLine) -> tuple[str, str, str]:
     return line.kind, line.what, line.clause
 
 
-class BetweenTurns:
+class BetweenTurnsChecklist:
     """What of it one conversation has done: ticked off, passed over, and the search for a difference that is under way.
     Agreements are in the record; all else is computed from it.
     """
@@ -70,9 +70,9 @@ class BetweenTurns:
         self.table = table
         self._wanted = wanted
         self._ticked = self._passed = self._latest = 0
-        self._found: tuple[int, round_check.DifferenceSearch] | None = None
+        self._found: tuple[int, round_check.RoundCheckDifferenceSearch] | None = None
 
-    def turn(self, words: Words, text: str) -> TurnState | None:
+    def turn(self, words: Words, text: str) -> DialogueState | None:
         """Say what is due before the next declaration, with this text on the line; None where nothing is, or where the
         text speaks of something else.
         """
@@ -80,7 +80,7 @@ class BetweenTurns:
         seq = step.entry.seq if step is not None else 0
         self._latest = max(self._latest, seq)  # what was done before something that is taken back stays done
         if not text and step is not None and self._ticked < seq == self._latest and (lines := self._lines(step)):
-            return TurnState(NextAction.BETWEEN, EnterAction.DONE, between=lines)
+            return DialogueState(NextAction.BETWEEN, EnterAction.DONE, between=lines)
         return self._check(words, text)
 
     def _lines(self, last: ReplayStep) -> tuple[LedgerLine, ...]:
@@ -91,40 +91,42 @@ class BetweenTurns:
                 lines[:0] = table_lines(step)
         return tuple(lines)
 
-    def _check(self, words: Words, text: str) -> TurnState | None:
+    def _check(self, words: Words, text: str) -> DialogueState | None:
         """Say where the check at the end of a round stands."""
         ended = self._ended()
         if not ended:
             return None
         seen = figures(self.table)
         if self._found is not None:
-            return self._searching(RoundCheck(seen, self._found[1]), text)
+            return self._searching(RoundCheckState(seen, self._found[1]), text)
         said = _said(self.table, text)
         if not text or said == YES:
-            return TurnState(NextAction.CHECK, EnterAction.AGREES, check=RoundCheck(seen))
+            return DialogueState(NextAction.CHECK, EnterAction.AGREES, check=RoundCheckState(seen))
         told = told_figure(words, self.table, text)
         if told is None:
             return None
-        return TurnState(
+        return DialogueState(
             NextAction.CHECK,
             EnterAction.COMPARES if self._fits(told) else EnterAction.REFUSES,
-            check=RoundCheck(seen, told=told),
+            check=RoundCheckState(seen, told=told),
         )
 
-    def _fits(self, told: ComparedFigure) -> bool:
+    def _fits(self, told: RoundCheckValue) -> bool:
         try:
             return bool(self.table.check({told.path: told.value}))
         except InputError:
             return False
 
-    def _searching(self, check: RoundCheck, text: str) -> TurnState | None:
+    def _searching(self, check: RoundCheckState, text: str) -> DialogueState | None:
         if text and not _said(self.table, text):
             return None
         assert check.search is not None
         if check.search.middle is not None:
-            return TurnState(NextAction.TRACE, EnterAction.ANSWERS, check=check)
-        return TurnState(
-            NextAction.SETTLE, EnterAction.LEAVES if _said(self.table, text) == NO else EnterAction.COUNTS, check=check
+            return DialogueState(NextAction.TRACE, EnterAction.ANSWERS, check=check)
+        return DialogueState(
+            NextAction.SETTLE,
+            EnterAction.LEAVES if _said(self.table, text) == NO else EnterAction.COUNTS,
+            check=check,
         )
 
     def _ended(self) -> int:
@@ -138,7 +140,7 @@ class BetweenTurns:
 
     # what comes in
 
-    def enter(self, turn: TurnState, text: str) -> ReplayStep | None:
+    def enter(self, turn: DialogueState, text: str) -> ReplayStep | None:
         """Do what the turn says that Enter does; gives the step it made. Raises `InputError`."""
         match turn.enter:
             case EnterAction.DONE:
@@ -156,7 +158,7 @@ class BetweenTurns:
                 self._found = None
         return None
 
-    def _compare(self, check: RoundCheck | None) -> None:
+    def _compare(self, check: RoundCheckState | None) -> None:
         """Look for the difference between a figure that was told and the record; there may be none. Raises `InputError`
         for one that cannot be.
         """
@@ -198,7 +200,7 @@ def _said(table: Table, text: str) -> str:
         return ""
 
 
-def told_figure(words: Words, table: Table, text: str) -> ComparedFigure | None:
+def told_figure(words: Words, table: Table, text: str) -> RoundCheckValue | None:
     """Read a line that tells a figure of a seat: who, how many, and of what (of the first one where that is left out);
     None for any other line.
     """
@@ -213,7 +215,7 @@ def told_figure(words: Words, table: Table, text: str) -> ComparedFigure | None:
     meant = [what for what, names in forms.items() if any(_names(named, name) for name in names)]
     if named and len(meant) != 1:
         return None
-    return ComparedFigure(seat, meant[0], int(numbers[0].replace(",", "")))
+    return RoundCheckValue(seat, meant[0], int(numbers[0].replace(",", "")))
 
 
 def _names(named: str, form: str) -> bool:

@@ -7,7 +7,7 @@ the table, and whatever else is judged meanwhile leaves what is entered as it is
 from __future__ import annotations
 
 from referee.facts.facts import known
-from referee.facts.verdict import Question, Status
+from referee.facts.verdict import Question, VerdictStatus
 from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Move
 from referee.record.entry import Entry
@@ -17,14 +17,14 @@ from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from tui.core.conversation.answer_stack import AnswerStack
 from tui.core.conversation.answers import AnswerReader, tell
-from tui.core.conversation.between_turns import BetweenTurns
-from tui.core.conversation.dialogue_state import EnterAction, EntryResult, NextAction, TurnState
+from tui.core.conversation.between_turns import BetweenTurnsChecklist
+from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.missing_value_question import filled
-from tui.core.conversation.physical_undo_instructions import UndoInstructions
-from tui.core.conversation.shown_missed_chances import ShownReminders
+from tui.core.conversation.physical_undo_instructions import PhysicalUndoInstructions
+from tui.core.conversation.shown_missed_chances import ShownMissedChances
 from tui.core.i18n.command_usage import said_as, verb_typed
-from tui.core.moves.legal_move_shortlist import StepOptions
+from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
 from tui.core.moves.legal_moves import LegalMoves
 from tui.core.moves.partial_line_recording import lay_first
 from tui.core.moves.pending_question import PendingQuestion
@@ -56,12 +56,12 @@ class Conversation:
         self.dropped = False
         self.unanswered = False
         self.checks = True
-        self.meanwhile = BetweenTurns(table, lambda: self.checks and session.checks)
+        self.meanwhile = BetweenTurnsChecklist(table, lambda: self.checks and session.checks)
         self.reader = LineEvaluator(table)
-        self.put_back = UndoInstructions(table)
+        self.put_back = PhysicalUndoInstructions(table)
         self._answers = AnswerReader()
         self._warned = ""
-        self._reminded = ShownReminders()
+        self._reminded = ShownMissedChances()
         self._choosing = ""
         self._given = AnswerStack()
 
@@ -78,7 +78,7 @@ class Conversation:
         return self.reader.offers
 
     @property
-    def steps(self) -> StepOptions:
+    def steps(self) -> LegalMoveShortlist:
         """The ways to go on, as a short list."""
         return self.reader.steps
 
@@ -88,36 +88,38 @@ class Conversation:
         return self.reader.judge(self.text.strip()) if self.text.strip() else None
 
     @property
-    def turn(self) -> TurnState:
+    def turn(self) -> DialogueState:
         """What is due, and what Enter would do."""
         world = self.table.world
         if (first := self._first(self.text.strip())) is not None:
             return first
         judged = self.line or self._ending()
         if world.disputed:
-            return TurnState(NextAction.DISPUTE, EnterAction.REFUSES if judged else EnterAction.NOTHING, judged)
+            return DialogueState(NextAction.DISPUTE, EnterAction.REFUSES if judged else EnterAction.NOTHING, judged)
         if self.asked is not None:
             due = NextAction.REASON if self.asked.question is None else NextAction.ANSWER
-            return TurnState(due, EnterAction.ANSWERS, judged, self.asked)
+            return DialogueState(due, EnterAction.ANSWERS, judged, self.asked)
         due = _SAYS.get(world.depth, NextAction.OVER if self.over else NextAction.SAY)
         if judged is None:
-            return TurnState(due)
+            return DialogueState(due)
         line = self.reader.line(self._meant())
         enter = EnterAction.ASKS if line.blank else self._enter(judged)
         if line.choices:
             chooses = self._choosing == self._meant()
             enter = EnterAction.REFUSES if judged.moves else EnterAction.CHOOSES
-            return TurnState(NextAction.CHOOSE if chooses else due, enter, judged, choices=line.choices, near=line.near)
+            return DialogueState(
+                NextAction.CHOOSE if chooses else due, enter, judged, choices=line.choices, near=line.near
+            )
         if enter is not EnterAction.WARNS and self._reminds(judged):
             due = NextAction.CONFIRM
-        return TurnState(due, enter, judged, near=line.near, said=line.said, overlooked=judged.overlooked)
+        return DialogueState(due, enter, judged, near=line.near, said=line.said, overlooked=judged.overlooked)
 
     @property
-    def before(self) -> TurnState | None:
+    def before(self) -> DialogueState | None:
         """What comes before the next declaration, whatever stands on the line; None where nothing does."""
         return self._first("")
 
-    def _first(self, text: str) -> TurnState | None:
+    def _first(self, text: str) -> DialogueState | None:
         world = self.table.world
         if world.depth != "full" or world.closed or world.disputed or self.asked is not None:
             return None
@@ -126,7 +128,7 @@ class Conversation:
     def _enter(self, judged: EvaluatedDraft) -> EnterAction:
         if judged.question is not None:
             return EnterAction.ASKS
-        if judged.verdict.status is not Status.LEGAL or judged.idle:
+        if judged.verdict.status is not VerdictStatus.LEGAL or judged.idle:
             return EnterAction.REFUSES
         if self._reminds(judged) and self._warned != self._meant():
             return EnterAction.WARNS
@@ -145,7 +147,7 @@ class Conversation:
         """Judge what an empty line declares; None where that is nothing."""
         verb = closing(self.table) if self.table.world.depth == "full" else ""
         judged = self.reader.judge(verb) if verb else None
-        stands = judged is not None and (judged.question is not None or judged.verdict.status is Status.LEGAL)
+        stands = judged is not None and (judged.question is not None or judged.verdict.status is VerdictStatus.LEGAL)
         return judged if stands else None
 
     # what comes in
@@ -219,7 +221,7 @@ class Conversation:
         self.leave()
         return "question_left"
 
-    def enter(self, anyway: bool = False, answered: bool = False) -> EntryResult:
+    def enter(self, anyway: bool = False, answered: bool = False) -> LineInputResult:
         """Declare the line; an empty one closes the turn or the phase. What leaves something undone for good is said
         once before, unless `anyway`. Raises `InputError`; the line stays. The number of a row with a blank becomes the
         row's words, to go on with. What an answer sets off at once (`answered`) is taken back with it.
@@ -231,23 +233,23 @@ class Conversation:
         if turn.due in MEANWHILE:
             made = self.meanwhile.enter(turn, self.text)
             self.text = ""
-            return EntryResult(self.turn, step=made)
+            return LineInputResult(self.turn, step=made)
         judged = turn.judged
         if turn.enter is EnterAction.NOTHING or judged is None:
-            return EntryResult(turn)
+            return LineInputResult(turn)
         if turn.enter is EnterAction.CHOOSES:
             if turn.due is NextAction.CHOOSE and len(turn.choices) == 1:
                 return self.choose(0)
             self._choosing = self._meant()
-            return EntryResult(self.turn, judged)
+            return LineInputResult(self.turn, judged)
         if turn.enter is EnterAction.WARNS and not anyway:
             self._warned = self._meant()
             self._reminded.say(judged)
-            return EntryResult(self.turn, judged)
+            return LineInputResult(self.turn, judged)
         text = self._meant()
         if (left := self.reader.line(text).blank) is not None:
             self._open(PendingQuestion(left.question, DeclarationDraft(text), blank=left))
-            return EntryResult(self.turn, judged)
+            return LineInputResult(self.turn, judged)
         self._choosing = text if turn.choices else ""
         while judged.question and self.session.recall(self.table, judged.verdict):
             judged = self.reader.judge(text)
@@ -256,7 +258,7 @@ class Conversation:
         self._given.set_off(entered.step, self.table, since)
         return entered
 
-    def _entered(self, declared: DeclarationResult, reason: str = "") -> EntryResult:
+    def _entered(self, declared: DeclarationResult, reason: str = "") -> LineInputResult:
         judged, made = declared.judged, declared.step
         if made is not None or declared.taken_back:
             self._warned = ""
@@ -267,18 +269,18 @@ class Conversation:
             self._reminded.recorded(judged)
         elif judged.question is not None and not declared.taken_back:
             self.ask(judged.question, reason)
-        return EntryResult(self.turn, judged, made, declared.taken_back)
+        return LineInputResult(self.turn, judged, made, declared.taken_back)
 
     def skip(self) -> bool:
         """Pass the check at the end of a round over, or leave its search; tells whether one was due."""
         before = self.before
         return before is not None and before.due is not NextAction.BETWEEN and self.meanwhile.skip()
 
-    def choose(self, place: int) -> EntryResult:
+    def choose(self, place: int) -> LineInputResult:
         """Declare one of the choices (0 is the first). Raises `InputError`; it stands on the line then."""
         return self.take(self.turn.choices[place])
 
-    def take(self, moves: tuple[Move, ...]) -> EntryResult:
+    def take(self, moves: tuple[Move, ...]) -> LineInputResult:
         """Declare these moves. Raises `InputError`; they stand on the line then."""
         self.reader.confirm(moves)
         self._say(moves)
@@ -289,7 +291,7 @@ class Conversation:
         words = self.session.words(table=self.table)
         self.write(said_as(words, moves, lambda text: self.reader.judge(text).moves, self.table.acting))
 
-    def answer(self, text: str) -> EntryResult:
+    def answer(self, text: str) -> LineInputResult:
         """Answer the open question for the draft that asks it; what is asked next stands open then. What is asked of a
         piece that the draft itself lays is told once the moves that lay it are recorded; the rest stays on the line.
 
@@ -304,7 +306,7 @@ class Conversation:
             self.asked, self.text = asked, line
             raise
 
-    def _answered(self, asked: PendingQuestion, question: Question, text: str) -> EntryResult:
+    def _answered(self, asked: PendingQuestion, question: Question, text: str) -> LineInputResult:
         """Take the answer in. Raises `InputError` as well where it leaves the same question open."""
         path, more = question.path, ""
         left = lay_first(self.table, asked.draft.moves, self.reader.readings(asked.draft.moves), path)
@@ -328,7 +330,7 @@ class Conversation:
             raise input_error("answer_unfit", path)
         return entered
 
-    def _goes_on(self, asked: PendingQuestion, more: str) -> EntryResult:
+    def _goes_on(self, asked: PendingQuestion, more: str) -> LineInputResult:
         """Ask what the draft of an answered question waits for next."""
         turn = self.turn
         declares = bool(asked.draft.moves) or asked.blank is not None
@@ -336,15 +338,15 @@ class Conversation:
             self.ask(turn.judged.question)
             self.answering = more
             turn = self.turn
-        return EntryResult(turn, turn.judged)
+        return LineInputResult(turn, turn.judged)
 
-    def overrule(self, reason: str) -> EntryResult:
+    def overrule(self, reason: str) -> LineInputResult:
         """Record the line because the table wants it so. Raises `InputError` where it cannot be carried out at all."""
         declared = self.table.overrule(self.reader.judge(self._meant()).draft, reason)
         self.leave()
         return self._entered(declared, reason)
 
-    def park(self) -> EntryResult:
+    def park(self) -> LineInputResult:
         """Keep what was said as it was typed and go on: nobody can settle it now. Raises `InputError`; the line
         stays.
         """
@@ -352,7 +354,7 @@ class Conversation:
         made = self.table.park(text, self.reader.whose(text))
         self.leave()
         self.text = ""
-        return EntryResult(self.turn, step=made)
+        return LineInputResult(self.turn, step=made)
 
     def again(self) -> str:
         """Put the kind of move on the line that the seat which acts declared last; "" where none can be done."""

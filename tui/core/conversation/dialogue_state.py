@@ -11,7 +11,7 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move
 from referee.record.table_state import ReplayStep
 from referee.rules.game import TurnPrompt
-from referee.table.round_check import ComparedFigure, DifferenceSearch
+from referee.table.round_check import RoundCheckDifferenceSearch, RoundCheckValue
 from tui.core.moves.pending_question import MissingValue, PendingQuestion
 
 
@@ -90,17 +90,17 @@ class InterpretedLine(Struct, frozen=True):
     blank: MissingValue | None = None
 
 
-class RoundCheck(Struct, frozen=True):
+class RoundCheckState(Struct, frozen=True):
     """The check at the end of a round: the figures by the record, the one that the line tells otherwise, the search for
     a difference that is under way.
     """
 
-    figures: tuple[ComparedFigure, ...]
-    search: DifferenceSearch | None = None
-    told: ComparedFigure | None = None
+    figures: tuple[RoundCheckValue, ...]
+    search: RoundCheckDifferenceSearch | None = None
+    told: RoundCheckValue | None = None
 
 
-class TurnState(Struct, frozen=True):
+class DialogueState(Struct, frozen=True):
     """What is due, what Enter does now, and what it is about: the declaration as judged (of an empty line what closes
     the turn or the phase), the question, the declarations to choose among, the reminders to confirm, what the table
     does between two turns, the figures that are compared.
@@ -115,21 +115,21 @@ class TurnState(Struct, frozen=True):
     said: bool = False
     overlooked: tuple[TurnPrompt, ...] = ()
     between: tuple[LedgerLine, ...] = ()
-    check: RoundCheck | None = None
+    check: RoundCheckState | None = None
 
 
-def only_near(turn: TurnState) -> bool:
+def only_near(turn: DialogueState) -> bool:
     """Tell whether a refused line is no one move: all that it can mean breaks a rule, and is listed with the reason."""
     moves = turn.judged is not None and turn.judged.moves
     return turn.enter is EnterAction.REFUSES and bool(turn.near) and not (moves or turn.choices)
 
 
-class EntryResult(Struct, frozen=True):
+class LineInputResult(Struct, frozen=True):
     """What an input led to: the declaration as judged, the step it made (None for none), and the entries of an action
     that was taken back with it. `turn` is what is due then.
     """
 
-    turn: TurnState
+    turn: DialogueState
     judged: EvaluatedDraft | None = None
     step: ReplayStep | None = None
     taken_back: tuple[int, ...] = ()

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
 from referee.judging.line_parser import speaker
 from referee.notation.move import Move, MoveParseError, write_verb
@@ -19,7 +19,7 @@ from scoring.errors import Fault
 from tui.core.conversation.dialogue_state import InterpretedLine
 from tui.core.conversation.missing_value_question import asked_for, left_blank
 from tui.core.moves.forced_moves import with_forced
-from tui.core.moves.legal_move_shortlist import StepOption, StepOptions
+from tui.core.moves.legal_move_shortlist import LegalMoveShortlist, LegalMoveShortlistItem
 from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import Heard, hear
 from tui.core.reading.initials import speaker_of
@@ -80,7 +80,7 @@ class LineEvaluator:
         self.table = table
         self.listing = False
         self._offers = LegalMoves(table)
-        self._steps = StepOptions(table, self._offers)
+        self._steps = LegalMoveShortlist(table, self._offers)
         self._held: dict[tuple[Move, ...], dict[str, Any]] = {}
         self._held_at = 0
         self._against: set[tuple[Move, ...]] = set()
@@ -96,10 +96,10 @@ class LineEvaluator:
         return self._offers
 
     @property
-    def steps(self) -> StepOptions:
+    def steps(self) -> LegalMoveShortlist:
         """The ways to go on, as a short list."""
         if self._steps.offers is not self.offers:
-            self._steps = StepOptions(self.table, self.offers)
+            self._steps = LegalMoveShortlist(self.table, self.offers)
         return self._steps
 
     # reading
@@ -133,7 +133,7 @@ class LineEvaluator:
         judged = (
             written if written and not readings else self.table.judge(DeclarationDraft(text, heard.moves, readings))
         )
-        if heard.moves in self._held and judged.verdict.status is Status.ILLEGAL:
+        if heard.moves in self._held and judged.verdict.status is VerdictStatus.ILLEGAL:
             self._against.add(heard.moves)
         longer = with_forced(self.table, judged)
         return InterpretedLine(longer, heard.choices, near, said=written is None or longer is not judged)
@@ -166,7 +166,7 @@ class LineEvaluator:
         """Give a line without what says nothing of what it means."""
         return standing(self.table, self.offers).plain(text)
 
-    def row(self, text: str) -> StepOption | None:
+    def row(self, text: str) -> LegalMoveShortlistItem | None:
         """Give the row whose number a line is, where rows stand below it."""
         return self.steps.numbered(self.plain(text)) if self.listing else None
 

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 from referee.judging.declaration_draft import EvaluatedDraft
 from scoring.text_catalogs import Words
-from tui.core.conversation.dialogue_state import TurnState
+from tui.core.conversation.dialogue_state import DialogueState
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 
 
-def choices(words: Words, turn: TurnState, seat: str = "") -> list[str]:
+def choices(words: Words, turn: DialogueState, seat: str = "") -> list[str]:
     """Say what the line can mean."""
     return [declaration(words, moves, seat) for moves in turn.choices]
 
 
-def near(words: Words, turn: TurnState, seat: str = "") -> Iterator[str]:
+def near(words: Words, turn: DialogueState, seat: str = "") -> Iterator[str]:
     """Say what it can mean that is not legal, each with its first reason."""
     for judged in turn.near:
         yield words.say("table.not_now", move=declaration(words, judged.moves, seat), why=_reason(words, judged))

@@ -10,7 +10,7 @@ from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 
 
-class UndoInstructions:
+class PhysicalUndoInstructions:
     """Steps back and forth at one table, and what the entries taken back last had done; anything else ends that."""
 
     def __init__(self, table: Table) -> None:

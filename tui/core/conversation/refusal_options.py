@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from scoring.text_catalogs import Words
 from tui.core.conversation.line_meaning_text import choices
 from tui.core.conversation.table_session import TableSession
@@ -10,7 +10,13 @@ from tui.core.session.house_rules import HouseRule, about
 
 CHOICE = "choice-"
 """Begins the id of a row that stands for something else the line can mean; its place follows."""
-REFUSED = (Status.ILLEGAL, Status.UNCLEAR, Status.NEEDS, Status.UNREADABLE, Status.AMBIGUOUS)
+REFUSED = (
+    VerdictStatus.ILLEGAL,
+    VerdictStatus.UNCLEAR,
+    VerdictStatus.NEEDS,
+    VerdictStatus.UNREADABLE,
+    VerdictStatus.AMBIGUOUS,
+)
 """A declaration that is not recorded: the table can do something about it."""
 
 

@@ -6,7 +6,7 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.rules.game import TurnPrompt
 
 
-class ShownReminders:
+class ShownMissedChances:
     """The reminders that a table has heard, and that have not changed since."""
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ from tui.core.conversation.between_turns import last_step
 from tui.core.conversation.conversation import Conversation
 from tui.core.moves.field_autofill import filled
 from tui.core.moves.legal_moves import LegalMoves
-from tui.core.moves.line_completion import Completion, complete
+from tui.core.moves.line_completion import LineCompletions, complete
 from tui.core.moves.move_draft import MoveDraft, read_draft, text_of
 from tui.core.moves.pending_question import SuspendedInput
 from tui.core.record_text.entry_text import numbered
@@ -86,7 +86,7 @@ class TableSession:
         more = filled(self.table, self.offers, draft)
         return text if more == draft else text_of(self.table, more, self.words)
 
-    def completion(self) -> Completion:
+    def completion(self) -> LineCompletions:
         """Complete the line."""
         return complete(self.table, self.offers, self.text, self.words)
 

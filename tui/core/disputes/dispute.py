@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.facts.facts import get, known
-from referee.facts.verdict import Question, Status
+from referee.facts.verdict import Question, VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
 from referee.notation.move import Move
 from referee.record.table_state import ReplayStep
@@ -28,8 +28,8 @@ from tui.core.reading.hear import Heard
 from tui.core.session.house_rules import HouseRule, at_table, remembered
 from tui.core.session.session import Session
 
-UNREAD = (Status.UNREADABLE, Status.INCOMPLETE, Status.AMBIGUOUS)
-SETTLED = (Status.LEGAL, Status.ILLEGAL, Status.UNCLEAR)
+UNREAD = (VerdictStatus.UNREADABLE, VerdictStatus.INCOMPLETE, VerdictStatus.AMBIGUOUS)
+SETTLED = (VerdictStatus.LEGAL, VerdictStatus.ILLEGAL, VerdictStatus.UNCLEAR)
 PLAYERS = "players"
 NOBODY = ("?", "？")
 LINE, ASK, VERDICT = "line", "ask", "verdict"
@@ -37,7 +37,7 @@ STAGES = (LINE, ASK, VERDICT)
 """What is asked for: the line that is argued about, a fact that decides, nothing more."""
 
 
-class Dispute:
+class DisputeProcedure:
     """One dispute, at a running table or (`table` None) cold.
 
     At a table it is on record from its first ruling on, which freezes the table; one that stands open there is gone on

@@ -19,7 +19,7 @@ from tui.core.reading.spoken_values import as_said
 from tui.core.session.session import Session
 
 
-class FactSource(Protocol):
+class DisputeFactSource(Protocol):
     """Where a dispute is heard: cold (`referee.table.standalone_position.StandalonePosition`), or at a table."""
 
     game: Game

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee.facts.facts import FactSpec
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.rules.game import Game
 from scoring.text_catalogs import Words
-from tui.core.disputes.dispute_fact_source import FactSource
+from tui.core.disputes.dispute_fact_source import DisputeFactSource
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understood
 from tui.core.i18n.rule_source_difference_text import clause_readings
@@ -19,13 +19,13 @@ from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import HouseRule, beside
 
 
-def answer_text(words: Words, hearing: FactSource, path: str, ascii: bool = False) -> str:
+def answer_text(words: Words, hearing: DisputeFactSource, path: str, ascii: bool = False) -> str:
     """Say one fact and what was told about it."""
     fact = hearing.fact(path)
     return f"{messages.fact(words, fact)}  {sign('arrow', ascii)} {told(words, hearing, path, fact)}"
 
 
-def told(words: Words, hearing: FactSource, path: str, fact: FactSpec) -> str:
+def told(words: Words, hearing: DisputeFactSource, path: str, fact: FactSpec) -> str:
     """Say what was told about a fact."""
     if path in hearing.untellable:
         return words.say("dispute.cannot_tell")
@@ -39,7 +39,7 @@ def told(words: Words, hearing: FactSource, path: str, fact: FactSpec) -> str:
 
 def ruling_lines(
     words: Words,
-    hearing: FactSource,
+    hearing: DisputeFactSource,
     judged: EvaluatedDraft,
     answered: Iterable[str],
     ascii: bool = False,
@@ -50,13 +50,13 @@ def ruling_lines(
     lines: Lines = [("", StyledText(understood(words, judged.moves), "bold")), BLANK] if judged.moves else []
     lines += verdict_proof(words, game, judged, hearing.names, ascii, hearing.state.options)
     lines += [(sign("star", ascii), StyledText(text, "bold")) for text in beside(words, rules, verdict)]
-    if verdict.status is Status.UNCLEAR:
+    if verdict.status is VerdictStatus.UNCLEAR:
         lines.append(("", StyledText(words.say("dispute.unclear_why"))))
     elif verdict.breaches and verdict.unchecked:
         lines.append(("", StyledText(words.say("dispute.unchecked"))))
-    if verdict.status is not Status.NEEDS:
+    if verdict.status is not VerdictStatus.NEEDS:
         lines += _unchecked(words, game, hearing, judged)
-    if verdict.status is Status.UNCLEAR:
+    if verdict.status is VerdictStatus.UNCLEAR:
         lines += [("", StyledText(words.say("dispute.unclear_then"), "bold")), BLANK]
     paths = list(answered)
     if paths:
@@ -65,7 +65,7 @@ def ruling_lines(
     return lines
 
 
-def _unchecked(words: Words, game: Game, hearing: FactSource, judged: EvaluatedDraft) -> Lines:
+def _unchecked(words: Words, game: Game, hearing: DisputeFactSource, judged: EvaluatedDraft) -> Lines:
     """List the facts that nobody told with their clauses: by id below a breach, in full where all hangs on them."""
     lines: Lines = []
     seen: set[str] = set()
@@ -80,7 +80,7 @@ def _unchecked(words: Words, game: Game, hearing: FactSource, judged: EvaluatedD
     return [*lines, BLANK] if lines else []
 
 
-def stake_lines(words: Words, hearing: FactSource, judged: EvaluatedDraft, path: str) -> Lines:
+def stake_lines(words: Words, hearing: DisputeFactSource, judged: EvaluatedDraft, path: str) -> Lines:
     """Say what hangs on one question: the clauses that wait for its answer."""
     ids = [id for item in judged.verdict.unchecked if item.path == path for id in item.clauses]
     if not ids:

@@ -6,13 +6,13 @@ import json
 from typing import Any
 from urllib.parse import quote
 
-from tui.core.export.exported_result import ExportedResult
+from tui.core.export.exported_result import ExportedTableResult
 from tui.core.i18n.local_time_text import local_time
 
 BASE = "https://app.bgstatsapp.com/createPlay.html?data="
 
 
-def play_of(result: ExportedResult) -> dict[str, Any]:
+def play_of(result: ExportedTableResult) -> dict[str, Any]:
     """Give the play as BG Stats reads it; every yes-or-no is sent, also where it is no (its Android app needs them)."""
     winners = result.winners
     game: dict[str, Any] = {"name": result.title, "sourceGameId": result.game, "highestWins": True, "noPoints": False}
@@ -39,6 +39,6 @@ def play_of(result: ExportedResult) -> dict[str, Any]:
     }
 
 
-def link(result: ExportedResult) -> str:
+def link(result: ExportedTableResult) -> str:
     """Give the link."""
     return BASE + quote(json.dumps(play_of(result), ensure_ascii=False, separators=(",", ":")))

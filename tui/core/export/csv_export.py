@@ -7,7 +7,7 @@ import io
 import unicodedata
 
 from scoring.text_catalogs import Words
-from tui.core.export.exported_result import ExportedResult
+from tui.core.export.exported_result import ExportedTableResult
 from tui.core.i18n.local_time_text import local_day
 
 FORMULA = ("=", "+", "-", "@")
@@ -15,7 +15,7 @@ FORMULA = ("=", "+", "-", "@")
 COLUMNS = ("game", "table", "day", "seat", "name", "rank", "category", "about", "points", "working", "clauses")
 
 
-def table_csv(result: ExportedResult, words: Words) -> str:
+def table_csv(result: ExportedTableResult, words: Words) -> str:
     """Write one row for every line (CRLF ends a row, as RFC 4180 says); what would be a formula is quoted as text."""
     out = io.StringIO()
     writer = csv.writer(out)

@@ -17,7 +17,7 @@ REMARKS = ("house_rule", "mend", "note", "overrule", "parked", "recount", "rulin
 """The kinds of entries that are told with a result."""
 
 
-class SeatResult(Struct, frozen=True):
+class ExportedSeatResult(Struct, frozen=True):
     """One seat: its place (0: none yet), VP, and VP by category in the order they were first scored."""
 
     id: str
@@ -30,7 +30,7 @@ class SeatResult(Struct, frozen=True):
     lines: tuple[ScoreLine, ...]
 
 
-class ExportedResult(Struct, frozen=True):
+class ExportedTableResult(Struct, frozen=True):
     """A table's result. Times are UTC; `categories` stand in the order they were first scored; `remarks` are what the
     table agreed: house rules, overrules, notes.
 
@@ -45,7 +45,7 @@ class ExportedResult(Struct, frozen=True):
     opened: str
     played: str
     over: bool
-    seats: tuple[SeatResult, ...]
+    seats: tuple[ExportedSeatResult, ...]
     categories: tuple[str, ...]
     options: dict[str, object]
     remarks: tuple[str, ...]
@@ -59,7 +59,7 @@ class ExportedResult(Struct, frozen=True):
         return tuple(seat.id for seat in self.seats if seat.rank == 1) if self.over else ()
 
 
-def gather(table: Table, words: Words) -> ExportedResult:
+def gather(table: Table, words: Words) -> ExportedTableResult:
     """Gather a table's result, best place first; before the end the places are those of the moment."""
     breakdown = table.breakdown()
     places = {place.seat: place for place in breakdown.places}
@@ -71,9 +71,9 @@ def gather(table: Table, words: Words) -> ExportedResult:
         points = place.points if place else int(vp) if known(vp) else None
         tie = place.tie_break if place else ""
         rank = place.rank if place else 0
-        seats.append(SeatResult(seat.id, seat.name, seat.colour, rank, points, tie, by_category(mine), mine))
+        seats.append(ExportedSeatResult(seat.id, seat.name, seat.colour, rank, points, tie, by_category(mine), mine))
     entries, when = table.entries, playing(table.game, table.entries, table.steps)
-    return ExportedResult(
+    return ExportedTableResult(
         game=table.game.id,
         title=table.game.meta.title(words.lang),
         bgg=table.game.meta.bgg,

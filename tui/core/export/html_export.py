@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from scoring.text_catalogs import Words
-from tui.core.export.exported_result import ExportedResult
+from tui.core.export.exported_result import ExportedTableResult
 from tui.core.export.markdown_export import facts_line, said, shown
 
 STYLE = (
@@ -17,7 +17,7 @@ STYLE = (
 )
 
 
-def html(result: ExportedResult, words: Words) -> str:
+def html(result: ExportedTableResult, words: Words) -> str:
     """Write a result as an HTML page; everything people typed is escaped."""
     say = words.say
     names = [words.say_or(f"category.{name}", name) for name in result.categories]

@@ -6,28 +6,28 @@ import re
 
 from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Words
-from tui.core.export.exported_result import ExportedResult, SeatResult
+from tui.core.export.exported_result import ExportedSeatResult, ExportedTableResult
 from tui.core.i18n.local_time_text import local_day
 from tui.core.i18n.messages import about
 
 
-def short(result: ExportedResult) -> str:
+def short(result: ExportedTableResult) -> str:
     """Say a result in one line: game, day, places with VP."""
     seats = ", ".join(f"{seat.rank or '-'} {seat.name or seat.id} {shown(seat)}" for seat in result.seats)
     return f"{result.title} {local_day(result.played)}: {seats}"
 
 
-def brief(result: ExportedResult) -> str:
+def brief(result: ExportedTableResult) -> str:
     """Say a result in as few bytes as will do: seats by letter."""
     return f"{result.game} {local_day(result.played)} " + " ".join(f"{seat.id}{shown(seat)}" for seat in result.seats)
 
 
-def shown(seat: SeatResult) -> str:
+def shown(seat: ExportedSeatResult) -> str:
     """Give a seat's VP, "?" where the table never told them."""
     return "?" if seat.points is None else str(seat.points)
 
 
-def markdown(result: ExportedResult, words: Words) -> str:
+def markdown(result: ExportedTableResult, words: Words) -> str:
     """Write a result as Markdown: places, points by category, every line's working with its clauses."""
     say = words.say
     head = [f"# {result.title}", "", _cell(facts_line(result, words)), ""]
@@ -46,7 +46,7 @@ def markdown(result: ExportedResult, words: Words) -> str:
     return "\n".join(parts)
 
 
-def facts_line(result: ExportedResult, words: Words) -> str:
+def facts_line(result: ExportedTableResult, words: Words) -> str:
     """Say where and when a result is from, and whether the game is over."""
     state = words.say("share.over" if result.over else "share.running")
     return words.say("share.facts", table=result.table, day=local_day(result.played), moves=result.moves, state=state)
@@ -58,7 +58,7 @@ def said(words: Words, line: ScoreLine) -> str:
     return f"{about(words, line)}: {words.phrase(line.working)}{clauses}"
 
 
-def _numbers(seat: SeatResult, result: ExportedResult) -> list[str]:
+def _numbers(seat: ExportedSeatResult, result: ExportedTableResult) -> list[str]:
     return [str(seat.categories[name]) if name in seat.categories else "" for name in result.categories]
 
 

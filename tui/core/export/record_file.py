@@ -16,7 +16,7 @@ from referee.table.table import Table
 from scoring.breakdown import as_json
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
-from tui.core.export.exported_result import ExportedResult
+from tui.core.export.exported_result import ExportedTableResult
 
 FORMAT = 3
 """The newest form; a record is written in the oldest one that has all it holds."""
@@ -57,7 +57,7 @@ def record_lines(name: str, entries: Sequence[Entry]) -> bytes:
     return b"\n".join([head, *(journal.to_line(entry) for entry in entries), b""])
 
 
-def data(table: Table, result: ExportedResult, words: Words) -> dict[str, Any]:
+def data(table: Table, result: ExportedTableResult, words: Words) -> dict[str, Any]:
     """Give a table as plain data: its record, its breakdown with workings said, and the facts of its result; totals are
     those of the seats whose VP are told.
     """

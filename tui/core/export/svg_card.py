@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from scoring.text_catalogs import Words
-from tui.core.export.exported_result import ExportedResult
+from tui.core.export.exported_result import ExportedTableResult
 from tui.core.export.markdown_export import facts_line, shown
 from tui.core.rendering.cell_width import cell_len
 
@@ -14,7 +14,7 @@ WIDTH, ROW, TOP, MARGIN = 720, 34, 104, 28
 BARS = ("#4e79a7", "#f28e2b", "#59a14f", "#e15759", "#b07aa1", "#76b7b2", "#edc948", "#9c755f", "#bab0ac", "#ff9da7")
 
 
-def svg(result: ExportedResult, words: Words) -> str:
+def svg(result: ExportedTableResult, words: Words) -> str:
     """Draw places, names and VP, with a bar of the VP by category and its legend."""
     height = TOP + ROW * len(result.seats) + 30 + 22 * ((len(result.categories) + 3) // 4) + MARGIN
     most = max([1, *(sum(v for v in seat.categories.values() if v > 0) for seat in result.seats)])
@@ -47,7 +47,7 @@ def _bar(points: dict[str, int], categories: tuple[str, ...], y: int, most: int)
     return parts
 
 
-def _legend(result: ExportedResult, words: Words, top: int) -> list[str]:
+def _legend(result: ExportedTableResult, words: Words, top: int) -> list[str]:
     parts = []
     for number, name in enumerate(result.categories):
         x, y = MARGIN + (number % 4) * 168, top + 22 * (number // 4)

@@ -8,7 +8,7 @@ from scoring.text_catalogs import Words
 from tui.core.rendering.styled_text import StyledText
 
 
-class RenderStyle(NamedTuple):
+class PiecePlacementRenderContext(NamedTuple):
     """What is drawn with: the words, the theme by its name and its colours, the signs; the room in cells."""
 
     words: Words
@@ -19,7 +19,7 @@ class RenderStyle(NamedTuple):
     height: int
 
 
-class PieceInput(Protocol):
+class PiecePlacementProtocol(Protocol):
     """A piece in hand over a table. It does not change: each step gives what is in hand after it."""
 
     @property
@@ -30,10 +30,10 @@ class PieceInput(Protocol):
     def help_id(self) -> str:
         """The catalogue id of what the keys do."""
 
-    def drawn(self, look: RenderStyle) -> list[StyledText]:
+    def drawn(self, look: PiecePlacementRenderContext) -> list[StyledText]:
         """Draw what the piece is held over, with the piece."""
 
-    def said(self, look: RenderStyle) -> list[StyledText]:
+    def said(self, look: PiecePlacementRenderContext) -> list[StyledText]:
         """Say where the piece is and what the referee says of it there."""
 
     def moved(self, right: int, down: int) -> Self:

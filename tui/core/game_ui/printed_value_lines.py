@@ -1,7 +1,7 @@
 """What the card library shows of a game: printed values in groups, and lines in which one entry fills many of them.
 
-A game offers its lines as `CardLines`, a part of what it brings to the screen. Everything here is plain data; no
-widgets.
+A game offers its lines as `GamePrintedValueLines`, a part of what it brings to the screen. Everything here is plain
+data; no widgets.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Values = Mapping[str, Any]
 UNKNOWN_TOKEN = "?"
 
 
-class CardSketch(Protocol):
+class CardEditorProtocol(Protocol):
     """A card drawn cell by cell, with a cursor. It does not change: each key gives the next sketch."""
 
     @property
@@ -61,7 +61,7 @@ class CardSketch(Protocol):
         """Take a text that was typed, which the line reads."""
 
 
-class CardLine(NamedTuple):
+class PrintedValueLineFormat(NamedTuple):
     """One line: its group (`ask`), its name, how to write it (`card_hint.<hint>`), an example.
 
     `paths` gives the paths it fills, as far as they can be known; `read` turns text into values or raises `InputError`;
@@ -84,7 +84,7 @@ class CardLine(NamedTuple):
     doubts: Callable[[str], list[Fault]]
     write: Callable[[Values], str]
     draw: Callable[[Words, Values], list[str]] | None = None
-    editor: Callable[[str], CardSketch] | None = None
+    editor: Callable[[str], CardEditorProtocol] | None = None
     whole: bool = False
     offers: tuple[tuple[str, str], ...] = ()
     there: Callable[[Values], bool] = lambda _values: True
@@ -103,7 +103,7 @@ class CardLine(NamedTuple):
         return path.startswith(self.owns)
 
 
-class CardLines(NamedTuple):
+class GamePrintedValueLines(NamedTuple):
     """The lines of a game; `sections` gives for a pattern with one key the catalogue section that names that key.
 
     Where the table gives its cards their names, `named` gives the lines of those that the values name. Where a fact of
@@ -114,10 +114,10 @@ class CardLines(NamedTuple):
     a state and the full path of what is asked of a card whose it is and where it lies; None where that is plain.
     """
 
-    lines: tuple[CardLine, ...]
+    lines: tuple[PrintedValueLineFormat, ...]
     sections: Mapping[str, str]
-    named: Callable[[Values], tuple[CardLine, ...]] = lambda _values: ()
-    laid: Callable[[Any, str], CardLine | None] = lambda _state, _path: None
+    named: Callable[[Values], tuple[PrintedValueLineFormat, ...]] = lambda _values: ()
+    laid: Callable[[Any, str], PrintedValueLineFormat | None] = lambda _state, _path: None
     known: Callable[[Any, Sequence[tuple[str, Any]], str], tuple[str, ...]] = lambda _state, _told, _path: ()
     calling: Callable[[Mapping[str, str]], AbstractContextManager[None]] = lambda _own: nullcontext()
     lies: Callable[[Any, str], Phrase | None] = lambda _state, _path: None
@@ -174,7 +174,7 @@ def row(
     example: str,
     refuse: Callable[[tuple[int, ...]], list[Fault]] = _none,
     doubt: Callable[[tuple[int, ...]], list[Fault]] = _none,
-) -> CardLine:
+) -> PrintedValueLineFormat:
     """Make a line of so many numbers, one for each path in order; `refuse` and `doubt` look at a complete one."""
 
     def read(text: str) -> dict[str, Any]:
@@ -193,7 +193,9 @@ def row(
             return ""
         return " ".join(str(values.get(path, UNKNOWN_TOKEN)) for path in paths)
 
-    return CardLine(id, group, label, hint, example, tuple(paths), lambda _values: tuple(paths), read, doubts, write)
+    return PrintedValueLineFormat(
+        id, group, label, hint, example, tuple(paths), lambda _values: tuple(paths), read, doubts, write
+    )
 
 
 def fact(game: Game, path: str) -> FactSpec | None:

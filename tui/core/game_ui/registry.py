@@ -18,17 +18,17 @@ from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
-from tui.core.game_ui.piece_placement_protocol import PieceInput
-from tui.core.game_ui.printed_value_lines import CardLines
-from tui.core.game_ui.scoring_reveal_pages import RenderContext, RevealPage
+from tui.core.game_ui.piece_placement_protocol import PiecePlacementProtocol
+from tui.core.game_ui.printed_value_lines import GamePrintedValueLines
+from tui.core.game_ui.scoring_reveal_pages import ScoringRevealPage, ScoringRevealRenderContext
 from tui.core.rendering.styled_text import StyledText
-from tui.core.tally.form import TallyForms
+from tui.core.tally.form import GameTallyForms
 
 Drawn = list[StyledText]
 """Lines, which a screen paints."""
 
 
-class BoardDrawing(Protocol):
+class BoardDrawerProtocol(Protocol):
     """Draws a table; sizes are cells of the terminal."""
 
     def holdings(self, words: Words, state: Any, seat: str, /) -> str:
@@ -46,7 +46,7 @@ class BoardDrawing(Protocol):
         """Draw the board of one seat, as much of it as there is room for."""
 
 
-class RevealDrawing(Protocol):
+class ScoringRevealDrawerProtocol(Protocol):
     """Shows a scoring of the game step by step."""
 
     def lines_of(self, table: Table, step: ReplayStep, /) -> Sequence[ScoreLine]:
@@ -55,7 +55,9 @@ class RevealDrawing(Protocol):
     def sheet_of(self, table: Table, step: ReplayStep, /) -> Any:
         """Give the sheet that an entry scored, as far as its pages need one."""
 
-    def pages(self, sight: RenderContext, lines: Sequence[ScoreLine], sheet: Any, /) -> list[RevealPage]:
+    def pages(
+        self, sight: ScoringRevealRenderContext, lines: Sequence[ScoreLine], sheet: Any, /
+    ) -> list[ScoringRevealPage]:
         """Lay the points out with their pictures."""
 
 
@@ -66,11 +68,11 @@ class GameUI(Struct, frozen=True):
     `beside` says what a move is about at a table where its sentence does not.
     """
 
-    board: Callable[[], BoardDrawing] | None = None
-    reveal: Callable[[], RevealDrawing] | None = None
-    tally: Callable[[], TallyForms] | None = None
-    cards: Callable[[], CardLines] | None = None
-    by_hand: Callable[[Table], PieceInput] | None = None
+    board: Callable[[], BoardDrawerProtocol] | None = None
+    reveal: Callable[[], ScoringRevealDrawerProtocol] | None = None
+    tally: Callable[[], GameTallyForms] | None = None
+    cards: Callable[[], GamePrintedValueLines] | None = None
+    by_hand: Callable[[Table], PiecePlacementProtocol] | None = None
     meant: Callable[[JudgingContext, str], tuple[str, ...]] | None = None
     beside: Callable[[Words, Table, Move], str] | None = None
 
@@ -85,19 +87,19 @@ def screens_of(game: str) -> GameUI:
     return found
 
 
-def board_of(game: str) -> BoardDrawing | None:
+def board_of(game: str) -> BoardDrawerProtocol | None:
     """Load what draws a game; None for a game that draws nothing yet."""
     load = screens_of(game).board
     return load() if load else None
 
 
-def reveal_of(game: str) -> RevealDrawing | None:
+def reveal_of(game: str) -> ScoringRevealDrawerProtocol | None:
     """Load what shows the scorings of a game; None for a game that has none of its own."""
     load = screens_of(game).reveal
     return load() if load else None
 
 
-def forms_of(game: str) -> TallyForms:
+def forms_of(game: str) -> GameTallyForms:
     """Load the tally forms of a game. Raises `InputError` for a game that is not here, or brings none."""
     load = screens_of(find(game).id).tally
     if load is None:

@@ -15,7 +15,7 @@ from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.styled_text import StyledText
 
 
-class RenderContext(Struct, frozen=True, dict=True):
+class ScoringRevealRenderContext(Struct, frozen=True, dict=True):
     """What a drawing of a scoring needs besides the points: words, seats, its width (cells), theme, signs."""
 
     words: Words
@@ -47,7 +47,7 @@ class RenderContext(Struct, frozen=True, dict=True):
         return self.words.format_field(seat, "seat")
 
 
-class RevealRow(Struct, frozen=True):
+class ScoringRevealParticipant(Struct, frozen=True):
     """One participant on a page: a seat, or "" for somebody without one (`name`); the text, the points, the proof.
 
     `points` is None for somebody who is paid nothing, and where `open` says so, while they are not entered yet. The
@@ -63,14 +63,14 @@ class RevealRow(Struct, frozen=True):
     open: bool = False
 
 
-class RevealPage(Struct, frozen=True):
+class ScoringRevealPage(Struct, frozen=True):
     """One thing that is counted; `note` stands beside the title, `picture` above the rows.
 
     `counts` is False where its points move no score marker, or have done so before.
     """
 
     title: str
-    rows: tuple[RevealRow, ...]
+    rows: tuple[ScoringRevealParticipant, ...]
     note: str = ""
     picture: tuple[StyledText, ...] = ()
     counts: bool = True
@@ -84,7 +84,7 @@ class RevealPage(Struct, frozen=True):
         return sums
 
 
-def most_first(rows: Iterable[RevealRow]) -> tuple[RevealRow, ...]:
+def most_first(rows: Iterable[ScoringRevealParticipant]) -> tuple[ScoringRevealParticipant, ...]:
     """Put the rows with the most points first, those without points last."""
     return tuple(sorted(rows, key=lambda row: (row.points is None, -(row.points or 0))))
 
@@ -97,13 +97,14 @@ def grouped(lines: Iterable[ScoreLine]) -> dict[tuple[str, str], list[ScoreLine]
     return groups
 
 
-def plain_pages(words: Words, lines: Iterable[ScoreLine]) -> list[RevealPage]:
+def plain_pages(words: Words, lines: Iterable[ScoreLine]) -> list[ScoringRevealPage]:
     """Make a page for each category: a row for each line, the most points first."""
     pages = []
     for found in grouped(lines).values():
         best = sorted(found, key=lambda line: -line.points)
         rows = tuple(
-            RevealRow(line.seat, StyledText(words.phrase(line.working)), line.points, (line,)) for line in best
+            ScoringRevealParticipant(line.seat, StyledText(words.phrase(line.working)), line.points, (line,))
+            for line in best
         )
-        pages.append(RevealPage(messages.about(words, found[0]), rows))
+        pages.append(ScoringRevealPage(messages.about(words, found[0]), rows))
     return pages

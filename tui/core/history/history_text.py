@@ -12,7 +12,7 @@ from referee.rules.game import find, names
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.history.statistics import copies, games, players, records
-from tui.core.history.table_results import ScoreCurve, TableResult, UnreadableTable
+from tui.core.history.table_results import SeatScoreCurve, TableResult, UnreadableTable
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.local_time_text import local_day
@@ -134,7 +134,7 @@ def _records(words: Words, found: Found) -> Iterator[Row]:
 _ROWS = {TABLES: _tables, PLAYERS: _players, GAMES: _games, RECORDS: _records}
 
 
-def curve_lines(words: Words, curves: Sequence[ScoreCurve]) -> list[str]:
+def curve_lines(words: Words, curves: Sequence[SeatScoreCurve]) -> list[str]:
     """Give the score curve of a table as aligned lines: the entry that scored, and every seat's VP after it."""
     head = (words.say("history.entry"), *(curve.name or curve.seat for curve in curves))
     rows = zip(curves[0].entries, *(curve.points for curve in curves), strict=True)

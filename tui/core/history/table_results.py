@@ -46,7 +46,7 @@ class UnreadableTable(Struct, frozen=True):
     faults: tuple[Fault, ...]
 
 
-class ScoreCurve(Struct, frozen=True):
+class SeatScoreCurve(Struct, frozen=True):
     """The VP of a seat at the start (entry 0) and after each entry that changed somebody's, aligned between seats; None
     while they are not entered.
     """
@@ -81,7 +81,7 @@ def reasons(name: str, error: Exception) -> tuple[Fault, ...]:
     return (caught(error, table=name),)
 
 
-def curves(table: Table) -> tuple[ScoreCurve, ...]:
+def curves(table: Table) -> tuple[SeatScoreCurve, ...]:
     """Follow the VP of every seat over the game by the entries that changed some, from 0 where they are known."""
     found: dict[str, list[int | None]] = {}
     changed = [0]
@@ -94,5 +94,5 @@ def curves(table: Table) -> tuple[ScoreCurve, ...]:
             for seat, vp in stand.items():
                 found[seat].append(vp)
     return tuple(
-        ScoreCurve(seat, name, tuple(found.get(seat, ())), tuple(changed)) for seat, name in table.seats.items()
+        SeatScoreCurve(seat, name, tuple(found.get(seat, ())), tuple(changed)) for seat, name in table.seats.items()
     )

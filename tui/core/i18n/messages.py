@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee.record.entry import Entry
     from referee.record.entry_bodies import EntryBody
     from referee.rules.game import Game, TurnPrompt
-    from referee.table.score_difference import DifferenceExplanation, MarkerDifference
+    from referee.table.score_difference import ScoreDifferenceExplanation, ScoreMarkerDifference
     from scoring.breakdown import ScoreLine
     from scoring.errors import Fault
 
@@ -359,13 +359,13 @@ def faults(words: Words, found: Iterable[Fault]) -> list[str]:
     return [fault(words, one) for one in found]
 
 
-def differing(words: Words, found: MarkerDifference) -> str:
+def differing(words: Words, found: ScoreMarkerDifference) -> str:
     """Say what a score marker shows and what the record has."""
     record = "?" if found.record is None else found.record
     return words.say("table.marker_differs", seat=found.seat, vp=record, shown=found.shown)
 
 
-def trace(words: Words, seat: str, found: DifferenceExplanation) -> str:
+def trace(words: Words, seat: str, found: ScoreDifferenceExplanation) -> str:
     """Say what would explain the difference of a score marker."""
     named = [words.say_or(f"category.{line.category}", line.category) for line in found.lines]
     values = {"seat": seat, "points": found.points, "seq": found.seq, "other": found.seat, "what": tuple(named)}

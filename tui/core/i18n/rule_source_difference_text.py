@@ -8,7 +8,7 @@ from typing import Any
 from referee.facts.verdict import Verdict
 from referee.rules import rulings
 from referee.rules.game import Game
-from referee.rules.rule_source_differences import Citation, cited_by_lines, cited_by_verdict, read_elsewhere
+from referee.rules.rule_source_differences import CitedClauses, cited_by_lines, cited_by_verdict, read_elsewhere
 from referee.rules.rulings import Ruling
 from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Words
@@ -29,7 +29,7 @@ def score_readings(words: Words, game: Game, lines: Iterable[ScoreLine], setting
 
 def clause_readings(words: Words, game: Game, clauses: Iterable[str], settings: Settings = NO_SETTINGS) -> list[str]:
     """Say both readings of each ruling that bears on some clauses and that others read otherwise."""
-    return _readings(words, game, (Citation(tuple(clauses)),), settings)
+    return _readings(words, game, (CitedClauses(tuple(clauses)),), settings)
 
 
 def sheet_settings(game: Game, sheet: Any) -> dict[str, Any]:
@@ -37,7 +37,7 @@ def sheet_settings(game: Game, sheet: Any) -> dict[str, Any]:
     return {option.id: getattr(sheet, option.id) for option in game.meta.options if hasattr(sheet, option.id)}
 
 
-def _readings(words: Words, game: Game, cited: Iterable[Citation], settings: Settings) -> list[str]:
+def _readings(words: Words, game: Game, cited: Iterable[CitedClauses], settings: Settings) -> list[str]:
     found = read_elsewhere(rulings.load(game.folder), cited)
     return [f"{ruling.id}: {ruling_text(words, game, ruling, settings)}" for ruling in found]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scoring.text_catalogs import Words
-from tui.core.moves.line_completion import Completion, CompletionItem
+from tui.core.moves.line_completion import CompletionItem, LineCompletions
 from tui.core.reading.command_words import SLASH, folded, spoken
 
 
-def completed(words: Words, text: str, known: Iterable[str]) -> Completion:
+def completed(words: Words, text: str, known: Iterable[str]) -> LineCompletions:
     """List the commands that a line after `/` may become, by the beginning of a word in either language."""
     begun = folded(text)
     items = []
@@ -18,4 +18,4 @@ def completed(words: Words, text: str, known: Iterable[str]) -> Completion:
         if any(folded(word).startswith(begun) for word in spoken(id)):
             label = words.say(f"key.{id}")
             items.append(CompletionItem(own, own, note="" if folded(f"{SLASH}{label}") == folded(own) else label))
-    return Completion(0, tuple(items))
+    return LineCompletions(0, tuple(items))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.notation.move import verb_of
 from scoring.text_catalogs import Words
-from tui.core.conversation.dialogue_state import EnterAction, NextAction, TurnState, only_near
-from tui.core.input_line.suggestions import SuggestionRow
+from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction, only_near
+from tui.core.input_line.suggestions import DeclarationSuggestionRow
 from tui.core.presenters.between_turns_text import enter_text
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import hang
@@ -22,7 +22,7 @@ Said = list[tuple[str, StyledText]]
 """Lines, each with the sign before it."""
 
 
-def enter_key(turn: TurnState, empty: bool) -> str:
+def enter_key(turn: DialogueState, empty: bool) -> str:
     """Give the text that says what Enter does with the line, or with an empty one: its name within the catalogue."""
     if turn.due is NextAction.CONFIRM:
         return "enter_anyway"
@@ -40,7 +40,7 @@ def enter_key(turn: TurnState, empty: bool) -> str:
     return f"enter_{turn.enter}"
 
 
-def enter_words(words: Words, turn: TurnState, empty: bool) -> str:
+def enter_words(words: Words, turn: DialogueState, empty: bool) -> str:
     """Say what Enter does with the line, or with an empty one; before the next declaration, with what comes first."""
     if said := enter_text(words, turn):
         return said
@@ -49,13 +49,13 @@ def enter_words(words: Words, turn: TurnState, empty: bool) -> str:
     return words.say(f"table.{enter_key(turn, empty)}", count=len(turn.choices), verb=verb)
 
 
-def of_row(words: Words, row: SuggestionRow) -> Said:
+def of_row(words: Words, row: DeclarationSuggestionRow) -> Said:
     """Say what Enter does with a row of the list, and what else can be done there."""
     key = "table.enter_puts" if row.why else "table.enter_row"
     return [("", StyledText(words.say(key, number=row.number))), ("", StyledText(words.say("table.row_keys"), "dim"))]
 
 
-def of_line(words: Words, turn: TurnState, empty: bool, room: tuple[int, int] | None) -> Said:
+def of_line(words: Words, turn: DialogueState, empty: bool, room: tuple[int, int] | None) -> Said:
     """Say what Enter does with the line; and what else can be done, where there is `room` for it (cells and rows)."""
     text = [("", StyledText(enter_words(words, turn, empty)))]
     if room is None:

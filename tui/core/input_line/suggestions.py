@@ -17,16 +17,16 @@ from referee.notation.sentence import said_of, sentence
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.dialogue_state import EnterAction, TurnState
+from tui.core.conversation.dialogue_state import DialogueState, EnterAction
 from tui.core.game_ui.registry import screens_of
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import open_sentence, said_as, verb_typed
 from tui.core.i18n.effect_help import notes
 from tui.core.i18n.move_text import declaration
 from tui.core.input_line.incomplete_line_suggestions import agreed, unsaid, who
-from tui.core.moves.legal_move_shortlist import MOST, Moves, StepOption
+from tui.core.moves.legal_move_shortlist import MOST, LegalMoveShortlistItem, Moves
 from tui.core.moves.legal_moves import OPEN
-from tui.core.moves.line_completion import Completion
+from tui.core.moves.line_completion import LineCompletions
 from tui.core.moves.move_draft import acting, lead_in
 
 TAKES = (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS, EnterAction.ENDS, EnterAction.CLOSES)
@@ -35,7 +35,7 @@ FEW = 5
 """So many ways to say more of a move are listed."""
 
 
-class SuggestionRow(Struct, frozen=True):
+class DeclarationSuggestionRow(Struct, frozen=True):
     """One row: what it says and what that does; the line that it puts, and the declaration that it makes (none where
     something is still to be said, or a `question` is to be answered first). What is not legal now says `why`.
 
@@ -52,7 +52,7 @@ class SuggestionRow(Struct, frozen=True):
     enter: bool = False
 
 
-def rows(conversation: Conversation, turn: TurnState, words: Words) -> tuple[SuggestionRow, ...]:
+def rows(conversation: Conversation, turn: DialogueState, words: Words) -> tuple[DeclarationSuggestionRow, ...]:
     """List what fits the line: what may be declared first, numbered; an empty line fits all that the step allows."""
     if turn.asked is not None or conversation.table.world.depth != "full":
         return ()
@@ -65,7 +65,7 @@ def rows(conversation: Conversation, turn: TurnState, words: Words) -> tuple[Sug
         *(unsaid(conversation, declared, words) if declared and open_ else ()),
         *who(conversation, turn.choices, words),
     ]
-    found = [SuggestionRow(text, line) for text, line in gaps]
+    found = [DeclarationSuggestionRow(text, line) for text, line in gaps]
     if declared and open_ and not gaps:
         found.append(structs.replace(said(declared.moves), enter=turn.enter in TAKES))
     found += [said(moves) for moves in turn.choices]
@@ -87,31 +87,33 @@ def longer(conversation: Conversation, judged: EvaluatedDraft) -> list[Any]:
     return list(islice(conversation.offers.fuller(last), FEW if said_of(last) else MOST)) if now else []
 
 
-def completions(completion: Completion, line: str) -> tuple[SuggestionRow, ...]:
+def completions(completion: LineCompletions, line: str) -> tuple[DeclarationSuggestionRow, ...]:
     """List how a line may go on where no whole move fits it yet; what is not possible now comes last, unnumbered."""
-    listed = [SuggestionRow(item.label, completion.taken(line, item), note=item.note) for item in completion.items]
+    listed = [
+        DeclarationSuggestionRow(item.label, completion.taken(line, item), note=item.note) for item in completion.items
+    ]
     open_ = [item.possible for item in completion.items]
     found = [row for row, possible in zip(listed, open_, strict=True) if possible]
     return (*numbered(found), *(row for row, possible in zip(listed, open_, strict=True) if not possible))
 
 
-def numbered(found: Sequence[SuggestionRow]) -> tuple[SuggestionRow, ...]:
+def numbered(found: Sequence[DeclarationSuggestionRow]) -> tuple[DeclarationSuggestionRow, ...]:
     """Number what can be taken."""
     return tuple(row if row.why or row.question else structs.replace(row, number=n) for n, row in enumerate(found, 1))
 
 
-def _step(conversation: Conversation, turn: TurnState, words: Words) -> Iterator[SuggestionRow]:
+def _step(conversation: Conversation, turn: DialogueState, words: Words) -> Iterator[DeclarationSuggestionRow]:
     ends = turn.judged.moves if turn.judged is not None and turn.enter in TAKES else ()
     for way in conversation.steps.ways:
         if way.moves:
             yield _row(words, way.moves, conversation.table, enter=way.moves == ends)
         elif way.gap is not None:
-            yield SuggestionRow(messages.question(words, way.gap), question=way.gap)
+            yield DeclarationSuggestionRow(messages.question(words, way.gap), question=way.gap)
         else:
             yield _verb(conversation, way, words)
 
 
-def _verb(conversation: Conversation, way: StepOption, words: Words) -> SuggestionRow:
+def _verb(conversation: Conversation, way: LegalMoveShortlistItem, words: Words) -> DeclarationSuggestionRow:
     """Say what all moves of a verb have in common, with a gap for the rest."""
     kind = conversation.table.game.rules.actions[way.verb].move
     held = [said_of(move) for move in way.among] if way.whole else []
@@ -126,29 +128,29 @@ def _verb(conversation: Conversation, way: StepOption, words: Words) -> Suggesti
     ask = [name for name in names if whole and len({repr(one.get(name)) for one in held}) > 1]
     said = sentence(kind, common, words, seat if seat != conversation.table.acting else "", ask)
     count = words.say("table.ways", count=len(way.among)) if way.whole and len(way.among) > 1 else ""
-    return SuggestionRow(open_sentence(words, said), line, note=count)
+    return DeclarationSuggestionRow(open_sentence(words, said), line, note=count)
 
 
-def _said(conversation: Conversation, words: Words, moves: Moves) -> SuggestionRow:
+def _said(conversation: Conversation, words: Words, moves: Moves) -> DeclarationSuggestionRow:
     """Say a declaration, once for a state of the table: it stands in the list for many a letter."""
     kept = conversation.steps.kept.setdefault(words.lang, {})
     if moves not in kept:
         kept[moves] = _row(words, moves, conversation.table)
-    found: SuggestionRow = kept[moves]
+    found: DeclarationSuggestionRow = kept[moves]
     return found
 
 
-def _row(words: Words, moves: Moves, table: Table, enter: bool = False) -> SuggestionRow:
+def _row(words: Words, moves: Moves, table: Table, enter: bool = False) -> DeclarationSuggestionRow:
     beside = screens_of(table.game.id).beside
     said = [notes(move, words) for move in moves]
     if beside and len(told := drop_implied(moves)) == 1:  # a later one is said of another state of the table
         said.append(beside(words, table, told[0]))
     note = "; ".join(dict.fromkeys(filter(None, said)))
     text = declaration(words, moves, table.acting)
-    return SuggestionRow(text, text, moves, note, enter=enter)
+    return DeclarationSuggestionRow(text, text, moves, note, enter=enter)
 
 
-def _refused(conversation: Conversation, words: Words, judged: EvaluatedDraft) -> SuggestionRow:
+def _refused(conversation: Conversation, words: Words, judged: EvaluatedDraft) -> DeclarationSuggestionRow:
     broken = judged.verdict.breaches
     why = messages.breach(words, broken[0]) if broken else words.say(f"status.{judged.verdict.status}")
     row = _row(words, judged.moves, conversation.table)

@@ -6,18 +6,18 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from tui.core.input_line.suggestions import SuggestionRow, completions
-from tui.core.moves.line_completion import Completion
+from tui.core.input_line.suggestions import DeclarationSuggestionRow, completions
+from tui.core.moves.line_completion import LineCompletions
 
 
-class TabCycle(NamedTuple):
+class TabCompletionCycle(NamedTuple):
     """The completions that Tab goes through, the line that it began on, and the one that stands on the line."""
 
-    completion: Completion
+    completion: LineCompletions
     begun: str
     at: int
 
-    def turned(self, step: int) -> TabCycle:
+    def turned(self, step: int) -> TabCompletionCycle:
         """Give the next one."""
         return self._replace(at=(self.at + step) % len(self.completion.items))
 
@@ -27,7 +27,7 @@ class TabCycle(NamedTuple):
         return self.completion.taken(self.begun, self.completion.items[self.at])
 
     @property
-    def rows(self) -> tuple[SuggestionRow, ...]:
+    def rows(self) -> tuple[DeclarationSuggestionRow, ...]:
         """All of them."""
         found = completions(self.completion, self.begun)
         return tuple(structs.replace(row, number=0, enter=place == self.at) for place, row in enumerate(found))

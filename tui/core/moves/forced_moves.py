@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import Unknown, UnknownFactError
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move, verb_of
 from referee.table.table import Table
@@ -22,11 +22,13 @@ def with_forced(table: Table, judged: EvaluatedDraft) -> EvaluatedDraft:
     draft = judged.draft
     for _ in range(MOST):
         state = judged.outcome.state if judged.outcome is not None else None
-        following = only_choice(table, state) if judged.verdict.status is Status.LEGAL and state is not None else None
+        following = (
+            only_choice(table, state) if judged.verdict.status is VerdictStatus.LEGAL and state is not None else None
+        )
         if following is None:
             break
         longer = table.judge(structs.replace(draft, moves=(*draft.moves, following)))
-        if longer.verdict.status is not Status.LEGAL:
+        if longer.verdict.status is not VerdictStatus.LEGAL:
             break
         draft, judged = longer.draft, longer
     return judged

@@ -27,7 +27,7 @@ MOST = 60
 Moves = tuple[Move, ...]
 
 
-class StepOption(Struct, frozen=True):
+class LegalMoveShortlistItem(Struct, frozen=True):
     """A row of the step: a whole declaration; or a verb with some of the moves that begin with it (all of them where
     `whole`), or whose moves wait for the answer to the question `gap`.
     """
@@ -39,7 +39,7 @@ class StepOption(Struct, frozen=True):
     gap: Question | None = None
 
 
-class StepOptions:
+class LegalMoveShortlist:
     """The ways to go on at one moment, worked out when they are looked at. `kept` holds what was said of them, by
     language.
     """
@@ -48,17 +48,17 @@ class StepOptions:
         self.table = table
         self.offers = offers
         self.kept: dict[str, dict[Moves, Any]] = {}
-        self._ways: tuple[StepOption, ...] | None = None
+        self._ways: tuple[LegalMoveShortlistItem, ...] | None = None
         self._said: dict[Move, tuple[str, ...]] = {}
 
     @property
-    def ways(self) -> tuple[StepOption, ...]:
+    def ways(self) -> tuple[LegalMoveShortlistItem, ...]:
         """What is usual comes first: what closes the step, then the verbs declared most often at this table."""
         if self._ways is None:
             self._ways = self._listed()
         return self._ways
 
-    def _listed(self) -> tuple[StepOption, ...]:
+    def _listed(self) -> tuple[LegalMoveShortlistItem, ...]:
         table, offers = self.table, self.offers
         if table.world.depth != "full" or table.over or table.world.closed:
             return ()
@@ -75,18 +75,18 @@ class StepOptions:
             most = size
         return tuple(one for way in found for one in self._out(way, most))
 
-    def _way(self, verb: str) -> StepOption:
+    def _way(self, verb: str) -> LegalMoveShortlistItem:
         among = tuple(islice((move for move in self.offers.moves(verb) if known(move.seat)), MOST + 1))
         whole = len(among) <= MOST and not self.offers.open(verb)
-        return StepOption(verb, (), among[:MOST], whole, self.offers.gap(verb) if not among else None)
+        return LegalMoveShortlistItem(verb, (), among[:MOST], whole, self.offers.gap(verb) if not among else None)
 
-    def _out(self, way: StepOption, most: int) -> list[StepOption]:
+    def _out(self, way: LegalMoveShortlistItem, most: int) -> list[LegalMoveShortlistItem]:
         """Write the moves of a verb out where they are so many at most."""
         if way.among and way.whole and len(way.among) <= max(1, most):
-            return [StepOption(way.verb, (*lead_in(self.table, move), move)) for move in way.among]
+            return [LegalMoveShortlistItem(way.verb, (*lead_in(self.table, move), move)) for move in way.among]
         return [way]
 
-    def numbered(self, text: str) -> StepOption | None:
+    def numbered(self, text: str) -> LegalMoveShortlistItem | None:
         """Give the row whose number a line is."""
         digits = unicodedata.normalize("NFKC", text).strip()
         place = int(digits) if digits.isdecimal() and len(digits) < 4 else 0

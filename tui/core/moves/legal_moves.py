@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from referee.facts.facts import Unknown, UnknownFactError
-from referee.facts.verdict import Question, Status
+from referee.facts.verdict import Question, VerdictStatus
 from referee.judging.judge import judge, questions
 from referee.notation.move import Move, fields_of, verb_of
 from referee.notation.sentence import said_of
@@ -15,7 +15,7 @@ from referee.record.replay import tell
 from referee.table.judging_context_protocol import JudgingContext
 from tui.core.moves.move_draft import acting, lead_in
 
-OPEN = (Status.LEGAL, Status.NEEDS, Status.UNCLEAR)
+OPEN = (VerdictStatus.LEGAL, VerdictStatus.NEEDS, VerdictStatus.UNCLEAR)
 MOST = 1_000
 """So many moves of one verb are looked through."""
 MOMENT = "now."

@@ -27,7 +27,7 @@ class CompletionItem(Struct, frozen=True):
     note: str = ""
 
 
-class Completion(Struct, frozen=True):
+class LineCompletions(Struct, frozen=True):
     """The completions of a line: they replace its text from `start` on; `field` names what is being said."""
 
     start: int
@@ -39,19 +39,19 @@ class Completion(Struct, frozen=True):
         return line[: self.start] + item.text
 
 
-def complete(table: Table, offers: LegalMoves, line: str, words: Words) -> Completion:
+def complete(table: Table, offers: LegalMoves, line: str, words: Words) -> LineCompletions:
     """Work out the completions at the end of a line; what is possible now comes first."""
     head, piece = split(line)
     _, verb, rest, begun = unfinished(table.names, piece)
     start = len(line) - len(begun)
     if not verb:
-        return Completion(start, tuple(_verbs(table, offers, begun, words)), "verb")
+        return LineCompletions(start, tuple(_verbs(table, offers, begun, words)), "verb")
     draft = read_draft(table, f"{head} {piece[: len(piece) - len(begun)]}")
     rest = grouped(fields(table, verb), rest, table.names)
     found_items = _field(table, offers, draft, rest, begun, start, words)
     said = line[found_items.start :]
     if len(found_items.items) == 1 and found_items.items[0].text == said:
-        return Completion(start)
+        return LineCompletions(start)
     return found_items
 
 
@@ -68,7 +68,7 @@ def _verbs(table: Table, offers: LegalMoves, begun: str, words: Words) -> Iterab
 
 def _field(
     table: Table, offers: LegalMoves, draft: MoveDraft, rest: list[str], begun: str, start: int, words: Words
-) -> Completion:
+) -> LineCompletions:
     all_fields = fields(table, draft.verb)
     name, sign, value = begun.partition("=")
     if sign:
@@ -81,7 +81,7 @@ def _field(
         place = sum("=" not in one for one in rest)
         field = waiting[place] if place < len(waiting) else None
     if field is None:
-        return Completion(start)
+        return LineCompletions(start)
     items, skip = _values(table, offers, draft, field, value, words) if sign or field.by_place else ([], 0)
     if not sign and not field.required:
         more = [one for one in all_fields if not one.required and one.name not in draft.values]
@@ -90,7 +90,7 @@ def _field(
         items += [
             CompletionItem(f"{names[one.name]}=", field_label(one, words)) for one in named if begun or one in more[:3]
         ]
-    return Completion(start + skip, tuple(items), field.name)
+    return LineCompletions(start + skip, tuple(items), field.name)
 
 
 def begins_name(begun: str, *names: str) -> bool:

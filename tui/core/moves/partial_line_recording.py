@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.facts.facts import get, known
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Move
 from referee.table.table import Table
@@ -33,7 +33,7 @@ def _first_moves(
         return None
     for count in range(1, len(moves)):
         judged = table.judge(DeclarationDraft(moves=moves[:count], readings=readings))
-        if judged.verdict.status is not Status.LEGAL or judged.outcome is None:
+        if judged.verdict.status is not VerdictStatus.LEGAL or judged.outcome is None:
             return None
         if not known(get(judged.outcome.state, path)):
             return judged, moves[count:]

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 from referee.facts.verdict import LedgerLine
 from referee.record import entry as journal
-from referee.table.round_check import ComparedFigure, DifferenceSearch, FigureChange
+from referee.table.round_check import RoundCheckDifferenceSearch, RoundCheckValue, RoundCheckValueChange
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.conversation.dialogue_state import EnterAction, NextAction, RoundCheck, TurnState
+from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction, RoundCheckState
 from tui.core.i18n import messages
 from tui.core.record_text.entry_text import figure_text, numbered
 from tui.core.rendering.styled_text import StyledText
@@ -21,7 +21,7 @@ Lines = list[tuple[str, StyledText]]
 """Each with the sign before it."""
 
 
-def meanwhile_lines(words: Words, table: Table, turn: TurnState | None, ascii: bool = False) -> Lines:
+def meanwhile_lines(words: Words, table: Table, turn: DialogueState | None, ascii: bool = False) -> Lines:
     """Say what is due before the next declaration; nothing where a declaration is due."""
     if turn is None:
         return []
@@ -35,7 +35,7 @@ def meanwhile_lines(words: Words, table: Table, turn: TurnState | None, ascii: b
     return _check(words, turn.check, table.over, ascii)
 
 
-def enter_text(words: Words, turn: TurnState, room: str = "table") -> str:
+def enter_text(words: Words, turn: DialogueState, room: str = "table") -> str:
     """Say what Enter does before the next declaration, in the words of a room; "" where a declaration is due."""
     keys = {
         EnterAction.DONE: "enter_done",
@@ -48,7 +48,7 @@ def enter_text(words: Words, turn: TurnState, room: str = "table") -> str:
     return words.say(f"{room}.{key}", **_values(words, turn)) if key else ""
 
 
-def _values(words: Words, turn: TurnState) -> dict[str, str]:
+def _values(words: Words, turn: DialogueState) -> dict[str, str]:
     if turn.check is None:
         return {}
     figure, found = turn.check.figures[-1], turn.check.search
@@ -77,7 +77,7 @@ def _todo(words: Words, ledger: Sequence[LedgerLine], box: str) -> Lines:
     return lines
 
 
-def _check(words: Words, check: RoundCheck, over: bool, ascii: bool) -> Lines:
+def _check(words: Words, check: RoundCheckState, over: bool, ascii: bool) -> Lines:
     lines = [("", StyledText(words.say("table.check_over" if over else "table.check"), "bold"))]
     for seat in dict.fromkeys(figure.seat for figure in check.figures):
         mine = [figure for figure in check.figures if figure.seat == seat]
@@ -91,7 +91,7 @@ def _check(words: Words, check: RoundCheck, over: bool, ascii: bool) -> Lines:
     return lines
 
 
-def _search(words: Words, table: Table, found: DifferenceSearch, ascii: bool) -> Lines:
+def _search(words: Words, table: Table, found: RoundCheckDifferenceSearch, ascii: bool) -> Lines:
     lines = [(sign("warn", ascii), StyledText(_difference(words, found.figure, found.shown), "bold"))]
     lines += [
         (sign("bullet", ascii), StyledText(messages.trace(words, found.figure.seat, one))) for one in found.traces
@@ -110,12 +110,12 @@ def _search(words: Words, table: Table, found: DifferenceSearch, ascii: bool) ->
     return lines
 
 
-def _entry(words: Words, table: Table, changed: FigureChange) -> str:
+def _entry(words: Words, table: Table, changed: RoundCheckValueChange) -> str:
     """Name an entry: its number, who made it, what it was."""
     entry = journal.find(table.entries, changed.seq)
     return numbered(words, table, entry) if entry is not None else str(changed.seq)
 
 
-def _difference(words: Words, figure: ComparedFigure, shown: int | None) -> str:
+def _difference(words: Words, figure: RoundCheckValue, shown: int | None) -> str:
     values = {"record": figure_text(words, figure.what, figure.value), "shown": figure_text(words, figure.what, shown)}
     return words.say("table.check_differs", seat=figure.seat, **values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee.facts.verdict import Breach, Status
+from referee.facts.verdict import Breach, VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import NameIndex
 from referee.record.table_state import ReplayStep
@@ -68,7 +68,7 @@ def verdict_proof(
         lines += [*clause_lines(words, game, ids), BLANK]
     for fault in verdict.faults:
         lines.append(("", StyledText(messages.wrong(words, fault, names) if names else messages.fault(words, fault))))
-    if verdict.status in (Status.LEGAL, Status.NEEDS):
+    if verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS):
         lines += ledger_proof(words, game, verdict.ledger, ascii)
     return lines + _reading_lines(verdict_readings(words, game, verdict, settings), ascii)
 

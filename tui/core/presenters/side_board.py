@@ -9,7 +9,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.registry import board_of
 from tui.core.i18n import messages
-from tui.core.moves.legal_move_shortlist import StepOptions
+from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrapped
 
@@ -24,7 +24,7 @@ NAMED = 3
 
 
 def beside(
-    words: Words, table: Table, steps: StepOptions, size: tuple[int, int], theme: str, ascii: bool
+    words: Words, table: Table, steps: LegalMoveShortlist, size: tuple[int, int], theme: str, ascii: bool
 ) -> list[StyledText]:
     """Draw it in so many cells and rows, and below a board what may still be done. One of which little is entered
     offers to be read instead; where nobody acts and the whole table is too wide, the boards of the seats are drawn.
@@ -50,7 +50,7 @@ def beside(
     return [*shown, StyledText(""), *_open(words, steps)][:height]
 
 
-def _open(words: Words, steps: StepOptions) -> list[StyledText]:
+def _open(words: Words, steps: LegalMoveShortlist) -> list[StyledText]:
     """List the verbs of which something may still be declared."""
     verbs = dict.fromkeys(way.verb for way in steps.ways)
     said = [StyledText(f"  {words.say(f'action.{verb}')}") for verb in verbs]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import NameIndex
 from scoring.errors import Fault
@@ -20,10 +20,20 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import HouseRule, beside
 
-SIGNS = {Status.LEGAL: "ok", Status.ILLEGAL: "no", Status.NEEDS: "unknown", Status.UNCLEAR: "warn"}
+SIGNS = {
+    VerdictStatus.LEGAL: "ok",
+    VerdictStatus.ILLEGAL: "no",
+    VerdictStatus.NEEDS: "unknown",
+    VerdictStatus.UNCLEAR: "warn",
+}
 UNKNOWN = ("text_unknown", "text_unknown_near", "text_no_move")
 """What is said of a line that is no move at all: what can be done instead is a key away."""
-COLOURS = {Status.LEGAL: "success", Status.ILLEGAL: "error", Status.NEEDS: "warning", Status.UNCLEAR: "warning"}
+COLOURS = {
+    VerdictStatus.LEGAL: "success",
+    VerdictStatus.ILLEGAL: "error",
+    VerdictStatus.NEEDS: "warning",
+    VerdictStatus.UNCLEAR: "warning",
+}
 
 
 def headline(words: Words, judged: EvaluatedDraft) -> str:
@@ -67,7 +77,7 @@ def verdict_lines(
     ids_left = dict.fromkeys(id for item in verdict.unchecked for id in item.clauses)
     if verdict.breaches and ids_left:
         lines.append(("", StyledText(words.say("say.unchecked", clauses=words.listed(list(ids_left))), "dim")))
-    if verdict.status in (Status.LEGAL, Status.NEEDS):
+    if verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS):
         lines += [(sign("bullet", ascii), StyledText(messages.ledger(words, line))) for line in verdict.ledger]
     return lines + [(sign("warn", ascii), StyledText(text, "dim")) for text in readings]
 

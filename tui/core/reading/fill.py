@@ -6,7 +6,7 @@ from itertools import islice
 
 from msgspec import structs
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.notation.move import fields_of
 from tui.core.reading.built import direct
 from tui.core.reading.found import MOST_BUILT, Found
@@ -121,7 +121,7 @@ def _as_often_as_can_be(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Fou
         more = fill(here, structs.replace(said, every="", count=count), leaves)
         if not more.legal:
             return found
-        if said.every != BOTH and not any(here.verdict(moves).status is Status.LEGAL for moves in more.legal):
+        if said.every != BOTH and not any(here.verdict(moves).status is VerdictStatus.LEGAL for moves in more.legal):
             return Found.none()
         found = more
     return found if said.every == BOTH else Found.none()

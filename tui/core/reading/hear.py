@@ -7,7 +7,7 @@ from itertools import islice, pairwise
 
 from msgspec import Struct, structs
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.judging.line_parser import MAX_MOVES
 from referee.judging.pending_choices import open_choices
@@ -161,11 +161,11 @@ def _heard(here: Here, text: str) -> Heard:
     written: EvaluatedDraft | None = None
     try:
         written = table.judge(DeclarationDraft(text, tuple(_as_known(offers, move) for move in table.read(text))))
-        if written.verdict.status is Status.ILLEGAL and not _by_chance(table, offers, text, written):
+        if written.verdict.status is VerdictStatus.ILLEGAL and not _by_chance(table, offers, text, written):
             if len(goes_on := _of_verb_alone(table, offers, written.moves)) > 1:
                 return Heard((), goes_on, (written.moves,))
             return Heard(written.moves, goes_on or _legal(here, text), written=written)
-        if written.verdict.status not in (Status.ILLEGAL, Status.INCOMPLETE):
+        if written.verdict.status not in (VerdictStatus.ILLEGAL, VerdictStatus.INCOMPLETE):
             return Heard(written.moves, written=written)
     except MoveParseError as unread:
         strict = unread
@@ -182,9 +182,9 @@ def _heard(here: Here, text: str) -> Heard:
 
 def _as_well(table: JudgingContext, written: EvaluatedDraft, loose: Heard) -> bool:
     """Tell whether a refused line is the name of one action, and may be another word for a second, refused as well."""
-    if written.verdict.status is not Status.ILLEGAL or not (_is_name(written.moves) and _is_name(loose.moves)):
+    if written.verdict.status is not VerdictStatus.ILLEGAL or not (_is_name(written.moves) and _is_name(loose.moves)):
         return False
-    return table.judge(loose.moves).verdict.status is Status.ILLEGAL
+    return table.judge(loose.moves).verdict.status is VerdictStatus.ILLEGAL
 
 
 def _is_name(moves: Moves) -> bool:

@@ -8,7 +8,7 @@ from itertools import islice, permutations, product
 from msgspec import structs
 
 from referee.facts.facts import known
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from tui.core.reading.leaves import Leaf
 from tui.core.reading.owned import at
 from tui.core.reading.place import Here, Moves
@@ -37,7 +37,7 @@ def of_each(here: Here, said: Said, moves: Moves) -> bool:
     """Tell whether a move takes as much of each thing as is said, as far as that is known."""
     verdict = here.verdict(moves)
     lines = verdict.ledger[len(here.verdict(()).ledger) if here.before else 0 :]
-    return verdict.status is not Status.LEGAL or all(
+    return verdict.status is not VerdictStatus.LEGAL or all(
         any(abs(line.amount) == amount and any(value in ids for value in line.values.values()) for line in lines)
         for ids, amount in said.each
     )

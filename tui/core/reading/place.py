@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.facts import UnknownFactError, known
-from referee.facts.verdict import Status, Verdict
+from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.judge import JudgingResult, judge
 from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move, verb_of
@@ -173,7 +173,7 @@ class Here:
                 found, self._outcomes[moves] = judged.verdict, judged.outcome
             else:
                 found = self._judge(self._carried_out[1], whole).verdict
-            if told and found.status is Status.NEEDS and self.offers.supposed:
+            if told and found.status is VerdictStatus.NEEDS and self.offers.supposed:
                 found = self._judge(tell(self.table.game, self.table.state, self.offers.supposed), whole).verdict
             self._judged[moves] = found
         return self._judged[moves]
@@ -188,7 +188,7 @@ class Here:
 
     def illegal(self, moves: Moves) -> bool:
         """Tell whether moves break a rule here; what is not complete does not."""
-        return self.verdict(moves).status is Status.ILLEGAL
+        return self.verdict(moves).status is VerdictStatus.ILLEGAL
 
     def moves(self, verb: str) -> Iterator[Move]:
         """Give what may be declared of a verb, lazily; what was seen before is not worked out again."""

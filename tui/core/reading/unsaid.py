@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.notation.move import Move, defaults
 from tui.core.reading.leaves import Leaf
 from tui.core.reading.place import Here, Moves
@@ -72,7 +72,7 @@ def plainest(here: Here, said: Said, leaves: tuple[Leaf, ...], legal: dict[Moves
         alike.setdefault(bare, []).append(moves)
     left: dict[Moves, None] = {}
     for bare, several in alike.items():
-        if len(several) > 1 and here.verdict(bare).status is Status.LEGAL:
+        if len(several) > 1 and here.verdict(bare).status is VerdictStatus.LEGAL:
             left[bare] = None
             continue
         for leaf in unsaid:

@@ -17,7 +17,7 @@ from referee.record import entry_bodies
 from referee.record.entry import Entry
 from referee.record.replay import moves_of
 from referee.record.table_state import ReplayStep
-from referee.table.round_check import ComparedFigure, agreed
+from referee.table.round_check import RoundCheckValue, agreed
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words, printable
@@ -99,7 +99,7 @@ def entry_text(words: Words, table: Table, entry: Entry, whole: bool = False) ->
     if isinstance(body, entry_bodies.ScoreBody):
         category = words.say_or(f"category.{body.category}", body.category)
         return words.say("record.score", points=body.points, category=category)
-    if isinstance(body, entry_bodies.ReportBody):
+    if isinstance(body, entry_bodies.FactReportBody):
         left = frozenset() if whole else at_start(table, entry, body.facts)
         return f"{kind}: {facts_text(words, table, body, left)}"
     if figures := agreed(table, entry):
@@ -107,7 +107,7 @@ def entry_text(words: Words, table: Table, entry: Entry, whole: bool = False) ->
     return messages.entry(words, entry)
 
 
-def agreed_text(words: Words, figures: tuple[ComparedFigure, ...]) -> str:
+def agreed_text(words: Words, figures: tuple[RoundCheckValue, ...]) -> str:
     """Say the figures that everybody agreed on, seat by seat."""
     said = []
     for seat in dict.fromkeys(figure.seat for figure in figures):
@@ -121,7 +121,9 @@ def figure_text(words: Words, what: str, value: int | None) -> str:
     return words.say(f"figure.{what}", n="?" if value is None else value)
 
 
-def facts_text(words: Words, table: Table, body: entry_bodies.ReportBody, left: frozenset[str] = frozenset()) -> str:
+def facts_text(
+    words: Words, table: Table, body: entry_bodies.FactReportBody, left: frozenset[str] = frozenset()
+) -> str:
     """Say the facts an entry tells: the question and its answer, after what it was before a recount.
 
     Those that are `left` only say that the rest lies as at the start.

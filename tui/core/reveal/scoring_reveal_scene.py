@@ -15,12 +15,17 @@ from scoring.breakdown import Breakdown, ScoreLine, SeatRank, won_by
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
 from tui.core.game_ui.registry import reveal_of
-from tui.core.game_ui.scoring_reveal_pages import RenderContext, RevealPage, RevealRow, plain_pages
+from tui.core.game_ui.scoring_reveal_pages import (
+    ScoringRevealPage,
+    ScoringRevealParticipant,
+    ScoringRevealRenderContext,
+    plain_pages,
+)
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import packed
 
 
-class RevealScene(Struct, frozen=True):
+class ScoringRevealScene(Struct, frozen=True):
     """What a reveal shows: the points, the sheet its drawings need, and the places, none where nobody is ranked.
 
     `after` is where each score marker stands when everything is counted (VP; None while that is not entered), `earlier`
@@ -62,7 +67,7 @@ def last_scoring(table: Table) -> ReplayStep | None:
     return next((step for step in reversed(table.steps) if (step.scored if plain else scored_by(table, step))), None)
 
 
-def scene_of(table: Table, seq: int = 0) -> RevealScene:
+def scene_of(table: Table, seq: int = 0) -> ScoringRevealScene:
     """Give the scoring of an entry, or the last one (0). Raises `InputError` where there is none."""
     step = next((made for made in table.steps if made.entry.seq == seq), None) if seq else last_scoring(table)
     if step is None:
@@ -72,7 +77,7 @@ def scene_of(table: Table, seq: int = 0) -> RevealScene:
     state = step.world.state
     after = {seat: board.vp if known(board.vp) else None for seat, board in state.seats.items()}
     place = next(index for index, made in enumerate(table.steps) if made is step)
-    return RevealScene(
+    return ScoringRevealScene(
         table.game.id,
         lines,
         shown.sheet_of(table, step) if shown else None,
@@ -83,19 +88,19 @@ def scene_of(table: Table, seq: int = 0) -> RevealScene:
     )
 
 
-def scene_of_tally(game: str, breakdown: Breakdown, sheet: Any) -> RevealScene:
+def scene_of_tally(game: str, breakdown: Breakdown, sheet: Any) -> ScoringRevealScene:
     """Give the scoring of a sheet."""
-    return RevealScene(game, breakdown.lines, sheet, places=breakdown.places, over=bool(breakdown.places))
+    return ScoringRevealScene(game, breakdown.lines, sheet, places=breakdown.places, over=bool(breakdown.places))
 
 
-def pages_of(scene: RevealScene, sight: RenderContext) -> list[RevealPage]:
+def pages_of(scene: ScoringRevealScene, sight: ScoringRevealRenderContext) -> list[ScoringRevealPage]:
     """Make the pages; the ranking comes last."""
     shown = reveal_of(scene.game)
     found = shown.pages(sight, scene.lines, scene.sheet) if shown else plain_pages(sight.words, scene.lines)
     return [*found, _ranking(scene, found, sight)]
 
 
-def totals(scene: RevealScene, pages: Sequence[RevealPage], shown: int) -> list[RunningTotal]:
+def totals(scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], shown: int) -> list[RunningTotal]:
     """Say what the first pages make of the score markers, `shown` of them, the most first."""
     sums = dict(scene.after)
     for place, page in enumerate(pages):
@@ -120,7 +125,9 @@ def totals(scene: RevealScene, pages: Sequence[RevealPage], shown: int) -> list[
     return sorted(found, key=lambda total: (total.points is None, -(total.points or 0)))
 
 
-def _ranking(scene: RevealScene, pages: Sequence[RevealPage], sight: RenderContext) -> RevealPage:
+def _ranking(
+    scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], sight: ScoringRevealRenderContext
+) -> ScoringRevealPage:
     """Make the last page: the places with the tie-break that parted them, or the standings so far, and what each seat
     gained for what.
     """
@@ -143,7 +150,7 @@ def _ranking(scene: RevealScene, pages: Sequence[RevealPage], sight: RenderConte
             if vp
         ]
         rows.append(
-            RevealRow(
+            ScoringRevealParticipant(
                 seat,
                 text,
                 total.points if total else next((one.points for one in scene.places if one.seat == seat), None),
@@ -152,14 +159,14 @@ def _ranking(scene: RevealScene, pages: Sequence[RevealPage], sight: RenderConte
                 open=not rank and untold,
             )
         )
-    return RevealPage(words.say("reveal.final" if scene.over else "reveal.so_far"), tuple(rows), counts=False)
+    return ScoringRevealPage(words.say("reveal.final" if scene.over else "reveal.so_far"), tuple(rows), counts=False)
 
 
 def _no_rank(words: Words, untold: bool) -> str:
     return words.say("reveal.not_entered" if untold else "reveal.no_place")
 
 
-def _places(scene: RevealScene, totals: Collection[RunningTotal]) -> list[tuple[int, str, str]]:
+def _places(scene: ScoringRevealScene, totals: Collection[RunningTotal]) -> list[tuple[int, str, str]]:
     if scene.places:
         ranked = [(place.rank, place.seat, won_by(place, scene.places)) for place in scene.places]
         left = {total.seat for total in totals} - {seat for _, seat, _ in ranked}

@@ -16,33 +16,33 @@ DOORS = {"referee": "n", "count": "t", "right": "d", "watch": "w", "keep_scores"
 """What may be done with a box, and the key that does it."""
 
 
-class HeadingRow(NamedTuple):
+class HomeHeadingRow(NamedTuple):
     """A heading, or an empty line."""
 
     text: str = ""
 
 
-class TableRow(NamedTuple):
+class HomeTableRow(NamedTuple):
     """A table: the one to go `on` with, or another one."""
 
     kept: StoredTable
     on: bool = False
 
 
-class GameRow(NamedTuple):
+class HomeGameRow(NamedTuple):
     """A box, by the number that is typed for it."""
 
     number: int
     game: str
 
 
-class ActionRow(NamedTuple):
+class HomeActionRow(NamedTuple):
     """Something to do with the chosen box."""
 
     name: str
 
 
-Row = HeadingRow | TableRow | GameRow | ActionRow
+Row = HomeHeadingRow | HomeTableRow | HomeGameRow | HomeActionRow
 Told = TableGlance | InputError
 """What a table showed when it was looked at."""
 
@@ -85,24 +85,24 @@ class StoredTables:
 
     def rows(self, words: Words, game: str, roomy: bool = False) -> list[Row]:
         """Lay out the list; `game` is the chosen box. A roomy terminal gets an empty line more here and there."""
-        return list(self._rows(words, game, [HeadingRow()] if roomy else []))
+        return list(self._rows(words, game, [HomeHeadingRow()] if roomy else []))
 
-    def _rows(self, words: Words, game: str, air: list[HeadingRow]) -> Iterator[Row]:
+    def _rows(self, words: Words, game: str, air: list[HomeHeadingRow]) -> Iterator[Row]:
         on = self.on
         if on is not None:
-            yield TableRow(on, on=True)
-            yield from (HeadingRow(), *air)
-        yield HeadingRow(words.say("home.which_box"))
+            yield HomeTableRow(on, on=True)
+            yield from (HomeHeadingRow(), *air)
+        yield HomeHeadingRow(words.say("home.which_box"))
         yield from air
-        yield from (GameRow(number, box) for number, box in enumerate(games.offered(), 1))
-        yield from (HeadingRow(), *air, HeadingRow(words.say("home.then", game=title(words, game))), *air)
-        yield from map(ActionRow, DOORS)
-        others = [TableRow(kept) for kept in self.kept if kept is not on]
+        yield from (HomeGameRow(number, box) for number, box in enumerate(games.offered(), 1))
+        yield from (HomeHeadingRow(), *air, HomeHeadingRow(words.say("home.then", game=title(words, game))), *air)
+        yield from map(HomeActionRow, DOORS)
+        others = [HomeTableRow(kept) for kept in self.kept if kept is not on]
         if others:
             yield from (
-                HeadingRow(),
+                HomeHeadingRow(),
                 *air,
-                HeadingRow(words.say("home.tables" if on is None else "home.other_tables")),
+                HomeHeadingRow(words.say("home.tables" if on is None else "home.other_tables")),
                 *air,
             )
             yield from others
@@ -158,8 +158,8 @@ def _fault(words: Words, key: str, field: str, values: Mapping[str, object]) -> 
 
 def enter(words: Words, row: Row, game: str) -> str:
     """Say what Enter does on a row."""
-    if isinstance(row, TableRow):
+    if isinstance(row, HomeTableRow):
         return words.say("home.enter_on" if row.on else "home.enter_table", name=row.kept.name)
-    if isinstance(row, GameRow):
+    if isinstance(row, HomeGameRow):
         return words.say("home.enter_referee", game=title(words, row.game))
-    return words.say(f"home.enter_{row.name}", game=title(words, game)) if isinstance(row, ActionRow) else ""
+    return words.say(f"home.enter_{row.name}", game=title(words, game)) if isinstance(row, HomeActionRow) else ""

@@ -152,10 +152,10 @@ class Session:
 
     def judge(self, table: Table, said: Said) -> EvaluatedDraft:
         """Judge a declaration; what the card library has learnt since the table was opened is not asked."""
-        from referee.facts.verdict import Status
+        from referee.facts.verdict import VerdictStatus
 
         judged = table.judge(said)
-        while judged.verdict.status is Status.NEEDS and self.recall(table, judged.verdict):
+        while judged.verdict.status is VerdictStatus.NEEDS and self.recall(table, judged.verdict):
             judged = table.judge(said)
         return judged
 

@@ -20,7 +20,7 @@ from tui.core.session.new_table import usable
 from tui.core.session.session import Session
 
 
-class BoxCopy(NamedTuple):
+class PhysicalCopyIdentity(NamedTuple):
     """A copy of a box: its edition, and its name ("" for the one without)."""
 
     edition: str
@@ -31,29 +31,29 @@ class BoxCopy(NamedTuple):
         return messages.box(words, box_of(*self))
 
 
-def copy_here(table: Table) -> BoxCopy:
+def copy_here(table: Table) -> PhysicalCopyIdentity:
     """Give the copy that lies on a table."""
-    return BoxCopy(*parted(table.world.box))
+    return PhysicalCopyIdentity(*parted(table.world.box))
 
 
-def copies(session: Session, table: Table) -> list[BoxCopy]:
+def copies(session: Session, table: Table) -> list[PhysicalCopyIdentity]:
     """List the copies that a table may have: one of every edition, and those of which something is remembered."""
     game = table.game
-    held = [BoxCopy(*parted(box)) for id, box in session.store.editions() if id == game.id]
-    found = [BoxCopy(edition, "") for edition in game.meta.editions]
+    held = [PhysicalCopyIdentity(*parted(box)) for id, box in session.store.editions() if id == game.id]
+    found = [PhysicalCopyIdentity(edition, "") for edition in game.meta.editions]
     found += [copy for copy in held if copy.edition in game.meta.editions]
     return list(dict.fromkeys((*found, copy_here(table))))
 
 
-def copy_named(table: Table, text: str) -> BoxCopy:
+def copy_named(table: Table, text: str) -> PhysicalCopyIdentity:
     """Read which copy is meant: an edition and a name, or either of them."""
     first, _, rest = text.strip().partition(" ")
     if first in table.game.meta.editions:
-        return BoxCopy(first, rest.strip())
-    return BoxCopy(copy_here(table).edition, text.strip())
+        return PhysicalCopyIdentity(first, rest.strip())
+    return PhysicalCopyIdentity(copy_here(table).edition, text.strip())
 
 
-def body_of(session: Session, table: Table, copy: BoxCopy, *, anew: bool = False) -> dict[str, Any]:
+def body_of(session: Session, table: Table, copy: PhysicalCopyIdentity, *, anew: bool = False) -> dict[str, Any]:
     """Make the entry that puts a copy on the table, with what is remembered of it; all else is printed as it was read
     so far, but `anew`. Raises `InputError`.
     """

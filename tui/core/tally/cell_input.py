@@ -10,7 +10,7 @@ from scoring.yes_no_none_words import words
 from tui.core.tally.cell_arithmetic import LONGEST, SIGNS, plain
 from tui.core.tally.compound_cells import JOINT, plain_line, split
 from tui.core.tally.evaluation import TallyEvaluation, choices_of, keyed, sheet_of, value_of
-from tui.core.tally.form import TallyForm, TallyRow
+from tui.core.tally.form import TallyForm, TallyFormRow
 
 LIST_SIGNS = "0123456789 ,+、"
 LINES = " / "
@@ -26,7 +26,7 @@ def rest_word(text: str) -> bool:
     return plain(text).strip().casefold() in REST
 
 
-def written(row: TallyRow, typed: str) -> str:
+def written(row: TallyFormRow, typed: str) -> str:
     """Give what is typed as it goes into a cell: a text as it is, of anything else the plain signs."""
     if row.kind == "text":
         return typed
@@ -35,7 +35,7 @@ def written(row: TallyRow, typed: str) -> str:
     return plain(typed).lower() if row.kind in ("choice", "yes_no") else plain(typed)
 
 
-def pasted(row: TallyRow, text: str) -> str:
+def pasted(row: TallyFormRow, text: str) -> str:
     """Give pasted text as if it was typed: in one line, without signs that nobody sees."""
     line = (
         (LINES if row.kind == "text" else " ").join(text.strip().splitlines()).replace("\t", " ").replace("\u3000", " ")
@@ -43,12 +43,12 @@ def pasted(row: TallyRow, text: str) -> str:
     return "".join(sign for sign in line if sign.isprintable())
 
 
-def longest(row: TallyRow) -> int:
+def longest(row: TallyFormRow) -> int:
     """Give how many signs a cell holds at most."""
     return _LONGEST.get(row.kind, LONGEST)
 
 
-def goes_on(row: TallyRow, sign: str) -> bool:
+def goes_on(row: TallyFormRow, sign: str) -> bool:
     """Tell whether a sign goes on from the number or the list that a cell holds; others begin anew."""
     return row.kind in ("number", "list") and sign[:1] in tuple(" ,+-*)")
 
@@ -62,7 +62,7 @@ def may_be_negative(form: TallyForm, weighed: TallyEvaluation, seats: Sequence[s
     return True
 
 
-def _keys(row: TallyRow) -> tuple[str, ...]:
+def _keys(row: TallyFormRow) -> tuple[str, ...]:
     return (
         (*words("yes"), *words("no"))
         if row.kind == "yes_no"
@@ -70,7 +70,7 @@ def _keys(row: TallyRow) -> tuple[str, ...]:
     )
 
 
-def strange(row: TallyRow, text: str) -> Fault | None:
+def strange(row: TallyFormRow, text: str) -> Fault | None:
     """Say what is wrong with what is being typed where no further sign can mend it."""
     if any(word.startswith(text.casefold()) for word in (*REST, *words("none"), *words("no"))):
         return None
@@ -87,7 +87,7 @@ def strange(row: TallyRow, text: str) -> Fault | None:
     return None
 
 
-def _strange_line(row: TallyRow, text: str) -> Fault | None:
+def _strange_line(row: TallyFormRow, text: str) -> Fault | None:
     try:
         split(row, text)
     except InputError as found:

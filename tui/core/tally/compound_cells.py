@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from scoring.errors import input_error
-from tui.core.tally.form import TallyRow
+from tui.core.tally.form import TallyFormRow
 
 JOINT = "·"
 """Between the groups of a line; typed as any of `JOINTS`."""
@@ -20,7 +20,7 @@ def plain_line(text: str) -> str:
     return unicodedata.normalize("NFKC", marked).translate(_SAME).replace("×", "*").replace("−", "-")
 
 
-def split(row: TallyRow, text: str) -> dict[str, str]:
+def split(row: TallyFormRow, text: str) -> dict[str, str]:
     """Give the text of each figure that is said, by the template of its path; "" for one that is left out between
     commas. Raises `InputError` for more figures or groups than the line has.
     """
@@ -38,7 +38,7 @@ def split(row: TallyRow, text: str) -> dict[str, str]:
     return found
 
 
-def runs_together(row: TallyRow, group: Sequence[TallyRow]) -> bool:
+def runs_together(row: TallyFormRow, group: Sequence[TallyFormRow]) -> bool:
     """Tell whether the figures of a group of a line may be typed without blanks: hardly one has two digits."""
     return row.compact or all(figure.compact for figure in group)
 
@@ -55,7 +55,7 @@ def _figures(said: str, compact: bool) -> list[str]:
     return [one for part in said.split(",") for one in (part.split() or [""])]
 
 
-def merged(row: TallyRow, text: str, told: Mapping[str, str], carried: Mapping[str, str]) -> dict[str, str]:
+def merged(row: TallyFormRow, text: str, told: Mapping[str, str], carried: Mapping[str, str]) -> dict[str, str]:
     """Give the text of every figure of a line as typed, by the template of its path: in a group of which something is
     said, one that is not said is as it was `carried`, else none; a group of which nothing is said stays as `told`.
     Raises `InputError` as `split` does.
@@ -72,7 +72,7 @@ def merged(row: TallyRow, text: str, told: Mapping[str, str], carried: Mapping[s
     return found
 
 
-def written_line(row: TallyRow, held: Mapping[str, str]) -> str:
+def written_line(row: TallyFormRow, held: Mapping[str, str]) -> str:
     """Write a line as it would be typed: what is none at the end of a group is left out."""
     groups = []
     for rows in row.parts:

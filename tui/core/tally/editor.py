@@ -21,7 +21,7 @@ from tui.core.tally.evaluation import (
     wants,
     weigh,
 )
-from tui.core.tally.form import Cells, TallyForm, TallyRow
+from tui.core.tally.form import Cells, TallyForm, TallyFormRow
 
 NONE = {"number": "0", "list": "0", "yes_no": "n", "choice": "0", "text": "-"}
 """What is typed for none, by the kind of a row."""
@@ -69,7 +69,7 @@ class TallyEditor:
         return row.cell(seat)
 
     @property
-    def row(self) -> TallyRow:
+    def row(self) -> TallyFormRow:
         """The row of the cursor; of a line, as it is typed now."""
         return self.as_typed(*self._stops[self._at])
 
@@ -84,7 +84,7 @@ class TallyEditor:
         return self.text_at(self.row, self.seat) if self.draft is None else self.draft
 
     @property
-    def figure(self) -> TallyRow:
+    def figure(self) -> TallyFormRow:
         """The row that the cursor is about; of a line the figure that is being typed, at first the first one."""
         figures = self.row.figures
         with suppress(InputError):
@@ -92,11 +92,11 @@ class TallyEditor:
             return next((one for one in reversed(figures) if said.get(one.path)), figures[0])
         return figures[-1]
 
-    def as_typed(self, row: TallyRow, seat: str) -> TallyRow:
+    def as_typed(self, row: TallyFormRow, seat: str) -> TallyFormRow:
         """Give a row with only those figures that are typed now."""
         return as_typed(row, seat, self.weighed.counts, self.cells)
 
-    def text_at(self, row: TallyRow, seat: str) -> str:
+    def text_at(self, row: TallyFormRow, seat: str) -> str:
         """Give what stands at a place."""
         refused = self.cells.get(row.cell(seat), "")
         if row.kind == "line" and not refused:
@@ -160,7 +160,7 @@ class TallyEditor:
         own = self.row.paths(self.seat)
         return next((fault for fault in faults if fault.field in own and fault.key in TOO_MUCH), None)
 
-    def before(self, row: TallyRow, seat: str) -> str:
+    def before(self, row: TallyFormRow, seat: str) -> str:
         """Give what a blank place that counts held before; "" where nothing is known of that."""
         if tells(row, seat, self.cells) or not self._counts((row, seat)):
             return ""
@@ -168,7 +168,7 @@ class TallyEditor:
             return written_line(row, self._held(row, seat))
         return self.form.earlier.get(row.cell(seat), "") or self.form.carried.get(row.cell(seat), "")
 
-    def fault_at(self, row: TallyRow, seat: str) -> Fault | None:
+    def fault_at(self, row: TallyFormRow, seat: str) -> Fault | None:
         """Give what is wrong at a place."""
         return self.weighed.fault_at(*row.paths(seat))
 
@@ -206,7 +206,7 @@ class TallyEditor:
         self.weighed = weigh(self.form, self.cells, self.ids)
         self._looked_at = ("", "")
 
-    def _apart(self, row: TallyRow, seat: str, text: str) -> Cells:
+    def _apart(self, row: TallyFormRow, seat: str, text: str) -> Cells:
         """Give the cells that a text tells. Raises `InputError` for a line with too many figures."""
         if row.kind != "line":
             return {row.cell(seat): text.strip() if row.kind == "text" else plain(text).strip()}
@@ -217,7 +217,7 @@ class TallyEditor:
         told = merged(row, text, self._held(row, seat), carried)
         return {row.cell(seat): "", **{figure.cell(seat): told[figure.path] for figure in row.figures}}
 
-    def _held(self, row: TallyRow, seat: str) -> Cells:
+    def _held(self, row: TallyFormRow, seat: str) -> Cells:
         cells = {figure.path: figure.cell(seat) for figure in row.figures}
         return {path: self.cells.get(cell) or self.form.carried.get(cell, "") for path, cell in cells.items()}
 
@@ -236,7 +236,7 @@ class TallyEditor:
             self._put({row.cell(seat): "", **{figure.cell(seat): NONE[figure.kind] for figure in row.figures}})
         self._changed()
 
-    def _beside(self, stop: tuple[TallyRow, str]) -> bool:
+    def _beside(self, stop: tuple[TallyFormRow, str]) -> bool:
         row, seat = self._stops[self._at]
         if self.form.columns and not row.single:
             return stop[1] == seat and not stop[0].single
@@ -358,16 +358,16 @@ class TallyEditor:
             row, seat = stops[-1 if last else 0]
             self.go(row.cell(seat))
 
-    def _first(self, stops: Sequence[tuple[TallyRow, str]]) -> None:
+    def _first(self, stops: Sequence[tuple[TallyFormRow, str]]) -> None:
         self.commit()
         row, seat = next(filter(self._useful, stops), self._stops[self._at])
         self.go(row.cell(seat))
 
-    def _counts(self, stop: tuple[TallyRow, str]) -> bool:
+    def _counts(self, stop: tuple[TallyFormRow, str]) -> bool:
         return counts_at(*stop, self.weighed.counts)
 
-    def _wants(self, stop: tuple[TallyRow, str]) -> bool:
+    def _wants(self, stop: tuple[TallyFormRow, str]) -> bool:
         return wants(self.form, *stop, self.weighed, self.cells)
 
-    def _useful(self, stop: tuple[TallyRow, str]) -> bool:
+    def _useful(self, stop: tuple[TallyFormRow, str]) -> bool:
         return self._counts(stop) or tells(*stop, self.cells)

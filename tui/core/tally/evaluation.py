@@ -15,7 +15,7 @@ from scoring.text_catalogs import Words
 from scoring.yes_no_none_words import is_none, yes_or_no
 from tui.core.tally.cell_arithmetic import LONGEST, evaluate, plain
 from tui.core.tally.compound_cells import split
-from tui.core.tally.form import SEAT, Cells, TallyForm, TallyRow
+from tui.core.tally.form import SEAT, Cells, TallyForm, TallyFormRow
 
 MANY = 6
 """So many choices are written out; of more, runs of numbers are written as 1–15."""
@@ -23,7 +23,7 @@ MANY = 6
 # cells
 
 
-def value_of(row: TallyRow, text: str) -> Any:
+def value_of(row: TallyFormRow, text: str) -> Any:
     """Give the value of what was typed in a cell; None for a blank one. Raises `InputError`."""
     typed = plain(text).strip().casefold()
     if not typed:
@@ -57,18 +57,18 @@ def none_word(text: str) -> bool:
 _BETWEEN = str.maketrans(",+、", "   ")
 
 
-def choices_of(row: TallyRow) -> tuple[Any, ...]:
+def choices_of(row: TallyFormRow) -> tuple[Any, ...]:
     """Give everything that may be chosen in a row."""
     return (*row.choices, *(choice for _, choice in row.spelled))
 
 
-def keyed(row: TallyRow, choice: Any) -> str:
+def keyed(row: TallyFormRow, choice: Any) -> str:
     """Give what is typed for a choice: its own spelling, its number, or its place."""
     spelling = next((typed for typed, spelled in row.spelled if spelled == choice), "")
     return spelling or (str(choice) if isinstance(choice, int) else str(row.choices.index(choice) + 1))
 
 
-def keys_text(row: TallyRow) -> str:
+def keys_text(row: TallyFormRow) -> str:
     """Name what can be typed for a choice; a long run of numbers by its ends."""
     keys = [keyed(row, choice) for choice in choices_of(row)]
     numbers = [key for key in keys if key.isdecimal()]
@@ -77,7 +77,7 @@ def keys_text(row: TallyRow) -> str:
     return ", ".join(keys)
 
 
-def text_of(row: TallyRow, value: Any) -> str:
+def text_of(row: TallyFormRow, value: Any) -> str:
     """Give what would be typed for a value."""
     if value is None:
         return ""
@@ -91,7 +91,7 @@ def text_of(row: TallyRow, value: Any) -> str:
     return keyed(row, value) if row.kind == "choice" and value in row.choices else str(value)
 
 
-def shown(row: TallyRow, text: str, words: Words) -> str:
+def shown(row: TallyFormRow, text: str, words: Words) -> str:
     """Show a cell: what was typed and, where that is a sum, what it makes."""
     if row.kind in ("text", "line"):
         return text.strip()
@@ -212,7 +212,7 @@ def _refused_lines(
             yield Fault("line_again", path)
 
 
-def as_typed(row: TallyRow, seat: str, counts: frozenset[str], cells: Mapping[str, str]) -> TallyRow:
+def as_typed(row: TallyFormRow, seat: str, counts: frozenset[str], cells: Mapping[str, str]) -> TallyFormRow:
     """Give a row with only those figures that are typed now."""
     if not row.adaptive:
         return row
@@ -222,17 +222,17 @@ def as_typed(row: TallyRow, seat: str, counts: frozenset[str], cells: Mapping[st
     return structs.replace(row, parts=kept) if all(kept := tuple(parts)) else row
 
 
-def tells(row: TallyRow, seat: str, cells: Mapping[str, str]) -> bool:
+def tells(row: TallyFormRow, seat: str, cells: Mapping[str, str]) -> bool:
     """Tell whether something is entered at a place."""
     return any(cells.get(path) for path in row.paths(seat))
 
 
-def counts_at(row: TallyRow, seat: str, counts: frozenset[str]) -> bool:
+def counts_at(row: TallyFormRow, seat: str, counts: frozenset[str]) -> bool:
     """Tell whether a place can matter."""
     return any(figure.cell(seat) in counts for figure in row.figures)
 
 
-def wants(form: TallyForm, row: TallyRow, seat: str, weighed: TallyEvaluation, cells: Mapping[str, str]) -> bool:
+def wants(form: TallyForm, row: TallyFormRow, seat: str, weighed: TallyEvaluation, cells: Mapping[str, str]) -> bool:
     """Tell whether a place waits to be entered: it can matter, and is blank or wrong."""
     if weighed.fault_at(*row.paths(seat)):
         return True
@@ -253,7 +253,7 @@ def following(
     return next(useful, path)
 
 
-def place_at(stops: Sequence[tuple[TallyRow, str]], path: str) -> int:
+def place_at(stops: Sequence[tuple[TallyFormRow, str]], path: str) -> int:
     """Find a place by its path, or by that of one of its figures; -1 where there is none."""
     for number, (row, seat) in enumerate(stops):
         if path in row.paths(seat):
@@ -281,7 +281,7 @@ def totals_of(
     return totals, tracks
 
 
-def line_of(breakdown: Breakdown, row: TallyRow, seat: str) -> list[ScoreLine]:
+def line_of(breakdown: Breakdown, row: TallyFormRow, seat: str) -> list[ScoreLine]:
     """Find the lines that a cell bears on; those of every seat for a cell of the whole table."""
     category, about = row.about
     return [

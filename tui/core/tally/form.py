@@ -24,7 +24,7 @@ Cells = dict[str, str]
 """What was typed, by the path of its value; a line that could not be taken apart stands whole under its own path."""
 
 
-class TallyRow(Struct, frozen=True):
+class TallyFormRow(Struct, frozen=True):
     """One row of a form.
 
     `kind` is heading, number, choice, list, yes_no, text or line. `path` is the place of its value in the sheet, with
@@ -54,7 +54,7 @@ class TallyRow(Struct, frozen=True):
     read: Callable[[str], Any] = str
     write: Callable[[Any], str] = str
     asked: bool = False
-    parts: tuple[tuple[TallyRow, ...], ...] = ()
+    parts: tuple[tuple[TallyFormRow, ...], ...] = ()
     main: int = 0
     compact: bool = False
     adaptive: bool = False
@@ -63,7 +63,7 @@ class TallyRow(Struct, frozen=True):
     apart: bool = False
 
     @property
-    def figures(self) -> tuple[TallyRow, ...]:
+    def figures(self) -> tuple[TallyFormRow, ...]:
         """Give the rows that are filled in: the figures of a line, of any other row itself."""
         return tuple(figure for group in self.parts for figure in group) or (self,)
 
@@ -81,14 +81,14 @@ class TallyRow(Struct, frozen=True):
         return (self.cell(seat), *(figure.cell(seat) for figure in self.figures))
 
 
-class TallyView(Struct, frozen=True):
+class TallyRenderContext(Struct, frozen=True):
     """What a form's picture is drawn for: the cell of the cursor, the room (cells), the look; `whole` asks for
     everything that can be drawn of a seat in that room, otherwise for the part that the row is about.
     """
 
     words: Words
     seats: tuple[Seat, ...]
-    row: TallyRow
+    row: TallyFormRow
     seat: str
     width: int
     height: int
@@ -114,10 +114,10 @@ class TallyForm(Struct, frozen=True):
     id: str
     scoring: str
     sheet: type
-    rows: tuple[TallyRow, ...]
+    rows: tuple[TallyFormRow, ...]
     begin: Callable[[dict[str, Any], Sequence[str]], dict[str, Any]]
     end: Callable[[dict[str, Any]], dict[str, Any]]
-    counting: Callable[[Any], Callable[[TallyRow, str], bool]]
+    counting: Callable[[Any], Callable[[TallyFormRow, str], bool]]
     check: Callable[[Any], list[Fault]]
     doubts: Callable[[Any], list[Fault]]
     score: Callable[[Any], Breakdown]
@@ -130,11 +130,11 @@ class TallyForm(Struct, frozen=True):
     carried: Cells = {}
     columns: bool = False
     printed: Callable[[Any], dict[str, Any]] = lambda _sheet: {}
-    picture: Callable[[Any, TallyView], list[StyledText]] | None = None
+    picture: Callable[[Any, TallyRenderContext], list[StyledText]] | None = None
     sums: str = ""
 
     @property
-    def figures(self) -> tuple[TallyRow, ...]:
+    def figures(self) -> tuple[TallyFormRow, ...]:
         """Give every row that is filled in, the figures of lines each by itself."""
         return tuple(figure for row in self.rows if row.kind != "heading" for figure in row.figures)
 
@@ -143,7 +143,7 @@ class TallyForm(Struct, frozen=True):
         rows = (row for row in self.rows if not row.apart or any(cells.get(row.cell(seat)) for seat in seats))
         return structs.replace(self, rows=tuple(rows))
 
-    def stops(self, seats: Sequence[str]) -> list[tuple[TallyRow, str]]:
+    def stops(self, seats: Sequence[str]) -> list[tuple[TallyFormRow, str]]:
         """List every place that the cursor goes to in the order in which they are filled in, as (row, seat); a single
         cell belongs to the first seat's column.
         """
@@ -153,7 +153,7 @@ class TallyForm(Struct, frozen=True):
             return own + [(row, seats[0]) for row in rows if row.single]
         return [(row, seat) for row in rows for seat in (seats[:1] if row.single else seats)]
 
-    def places(self, seats: Sequence[str]) -> list[tuple[TallyRow, str]]:
+    def places(self, seats: Sequence[str]) -> list[tuple[TallyFormRow, str]]:
         """List every cell in that order: a line is as many as it has figures."""
         return [(figure, seat) for row, seat in self.stops(seats) for figure in row.figures]
 
@@ -192,7 +192,7 @@ def _seated(sheet: dict[str, Any]) -> list[str]:
     return list(sheet["seats"])
 
 
-class TallyForms(Struct, frozen=True):
+class GameTallyForms(Struct, frozen=True):
     """What a game brings to the tally: its kinds, the form of each, which form fits a sheet that was read (with its
     parts), the same sheet with its seats renamed, and the kind that a table has next.
 

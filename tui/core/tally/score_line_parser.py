@@ -33,7 +33,7 @@ class ScoreDraft(Struct, frozen=True):
         return bool(self.seat and self.category) and self.points is not None
 
 
-class ScoreParts(Struct, frozen=True):
+class ParsedScoreLine(Struct, frozen=True):
     """The parts of a line: the seat, the category and the points; the words that mean nothing here, with the seats or
     the categories that they may be meant for; and a figure that is too high.
     """
@@ -47,7 +47,7 @@ class ScoreParts(Struct, frozen=True):
     excess: str = ""
 
 
-class ScoreReader:
+class ScoreLineParser:
     """Reads lines `seat category points`; points alone are of the next seat that is due, and of those after it."""
 
     def __init__(self, table: Table) -> None:
@@ -147,12 +147,12 @@ class ScoreReader:
             return unread.status == "ambiguous"
         return bool(fold(part))
 
-    def read(self, text: str) -> ScoreParts:
+    def read(self, text: str) -> ParsedScoreLine:
         """Read the parts of a line; of several words that are one name none is read by itself."""
         said = parts(text, self._known, self._is_name)
         numbers = [_number(part) for part in said]
         excess = next((part for part, one in zip(said, numbers, strict=True) if _too_large(part, one)), "")
-        found = ScoreParts(points=tuple(one for one in numbers if one is not None), excess=excess)
+        found = ParsedScoreLine(points=tuple(one for one in numbers if one is not None), excess=excess)
         rest = [part for part, one in zip(said, numbers, strict=True) if part != excess and one is None]
         if signs := " ".join(filter(names_nothing, rest)):
             return structs.replace(found, unread=signs)
@@ -171,7 +171,7 @@ class ScoreReader:
             found, rest, passed = structs.replace(found, **{name: id}), rest[many:], []
         return found
 
-    def _named(self, found: ScoreParts, parts: list[str]) -> tuple[str, str, int] | None:
+    def _named(self, found: ParsedScoreLine, parts: list[str]) -> tuple[str, str, int] | None:
         """Find what all these words name that is not named yet: the part of a score, its id, and how many words. Words
         that may be one seat or another are nothing else.
         """

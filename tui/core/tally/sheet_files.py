@@ -15,10 +15,10 @@ from scoring.errors import InputError, input_error
 from scoring.games import scoring
 from scoring.sheet_parser import read
 from tui.core.tally.evaluation import cells_of
-from tui.core.tally.form import Cells, TallyForm, TallyForms, TallyKind
+from tui.core.tally.form import Cells, GameTallyForms, TallyForm, TallyKind
 
 
-class OpenedSheet(NamedTuple):
+class OpenedSheetFile(NamedTuple):
     """A sheet that was read: what it scores, its seats, and its cells."""
 
     kind: TallyKind
@@ -54,8 +54,8 @@ def write_text(path: Path, text: str, *, replace: bool = False) -> None:
 
 
 def open_sheet(
-    game: Game, forms: TallyForms, data: Any, seated: Sequence[Seat] = (), printed: Any = None
-) -> OpenedSheet:
+    game: Game, forms: GameTallyForms, data: Any, seated: Sequence[Seat] = (), printed: Any = None
+) -> OpenedSheetFile:
     """Take a sheet apart into the cells of its form; at a table its seats must be the table's: all
     of them, or some where the kind asks for no more.
 
@@ -69,7 +69,7 @@ def open_sheet(
     seats = tuple(seat for seat in everybody if seat.id in letters.values())
     form, ids = forms.form(kind, parts or kind.parts, printed or {}), [seat.id for seat in seats]
     cells = cells_of(form, forms.rename(data, letters), ids)
-    return OpenedSheet(kind, parts, seats, form.together(ids, cells) if whole(game, everybody) else form, cells)
+    return OpenedSheetFile(kind, parts, seats, form.together(ids, cells) if whole(game, everybody) else form, cells)
 
 
 def whole(game: Game, seats: Sequence[Seat]) -> bool:
@@ -86,6 +86,6 @@ def seats_named(game: Game, names: list[str], least: int) -> tuple[Seat, ...]:
         return tuple(Seat(letter, name, colour, shape) for letter, name, colour, shape in rows)
 
 
-def named(forms: TallyForms, sheet: dict[str, Any], seats: Sequence[Seat]) -> dict[str, Any]:
+def named(forms: GameTallyForms, sheet: dict[str, Any], seats: Sequence[Seat]) -> dict[str, Any]:
     """Give the sheet with the names of its seats, as it is written to a file."""
     return forms.rename(sheet, {seat.id: seat.name for seat in seats if seat.name})

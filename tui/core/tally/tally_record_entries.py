@@ -14,15 +14,15 @@ from scoring.games import scoring
 from scoring.sheet_parser import read
 from tui.core.session.session import Session
 from tui.core.tally.evaluation import TallyEvaluation, cells_of
-from tui.core.tally.form import TallyForm, TallyForms, TallyKind
+from tui.core.tally.form import GameTallyForms, TallyForm, TallyKind
 
 
-def read_off(form: TallyForm, forms: TallyForms, printed: Mapping[str, Any], ids: Sequence[str]) -> TallyForm:
+def read_off(form: TallyForm, forms: GameTallyForms, printed: Mapping[str, Any], ids: Sequence[str]) -> TallyForm:
     """Fill in what printed values tell of a sheet without a table."""
     return structs.replace(form, start={**form.start, **cells_of(form, forms.read_off(printed, len(ids)), ids)})
 
 
-def filled_in(form: TallyForm, forms: TallyForms, table: Table, kind: TallyKind, ids: Sequence[str]) -> TallyForm:
+def filled_in(form: TallyForm, forms: GameTallyForms, table: Table, kind: TallyKind, ids: Sequence[str]) -> TallyForm:
     """Fill in what the table's record tells; what it told before counts unless it has changed, or is offered."""
     one = kind.most == 1
     told = forms.of_seat(table, kind, ids[0]) if one else forms.known(table, kind)

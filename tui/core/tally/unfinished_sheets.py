@@ -24,7 +24,7 @@ MOST = 5
 """So many are offered, the latest."""
 
 
-class SheetSnapshot(NamedTuple):
+class UnfinishedSheetSnapshot(NamedTuple):
     """A sheet as it is filled in now."""
 
     kind: TallyKind
@@ -33,7 +33,7 @@ class SheetSnapshot(NamedTuple):
     filling: TallyEditor
 
 
-class SheetSubject(Struct, frozen=True):
+class UnfinishedSheetKey(Struct, frozen=True):
     """What a sheet is about: a game, and a table of it or none; `mark` tells one table, and one recorded sheet that is
     changed, from another.
     """
@@ -43,14 +43,14 @@ class SheetSubject(Struct, frozen=True):
     mark: str = ""
 
 
-class SavedSheet(Struct, frozen=True):
+class SavedUnfinishedSheet(Struct, frozen=True):
     """A sheet as it was left: what it scores, who sits there (letter, name), and what was typed.
 
     `cells` are those that differ from what was known when it was begun, "" for one that was emptied; `place` is the
     cursor, and `typed` what was being typed there.
     """
 
-    about: SheetSubject
+    about: UnfinishedSheetKey
     kind: str
     parts: tuple[str, ...]
     seats: tuple[tuple[str, str], ...]
@@ -76,17 +76,17 @@ class SavedSheet(Struct, frozen=True):
         return {path: text for path, text in cells.items() if text}
 
 
-def subject(game: str, table: str, entries: Sequence[Entry], sheet: Mapping[str, Any] | None) -> SheetSubject:
+def subject(game: str, table: str, entries: Sequence[Entry], sheet: Mapping[str, Any] | None) -> UnfinishedSheetKey:
     """Say what a sheet is about; `entries` are those of the table, `sheet` a recorded one that is changed."""
     opened = entries[0].hash if entries else ""
     changed = sha256(json.dumps(sheet, sort_keys=True, default=str).encode()).hexdigest() if sheet is not None else ""
-    return SheetSubject(game, table, f"{opened}{changed}")
+    return UnfinishedSheetKey(game, table, f"{opened}{changed}")
 
 
-def offered(store: Store, about: SheetSubject, kinds: Sequence[TallyKind]) -> dict[str, SavedSheet]:
+def offered(store: Store, about: UnfinishedSheetKey, kinds: Sequence[TallyKind]) -> dict[str, SavedUnfinishedSheet]:
     """Give the unfinished sheets about something, by their names, the one left last first. Raises `InputError`."""
     ids = [kind.id for kind in kinds]
-    found: dict[str, SavedSheet] = {}
+    found: dict[str, SavedUnfinishedSheet] = {}
     for name, text in store.settings().items():
         if name.startswith(PREFIX) and (sheet := _read(text)) and sheet.about == about and sheet.kind in ids:
             found[name] = sheet
@@ -94,9 +94,9 @@ def offered(store: Store, about: SheetSubject, kinds: Sequence[TallyKind]) -> di
     return dict(latest[:MOST])
 
 
-def _read(text: str) -> SavedSheet | None:
+def _read(text: str) -> SavedUnfinishedSheet | None:
     try:
-        return msgspec.json.decode(text, type=SavedSheet)
+        return msgspec.json.decode(text, type=SavedUnfinishedSheet)
     except msgspec.DecodeError:  # of another version, or damaged
         return None
 
@@ -104,21 +104,21 @@ def _read(text: str) -> SavedSheet | None:
 class SheetAutosave:
     """Keeps one sheet while it is filled in, under a name of its own."""
 
-    def __init__(self, store: Store, about: SheetSubject, name: str = "") -> None:
+    def __init__(self, store: Store, about: UnfinishedSheetKey, name: str = "") -> None:
         self.store = store
         self.about = about
         self._held = bool(name)
         self.name = name or f"{PREFIX}{datetime.now(UTC).isoformat(timespec='microseconds')}"
-        self._kept: SavedSheet | None = None
+        self._kept: SavedUnfinishedSheet | None = None
 
-    def keep(self, now: SheetSnapshot) -> None:
+    def keep(self, now: UnfinishedSheetSnapshot) -> None:
         """Keep the sheet as it is now; one that has not changed is not written again. Raises `InputError`."""
         kind, parts, seats, filling = now
         start, cells = filling.form.start, filling.cells
         emptied = dict.fromkeys((path for path in start if path not in cells), "")
         typed = {path: text for path, text in cells.items() if start.get(path) != text}
         who = tuple((seat.id, seat.name) for seat in seats)
-        sheet = SavedSheet(self.about, kind.id, parts, who, typed | emptied, filling.place, filling.draft, "")
+        sheet = SavedUnfinishedSheet(self.about, kind.id, parts, who, typed | emptied, filling.place, filling.draft, "")
         if sheet == self._kept:
             return
         left = datetime.now(UTC).isoformat(timespec="microseconds")

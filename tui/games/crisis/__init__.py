@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-from tui.core.game_ui.printed_value_lines import CardLines
-from tui.core.game_ui.registry import BoardDrawing, GameUI, RevealDrawing
-from tui.core.tally.form import TallyForms
+from tui.core.game_ui.printed_value_lines import GamePrintedValueLines
+from tui.core.game_ui.registry import BoardDrawerProtocol, GameUI, ScoringRevealDrawerProtocol
+from tui.core.tally.form import GameTallyForms
 
 
-def _board() -> BoardDrawing:
+def _board() -> BoardDrawerProtocol:
     from tui.games.crisis import board
 
     return board
 
 
-def _reveal() -> RevealDrawing:
+def _reveal() -> ScoringRevealDrawerProtocol:
     from tui.games.crisis import scoring_reveal
 
     return scoring_reveal
 
 
-def _tally() -> TallyForms:
+def _tally() -> GameTallyForms:
     from tui.games.crisis.tally import FORMS
 
     return FORMS
 
 
-def _cards() -> CardLines:
+def _cards() -> GamePrintedValueLines:
     from tui.games.crisis.card_notation import calling
     from tui.games.crisis.printed_value_lines import CARDS, KEYS, named
     from tui.games.crisis.space_content_line import known, laid
 
-    return CardLines(CARDS, KEYS, named, laid, known, calling)
+    return GamePrintedValueLines(CARDS, KEYS, named, laid, known, calling)
 
 
 SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, cards=_cards)

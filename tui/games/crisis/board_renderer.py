@@ -16,7 +16,7 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.crisis.card_notation import CountedItem
 from tui.games.crisis.company_card_line import HEAD, SIDES, left_side, outputs_of, said
-from tui.games.crisis.financial_status_drawing import StatusRange
+from tui.games.crisis.financial_status_drawing import FinancialStatusRange
 
 DOT = ("·", ".")
 GAP = "?"
@@ -37,13 +37,13 @@ class CrisisRenderer(BoardRenderer, frozen=True):
         return self.state if known(self.state.repriced) else structs.replace(self.state, repriced=False)
 
     @property
-    def track(self) -> StatusRange:
+    def track(self) -> FinancialStatusRange:
         """The Financial Status track as far as it is told."""
         ends = {
             colour: tuple(seen(self.state.printed[f"track.{colour}.{end}"]) for end in ("low", "high"))
             for colour in COLOURS
         }
-        return StatusRange(
+        return FinancialStatusRange(
             {colour: (low, high) for colour, (low, high) in ends.items()}, seen(self.state.printed["track.top"])
         )
 

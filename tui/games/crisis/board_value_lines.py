@@ -9,7 +9,7 @@ from referee.games.crisis.locations import LOCATIONS
 from referee.games.crisis.state import DIFFICULTIES, FOREIGN_TYPES, RESOURCES
 from scoring.errors import input_error
 from scoring.text_catalogs import Phrase
-from tui.core.game_ui.printed_value_lines import CardLine, Values, row
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values, row
 from tui.games.crisis import card_notation
 from tui.games.crisis.card_notation import UNKNOWN_TOKEN, plain, spaced, whole
 from tui.games.crisis.financial_status_line import track_line
@@ -24,7 +24,7 @@ _COUNTED = re.compile(
 """A number before the role: “3 workers, 2 bankers”."""
 
 
-def foreign_line() -> CardLine:
+def foreign_line() -> PrintedValueLineFormat:
     """Make the line of the Foreign Employees: how many tiles of each type."""
 
     def read(text: str) -> dict[str, Any]:
@@ -54,13 +54,13 @@ def foreign_line() -> CardLine:
             f"{card_notation.write_slot(kind)}{values.get(f'foreign.{kind}.tiles', UNKNOWN_TOKEN)}" for kind in types
         )
 
-    return CardLine(
+    return PrintedValueLineFormat(
         "foreign", "T-09", Phrase("card.foreign"), "foreign", "w3 f3 e2 b2",
         ("foreign.", FOREIGN_SUM), paths, read, lambda _text: [], write,
     )  # fmt: skip
 
 
-LINES: tuple[CardLine, ...] = (
+LINES: tuple[PrintedValueLineFormat, ...] = (
     chart_line("import", ("vp", "credits"), "- 2+6 0+4 1+7 1+8 2+9"),
     chart_line("export", ("vp", "credits"), "0+2 1+3 2+4 2+6 3+6 3+8"),
     chart_line("black_market", ("credits",), "2 2 3 4 5 6"),

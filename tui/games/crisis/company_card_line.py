@@ -12,7 +12,7 @@ from referee.games.crisis.state import RESOURCES
 from scoring.errors import Fault, InputError, input_error
 from scoring.games.crisis.values import VP
 from scoring.text_catalogs import Phrase, Words
-from tui.core.game_ui.printed_value_lines import CardLine, Values
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values
 from tui.games.crisis import card_notation
 from tui.games.crisis.card_frame_drawing import framed, labelled, listed
 from tui.games.crisis.card_notation import UNKNOWN_TOKEN, CountedItem, counts, is_nothing, plain, spaced, whole
@@ -198,7 +198,7 @@ def doubts(text: str) -> list[Fault]:
     return found
 
 
-def company_card(name: str) -> CardLine:
+def company_card(name: str) -> PrintedValueLineFormat:
     """Make the line of a company that is known by name."""
     at = f"company.{name}."
     whats = (*HEAD, *SIDES, "outputs")
@@ -211,14 +211,14 @@ def company_card(name: str) -> CardLine:
     def written_out(values: Values) -> str:
         return write(card_of(values, name), name)
 
-    return CardLine(
+    return PrintedValueLineFormat(
         f"company_{name}", "T-12", Phrase("card.named", {"name": name}), "company", EXAMPLE,
         (at,), paths, lambda text: read(with_name(name, text)), lambda text: doubts(with_name(name, text)),
         written_out, draw, whole=True,
     )  # fmt: skip
 
 
-NEW_COMPANY = CardLine(
+NEW_COMPANY = PrintedValueLineFormat(
     NEW, "T-12", Phrase("card.new_company"), "company", EXAMPLE,
     (), lambda _values: (), read, doubts, lambda _values: "", draw,
 )  # fmt: skip

@@ -12,7 +12,7 @@ from referee.games.crisis.state import ALL, CHART_PRICES, EFFECTS, KEYS, PRICES,
 from scoring.errors import Fault, InputError, input_error
 from scoring.games.crisis.values import COLOURS, CREDITS, VP
 from scoring.text_catalogs import Phrase, Words
-from tui.core.game_ui.printed_value_lines import CardLine, Values
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values
 from tui.games.crisis import card_notation
 from tui.games.crisis.card_frame_drawing import framed
 from tui.games.crisis.card_notation import UNKNOWN_TOKEN, counts, spaced, whole
@@ -24,7 +24,7 @@ OF_COMPANY = "@"
 AMOUNT = (-99, 99)
 
 
-class CardKind(NamedTuple):
+class EffectCardKind(NamedTuple):
     """A kind of card: the group of its lines, the field before its effects, what that may be, and its names."""
 
     id: str
@@ -35,8 +35,10 @@ class CardKind(NamedTuple):
     example: str
 
 
-EVENTS = CardKind("event", "T-13", "colour", COLOURS, ("colour",), "Slow trade: green status -2; close import 1 2")
-INFLUENCES = CardKind(
+EVENTS = EffectCardKind(
+    "event", "T-13", "colour", COLOURS, ("colour",), "Slow trade: green status -2; close import 1 2"
+)
+INFLUENCES = EffectCardKind(
     "influence", "T-14", "timing", TIMINGS, ("timing", "phase"), "A favour: planning gain 2gears; penalty 1 others"
 )
 
@@ -63,7 +65,7 @@ Effect = tuple[str, dict[str, Any]]
 # reading
 
 
-def read(deck: CardKind, text: str) -> dict[str, Any]:
+def read(deck: EffectCardKind, text: str) -> dict[str, Any]:
     """Read a card of a deck. Raises `InputError` with everything that is wrong."""
     name, rest = card_name(text)
     if not rest.strip():
@@ -108,7 +110,7 @@ def _is_effect(text: str) -> bool:
         return False
 
 
-def _known(deck: CardKind, name: str, text: str) -> str:
+def _known(deck: EffectCardKind, name: str, text: str) -> str:
     """Give the line of a card that is known by name; before a colon may stand when it is used, or its colour."""
     said, colon, rest = card_notation.plain(text).partition(":")
     try:
@@ -118,7 +120,7 @@ def _known(deck: CardKind, name: str, text: str) -> str:
     return with_name(name, text if left else f"{said} {rest}")
 
 
-def _effect(text: str, deck: CardKind) -> list[Effect]:
+def _effect(text: str, deck: EffectCardKind) -> list[Effect]:
     """Read one effect; a gain of several kinds is several effects."""
     if everyone := _EVERYONE.fullmatch(text):
         sign = -1 if everyone["loses"] else 1
@@ -232,7 +234,7 @@ _READERS = dict.fromkeys(NUMBERED, _number) | {
 # writing
 
 
-def card_of(deck: CardKind, values: Values, name: str) -> dict[str, Any]:
+def card_of(deck: EffectCardKind, values: Values, name: str) -> dict[str, Any]:
     """Gather what is told of one card by the last part of its path."""
     at = f"{deck.id}.{name}."
     return {path[len(at) :]: value for path, value in values.items() if path.startswith(at)}
@@ -245,7 +247,7 @@ def effects_of(card: Mapping[str, Any]) -> Iterator[Effect]:
         yield kind, {what.removesuffix(end): value for what, value in card.items() if what.endswith(end)}
 
 
-def write(deck: CardKind, card: Mapping[str, Any], name: str) -> str:
+def write(deck: EffectCardKind, card: Mapping[str, Any], name: str) -> str:
     """Write a card as it is read."""
     effects = "; ".join(_written(kind, told) for kind, told in effects_of(card))
     return f"{name}: {card.get(deck.first, UNKNOWN_TOKEN)} {effects or ('-' if 'effects' in card else UNKNOWN_TOKEN)}"
@@ -277,7 +279,7 @@ def _of(company: str | None) -> tuple[str, ...]:
     return (f"{OF_COMPANY}{company}",) if company else ()
 
 
-def draw(deck: CardKind, words: Words, values: Values) -> list[str]:
+def draw(deck: EffectCardKind, words: Words, values: Values) -> list[str]:
     """Draw a card as a little card, an effect in each row."""
     name = names(values, deck.id)[0]
     card = card_of(deck, values, name)
@@ -316,7 +318,7 @@ def said_effect(kind: str, told: Mapping[str, Any]) -> Phrase:
 # lines
 
 
-def effect_card(deck: CardKind, name: str) -> CardLine:
+def effect_card(deck: EffectCardKind, name: str) -> PrintedValueLineFormat:
     """Make the line of a card that is known by name."""
     at = f"{deck.id}.{name}."
 
@@ -324,7 +326,7 @@ def effect_card(deck: CardKind, name: str) -> CardLine:
         fields = [path for path in values if path.startswith(at)]
         return tuple(dict.fromkeys((f"{at}{deck.first}", f"{at}effects", *fields)))
 
-    return CardLine(
+    return PrintedValueLineFormat(
         f"{deck.id}_{name}", deck.group, Phrase("card.named", {"name": name}), deck.id, deck.example,
         (at,), paths, lambda text: read(deck, _known(deck, name, text)), lambda _text: [],
         lambda values: write(deck, card_of(deck, values, name), name), lambda words, values: draw(deck, words, values),
@@ -332,9 +334,9 @@ def effect_card(deck: CardKind, name: str) -> CardLine:
     )  # fmt: skip
 
 
-def new_card(deck: CardKind) -> CardLine:
+def new_card(deck: EffectCardKind) -> PrintedValueLineFormat:
     """Make the line in which a further card is written."""
-    return CardLine(
+    return PrintedValueLineFormat(
         f"new_{deck.id}", deck.group, Phrase(f"card.new_{deck.id}"), deck.id, deck.example,
         (), lambda _values: (), lambda text: read(deck, text), lambda _text: [], lambda _values: "",
         lambda words, values: draw(deck, words, values),

@@ -22,21 +22,27 @@ CELLS: dict[Colour, tuple[str, str]] = {"red": ("▁", "_"), "yellow": ("▄", "
 """A number of each colour: lower for worse, so that the colours can be told apart without colour."""
 
 
-class StatusRange(Struct, frozen=True):
+class FinancialStatusRange(Struct, frozen=True):
     """The lowest and the highest number of each colour, and of the track; None for what is not told."""
 
     spans: Mapping[Colour, Span] = {}
     top: int | None = None
 
 
-def from_sheet(told: StatusTrack | None) -> StatusRange:
+def from_sheet(told: StatusTrack | None) -> FinancialStatusRange:
     """Take the track off a sheet."""
     track = told or StatusTrack()
-    return StatusRange({colour: span(track, colour) for colour in COLOURS}, track.top)
+    return FinancialStatusRange({colour: span(track, colour) for colour in COLOURS}, track.top)
 
 
 def lines(
-    words: Words, track: StatusRange, status: int | None, after: int | None, width: int, theme: str, ascii: bool
+    words: Words,
+    track: FinancialStatusRange,
+    status: int | None,
+    after: int | None,
+    width: int,
+    theme: str,
+    ascii: bool,
 ) -> list[StyledText]:
     """Draw the track: the marker, the bar of its numbers where they are told, and the distance to bankruptcy."""
     head = StyledText(words.say("track.status", status="?" if status is None else status), "bold")
@@ -56,7 +62,7 @@ def lines(
     ]
 
 
-def said(words: Words, track: StatusRange, status: int | None) -> str:
+def said(words: Words, track: FinancialStatusRange, status: int | None) -> str:
     """Name the colour of a number; a question mark where it is not told."""
     if status is None:
         return "?"
@@ -64,7 +70,7 @@ def said(words: Words, track: StatusRange, status: int | None) -> str:
     return words.say(f"colour.{found}") if found else words.say("track.colour_untold")
 
 
-def colour_of(track: StatusRange, status: int) -> Colour | None:
+def colour_of(track: FinancialStatusRange, status: int) -> Colour | None:
     """Give the colour of a number; below the track is red, above it green (CRI-R12)."""
     if status < BANKRUPT_BELOW:
         return "red"
@@ -75,7 +81,7 @@ def colour_of(track: StatusRange, status: int) -> Colour | None:
 
 
 def _bar(
-    track: StatusRange, status: int | None, after: int | None, width: int, theme: str, ascii: bool
+    track: FinancialStatusRange, status: int | None, after: int | None, width: int, theme: str, ascii: bool
 ) -> list[StyledText]:
     """Draw a cell for each number, or one for several where there are more than cells; nothing while a span is open."""
     low, high = (track.spans.get(colour, (None, None))[end] for colour, end in ((COLOURS[0], 0), (COLOURS[-1], 1)))
@@ -94,7 +100,7 @@ def _bar(
     return [bar]
 
 
-def _legend(words: Words, track: StatusRange, width: int, theme: str, ascii: bool) -> list[StyledText]:
+def _legend(words: Words, track: FinancialStatusRange, width: int, theme: str, ascii: bool) -> list[StyledText]:
     cells = []
     for colour, (low, high) in track.spans.items():
         if low is not None or high is not None:

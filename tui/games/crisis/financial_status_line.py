@@ -10,7 +10,7 @@ from typing import Any
 from scoring.errors import Fault, InputError, input_error
 from scoring.games.crisis.values import COLOURS, START_COLOUR, START_STATUS
 from scoring.text_catalogs import Phrase, Words
-from tui.core.game_ui.printed_value_lines import CardLine, Values
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values
 from tui.games.crisis.card_frame_drawing import framed
 from tui.games.crisis.card_notation import UNKNOWN_TOKEN, plain, spaced, whole, word
 
@@ -34,9 +34,9 @@ def _in_order(spans: list[re.Match[str]]) -> list[re.Match[str]]:
     return [span for _, span in sorted(zip(map(COLOURS.index, named), spans, strict=True), key=lambda one: one[0])]
 
 
-def track_line() -> CardLine:
+def track_line() -> PrintedValueLineFormat:
     """Make the line of the track: the numbers of red, yellow and green, then its highest number."""
-    return CardLine(
+    return PrintedValueLineFormat(
         "track", "T-08", Phrase("card.track"), "track", "0-12 13-25 26-45 45",
         PATHS, lambda _values: PATHS, _read, _doubts, _write, _draw,
     )  # fmt: skip

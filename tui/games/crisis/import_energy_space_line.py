@@ -9,7 +9,7 @@ from referee.games.crisis.locations import ENERGY, IMPORT
 from referee.games.crisis.state import RESOURCES
 from scoring.errors import input_error
 from scoring.text_catalogs import Phrase, Words
-from tui.core.game_ui.printed_value_lines import CardLine, Values
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values
 from tui.games.crisis import card_notation
 from tui.games.crisis.card_frame_drawing import framed, labelled, listed
 from tui.games.crisis.card_notation import UNKNOWN_TOKEN, CountedItem, counts, plain, whole
@@ -18,7 +18,7 @@ from tui.games.crisis.price_chart_line import PRICE, VP_PRICE
 _TIMES = re.compile(r"[x×*](?:1-)?(\d)")
 
 
-def import_line(number: int) -> CardLine:
+def import_line(number: int) -> PrintedValueLineFormat:
     """Make the line of an import space: `price > resources xN`."""
     at = f"import_space.{number}."
     return _space_line(
@@ -26,14 +26,14 @@ def import_line(number: int) -> CardLine:
     )
 
 
-def energy_line(number: int) -> CardLine:
+def energy_line(number: int) -> PrintedValueLineFormat:
     """Make the line of an energy space: `cost > energy xN`."""
     at = f"energy_space.{number}."
     whats = ("credits", "vp", "resources", "energy", "multiple")
     return _space_line(ENERGY, number, 3, tuple(f"{at}{what}" for what in whats), "2food > 3 x2")
 
 
-def _space_line(location: str, number: int, most: int, paths: tuple[str, ...], example: str) -> CardLine:
+def _space_line(location: str, number: int, most: int, paths: tuple[str, ...], example: str) -> PrintedValueLineFormat:
     at = f"{location}_space.{number}."
 
     def read(text: str) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def _space_line(location: str, number: int, most: int, paths: tuple[str, ...], e
         times = f" x{told['multiple']}" if told["multiple"] > 1 else ""
         return f"{' '.join(part for part in cost if part) or '-'} > {given}{times}"
 
-    return CardLine(
+    return PrintedValueLineFormat(
         f"{location}_{number}", "T-06" if location == IMPORT else "T-07",
         Phrase(f"card.{location}_space", {"number": number}), f"{location}_space", example,
         (at,), lambda _values: paths, read, lambda _text: [], write,

@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.crisis.state import KEYS
 from scoring.errors import Fault, input_error
 from scoring.text_catalogs import Phrase, Words
-from tui.core.game_ui.printed_value_lines import CardLine, Values
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values
 from tui.games.crisis.card_frame_drawing import framed, labelled
 from tui.games.crisis.card_notation import UNKNOWN_TOKEN, exactly, plain, whole
 
@@ -17,7 +17,7 @@ LEVELS = (1, 3)
 GOALS = (0, 499)
 
 
-def plan_line(players: int, difficulty: str) -> CardLine:
+def plan_line(players: int, difficulty: str) -> PrintedValueLineFormat:
     """Make the line of a plan card: the goals of the rounds and, where it shows others than usual, the levels."""
     at = f"plan.{players}.{difficulty}."
     goals = tuple(f"{at}goal.{round}" for round in ROUNDS)
@@ -55,7 +55,7 @@ def plan_line(players: int, difficulty: str) -> CardLine:
         title = words.say("card.plan", players=players, difficulty=difficulty)
         return framed(title, "", labelled(words, rows))
 
-    return CardLine(
+    return PrintedValueLineFormat(
         f"plan_{players}_{difficulty}", "T-10", Phrase("card.plan", {"players": players, "difficulty": difficulty}),
         "plan", "18 22 26 30 35 40 46", (at,), lambda values: goals + (levels if set(levels) & set(values) else ()),
         read, doubts, write, draw,

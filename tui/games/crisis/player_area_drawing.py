@@ -9,7 +9,7 @@ from referee.games.crisis.company_production import free_tiles, printed, roles
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.state import RESOURCES
 from referee.games.crisis.values import ICONS, MOST_LOANS, units
-from scoring.games.crisis.company_yields import Shortage, shortage
+from scoring.games.crisis.company_yields import CompanyShortage, shortage
 from scoring.games.crisis.employee_slots import roles_of_slot
 from tui.core.rendering.board_renderer import flow, number, seen
 from tui.core.rendering.styled_text import StyledText
@@ -160,7 +160,7 @@ def _has_run(renderer: CrisisRenderer, id: str, name: str) -> bool:
     return bool(_producing(renderer) and run and among(run, name))
 
 
-def lacking(renderer: CrisisRenderer, id: str, name: str) -> Shortage:
+def lacking(renderer: CrisisRenderer, id: str, name: str) -> CompanyShortage:
     """Tell what a company lacks with the tiles that are free and the warehouse as it is. Raises `UnknownFactError`."""
     board = renderer.state.seats[id]
     tiles = free_tiles(renderer.state, id).elements() if _producing(renderer) else board.employees

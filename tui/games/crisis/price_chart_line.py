@@ -9,7 +9,7 @@ from msgspec import Struct
 from referee.games.crisis.state import RESOURCES
 from scoring.errors import Fault, InputError, input_error
 from scoring.text_catalogs import Phrase, Words
-from tui.core.game_ui.printed_value_lines import CardLine, Values
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values
 from tui.games.crisis.card_frame_drawing import columns, framed
 from tui.games.crisis.card_notation import UNKNOWN_TOKEN, exactly, is_nothing, plain, whole
 
@@ -17,10 +17,10 @@ PRICE = (0, 99)
 VP_PRICE = (0, 20)
 
 
-def chart_line(side: str, parts: tuple[str, ...], example: str) -> CardLine:
+def chart_line(side: str, parts: tuple[str, ...], example: str) -> PrintedValueLineFormat:
     """Make the line of a side of the price chart: for each resource its price (VP+credits), `-` for none."""
     chart = _Side(side, parts)
-    return CardLine(
+    return PrintedValueLineFormat(
         f"chart_{side}", "T-02", Phrase(f"card.chart_{side}"), f"chart_{side}", example,
         (f"price.{side}.",), chart.wanted, chart.read, lambda _text: [], chart.write, chart.draw,
     )  # fmt: skip

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from tui.core.game_ui.printed_value_lines import CardLine, Values
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values
 from tui.games.crisis.board_value_lines import LINES
 from tui.games.crisis.company_card_line import NEW_COMPANY, company_card, names
 from tui.games.crisis.effect_card_line import EVENTS, INFLUENCES, effect_card, new_card
 
 KEYS = {"resource.*.name": "resource", "employee.*.tiles": "origin"}
-CARDS: tuple[CardLine, ...] = (*LINES, NEW_COMPANY, new_card(EVENTS), new_card(INFLUENCES))
+CARDS: tuple[PrintedValueLineFormat, ...] = (*LINES, NEW_COMPANY, new_card(EVENTS), new_card(INFLUENCES))
 
 
-def named(values: Values) -> tuple[CardLine, ...]:
+def named(values: Values) -> tuple[PrintedValueLineFormat, ...]:
     """Give a line for each card that is known by name: companies, events, influence cards."""
     companies = (company_card(name) for name in names(values, "company"))
     others = (effect_card(deck, name) for deck in (EVENTS, INFLUENCES) for name in names(values, deck.id))

@@ -17,7 +17,14 @@ from scoring.games.crisis.round_evaluation import goal_lines, status_after
 from scoring.games.crisis.sheet import NATION, FinalSheet, GoalSheet, SeatAtGoal, StatusTrack
 from scoring.games.crisis.values import COLOURS
 from scoring.sheet_parser import read
-from tui.core.game_ui.scoring_reveal_pages import RenderContext, RevealPage, RevealRow, grouped, most_first, plain_pages
+from tui.core.game_ui.scoring_reveal_pages import (
+    ScoringRevealPage,
+    ScoringRevealParticipant,
+    ScoringRevealRenderContext,
+    grouped,
+    most_first,
+    plain_pages,
+)
 from tui.core.i18n import messages
 from tui.core.rendering.board_renderer import seen
 from tui.core.rendering.styled_text import StyledText
@@ -31,7 +38,7 @@ PIECES = ("credits", "loans", "penalty_points")
 ENDS = ("low", "high")
 
 
-class EvaluationPicture(Struct, frozen=True):
+class EvaluationRevealData(Struct, frozen=True):
     """What a reveal draws: the evaluation of a round, the points of that round, the goal after a bankruptcy."""
 
     goal: GoalSheet | None = None
@@ -48,15 +55,15 @@ def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
     return step.scored if ends else ()
 
 
-def sheet_of(table: Table, step: ReplayStep) -> EvaluationPicture:
+def sheet_of(table: Table, step: ReplayStep) -> EvaluationRevealData:
     """Give what an entry evaluated, with the points of its round."""
     place = next(index for index, made in enumerate(table.steps) if made is step)
     sheet = _goal(step)
     if sheet is None:
-        return EvaluationPicture(final=_sheet(step, FinalSheet))
+        return EvaluationRevealData(final=_sheet(step, FinalSheet))
     start = next((at for at in range(place - 1, -1, -1) if _evaluates(table.steps[at])), 0)
     gained = [line for made in table.steps[start + 1 : place + 1] for line in made.scored]
-    return EvaluationPicture(sheet, tuple(line for line in gained if line.category not in FINAL))
+    return EvaluationRevealData(sheet, tuple(line for line in gained if line.category not in FINAL))
 
 
 def _evaluates(step: ReplayStep) -> bool:
@@ -90,12 +97,12 @@ def _goal(step: ReplayStep) -> GoalSheet | None:
     )
 
 
-def pages(sight: RenderContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[RevealPage]:
+def pages(sight: ScoringRevealRenderContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
     """Make the pages: what the round brought, the goal, the nation; then what the end counts, each with its pieces."""
-    shown = EvaluationPicture(goal=sheet) if isinstance(sheet, GoalSheet) else sheet
-    shown = EvaluationPicture(final=shown) if isinstance(shown, FinalSheet) else shown
-    shown = shown if isinstance(shown, EvaluationPicture) else EvaluationPicture()
-    found: list[RevealPage] = []
+    shown = EvaluationRevealData(goal=sheet) if isinstance(sheet, GoalSheet) else sheet
+    shown = EvaluationRevealData(final=shown) if isinstance(shown, FinalSheet) else shown
+    shown = shown if isinstance(shown, EvaluationRevealData) else EvaluationRevealData()
+    found: list[ScoringRevealPage] = []
     if shown.round:
         found.append(_round(sight, shown))
     else:
@@ -110,7 +117,7 @@ def pages(sight: RenderContext, lines: Sequence[ScoreLine], sheet: Any = None) -
     return found
 
 
-def _round(sight: RenderContext, shown: EvaluationPicture) -> RevealPage:
+def _round(sight: ScoringRevealRenderContext, shown: EvaluationRevealData) -> ScoringRevealPage:
     """Say what each seat gained in the round and for what: production by its companies, the rest by its kind."""
     rows = []
     for seat in dict.fromkeys(line.seat for line in shown.round):
@@ -119,13 +126,13 @@ def _round(sight: RenderContext, shown: EvaluationPicture) -> RevealPage:
             messages.about(sight.words, group[0]): sum(one.points for one in group) for group in grouped(mine).values()
         }
         text = sight.words.listed([f"{name} {points}" for name, points in sums.items() if points])
-        rows.append(RevealRow(seat, StyledText(text), sum(line.points for line in mine), mine))
+        rows.append(ScoringRevealParticipant(seat, StyledText(text), sum(line.points for line in mine), mine))
     number = shown.goal.round if shown.goal else None
     title = sight.words.say("crisis.reveal_round", n=number) if number else sight.words.say("scores.title")
-    return RevealPage(title, most_first(rows), counts=False)
+    return ScoringRevealPage(title, most_first(rows), counts=False)
 
 
-def _goals(sight: RenderContext, lines: list[ScoreLine], sheet: GoalSheet | None) -> RevealPage:
+def _goals(sight: ScoringRevealRenderContext, lines: list[ScoreLine], sheet: GoalSheet | None) -> ScoringRevealPage:
     """Draw how far each seat came toward the goal, and say who draws a card."""
     goal = sheet.goal if sheet else None
     most = max([goal or 0, *((one.vp or 0) for one in sheet.seats.values())]) if sheet else 0
@@ -135,12 +142,12 @@ def _goals(sight: RenderContext, lines: list[ScoreLine], sheet: GoalSheet | None
         reached = next((line.points for line in mine if line.category == "difference"), 0)
         text = sight.words.listed([sight.words.phrase(line.working) for line in mine])
         drawn = () if goal is None else (toward(sight, seat, goal + reached, goal, most),)
-        rows.append(RevealRow(seat, StyledText(text), reached, mine, picture=drawn))
+        rows.append(ScoringRevealParticipant(seat, StyledText(text), reached, mine, picture=drawn))
     title = sight.words.say(f"category.{lines[0].category}")
-    return RevealPage(title, most_first(rows), counts=False)
+    return ScoringRevealPage(title, most_first(rows), counts=False)
 
 
-def _nation(sight: RenderContext, lines: list[ScoreLine], sheet: GoalSheet | None) -> RevealPage:
+def _nation(sight: ScoringRevealRenderContext, lines: list[ScoreLine], sheet: GoalSheet | None) -> ScoringRevealPage:
     """Draw the Financial Status with where its marker goes, then each thing that moves it and what follows."""
     words = sight.words
     above: list[StyledText] = []
@@ -150,7 +157,7 @@ def _nation(sight: RenderContext, lines: list[ScoreLine], sheet: GoalSheet | Non
             words, told, sheet.status, status_after(sheet), sight.width, sight.theme, sight.ascii
         )
     rows = [
-        RevealRow(
+        ScoringRevealParticipant(
             "",
             StyledText(words.phrase(line.working)),
             line.points if line.category == "financial_status" else None,
@@ -159,10 +166,10 @@ def _nation(sight: RenderContext, lines: list[ScoreLine], sheet: GoalSheet | Non
         )
         for line in lines
     ]
-    return RevealPage(words.say("category.financial_status"), tuple(rows), picture=tuple(above), counts=False)
+    return ScoringRevealPage(words.say("category.financial_status"), tuple(rows), picture=tuple(above), counts=False)
 
 
-def _counted(sight: RenderContext, lines: list[ScoreLine], category: str) -> RevealPage:
+def _counted(sight: ScoringRevealRenderContext, lines: list[ScoreLine], category: str) -> ScoringRevealPage:
     """Draw what the end counts by its pieces; after a bankruptcy the goal, who can win and who cannot."""
     rows = []
     for line in lines:
@@ -172,5 +179,5 @@ def _counted(sight: RenderContext, lines: list[ScoreLine], category: str) -> Rev
         if category == "goal":
             points = int(str(told["points"]).replace("−", "-"))
             drawn = (toward(sight, line.seat, points, int(told["goal"]), max(points, int(told["goal"]))),)
-        rows.append(RevealRow(line.seat, text, line.points, (line,), picture=drawn))
-    return RevealPage(messages.about(sight.words, lines[0]), most_first(rows))
+        rows.append(ScoringRevealParticipant(line.seat, text, line.points, (line,), picture=drawn))
+    return ScoringRevealPage(messages.about(sight.words, lines[0]), most_first(rows))

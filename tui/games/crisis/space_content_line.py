@@ -18,7 +18,7 @@ from referee.games.crisis.values import level
 from scoring.errors import Fault, input_error
 from scoring.text_catalogs import Phrase
 from tui.core.components.printed_value_groups import PRINTED
-from tui.core.game_ui.printed_value_lines import CardLine
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 from tui.games.crisis import card_notation, company_card_line
 from tui.games.crisis.card_notation import UNKNOWN_TOKEN, is_nothing, plain
 from tui.games.crisis.plan_card_line import plan_line
@@ -28,7 +28,7 @@ _CONTRACT = re.compile(r"(?P<resource>[^\W\d]+)[\s_]*(?P<most>\d)")
 _PART = re.compile(r"[\s,|]+")
 
 
-def laid(state: State, path: str) -> CardLine | None:
+def laid(state: State, path: str) -> PrintedValueLineFormat | None:
     """Give the line that tells what lies on a space (its path) together with what belongs to it."""
     kind, _, rest = path.partition(".")
     if kind == "company_spaces":
@@ -66,7 +66,7 @@ def _of_level(state: State, name: str, here: int | None) -> bool:
     return described and (here is None or not is_known(level_of) or level_of == here)
 
 
-def _company(state: State, path: str) -> CardLine:
+def _company(state: State, path: str) -> PrintedValueLineFormat:
     """Make the line of a company on a space: the card as the card library writes it."""
 
     def read(text: str) -> dict[str, Any]:
@@ -86,7 +86,7 @@ def _company(state: State, path: str) -> CardLine:
     return line._replace(owns=(path,), read=read, doubts=doubts)
 
 
-def _plan_card(state: State) -> CardLine:
+def _plan_card(state: State) -> PrintedValueLineFormat:
     """Make the line of the plan card in use: its difficulty, then its goals as the card library writes them (T-10)."""
 
     def read(text: str) -> dict[str, Any]:
@@ -107,7 +107,9 @@ def _level_of_round(state: State) -> dict[str, int]:
         return {}
 
 
-def _row(kind: str, path: str, rows: Sequence[tuple[str, ...]], reader: Callable[[str], str], example: str) -> CardLine:
+def _row(
+    kind: str, path: str, rows: Sequence[tuple[str, ...]], reader: Callable[[str], str], example: str
+) -> PrintedValueLineFormat:
     """Make a line of things that lie side by side: the one that is asked for, or as many as one of the rows has."""
 
     def read(text: str) -> dict[str, Any]:
@@ -118,7 +120,7 @@ def _row(kind: str, path: str, rows: Sequence[tuple[str, ...]], reader: Callable
         found = zip(paths, tokens, strict=True)
         return {one: "" if is_nothing(token) else reader(token) for one, token in found if token != UNKNOWN_TOKEN}
 
-    return CardLine(
+    return PrintedValueLineFormat(
         f"{kind}_row", "", Phrase(f"card_answer.{kind}"), kind, example,
         (path,), lambda _values: (path,), read, _no_doubts, lambda _values: "",
     )  # fmt: skip

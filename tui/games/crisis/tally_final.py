@@ -13,14 +13,14 @@ from scoring.games.crisis.score import score_final
 from scoring.games.crisis.sheet import FinalSheet
 from scoring.games.crisis.sheet_checks import check_final
 from scoring.text_catalogs import Phrase
-from tui.core.tally.form import TallyForm, TallyKind, TallyRow
+from tui.core.tally.form import TallyForm, TallyFormRow, TallyKind
 from tui.core.tally.row_builders import SEATED, headed, lacking_seats, number_row
 
 SCALARS = ("status", "round", "goal")
 COUNTED = ("vp", "penalty_points", "credits", "loans")
 
 
-def _rows() -> tuple[TallyRow, ...]:
+def _rows() -> tuple[TallyFormRow, ...]:
     ending, counts, tie, track = (
         Phrase(key) for key in ("tally.ending", "tally.counts", "tally.tie", "tally.vp_track")
     )
@@ -40,13 +40,13 @@ def _begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
     return sheet | {name: tree[name] for name in SCALARS if name in tree}
 
 
-def _counting(sheet: FinalSheet) -> Callable[[TallyRow, str], bool]:
+def _counting(sheet: FinalSheet) -> Callable[[TallyFormRow, str], bool]:
     """Tell which fields can matter: those of the ending there is, and what parts a tie that there is."""
     ending = ending_of(sheet)
     needed = {fault.field for fault in score_final(sheet, trust=True).needed}
     ties = {name for name, _ in STEPS}
 
-    def counts(row: TallyRow, seat: str) -> bool:
+    def counts(row: TallyFormRow, seat: str) -> bool:
         if row.single:
             return row.path == "status" or ending is None or (row.path == "goal") == (ending == "bankruptcy")
         name = row.path.removeprefix(SEATED)

@@ -15,7 +15,7 @@ from scoring.games.crisis.score import score_production
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.games.crisis.values import MONEY
 from scoring.text_catalogs import Phrase
-from tui.core.tally.form import TallyForm, TallyKind, TallyRow
+from tui.core.tally.form import TallyForm, TallyFormRow, TallyKind
 from tui.core.tally.row_builders import headed, number_row
 from tui.games.crisis import tally_production_fields
 
@@ -25,9 +25,9 @@ SINGLE = ("employees", "reductions")
 NUMBERS = ("credits", "vp_before", "marker")
 
 
-def _rows(library: Mapping[str, Any]) -> tuple[TallyRow, ...]:
+def _rows(library: Mapping[str, Any]) -> tuple[TallyFormRow, ...]:
     employees, warehouse, track = (Phrase(key) for key in ("field.employees", "field.warehouse", "tally.vp_track"))
-    rows: list[TallyRow] = []
+    rows: list[TallyFormRow] = []
     for place in range(SLOTS):
         group = Phrase("tally.slot", {"n": place + 1})
         texts = {
@@ -45,7 +45,7 @@ def _rows(library: Mapping[str, Any]) -> tuple[TallyRow, ...]:
         label = {"what": resource}
         for part in ("stock", "limit"):
             path = f"warehouse.{resource}.{part}"
-            row = TallyRow("number", Phrase(f"tally.{part}", label), path, warehouse, f"tally_hint.{part}")
+            row = TallyFormRow("number", Phrase(f"tally.{part}", label), path, warehouse, f"tally_hint.{part}")
             cells.append(structs.replace(row, about=("resource", resource)))
     reduced = Phrase("field.reductions")
     less = _text("reductions", reduced, tally_production_fields.reductions, tally_production_fields.write_reductions)
@@ -58,10 +58,12 @@ def _rows(library: Mapping[str, Any]) -> tuple[TallyRow, ...]:
     )
 
 
-def _text(path: str, group: Phrase, read: Any, write: Any, about: tuple[str, str] = ("", "")) -> TallyRow:
+def _text(path: str, group: Phrase, read: Any, write: Any, about: tuple[str, str] = ("", "")) -> TallyFormRow:
     name = path.rpartition(".")[2]
     hint, label = f"tally_hint.{name}", Phrase(f"tally.{name}")
-    return TallyRow("text", label, path, group, hint, about=about, optional=True, asked=True, read=read, write=write)
+    return TallyFormRow(
+        "text", label, path, group, hint, about=about, optional=True, asked=True, read=read, write=write
+    )
 
 
 # the sheet
@@ -126,13 +128,13 @@ def _used(placed: Mapping[str, Any], people: Mapping[str, Any]) -> str:
 # what is asked
 
 
-def _counting(sheet: ProductionSheet) -> Callable[[TallyRow, str], bool]:
+def _counting(sheet: ProductionSheet) -> Callable[[TallyFormRow, str], bool]:
     """Tell which fields can matter: room for one company more, and the resources that companies use or yield."""
     used = {what for card in sheet.companies.values() for what in card.need_resources or ()}
     made = {one.kind for card in sheet.companies.values() for one in card.outputs or () if one.kind not in MONEY}
     count = len(sheet.companies)
 
-    def counts(row: TallyRow, _seat: str) -> bool:
+    def counts(row: TallyFormRow, _seat: str) -> bool:
         parts = row.path.split(".")
         if parts[0] == "slots":
             return int(parts[1]) < count or (int(parts[1]) == count and parts[2] == "card")

@@ -14,15 +14,15 @@ from scoring.games.crisis.values import AWARD_ROUNDS, COLOURS
 from scoring.text_catalogs import Phrase
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText
-from tui.core.tally.form import TallyForm, TallyKind, TallyRow, TallyView
+from tui.core.tally.form import TallyForm, TallyFormRow, TallyKind, TallyRenderContext
 from tui.core.tally.row_builders import SEATED, headed, lacking_seats, number_row, seat_row
-from tui.games.crisis.financial_status_drawing import StatusRange, from_sheet, lines
+from tui.games.crisis.financial_status_drawing import FinancialStatusRange, from_sheet, lines
 
 ENDS = tuple(f"{colour}_{end}" for colour in COLOURS for end in ("low", "high"))
 SCALARS = ("round", "goal", "status", "order", "marker")
 
 
-def _rows() -> tuple[TallyRow, ...]:
+def _rows() -> tuple[TallyFormRow, ...]:
     track, round, order, printed = (
         Phrase(key) for key in ("tally.vp_track", "tally.round", "field.order", "field.track")
     )
@@ -30,7 +30,7 @@ def _rows() -> tuple[TallyRow, ...]:
     facts = [number_row(name, round, about=(about, "")) for name, about in abouts.items()]
     places = seat_row("list", "order", order, about=("award", ""))
     label, moved = Phrase("tally.status_after"), Phrase("category.financial_status")
-    after = TallyRow(
+    after = TallyFormRow(
         "number", label, "marker", moved, "tally_hint.status_after", about=("financial_status", ""), optional=True
     )
     ends = [number_row(f"track.{end}", printed, about=("colour", ""), optional=True) for end in (*ENDS, "top")]
@@ -50,18 +50,18 @@ def _begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
     return sheet | ({"track": tree["track"]} if tree.get("track") else {})
 
 
-def _counting(sheet: GoalSheet) -> Callable[[TallyRow, str], bool]:
+def _counting(sheet: GoalSheet) -> Callable[[TallyFormRow, str], bool]:
     """Tell which fields can matter: the turn order only where several draw an influence card."""
     reached = sum(difference >= 0 for difference in differences(sheet).values())
     several = reached > 1 and sheet.round in AWARD_ROUNDS
 
-    def counts(row: TallyRow, _seat: str) -> bool:
+    def counts(row: TallyFormRow, _seat: str) -> bool:
         return several or sheet.order is not None if row.path == "order" else True
 
     return counts
 
 
-def goal_picture(sheet: GoalSheet, view: TallyView) -> list[StyledText]:
+def goal_picture(sheet: GoalSheet, view: TallyRenderContext) -> list[StyledText]:
     """Draw the Financial Status track with where the marker stands and where it goes, then each seat's distance."""
     words = view.words
     drawn = lines(words, from_sheet(sheet.track), sheet.status, status_after(sheet), view.width, view.theme, view.ascii)
@@ -113,7 +113,7 @@ def goal_form(kind: TallyKind, _parts: tuple[str, ...], printed: Mapping[str, An
 
 def _printed(sheet: GoalSheet) -> dict[str, Any]:
     """Give what the sheet tells of the track as printed values."""
-    told = StatusRange() if sheet.track is None else from_sheet(sheet.track)
+    told = FinancialStatusRange() if sheet.track is None else from_sheet(sheet.track)
     found = {
         f"track.{colour}.{end}": value
         for colour, span in told.spans.items()

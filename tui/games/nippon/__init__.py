@@ -5,33 +5,33 @@ from __future__ import annotations
 from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.game_ui.printed_value_lines import CardLines
-from tui.core.game_ui.registry import BoardDrawing, GameUI, RevealDrawing
-from tui.core.tally.form import TallyForms
+from tui.core.game_ui.printed_value_lines import GamePrintedValueLines
+from tui.core.game_ui.registry import BoardDrawerProtocol, GameUI, ScoringRevealDrawerProtocol
+from tui.core.tally.form import GameTallyForms
 
 
-def _board() -> BoardDrawing:
+def _board() -> BoardDrawerProtocol:
     from tui.games.nippon import board
 
     return board
 
 
-def _reveal() -> RevealDrawing:
+def _reveal() -> ScoringRevealDrawerProtocol:
     from tui.games.nippon import scoring_reveal
 
     return scoring_reveal
 
 
-def _tally() -> TallyForms:
+def _tally() -> GameTallyForms:
     from tui.games.nippon.tally import FORMS
 
     return FORMS
 
 
-def _cards() -> CardLines:
+def _cards() -> GamePrintedValueLines:
     from tui.games.nippon.printed_value_lines import CARDS, KEYS
 
-    return CardLines(CARDS, KEYS)
+    return GamePrintedValueLines(CARDS, KEYS)
 
 
 def _beside(words: Words, table: Table, move: Move) -> str:

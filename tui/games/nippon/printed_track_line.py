@@ -9,7 +9,7 @@ from typing import Any
 
 from scoring.errors import Fault, InputError, input_error
 from scoring.text_catalogs import Phrase
-from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, CardLine, Values, split
+from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, PrintedValueLineFormat, Values, split
 
 HIGHEST = 30
 _SPACE = re.compile(r"(?P<number>\d{1,2}|[-–—−ー.])(?P<star>[*★☆]?)")
@@ -58,7 +58,7 @@ def _odd(spaces: list[tuple[int | None, bool]], shown: tuple[int, ...], stars: i
 
 def track(
     name: str, *, start: int, starred: bool, shown: tuple[int, ...] = (), stars: int | None = None, example: str
-) -> CardLine:
+) -> PrintedValueLineFormat:
     """Make the line of a track; `shown` are numbers and `stars` the count of stars that the rule text mentions."""
     at = f"tracks.{name}"
 
@@ -98,4 +98,6 @@ def track(
         return " ".join(tokens)
 
     hint = "track" if starred else "track_plain"
-    return CardLine(name, "NIP-T1", Phrase(f"track.{name}"), hint, example, (f"{at}.",), paths, read, doubts, write)
+    return PrintedValueLineFormat(
+        name, "NIP-T1", Phrase(f"track.{name}"), hint, example, (f"{at}.",), paths, read, doubts, write
+    )

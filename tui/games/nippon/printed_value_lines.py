@@ -9,7 +9,7 @@ from referee.games.nippon.printed_value_checks import AREAS, DEALS, MARKS, PILES
 from scoring.errors import Fault, InputError, input_error
 from scoring.text_catalogs import Phrase
 from scoring.yes_no_none_words import is_none
-from tui.core.game_ui.printed_value_lines import CardLine, Values, row, split
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values, row, split
 from tui.games.nippon import contract_line
 from tui.games.nippon.printed_track_line import track
 
@@ -41,7 +41,7 @@ def _write_symbols(values: Values) -> str:
     return " ".join(values["areas.symbols"]) or "-" if "areas.symbols" in values else ""
 
 
-def _contract(number: int) -> CardLine:
+def _contract(number: int) -> PrintedValueLineFormat:
     at = f"contract.contract_{number}"
     deal = DEALS[f"contract_{number}"]
     counted = {unit: f"{at}.{unit}" for unit in contract_line.UNITS}
@@ -64,13 +64,13 @@ def _contract(number: int) -> CardLine:
         return contract_line.write(values.get(paths[0]), told)
 
     label = Phrase(f"contract.contract_{number}")
-    return CardLine(
+    return PrintedValueLineFormat(
         f"contract_{number}", "NIP-T3", label, "contract", "2+1 2VP 1step",
         (f"{at}.",), lambda _values: paths, read, doubts, write, worded=contract_line.worded,
     )  # fmt: skip
 
 
-def _areas() -> list[CardLine]:
+def _areas() -> list[PrintedValueLineFormat]:
     known = {"ships": "0 1 1 2 3 3 4", "trains": "0 0 1 1 2 2 3"}
     stars = [
         row(
@@ -79,7 +79,7 @@ def _areas() -> list[CardLine]:
         )
         for area, example in known.items()
     ]  # fmt: skip
-    symbols = CardLine(
+    symbols = PrintedValueLineFormat(
         "symbols", "NIP-T2", Phrase("card.symbols"), "symbols", "1+0 2+2",
         ("areas.symbols",), lambda _values: ("areas.symbols",), _read_symbols,
         lambda _text: [], _write_symbols,
@@ -87,7 +87,7 @@ def _areas() -> list[CardLine]:
     return [*stars, symbols]
 
 
-CARDS: tuple[CardLine, ...] = (
+CARDS: tuple[PrintedValueLineFormat, ...] = (
     track("coal", start=2, starred=True, shown=(5,), example="2 3* - 4 5*"),
     track("money", start=12, starred=False, shown=(16,), example="10 12 - 14 - 16"),
     track("knowledge", start=1, starred=True, shown=(3, 4), stars=4, example="1 2* - 3* - 4* 5*"),

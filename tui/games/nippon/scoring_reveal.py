@@ -21,7 +21,14 @@ from scoring.games.nippon.sheet import FOREIGN, RegionsSheet
 from scoring.games.nippon.values import Region
 from scoring.sheet_parser import read
 from scoring.text_catalogs import Words
-from tui.core.game_ui.scoring_reveal_pages import RenderContext, RevealPage, RevealRow, grouped, most_first, plain_pages
+from tui.core.game_ui.scoring_reveal_pages import (
+    ScoringRevealPage,
+    ScoringRevealParticipant,
+    ScoringRevealRenderContext,
+    grouped,
+    most_first,
+    plain_pages,
+)
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import StyledText
 from tui.games.nippon.scoring_reveal_drawing import bar, base_stars, cities, scale_of, workers_paid
@@ -30,7 +37,7 @@ REGION = "region_scoring_"
 WAGES, ACHIEVEMENT = FINAL = ("wages", "achievement")
 
 
-class RegionMap(Struct, frozen=True):
+class RegionRevealData(Struct, frozen=True):
     """What a region scoring draws: what counts in each region, and where there is a table, what lies there."""
 
     sheet: RegionsSheet
@@ -47,7 +54,7 @@ def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
     return step.scored if is_scoring(step.scored) else ()
 
 
-def sheet_of(table: Table, step: ReplayStep) -> RegionMap | None:
+def sheet_of(table: Table, step: ReplayStep) -> RegionRevealData | None:
     """Give what a region scoring counted; None where it cannot be had any more."""
     number = next((line.category.removeprefix(REGION) for line in step.scored if line.category.startswith(REGION)), "")
     if not number.isdecimal():
@@ -55,10 +62,10 @@ def sheet_of(table: Table, step: ReplayStep) -> RegionMap | None:
     body = step.entry.body
     if step.entry.kind == "score":
         sheet: Any = read(scoring(table.game.id, body["scoring"]).sheet, body["sheet"])
-        return RegionMap(sheet) if isinstance(sheet, RegionsSheet) else None
+        return RegionRevealData(sheet) if isinstance(sheet, RegionsSheet) else None
     state = _state_before(table, step)
     try:
-        return RegionMap(regions_sheet(state, int(number)), state)
+        return RegionRevealData(regions_sheet(state, int(number)), state)
     except UnknownFactError:
         return None
 
@@ -77,10 +84,16 @@ def _state_before(table: Table, step: ReplayStep) -> Any:
     return world.state
 
 
-def pages(sight: RenderContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[RevealPage]:
+def pages(sight: ScoringRevealRenderContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
     """Make the pages of a scoring; a region without a sheet is shown from its lines alone."""
-    words, found = sight.words, list[RevealPage]()
-    shown = RegionMap(sheet) if isinstance(sheet, RegionsSheet) else sheet if isinstance(sheet, RegionMap) else None
+    words, found = sight.words, list[ScoringRevealPage]()
+    shown = (
+        RegionRevealData(sheet)
+        if isinstance(sheet, RegionsSheet)
+        else sheet
+        if isinstance(sheet, RegionRevealData)
+        else None
+    )
     regions: list[Any] = list(dict.fromkeys(line.about for line in lines if line.category.startswith(REGION)))
     for place, region in enumerate(regions, 1):
         mine = [line for line in lines if line.about == region and _of_region(line)]
@@ -104,8 +117,12 @@ def _of_region(line: ScoreLine) -> bool:
 
 
 def _region(
-    sight: RenderContext, title: str, lines: list[ScoreLine], shown: RegionMap | None, region: Region
-) -> RevealPage:
+    sight: ScoringRevealRenderContext,
+    title: str,
+    lines: list[ScoreLine],
+    shown: RegionRevealData | None,
+    region: Region,
+) -> ScoringRevealPage:
     stand = standing(shown.sheet, region) if shown else ()
     above = tuple(cities(sight, shown.state, region)) if shown and shown.state else ()
     if not stand:
@@ -113,15 +130,17 @@ def _region(
         for seat in dict.fromkeys(line.seat for line in lines):
             mine = tuple(line for line in lines if line.seat == seat)
             text = sight.words.listed([sight.words.phrase(line.working) for line in mine])
-            rows.append(RevealRow(seat, StyledText(text), sum(line.points for line in mine), mine))
-        return RevealPage(title, most_first(rows), picture=above)
+            rows.append(ScoringRevealParticipant(seat, StyledText(text), sum(line.points for line in mine), mine))
+        return ScoringRevealPage(title, most_first(rows), picture=above)
     foreign = next((one.influence for one in stand if one.participant == FOREIGN), None)
     note = "" if foreign is None else sight.words.say("nippon.foreign", n=foreign)
     scale = scale_of(stand, sight.width)
-    return RevealPage(title, tuple(_row(sight, one, lines, scale) for one in stand), note, above)
+    return ScoringRevealPage(title, tuple(_row(sight, one, lines, scale) for one in stand), note, above)
 
 
-def _row(sight: RenderContext, one: RegionStanding, lines: list[ScoreLine], scale: int) -> RevealRow:
+def _row(
+    sight: ScoringRevealRenderContext, one: RegionStanding, lines: list[ScoreLine], scale: int
+) -> ScoringRevealParticipant:
     words = sight.words
     mine = tuple(line for line in lines if line.seat == one.participant)
     drawn = bar(sight, one, scale)
@@ -129,14 +148,14 @@ def _row(sight: RenderContext, one: RegionStanding, lines: list[ScoreLine], scal
     if one.participant == FOREIGN:
         text = StyledText(f"{one.influence}  {words.say_or(f'rank.{one.rank}', '')}", "dim")
         paid = tuple(line for line in lines if "NIP-17.5" in line.clauses)
-        return RevealRow("", text, None, paid, words.say("participant.foreign_companies"), picture)
+        return ScoringRevealParticipant("", text, None, paid, words.say("participant.foreign_companies"), picture)
     text = StyledText(_influence(words, one))
     if one.rank:
         text.append(f"  {words.say_or(f'rank.{one.rank}', str(one.rank))}", "bold")
         text.append(f"  {_points(one)}")
     if ships := sum(line.points for line in mine if line.category == "ships"):
         text.append(f"  {words.say('nippon.ships_paid', n=ships)}")
-    return RevealRow(one.participant, text, sum(line.points for line in mine), mine, picture=picture)
+    return ScoringRevealParticipant(one.participant, text, sum(line.points for line in mine), mine, picture=picture)
 
 
 def _influence(words: Words, one: RegionStanding) -> str:
@@ -155,11 +174,13 @@ def _points(one: RegionStanding) -> str:
 # the end
 
 
-def _counted(sight: RenderContext, lines: list[ScoreLine]) -> RevealPage:
+def _counted(sight: ScoringRevealRenderContext, lines: list[ScoreLine]) -> ScoringRevealPage:
     """Draw the wages, or what lies at an achievement space: what is counted by its stars, the tile beside them."""
     rows = []
     for line in lines:
         drawn = workers_paid(sight, line) if line.category == WAGES else base_stars(sight, line)
         text = StyledText(sight.words.phrase(line.working))
-        rows.append(RevealRow(line.seat, text, line.points, (line,), picture=(drawn,) if drawn.plain else ()))
-    return RevealPage(messages.about(sight.words, lines[0]), most_first(rows))
+        rows.append(
+            ScoringRevealParticipant(line.seat, text, line.points, (line,), picture=(drawn,) if drawn.plain else ())
+        )
+    return ScoringRevealPage(messages.about(sight.words, lines[0]), most_first(rows))

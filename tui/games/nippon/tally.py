@@ -10,7 +10,7 @@ from referee.table.table import Table
 from scoring.games.nippon.sheet import rename
 from scoring.games.nippon.values import REGIONS
 from scoring.text_catalogs import Phrase
-from tui.core.tally.form import TallyForm, TallyForms, TallyKind
+from tui.core.tally.form import GameTallyForms, TallyForm, TallyKind
 from tui.games.nippon.tally_final import final_form
 from tui.games.nippon.tally_regions import regions_form
 
@@ -50,4 +50,4 @@ def due(table: Table) -> str:
     return "final" if last >= len(KINDS) - 1 else f"regions_{last + 1}"
 
 
-FORMS = TallyForms(KINDS, form, of_sheet, rename, due)
+FORMS = GameTallyForms(KINDS, form, of_sheet, rename, due)

@@ -14,7 +14,7 @@ from scoring.games.nippon.sheet import FinalSheet
 from scoring.games.nippon.sheet_checks import check_final
 from scoring.games.nippon.values import SPACES, SPACES_WITH_X1
 from scoring.text_catalogs import Phrase
-from tui.core.tally.form import TallyForm, TallyKind, TallyRow
+from tui.core.tally.form import TallyForm, TallyFormRow, TallyKind
 from tui.core.tally.row_builders import SEATED, headed, lacking_seats, line_row, number_row, seat_row
 
 TILES = (2, 3, 4, 5)
@@ -22,7 +22,7 @@ ENDED = "last_turns.ended"
 FACTORIES = ("bento_2", "paper_2")
 
 
-def _final_rows() -> tuple[TallyRow, ...]:
+def _final_rows() -> tuple[TallyFormRow, ...]:
     score, wages = Phrase("category.vp"), Phrase("category.wages")
     rows = [
         *headed(
@@ -39,7 +39,7 @@ def _final_rows() -> tuple[TallyRow, ...]:
     ]
     tiles = Phrase("field.multipliers")
     places = [
-        TallyRow(
+        TallyFormRow(
             "choice",
             Phrase(f"achievement.{space}"),
             f"{SEATED}multipliers.{space}",
@@ -70,7 +70,7 @@ def _final_rows() -> tuple[TallyRow, ...]:
     rows += headed(order, [seat_row("choice", ENDED, order)])
     again = Phrase("field.printed_multipliers")
     spaces = [
-        TallyRow(
+        TallyFormRow(
             "choice",
             Phrase("tally.printed_space", {"n": number + 1}),
             f"printed_multipliers.{number}",
@@ -85,8 +85,8 @@ def _final_rows() -> tuple[TallyRow, ...]:
     return (*rows, *headed(again, spaces))
 
 
-def _yes_no(row: TallyRow) -> TallyRow:
-    return TallyRow("yes_no", row.label, row.path, row.group, row.hint, about=row.about)
+def _yes_no(row: TallyFormRow) -> TallyFormRow:
+    return TallyFormRow("yes_no", row.label, row.path, row.group, row.hint, about=row.about)
 
 
 def _final_begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
@@ -120,13 +120,13 @@ def _final_end(sheet: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _final_counting(sheet: FinalSheet) -> Callable[[TallyRow, str], bool]:
+def _final_counting(sheet: FinalSheet) -> Callable[[TallyFormRow, str], bool]:
     """Tell which fields can matter: what a space with a multiplier counts, a factory that nobody else owns, and the
     order of the last turns where there is a tie.
     """
     tie = any(fault.field == "last_turns" for fault in score_final(sheet, trust=True).needed)
 
-    def counts(row: TallyRow, seat: str) -> bool:
+    def counts(row: TallyFormRow, seat: str) -> bool:
         field = row.path.rpartition(".")[2]
         if field == "region_points":
             return not sheet.whole

@@ -13,20 +13,20 @@ from scoring.games.nippon.sheet import RegionsSheet
 from scoring.games.nippon.sheet_checks import check_regions, doubts
 from scoring.games.nippon.values import SHIPS_PAY_TO_RANK, Region
 from scoring.text_catalogs import Phrase
-from tui.core.tally.form import TallyForm, TallyKind, TallyRow
+from tui.core.tally.form import TallyForm, TallyFormRow, TallyKind
 from tui.core.tally.row_builders import SEATED, headed, lacking_seats, line_row, number_row
 
 POINTS = 3
 
 
-def _regions_rows(number: int, parts: Sequence[str]) -> tuple[TallyRow, ...]:
-    rows: list[TallyRow] = []
+def _regions_rows(number: int, parts: Sequence[str]) -> tuple[TallyFormRow, ...]:
+    rows: list[TallyFormRow] = []
     if number == 3:
         points = Phrase("field.points")
         rows += headed(
             points,
             [
-                TallyRow("number", Phrase(f"rank.{place + 1}"), f"points.{place}", points, hint="tally_hint.points")
+                TallyFormRow("number", Phrase(f"rank.{place + 1}"), f"points.{place}", points, hint="tally_hint.points")
                 for place in range(POINTS)
             ],
         )
@@ -46,7 +46,7 @@ def _regions_rows(number: int, parts: Sequence[str]) -> tuple[TallyRow, ...]:
         [number_row(f"{SEATED}vp_before", track, optional=True), number_row(f"{SEATED}marker", track, optional=True)],
     )
     rule = Phrase("tally.house")
-    ranks = TallyRow("yes_no", Phrase("field.zero_influence_ranks"), "zero_influence_ranks", rule, optional=True)
+    ranks = TallyFormRow("yes_no", Phrase("field.zero_influence_ranks"), "zero_influence_ranks", rule, optional=True)
     return (*rows, *headed(rule, [ranks]))
 
 
@@ -74,7 +74,7 @@ def _regions_end(sheet: dict[str, Any]) -> dict[str, Any]:
     return sheet | {"points": {str(place): value for place, value in enumerate(sheet.get("points") or ())}}
 
 
-def _regions_counting(sheet: RegionsSheet) -> Callable[[TallyRow, str], bool]:
+def _regions_counting(sheet: RegionsSheet) -> Callable[[TallyFormRow, str], bool]:
     """Tell which fields can matter: trains beside an influence tile, ships in 1st and 2nd place, the foreign companies
     where somebody has influence.
     """
@@ -82,7 +82,7 @@ def _regions_counting(sheet: RegionsSheet) -> Callable[[TallyRow, str], bool]:
     for name in sheet.regions.told():
         ranks[name] = {one.participant: one.rank for one in standing(sheet, name)}
 
-    def counts(row: TallyRow, seat: str) -> bool:
+    def counts(row: TallyFormRow, seat: str) -> bool:
         parts = row.path.split(".")
         if parts[0] != "regions":
             return True

@@ -4,38 +4,38 @@ from __future__ import annotations
 
 from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
-from tui.core.game_ui.piece_placement_protocol import PieceInput
-from tui.core.game_ui.printed_value_lines import CardLines
-from tui.core.game_ui.registry import BoardDrawing, GameUI, RevealDrawing
-from tui.core.tally.form import TallyForms
+from tui.core.game_ui.piece_placement_protocol import PiecePlacementProtocol
+from tui.core.game_ui.printed_value_lines import GamePrintedValueLines
+from tui.core.game_ui.registry import BoardDrawerProtocol, GameUI, ScoringRevealDrawerProtocol
+from tui.core.tally.form import GameTallyForms
 
 
-def _board() -> BoardDrawing:
+def _board() -> BoardDrawerProtocol:
     from tui.games.plan_city import board
 
     return board
 
 
-def _reveal() -> RevealDrawing:
+def _reveal() -> ScoringRevealDrawerProtocol:
     from tui.games.plan_city import scoring_reveal
 
     return scoring_reveal
 
 
-def _tally() -> TallyForms:
+def _tally() -> GameTallyForms:
     from tui.games.plan_city.tally import FORMS
 
     return FORMS
 
 
-def _cards() -> CardLines:
+def _cards() -> GamePrintedValueLines:
     from tui.games.plan_city.card_identity_answer import laid, lies
     from tui.games.plan_city.printed_value_lines import CARDS, KEYS
 
-    return CardLines(CARDS, KEYS, laid=laid, lies=lies)
+    return GamePrintedValueLines(CARDS, KEYS, laid=laid, lies=lies)
 
 
-def _by_hand(table: Table) -> PieceInput:
+def _by_hand(table: Table) -> PiecePlacementProtocol:
     from tui.games.plan_city.piece_placement import taken
 
     return taken(table)

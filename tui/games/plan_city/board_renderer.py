@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import UnknownFactError, known
 from referee.games.plan_city.city_field import CityField, described, ground_of
 from referee.games.plan_city.state import PLAN_CARDS, Board, State
-from scoring.games.plan_city.board_scoring_view import FieldPicture, field_picture
+from scoring.games.plan_city.board_scoring_view import FieldScoringView, field_picture
 from scoring.games.plan_city.city_grid import CENTRE, Position
 from scoring.games.plan_city.values import COAL_CHIPS
 from tui.core.rendering.board_renderer import BoardRenderer, seen
@@ -57,7 +57,7 @@ def drawn_field(state: State, seat: str) -> dict[Position, DisplayedCell] | None
     }
 
 
-def field_picture_of(state: State, seat: str) -> FieldPicture:
+def field_picture_of(state: State, seat: str) -> FieldScoringView:
     """Draw what counts on a seat's field with the readings of this table. Raises `UnknownFactError`."""
     found = ground_of(state, seat)
     return field_picture(

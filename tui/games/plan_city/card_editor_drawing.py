@@ -18,7 +18,7 @@ from tui.core.rendering.styled_text import Lines, StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang, lead_of
 from tui.games.plan_city import card_editor_model, field_drawing
-from tui.games.plan_city.card_editor_model import CardEditorModel, draft_of
+from tui.games.plan_city.card_editor_model import CardEditorState, draft_of
 from tui.games.plan_city.field_drawing import ROOMY, DisplayedCell
 
 LEFT = "  "
@@ -28,9 +28,9 @@ KEYS = re.compile(r"(?:^|(?<=\s\s))\s*(?P<keys>(?:[a-z0-9] )+)")
 BAR, CORNER, LINE = ("│", "|"), ("┼", "+"), ("─", "-")
 
 
-def sketch_of(text: str) -> CardEditorSketch:
+def sketch_of(text: str) -> CardEditorDrawing:
     """Take a card up as it was told; a blank one for none."""
-    return CardEditorSketch(draft_of(text))
+    return CardEditorDrawing(draft_of(text))
 
 
 def written(text: str) -> str:
@@ -38,11 +38,11 @@ def written(text: str) -> str:
     return print_short(parse_card(text)) or text if text.strip() else ""
 
 
-class CardEditorSketch(Struct, frozen=True):
-    """The draft of a card with what is drawn of it (`tui.core.game_ui.printed_value_lines.CardSketch`)."""
+class CardEditorDrawing(Struct, frozen=True):
+    """The draft of a card with what is drawn of it (`tui.core.game_ui.printed_value_lines.CardEditorProtocol`)."""
 
     help_id: ClassVar[str] = "help.cardedit"
-    draft: CardEditorModel
+    draft: CardEditorState
 
     @property
     def layer_id(self) -> str:
@@ -90,7 +90,7 @@ class CardEditorSketch(Struct, frozen=True):
         key = key_at([line.plain for line in keys], x, y - first)
         return self.pressed(key) if key else None
 
-    def _with(self, draft: CardEditorModel) -> Self:
+    def _with(self, draft: CardEditorState) -> Self:
         return structs.replace(self, draft=draft)
 
     def moved(self, right: int, down: int) -> Self:
@@ -124,7 +124,7 @@ def key_at(lines: Sequence[str], x: int, y: int) -> str:
     return keys[0] if len(keys) == 1 else lines[y][at].strip() if inside else ""
 
 
-def _cells(draft: CardEditorModel, words: Words, ascii: bool) -> list[StyledText]:
+def _cells(draft: CardEditorState, words: Words, ascii: bool) -> list[StyledText]:
     """Draw the nine cells with lines between them; the one of the cursor is reversed."""
 
     def names(key: str) -> str:

@@ -24,7 +24,7 @@ EDGE_KEYS = dict(zip("8624", EDGES, strict=True))
 CROSSING = ("NS", "EW")
 
 
-class CardEditorModel(Struct, frozen=True):
+class CardEditorState(Struct, frozen=True):
     """Nine cells, the cell of the cursor (in reading order from 0), and the layer that the keys fill."""
 
     cells: tuple[Cell, ...] = (Cell(entered="no"),) * SIDE**2
@@ -53,15 +53,15 @@ def _told(cell: Cell, layer: Layer) -> Cell:
     return structs.replace(cell, entered="legality")
 
 
-def draft_of(text: str) -> CardEditorModel:
+def draft_of(text: str) -> CardEditorState:
     """Take a card up again; a blank one for none. What is told in full is gone on with in the second layer."""
     if not text.strip():
-        return CardEditorModel()
+        return CardEditorState()
     cells = parse_card(text).cells
-    return CardEditorModel(cells, layer="scoring" if all(cell.entered == "full" for cell in cells) else "legality")
+    return CardEditorState(cells, layer="scoring" if all(cell.entered == "full" for cell in cells) else "legality")
 
 
-def faults(draft: CardEditorModel) -> tuple[list[Fault], list[Fault]]:
+def faults(draft: CardEditorState) -> tuple[list[Fault], list[Fault]]:
     """List what cannot be on the card, and what is odd."""
     try:
         card = parse_card(draft.text)
@@ -70,18 +70,18 @@ def faults(draft: CardEditorModel) -> tuple[list[Fault], list[Fault]]:
     return [], cell_doubts(card.surface(), where_in(""))
 
 
-def moved(draft: CardEditorModel, right: int, down: int) -> CardEditorModel:
+def moved(draft: CardEditorState, right: int, down: int) -> CardEditorState:
     """Go to a cell beside this one; at the edge stay there."""
     column, row = (min(max(0, at + by), SIDE - 1) for at, by in ((draft.at % SIDE, right), (draft.at // SIDE, down)))
     return structs.replace(draft, at=row * SIDE + column)
 
 
-def other_layer(draft: CardEditorModel) -> CardEditorModel:
+def other_layer(draft: CardEditorState) -> CardEditorState:
     """Go on with the other layer, on the same cell."""
     return structs.replace(draft, layer=LAYERS[1 - LAYERS.index(draft.layer)])
 
 
-def pressed(draft: CardEditorModel, key: str) -> CardEditorModel | None:
+def pressed(draft: CardEditorState, key: str) -> CardEditorState | None:
     """Fill the cell of the cursor by a key; None for a key that means nothing in this layer."""
     change = BOTH.get(key) or (SCORING.get(key) if draft.layer == "scoring" else None)
     if change is None:
@@ -92,7 +92,7 @@ def pressed(draft: CardEditorModel, key: str) -> CardEditorModel | None:
     return _one_industry(found) if key == "i" else found
 
 
-def _one_industry(draft: CardEditorModel) -> CardEditorModel:
+def _one_industry(draft: CardEditorState) -> CardEditorState:
     """Give both cells of a factory the industry of the cursor's."""
     mine = draft.cell
     return structs.replace(

@@ -22,7 +22,7 @@ from scoring.games.plan_city.cell_notation import plain
 from scoring.games.plan_city.city_grid import Card as Cells
 from scoring.games.plan_city.grid_notation import parse_card, print_card
 from scoring.text_catalogs import Phrase
-from tui.core.game_ui.printed_value_lines import CardLine, Values
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values
 from tui.games.plan_city.card_editor_drawing import sketch_of, written
 from tui.games.plan_city.contract_front_line import shown_line
 
@@ -37,7 +37,7 @@ CHIP = "ec"
 """An engine space with the chip that lies there from the set-up on: only on the centre of a start card (T-07)."""
 
 
-def laid(state: Any, path: str) -> CardLine | None:
+def laid(state: Any, path: str) -> PrintedValueLineFormat | None:
     """Give the line that tells a card where it lies, by full paths; None for any other fact."""
     match path.split("."):
         case ["seats", _, "layers", "0", "card"]:
@@ -80,7 +80,7 @@ def texts(state: State, kind: Sequence[str]) -> dict[str, str]:
     return {card: text for card, text in found.items() if known(text)}
 
 
-def _met(state: State, path: str, kind: Sequence[str]) -> CardLine:
+def _met(state: State, path: str, kind: Sequence[str]) -> PrintedValueLineFormat:
     """Make the line of a card of a kind that lies somewhere."""
 
     def read(text: str) -> dict[str, Any]:
@@ -118,7 +118,7 @@ def _looks(state: State, card: str, text: str) -> str:
     return "  ".join(part for part in (str(note) if known(note) else "", written(text)) if part)
 
 
-def _own(state: State, path: str, card: str) -> CardLine:
+def _own(state: State, path: str, card: str) -> PrintedValueLineFormat:
     """Make the line of a card of which it is known which one it is."""
     kind = START_CARDS if card in START_CARDS else PLAN_CARDS
 
@@ -131,7 +131,7 @@ def _own(state: State, path: str, card: str) -> CardLine:
     return _line(read, path, lambda text: _cells(text, texts(state, kind), kind)[0])
 
 
-def _backs() -> CardLine:
+def _backs() -> PrintedValueLineFormat:
     """Make the line that tells the back of a contract card where all are the same (T-09)."""
 
     def read(text: str) -> dict[str, Any]:
@@ -140,14 +140,14 @@ def _backs() -> CardLine:
     return _line(read, BACKS, parse_card)
 
 
-def _line(read: Any, path: str, cells: Any) -> CardLine:
+def _line(read: Any, path: str, cells: Any) -> PrintedValueLineFormat:
     def doubts(text: str) -> list[Fault]:
         return cell_doubts(cells(text).surface(), where_in(""))
 
     def write(values: Values) -> str:
         return str(values.get(path, ""))
 
-    return CardLine(
+    return PrintedValueLineFormat(
         path, "", Phrase("card.met"), "cells", SHORT, (path,), lambda _values: (path,), read, doubts, write,
         editor=sketch_of,
     )  # fmt: skip

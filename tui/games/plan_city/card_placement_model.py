@@ -10,7 +10,7 @@ from referee.facts.facts import UnknownFactError, known
 from referee.games.plan_city import card_placement
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
-from referee.games.plan_city.card_placement import Kind, Placement
+from referee.games.plan_city.card_placement import Kind, LegalCardPlacement
 from referee.games.plan_city.city_field import described, idle_known
 from referee.games.plan_city.placement_areas import CoveredArea
 from referee.games.plan_city.plan_card_placeability import off_fields
@@ -28,7 +28,7 @@ MOST_FUELLED = 9
 """The engine spaces that one declaration may fuel first."""
 
 
-class HeldCard(Struct, frozen=True):
+class CardPlacementModel(Struct, frozen=True):
     """A card over a seat's field: its top-left cell at (x, y), turned clockwise by `rotation` degrees.
 
     `contract` names a contract card where their backs differ; `fuelled` are the engine spaces chosen to get a chip just
@@ -61,7 +61,7 @@ def due(state: State, seat: str) -> bool:
     return seen(state.phase) == "placement" and seen(board.place) in PROPOSALS and seen(board.placed) is False
 
 
-def legal(state: State, held: HeldCard) -> tuple[Placement, ...]:
+def legal(state: State, held: CardPlacementModel) -> tuple[LegalCardPlacement, ...]:
     """List the legal placements of the card in hand; none where what decides them is not told."""
     try:
         return card_placement.placements(state, held.seat, held.kind)
@@ -69,16 +69,16 @@ def legal(state: State, held: HeldCard) -> tuple[Placement, ...]:
         return ()
 
 
-def taken(state: State, seat: str) -> HeldCard:
+def taken(state: State, seat: str) -> CardPlacementModel:
     """Take the card that is due, else a contract card, to the first place where it may lie."""
     board = state.seats[seat]
     kind: Kind = "plan" if due(state, seat) or not (known(board.contracts) and board.contracts) else "contract"
-    held = HeldCard(seat, kind)
+    held = CardPlacementModel(seat, kind)
     places = sorted((one.y, one.x) for one in legal(state, held))
     return structs.replace(held, x=places[0][1], y=places[0][0]) if places else held
 
 
-def after(state: State, held: HeldCard, step: int) -> Iterator[HeldCard]:
+def after(state: State, held: CardPlacementModel, step: int) -> Iterator[CardPlacementModel]:
     """Give the card at the next legal place in reading order, round and round; nothing where there is none."""
     places = sorted((one.y, one.x) for one in legal(state, held))
     here = (held.y, held.x)
@@ -87,7 +87,7 @@ def after(state: State, held: HeldCard, step: int) -> Iterator[HeldCard]:
         yield structs.replace(held, x=x, y=y)
 
 
-def moved(state: State, held: HeldCard, right: int, down: int) -> HeldCard:
+def moved(state: State, held: CardPlacementModel, right: int, down: int) -> CardPlacementModel:
     """Move the card by a cell, as long as it touches the rectangle around the field."""
     found = ground(state, held.seat)
     if found is None:
@@ -98,17 +98,17 @@ def moved(state: State, held: HeldCard, right: int, down: int) -> HeldCard:
     return structs.replace(held, x=x, y=y)
 
 
-def turned_on(held: HeldCard) -> HeldCard:
+def turned_on(held: CardPlacementModel) -> CardPlacementModel:
     """Turn the card clockwise by a quarter."""
     return structs.replace(held, rotation=ROTATIONS[(ROTATIONS.index(held.rotation) + 1) % len(ROTATIONS)])
 
 
-def placement(state: State, held: HeldCard) -> Placement | None:
+def placement(state: State, held: CardPlacementModel) -> LegalCardPlacement | None:
     """Give the legal placement that the card is at; None for an illegal one."""
     return next((one for one in legal(state, held) if (one.x, one.y) == held.at), None)
 
 
-def other_card(state: State, held: HeldCard) -> HeldCard:
+def other_card(state: State, held: CardPlacementModel) -> CardPlacementModel:
     """Take the next card in hand: the plan card, then a contract card, one after the other where their backs differ."""
     backs = contract_choices(state)
     if held.kind == "plan":
@@ -123,7 +123,7 @@ def contract_choices(state: State) -> tuple[str, ...]:
     return off_fields(state) if backs_differ(state) else ()
 
 
-def fuel_choices(state: State, held: HeldCard) -> tuple[Position, ...]:
+def fuel_choices(state: State, held: CardPlacementModel) -> tuple[Position, ...]:
     """List the idle engine spaces that may get a chip from hand just before, in reading order; the first nine, a
     declaration names no more.
     """
@@ -137,7 +137,7 @@ def fuel_choices(state: State, held: HeldCard) -> tuple[Position, ...]:
     return tuple(sorted(idle_known(state, held.seat), key=lambda at: (at[1], at[0]))[:MOST_FUELLED])
 
 
-def fuelled_first(state: State, held: HeldCard) -> tuple[Position, ...]:
+def fuelled_first(state: State, held: CardPlacementModel) -> tuple[Position, ...]:
     """List the engine spaces that get a chip just before: those that have to for the place to be legal, and those
     chosen.
     """
@@ -146,13 +146,13 @@ def fuelled_first(state: State, held: HeldCard) -> tuple[Position, ...]:
     return tuple(sorted(spaces, key=lambda at: (at[1], at[0])))
 
 
-def fuel_toggled(state: State, held: HeldCard, number: int) -> HeldCard:
+def fuel_toggled(state: State, held: CardPlacementModel, number: int) -> CardPlacementModel:
     """Choose the idle engine space of this number (from 1), or leave it idle again; what has to be fuelled stays."""
     spaces = fuel_choices(state, held)[number - 1 : number]
     return structs.replace(held, fuelled=held.fuelled ^ frozenset(spaces))
 
 
-def move_of(state: State, held: HeldCard) -> Move:
+def move_of(state: State, held: CardPlacementModel) -> Move:
     """Make the declaration."""
     fuel = tuple(FieldPosition(x, y) for x, y in fuelled_first(state, held))
     if held.kind == "plan":
@@ -162,12 +162,12 @@ def move_of(state: State, held: HeldCard) -> Move:
     )
 
 
-def judged(table: Table, held: HeldCard) -> EvaluatedDraft:
+def judged(table: Table, held: CardPlacementModel) -> EvaluatedDraft:
     """Ask the referee: every breach, as if it were declared."""
     return table.judge((move_of(table.state, held),))
 
 
-def card_of(state: State, held: HeldCard) -> dict[Position, Cell]:
+def card_of(state: State, held: CardPlacementModel) -> dict[Position, Cell]:
     """Give the nine cells of the card in hand as it is turned, by their places on the field; untold ones too."""
     board = state.seats[held.seat]
     if held.kind == "plan":
@@ -179,7 +179,7 @@ def card_of(state: State, held: HeldCard) -> dict[Position, Cell]:
     return dict(zip(footprint(*held.at), cells, strict=True))
 
 
-def under(state: State, held: HeldCard) -> CoveredArea | None:
+def under(state: State, held: CardPlacementModel) -> CoveredArea | None:
     """Give what the card covers; None where the field is not told."""
     try:
         return card_placement.under(state, held.seat, held.x, held.y)
@@ -187,7 +187,7 @@ def under(state: State, held: HeldCard) -> CoveredArea | None:
         return None
 
 
-def barring(state: State, held: HeldCard) -> frozenset[Position]:
+def barring(state: State, held: CardPlacementModel) -> frozenset[Position]:
     """List the cells that bar the place: engines, river, divided factories, and cells of a second card."""
     area, found = under(state, held), ground(state, held.seat)
     if area is None or found is None or placement(state, held):

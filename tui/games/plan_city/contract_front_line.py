@@ -18,7 +18,7 @@ from scoring.errors import InputError, input_error
 from scoring.games.plan_city.card_shorthand import FACTORIES
 from scoring.games.plan_city.cell_notation import NOTHING, plain
 from scoring.text_catalogs import Phrase
-from tui.core.game_ui.printed_value_lines import CardLine, Values
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values
 
 EXAMPLE = "t z r>l 5"
 """INVENTED."""
@@ -37,7 +37,7 @@ _CARDS = re.compile(r"[;/]")
 _PARTS = re.compile(r"[\s,、・:]+")
 
 
-def front_line(card: str) -> CardLine:
+def front_line(card: str) -> PrintedValueLineFormat:
     """Make the line of a contract card's front in the library."""
     paths = tuple(f"contract_front.{card}.{part}" for part in FRONT)
 
@@ -48,13 +48,13 @@ def front_line(card: str) -> CardLine:
         return written([values.get(path) for path in paths])
 
     label = Phrase("card.contract_front", {"n": CONTRACTS.index(card) + 1})
-    return CardLine(
+    return PrintedValueLineFormat(
         f"front_{card}", "T-10", label, "contract_front", EXAMPLE,
         (f"contract_front.{card}.",), lambda _values: paths, read, lambda _text: [], write,
     )  # fmt: skip
 
 
-def shown_line(state: State, path: str) -> CardLine:
+def shown_line(state: State, path: str) -> PrintedValueLineFormat:
     """Make the line of the contract cards that a seat shows at the end, each as it is printed: one that is known by
     that, else the first that nobody has told; `3: …` names it.
     """
@@ -86,7 +86,7 @@ def shown_line(state: State, path: str) -> CardLine:
         for card, front in fronts(state).items()
         if card not in elsewhere
     )
-    return CardLine(
+    return PrintedValueLineFormat(
         path, "", Phrase("card.met"), "contract_front", EXAMPLE, (path,), lambda _values: (path,), read,
         lambda _text: [], lambda values: str(values.get(path, "")), offers=known_ones,
     )  # fmt: skip

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 
 from msgspec import Struct
 
-from scoring.games.plan_city.board_scoring_view import FieldPicture
+from scoring.games.plan_city.board_scoring_view import FieldScoringView
 from scoring.games.plan_city.cell import SIDE, Cell
 from scoring.games.plan_city.city_grid import OPPOSITE, Position, footprint, neighbour
 from tui.core.rendering.cell_width import cell_len, fit
@@ -42,7 +42,7 @@ class DisplayedCell(Struct, frozen=True):
     number: int = 0
 
 
-def shown_of(drawn: FieldPicture) -> dict[Position, DisplayedCell]:
+def shown_of(drawn: FieldScoringView) -> dict[Position, DisplayedCell]:
     """Show the cells of a field as it is scored: the counted network, the chips, what runs."""
     running = {cell for factory in drawn.factories or () if factory.active for cell in factory.cells}
     running |= drawn.stations or frozenset()

@@ -10,7 +10,7 @@ from referee.games.plan_city.card_placement import number_for
 from referee.games.plan_city.state import State, spot
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.game_ui.piece_placement_protocol import RenderStyle
+from tui.core.game_ui.piece_placement_protocol import PiecePlacementRenderContext
 from tui.core.moves.move_draft import draft_of, text_of
 from tui.core.presenters.verdict_text import verdict_lines
 from tui.core.rendering.board_renderer import number as number_of
@@ -19,23 +19,25 @@ from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang
 from tui.games.plan_city import card_placement_model, field_drawing
 from tui.games.plan_city.board_renderer import PlanCityRenderer, drawn_field
-from tui.games.plan_city.card_placement_model import HeldCard
+from tui.games.plan_city.card_placement_model import CardPlacementModel
 from tui.games.plan_city.field_drawing import CardPlacement, DisplayedCell
 
 
-def taken(table: Table) -> CardInHand:
+def taken(table: Table) -> CardPiecePlacement:
     """Take the card of whoever has one to lay."""
     seats = card_placement_model.described_seats(table.state)
-    return CardInHand(table, card_placement_model.taken(table.state, seats[0]) if seats else None)
+    return CardPiecePlacement(table, card_placement_model.taken(table.state, seats[0]) if seats else None)
 
 
-class CardInHand(Struct, frozen=True):
-    """A card in hand over a field (`PieceInput`); none where no field is described. `over` shows it as it will lie."""
+class CardPiecePlacement(Struct, frozen=True):
+    """A card in hand over a field (`PiecePlacementProtocol`); none where no field is described. `over` shows it as it
+    will lie.
+    """
 
     title: ClassVar[str] = "plan_city_lay.title"
     help_id: ClassVar[str] = "help.lay"
     table: Table
-    held: HeldCard | None
+    held: CardPlacementModel | None
     over: bool = False
 
     @property
@@ -43,7 +45,7 @@ class CardInHand(Struct, frozen=True):
         state: State = self.table.state
         return state
 
-    def drawn(self, look: RenderStyle) -> list[StyledText]:
+    def drawn(self, look: PiecePlacementRenderContext) -> list[StyledText]:
         """Draw the field with the card."""
         if self.held is None:
             return [StyledText(look.words.say("plan_city_lay.nothing"))]
@@ -63,7 +65,7 @@ class CardInHand(Struct, frozen=True):
         renderer = PlanCityRenderer(look.words, self.table, look.theme, look.ascii)
         return field_drawing.grid(shown, renderer.label, look.width, look.height, look.ascii, over)
 
-    def said(self, look: RenderStyle) -> list[StyledText]:
+    def said(self, look: PiecePlacementRenderContext) -> list[StyledText]:
         """Say where the card lies, what it covers, and whether that is legal: every breach with its clause, before any
         cure where there is no room for all.
         """
@@ -92,7 +94,7 @@ class CardInHand(Struct, frozen=True):
 
     # steps
 
-    def _with(self, held: HeldCard) -> Self:
+    def _with(self, held: CardPlacementModel) -> Self:
         return structs.replace(self, held=held)
 
     def moved(self, right: int, down: int) -> Self:
@@ -136,7 +138,9 @@ class CardInHand(Struct, frozen=True):
         return text_of(self.table, draft_of(card_placement_model.move_of(self._state, self.held), self.table), words)
 
 
-def _fuelling(state: State, held: HeldCard, look: RenderStyle) -> list[tuple[str, StyledText]]:
+def _fuelling(
+    state: State, held: CardPlacementModel, look: PiecePlacementRenderContext
+) -> list[tuple[str, StyledText]]:
     """Say which engine spaces may get a chip just before, by the digits that choose them, and which do."""
     first = card_placement_model.fuelled_first(state, held)
     spaces = card_placement_model.fuel_choices(state, held)

@@ -13,7 +13,7 @@ from referee.games.plan_city.trust_track import LOWEST
 from scoring.errors import Fault, input_error
 from scoring.games.plan_city.values import COAL_CHIPS
 from scoring.text_catalogs import Phrase
-from tui.core.game_ui.printed_value_lines import CardLine, Values, split, whole
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values, split, whole
 
 SPACES_MOST = 20
 """Spaces of the trust track at most, and counts of idle engine spaces that a line tells."""
@@ -34,7 +34,7 @@ def _each(run: re.Match[str]) -> str:
     return " ".join(map(str, range(low, high + 1))) if low < high else run[0]
 
 
-def proposals_line(players: int) -> CardLine:
+def proposals_line(players: int) -> PrintedValueLineFormat:
     """Make the line of the proposal cards in use with so many players (T-02)."""
     path = f"proposals_used.{players}"
 
@@ -53,13 +53,13 @@ def proposals_line(players: int) -> CardLine:
         return " ".join(f"#{PROPOSALS.index(one) + 1}" for one in values.get(path, ()))
 
     label = Phrase("card.proposals_used", {"n": players})
-    return CardLine(
+    return PrintedValueLineFormat(
         f"proposals_{players}", "T-02", label, "proposals_used", "#1 #2",
         (path,), lambda _values: (path,), read, doubts, write,
     )  # fmt: skip
 
 
-def counts_line() -> CardLine:
+def counts_line() -> PrintedValueLineFormat:
     """Make the line that tells the trust space for 0, 1, 2 … idle engine spaces, down to the lowest (T-03)."""
     stem = "trust.space."
 
@@ -89,7 +89,7 @@ def counts_line() -> CardLine:
     def write(values: Values) -> str:
         return " ".join(map(str, told(values)))
 
-    return CardLine(
+    return PrintedValueLineFormat(
         "trust_counts", "T-03", Phrase("card.trust_counts"), "trust_counts", "5 4 3 2 1",
         (stem,), paths, read, doubts, write,
     )  # fmt: skip
@@ -106,7 +106,7 @@ def _sums(token: str, most: int) -> tuple[range, str]:
     return range(low, high + 1), chips
 
 
-def coal_line(players: int) -> CardLine:
+def coal_line(players: int) -> PrintedValueLineFormat:
     """Make the line of one side of the coal card: the chips for each sum of the bid numbers (T-04)."""
     stem, most = f"coal_chips.{players}.", 9 * (players - 1)
     filled = tuple(f"{stem}{total}" for total in range(most + 1))
@@ -139,7 +139,7 @@ def coal_line(players: int) -> CardLine:
         return " ".join(parts)
 
     example = "0-6=1 7-12=2 13+=3" if players == 3 else "0-6=1 7-13=2 14-20=3 21+=4"
-    return CardLine(
+    return PrintedValueLineFormat(
         f"coal_{players}", "T-04", Phrase("card.coal_chips", {"n": players}), "coal_chips", example,
         (stem,), lambda _values: filled, read, doubts, write,
     )  # fmt: skip

@@ -17,7 +17,7 @@ from scoring.games.plan_city.grid_notation import parse_card, print_card
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.text_catalogs import Phrase
 from scoring.yes_no_none_words import is_none
-from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, CardLine, Values, row, whole
+from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, PrintedValueLineFormat, Values, row, whole
 from tui.games.plan_city.card_editor_drawing import sketch_of, written
 from tui.games.plan_city.contract_front_line import front_line
 from tui.games.plan_city.printed_track_line import SPACES_MOST, coal_line, counts_line, listed, proposals_line
@@ -36,7 +36,7 @@ NUMBERS = range(10)
 NOTHING = "-"
 
 
-def _cells_line(stem: str, card: str, group: str, example: str) -> CardLine:
+def _cells_line(stem: str, card: str, group: str, example: str) -> PrintedValueLineFormat:
     """Make the line of a card: its nine cells in the compact notation (section 3.5)."""
     path = f"{stem}.{card}.cells"
 
@@ -55,13 +55,13 @@ def _cells_line(stem: str, card: str, group: str, example: str) -> CardLine:
         return written(str(values.get(path, "")))
 
     label = Phrase(f"card.{stem}", {"n": int(card.rpartition("_")[2])})
-    return CardLine(
+    return PrintedValueLineFormat(
         card, group, label, "cells", example, (path,), lambda _values: (path,), read, doubts, write,
         editor=sketch_of,
     )  # fmt: skip
 
 
-def _limit_line(space: int) -> CardLine:
+def _limit_line(space: int) -> PrintedValueLineFormat:
     """Make the line of a trust space: the bid numbers that it forbids (T-03); behind `?` the others are not told."""
     paths = {number: f"trust.forbids.{space}.{number}" for number in NUMBERS}
 
@@ -88,7 +88,7 @@ def _limit_line(space: int) -> CardLine:
         return space <= int(values.get("trust.spaces", SPACES_USUAL))
 
     filled = tuple(paths.values())
-    return CardLine(
+    return PrintedValueLineFormat(
         f"trust_{space}", "T-03", Phrase("card.trust_limit", {"n": space}), "trust_limit", "4 5 6",
         (f"trust.forbids.{space}.",), lambda _values: filled, read, lambda _text: [], write,
         there=there,
@@ -105,7 +105,7 @@ def _not_rising(values: Sequence[int]) -> list[Fault]:
     return [] if rises else [Fault("kinds_not_rising", "", {"values": tuple(values)})]
 
 
-def _rank_line(players: int, category: str) -> CardLine:
+def _rank_line(players: int, category: str) -> PrintedValueLineFormat:
     paths = [f"rank_values.{players}.{category}.{rank}" for rank in range(1, players + 1)]
     label = Phrase("card.ranks", {"category": Phrase(f"category.{category}"), "n": players})
     hint = "slum_ranks" if category == "slum" else "ranks"
@@ -117,7 +117,7 @@ def _rank_line(players: int, category: str) -> CardLine:
     return _losses(line) if category == "slum" else line
 
 
-def _losses(line: CardLine) -> CardLine:
+def _losses(line: PrintedValueLineFormat) -> PrintedValueLineFormat:
     """Take losses with their minus as well: the figures are losses anyhow."""
 
     def plain(text: str) -> str:
@@ -133,7 +133,7 @@ _line = partial(_cells_line, example=EXAMPLE)
 
 SET_UP = ("setup.coal", "setup.trust_space", "setup.contracts")
 
-CARDS: tuple[CardLine, ...] = (
+CARDS: tuple[PrintedValueLineFormat, ...] = (
     proposals_line(3),
     counts_line(),
     *map(_limit_line, range(1, SPACES_MOST + 1)),

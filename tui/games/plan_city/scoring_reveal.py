@@ -12,13 +12,18 @@ from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.errors import InputError
 from scoring.games import scoring
-from scoring.games.plan_city.board_scoring_view import FieldPicture, picture
+from scoring.games.plan_city.board_scoring_view import FieldScoringView, picture
 from scoring.games.plan_city.cell import DISTRICTS
 from scoring.games.plan_city.known_item_counts import told
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.sheet_parser import read
-from tui.core.game_ui.scoring_reveal_pages import RenderContext, RevealPage, RevealRow, most_first
+from tui.core.game_ui.scoring_reveal_pages import (
+    ScoringRevealPage,
+    ScoringRevealParticipant,
+    ScoringRevealRenderContext,
+    most_first,
+)
 from tui.core.i18n import messages
 from tui.core.rendering.board_renderer import COLUMN_GAP, beside
 from tui.core.rendering.cell_width import fit
@@ -52,7 +57,7 @@ def sheet_of(table: Table, step: ReplayStep) -> FinalSheet | None:
         return None
 
 
-def pages(sight: RenderContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[RevealPage]:
+def pages(sight: ScoringRevealRenderContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
     """Make a page for each field, then one for each thing that is counted."""
     told_sheet = sheet if isinstance(sheet, FinalSheet) else None
     counts = _counts(told_sheet) if told_sheet else {}
@@ -65,7 +70,7 @@ def pages(sight: RenderContext, lines: Sequence[ScoreLine], sheet: Any = None) -
             _row(sight, [line for line in mine if line.seat == seat], counts.get(seat, {}))
             for seat in dict.fromkeys(line.seat for line in mine)
         ]
-        found.append(RevealPage(_title(sight, category), most_first(rows), note))
+        found.append(ScoringRevealPage(_title(sight, category), most_first(rows), note))
     return found
 
 
@@ -76,7 +81,7 @@ def _group(line: ScoreLine) -> str:
     return CONTRACTS if line.category in CONTRACT_LINES else line.category
 
 
-def _title(sight: RenderContext, category: str) -> str:
+def _title(sight: ScoringRevealRenderContext, category: str) -> str:
     named = INDUSTRY if category == INDUSTRY[0] else (category,)
     return sight.words.listed([sight.words.say(f"category.{one}") for one in named])
 
@@ -93,7 +98,9 @@ def _counts(sheet: FinalSheet) -> Mapping[str, Mapping[str, int]]:
         return {}
 
 
-def _row(sight: RenderContext, lines: Sequence[ScoreLine], counts: Mapping[str, int]) -> RevealRow:
+def _row(
+    sight: ScoringRevealRenderContext, lines: Sequence[ScoreLine], counts: Mapping[str, int]
+) -> ScoringRevealParticipant:
     """Draw what is compared as a row of cells; say how it is counted."""
     category = lines[0].category
     count = counts.get("rail_cells" if category == "rail_network" else category)
@@ -103,13 +110,15 @@ def _row(sight: RenderContext, lines: Sequence[ScoreLine], counts: Mapping[str, 
     cells = sight.drawn(CELLS) * min(count or 0, MOST)
     picture = (StyledText("    ").append(cells, sight.style(lines[0].seat)),) if cells else ()
     points = sum(line.points for line in lines)
-    return RevealRow(lines[0].seat, StyledText("; ".join(parts)), points, tuple(lines), picture=picture)
+    return ScoringRevealParticipant(lines[0].seat, StyledText("; ".join(parts)), points, tuple(lines), picture=picture)
 
 
 # the fields
 
 
-def _fields(sight: RenderContext, lines: Sequence[ScoreLine], sheet: FinalSheet) -> list[RevealPage]:
+def _fields(
+    sight: ScoringRevealRenderContext, lines: Sequence[ScoreLine], sheet: FinalSheet
+) -> list[ScoringRevealPage]:
     found = []
     for place, seat in enumerate(sheet.seats, 1):
         try:
@@ -120,12 +129,14 @@ def _fields(sight: RenderContext, lines: Sequence[ScoreLine], sheet: FinalSheet)
             continue
         mine = tuple(line for line in lines if line.seat == seat and line.category in ON_FIELD)
         title = sight.words.say("plan_city.field_page", seat=seat, place=place, of=len(sheet.seats))
-        row = RevealRow(seat, StyledText(_told(sight, drawn)), None, mine)
-        found.append(RevealPage(title, (row,), _networks(sight, drawn), tuple(_drawn(sight, drawn)), counts=False))
+        row = ScoringRevealParticipant(seat, StyledText(_told(sight, drawn)), None, mine)
+        found.append(
+            ScoringRevealPage(title, (row,), _networks(sight, drawn), tuple(_drawn(sight, drawn)), counts=False)
+        )
     return found
 
 
-def _networks(sight: RenderContext, drawn: FieldPicture) -> str:
+def _networks(sight: ScoringRevealRenderContext, drawn: FieldScoringView) -> str:
     """Say how large each network is, by the number it has on the plan; the first is the one that counts."""
     if not drawn.networks:
         return ""
@@ -136,7 +147,7 @@ def _networks(sight: RenderContext, drawn: FieldPicture) -> str:
     return sight.words.say("plan_city.networks", sizes=sight.words.listed(sizes))
 
 
-def _told(sight: RenderContext, drawn: FieldPicture) -> str:
+def _told(sight: ScoringRevealRenderContext, drawn: FieldScoringView) -> str:
     words = sight.words
     parts = [f"{words.say(f'category.{one}')} {sum(drawn.districts[one].values())}" for one in DISTRICTS]
     if drawn.factories is not None:
@@ -146,7 +157,7 @@ def _told(sight: RenderContext, drawn: FieldPicture) -> str:
     return "  ".join(parts)
 
 
-def _drawn(sight: RenderContext, drawn: FieldPicture) -> list[StyledText]:
+def _drawn(sight: ScoringRevealRenderContext, drawn: FieldScoringView) -> list[StyledText]:
     """Draw the field, and beside it the plan of its networks, each by its number."""
     plan = _plan(sight, drawn)
     rows = {y for _, y in drawn.cells}
@@ -159,7 +170,7 @@ def _drawn(sight: RenderContext, drawn: FieldPicture) -> list[StyledText]:
     return beside(field, plan, max(line.cell_len for line in field))
 
 
-def _plan(sight: RenderContext, drawn: FieldPicture) -> list[StyledText]:
+def _plan(sight: ScoringRevealRenderContext, drawn: FieldScoringView) -> list[StyledText]:
     """Draw each cell by the number of its rail network, the counted one bold; a dot for a cell of none."""
     if not drawn.networks:
         return []

@@ -17,7 +17,7 @@ from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.sheet_checks import check_final, doubts_final
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.text_catalogs import Phrase
-from tui.core.tally.form import TallyForm, TallyKind, TallyRow
+from tui.core.tally.form import TallyForm, TallyFormRow, TallyKind
 from tui.core.tally.row_builders import SEATED, field_row, headed, lacking_seats, line_row, number_row
 from tui.games.plan_city.tally_final_preview import end_picture
 from tui.games.plan_city.tally_sheet_conversion import CARDS, OWN, READINGS, ROWS, begin, end, on_form
@@ -37,7 +37,7 @@ COUNTS = OWN[:8]
 """What a field tells as well."""
 
 
-def _rows(fields: bool) -> tuple[TallyRow, ...]:
+def _rows(fields: bool) -> tuple[TallyFormRow, ...]:
     factories, engines, contracts, other, industry, ranks, tie, track, house = (
         Phrase(key)
         for key in (
@@ -81,10 +81,10 @@ def _rows(fields: bool) -> tuple[TallyRow, ...]:
     return (*rows, *headed(house, _house_rows(house)))
 
 
-def _field_rows() -> list[TallyRow]:
+def _field_rows() -> list[TallyFormRow]:
     group = Phrase("field.field")
     return [
-        TallyRow(
+        TallyFormRow(
             "text", Phrase("plan_city_tally.row", {"n": number}), f"{SEATED}field.row_{number}", group,
             hint="tally_hint.rest" if number == ROWS else "tally_hint.row", optional=number > 1,
             asked=True,
@@ -93,7 +93,7 @@ def _field_rows() -> list[TallyRow]:
     ]  # fmt: skip
 
 
-def _contract_rows(group: Phrase) -> list[TallyRow]:
+def _contract_rows(group: Phrase) -> list[TallyFormRow]:
     rows = [
         field_row("choice", f"{SEATED}contract_cards", group, choices=(0, *CARDS), about=("", "")),
     ]
@@ -109,19 +109,19 @@ def _contract_rows(group: Phrase) -> list[TallyRow]:
             category = "contract_industries" if name == "industries" else "contract_comparison"
             label = Phrase(f"plan_city_tally.{name}", {"n": number})
             rows.append(
-                TallyRow(
+                TallyFormRow(
                     kind, label, f"{path}.{name}", group, hint=f"tally_hint.{name}", choices=choices, of=of,
                     about=(category, card),
                 )
             )  # fmt: skip
         label = Phrase("plan_city_tally.points", {"n": number})
         about = ("contract_comparison", card)
-        rows.append(TallyRow("number", label, f"{path}.points", group, hint="tally_hint.comparison", about=about))
+        rows.append(TallyFormRow("number", label, f"{path}.points", group, hint="tally_hint.comparison", about=about))
     return [*rows, number_row("contracts_per_player", group, optional=True)]
 
 
-def _rank_row(category: str, group: Phrase) -> TallyRow:
-    return TallyRow(
+def _rank_row(category: str, group: Phrase) -> TallyFormRow:
+    return TallyFormRow(
         "list",
         Phrase(f"category.{category}"),
         f"rank_values.{category}",
@@ -133,7 +133,7 @@ def _rank_row(category: str, group: Phrase) -> TallyRow:
     )
 
 
-def _house_rows(group: Phrase) -> list[TallyRow]:
+def _house_rows(group: Phrase) -> list[TallyFormRow]:
     return [
         field_row(
             "choice", name, group, choices=tuple(f"{name}_{one}" for one in CHOICES[name]), of="reading", optional=True
@@ -189,13 +189,13 @@ def _doubts(sheet: FinalSheet) -> list[Fault]:
     return [on_form(fault) for fault in doubts_final(sheet)]
 
 
-def _counting(fields: bool) -> Callable[[FinalSheet], Callable[[TallyRow, str], bool]]:
+def _counting(fields: bool) -> Callable[[FinalSheet], Callable[[TallyFormRow, str], bool]]:
     """Tell which fields can matter: what a seat tells by its field needs no count, contract cards no points."""
 
-    def counting(sheet: FinalSheet) -> Callable[[TallyRow, str], bool]:
+    def counting(sheet: FinalSheet) -> Callable[[TallyFormRow, str], bool]:
         needed = {fault.field for fault in _score(sheet, fields).needed}
 
-        def counts(row: TallyRow, seat: str) -> bool:
+        def counts(row: TallyFormRow, seat: str) -> bool:
             if row.single:
                 return _single_counts(sheet, row.path, needed)
             mine, path = sheet.seats[seat], row.path.removeprefix(SEATED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.breakdown import Breakdown
 from scoring.errors import InputError
-from scoring.games.plan_city.board_scoring_view import FieldPicture, picture
+from scoring.games.plan_city.board_scoring_view import FieldScoringView, picture
 from scoring.games.plan_city.cell import DISTRICTS
 from scoring.games.plan_city.known_item_counts import told
 from scoring.games.plan_city.score import score_final
@@ -13,7 +13,7 @@ from scoring.games.plan_city.values import RANK_CATEGORIES
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText
-from tui.core.tally.form import TallyView
+from tui.core.tally.form import TallyRenderContext
 from tui.games.plan_city import field_drawing
 
 PART = 9
@@ -21,7 +21,7 @@ PART = 9
 NAME, COUNT = 22, 16
 
 
-def end_picture(sheet: FinalSheet, view: TallyView) -> list[StyledText]:
+def end_picture(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
     """Draw the seat's field, where it is told by one; else what is compared, with ranks and points."""
     try:
         drawn = picture(sheet, view.seat)
@@ -34,13 +34,13 @@ def end_picture(sheet: FinalSheet, view: TallyView) -> list[StyledText]:
     return [*lines, *field_grid(drawn, view, height)]
 
 
-def field_grid(drawn: FieldPicture, view: TallyView, height: int) -> list[StyledText]:
+def field_grid(drawn: FieldScoringView, view: TallyRenderContext, height: int) -> list[StyledText]:
     """Draw the cells: double rails are the counted network, bold what runs."""
     shown = field_drawing.shown_of(drawn)
     return field_drawing.grid(shown, lambda key: view.words.say(f"plan_city.{key}"), view.width, height, view.ascii)
 
 
-def _head(view: TallyView) -> StyledText:
+def _head(view: TallyRenderContext) -> StyledText:
     seat = next(seat for seat in view.seats if seat.id == view.seat)
     return (
         StyledText()
@@ -49,7 +49,7 @@ def _head(view: TallyView) -> StyledText:
     )
 
 
-def _counts(drawn: FieldPicture, view: TallyView) -> list[StyledText]:
+def _counts(drawn: FieldScoringView, view: TallyRenderContext) -> list[StyledText]:
     """Say what the field counts: the network, each district, the idle engines."""
     words = view.words
     found = "?" if drawn.network is None else len(drawn.network)
@@ -66,7 +66,7 @@ def _counts(drawn: FieldPicture, view: TallyView) -> list[StyledText]:
 # ranks
 
 
-def _ranks(sheet: FinalSheet, view: TallyView) -> list[StyledText]:
+def _ranks(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
     """List what is compared: whole, every category; else the one the row is about."""
     found = _scored(sheet)
     counts = {seat: _told(sheet, seat) for seat in sheet.seats}

@@ -9,7 +9,7 @@ from referee.games.russian_railroads.action_spaces import ENGINEERS
 from referee.games.russian_railroads.locomotives import slots_of
 from referee.games.russian_railroads.placement_cost import KINDS, rounds
 from referee.games.russian_railroads.state import NONE, Board, State
-from scoring.games.russian_railroads.board_scoring_view import BoardPicture, picture
+from scoring.games.russian_railroads.board_scoring_view import BoardScoringView, picture
 from scoring.games.russian_railroads.sheet import BoardOnTable, IndustryOnBoard, LineOnBoard, RoundSheet
 from scoring.games.russian_railroads.values import RAILROADS, LineName
 from tui.core.rendering.board_renderer import BoardRenderer, seen
@@ -91,7 +91,7 @@ def engineer_does(renderer: RussianRailroadsRenderer, number: int) -> StyledText
     return text.append(f" [{cost(renderer, f'engineer_cost.{number}')}]", "dim")
 
 
-def board_picture(renderer: RussianRailroadsRenderer, id: str) -> BoardPicture:
+def board_picture(renderer: RussianRailroadsRenderer, id: str) -> BoardScoringView:
     """Draw a player board as a scoring would see it now, as far as it is told."""
     return picture(sheet_as_told(renderer.state, (id,)), id)
 

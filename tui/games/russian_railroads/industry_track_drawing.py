@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.russian_railroads.industry_track import MARKERS
 from referee.games.russian_railroads.state import FACTORY_SLOTS
-from scoring.games.russian_railroads.board_scoring_view import IndustryPicture, IndustrySpace
+from scoring.games.russian_railroads.board_scoring_view import IndustryTrackScoringView, IndustryTrackSpace
 from scoring.games.russian_railroads.industry_track import GAP, TOKEN
 from tui.core.rendering.board_renderer import flow, number, seen
 from tui.core.rendering.cell_width import cell_len
@@ -14,7 +14,9 @@ from tui.games.russian_railroads.board_renderer import RussianRailroadsRenderer,
 from tui.games.russian_railroads.railway_line_drawing import points
 
 
-def industry(renderer: RussianRailroadsRenderer, id: str, drawn: IndustryPicture, width: int) -> list[StyledText]:
+def industry(
+    renderer: RussianRailroadsRenderer, id: str, drawn: IndustryTrackScoringView, width: int
+) -> list[StyledText]:
     """Draw the track with the markers below their spaces, then what its factories do."""
     title, vp = renderer.say("industry"), points(renderer, total(drawn))
     lead = max(cell_len(title), cell_len(vp)) + 2
@@ -35,7 +37,7 @@ def industry(renderer: RussianRailroadsRenderer, id: str, drawn: IndustryPicture
     return [printed, below, *factories(renderer, id, width)]
 
 
-def total(drawn: IndustryPicture) -> int | None:
+def total(drawn: IndustryTrackScoringView) -> int | None:
     """Add up what the markers would score now (VP); None while one of them is not told."""
     found = list(drawn.markers.values())
     if drawn.second_marker is None or None in found:
@@ -48,7 +50,7 @@ def _marker(renderer: RussianRailroadsRenderer, id: str, marker: int) -> StyledT
     return StyledText(f"{shape(seat.shape, renderer.ascii)}{marker}", renderer.seat(id).style)
 
 
-def _space(renderer: RussianRailroadsRenderer, id: str, space: IndustrySpace, slot: str) -> StyledText:
+def _space(renderer: RussianRailroadsRenderer, id: str, space: IndustryTrackSpace, slot: str) -> StyledText:
     """Draw a number, the ? space with a mark once it has given its token, or a gap with its factory."""
     board = renderer.state.seats[id]
     here = "bold" if space.marker else ""
@@ -71,7 +73,7 @@ def factories(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[S
     return flow("  ", cells, width) if cells else []
 
 
-def in_words(renderer: RussianRailroadsRenderer, id: str, drawn: IndustryPicture) -> StyledText:
+def in_words(renderer: RussianRailroadsRenderer, id: str, drawn: IndustryTrackScoringView) -> StyledText:
     """Write the track in a few words: where the markers stand, which factories there are."""
     text = StyledText().append(renderer.say("industry"), "bold underline")
     for marker in drawn.markers:
@@ -86,7 +88,9 @@ def in_words(renderer: RussianRailroadsRenderer, id: str, drawn: IndustryPicture
     return text.append("  ").append(points(renderer, total(drawn)), "bold")
 
 
-def _place(renderer: RussianRailroadsRenderer, id: str, drawn: IndustryPicture, at: IndustrySpace | None) -> str:
+def _place(
+    renderer: RussianRailroadsRenderer, id: str, drawn: IndustryTrackScoringView, at: IndustryTrackSpace | None
+) -> str:
     """Say what a marker stands on: a number, the ? space, or a factory behind its number."""
     if at is None or at.printed != GAP:
         return "?" if at is None else at.printed

@@ -6,7 +6,7 @@ from referee.games.russian_railroads.action_spaces import ANY
 from referee.games.russian_railroads.actions.choose_next import ChooseNext, named
 from referee.games.russian_railroads.actions.stop import Stop
 from referee.games.russian_railroads.effect_stack import innermost
-from referee.games.russian_railroads.pending_items import PendingItem
+from referee.games.russian_railroads.pending_items import PendingActionItem
 from referee.games.russian_railroads.state import State
 from referee.notation.move import Move
 from referee.table.table import Table
@@ -16,7 +16,7 @@ from scoring.text_catalogs import Words
 def beside(words: Words, table: Table, move: Move) -> str:
     """Say which steps a move is about that names none; "" for another move."""
     state: State = table.state
-    one: PendingItem | None = None
+    one: PendingActionItem | None = None
     if isinstance(move, ChooseNext) and (at := named(state, move)) >= 0:
         one = state.pending[at]
     elif isinstance(move, Stop):

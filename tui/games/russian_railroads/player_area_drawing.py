@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.facts.facts import known
 from referee.games.russian_railroads.state import TOKENS
-from scoring.games.russian_railroads.board_scoring_view import BoardPicture
+from scoring.games.russian_railroads.board_scoring_view import BoardScoringView
 from tui.core.rendering.board_renderer import beside, fitted, flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
@@ -48,7 +48,7 @@ def in_words(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[St
     return [head(renderer, id, drawn), *(StyledText("  ").append_text(line) for line in lines)]
 
 
-def head(renderer: RussianRailroadsRenderer, id: str, drawn: BoardPicture) -> StyledText:
+def head(renderer: RussianRailroadsRenderer, id: str, drawn: BoardScoringView) -> StyledText:
     """Name the player with the VP so far, and what the board would score if the round ended now."""
     board = renderer.state.seats[id]
     text = StyledText().append_text(renderer.seat(id)).append(f" {renderer.name(id)}", "bold underline")
@@ -59,7 +59,7 @@ def head(renderer: RussianRailroadsRenderer, id: str, drawn: BoardPicture) -> St
     return text
 
 
-def round_vp(drawn: BoardPicture) -> int | None:
+def round_vp(drawn: BoardScoringView) -> int | None:
     """Add up what a board would score now; None while a fact that decides it is not told."""
     parts = [*(line.points for line in drawn.lines), industry_track_drawing.total(drawn.industry)]
     told = [vp for vp in parts if vp is not None]

@@ -14,7 +14,7 @@ from scoring.games.russian_railroads.industry_track import GAP, TOKEN
 from scoring.games.russian_railroads.values import GAPS, LANE_TOKEN_SPACES, STARS
 from scoring.text_catalogs import Phrase
 from scoring.yes_no_none_words import is_none
-from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, CardLine, Values, row, split, whole
+from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, PrintedValueLineFormat, Values, row, split, whole
 
 KEYS: dict[str, str] = {}
 """Every pattern has its own line, or stands alone."""
@@ -62,7 +62,9 @@ def _write_cost(counts: dict[str, Any]) -> str:
     return "+".join(parts) or "-"
 
 
-def _cost_line(at: str, id: str, group: str, label: Phrase, example: str, usual: Sequence[dict[str, int]]) -> CardLine:
+def _cost_line(
+    at: str, id: str, group: str, label: Phrase, example: str, usual: Sequence[dict[str, int]]
+) -> PrintedValueLineFormat:
     """Make the line of a cost; `usual` are those that are not odd (any, where there is none)."""
     paths = {kind: f"{at}.{kind}" for kind in BOUNDS}
 
@@ -82,10 +84,12 @@ def _cost_line(at: str, id: str, group: str, label: Phrase, example: str, usual:
         return "" if set(counts.values()) == {None} else f"{_write_cost(counts)} {UNKNOWN_TOKEN}".removeprefix("- ")
 
     filled = tuple(paths.values())
-    return CardLine(id, group, label, "cost", example, (f"{at}.",), lambda _values: filled, read, doubts, write)
+    return PrintedValueLineFormat(
+        id, group, label, "cost", example, (f"{at}.",), lambda _values: filled, read, doubts, write
+    )
 
 
-def _lane_line() -> CardLine:
+def _lane_line() -> PrintedValueLineFormat:
     path = "industry.lane"
 
     def read(text: str) -> dict[str, Any]:
@@ -105,7 +109,7 @@ def _lane_line() -> CardLine:
         return " ".join(GAP_SIGN if shown == GAP else shown for shown in values.get(path, ()))
 
     label, example = Phrase("card.industry_lane"), "0 1 2 3 5 . 10 . 15 . ? . 20 . 25 30"
-    return CardLine(
+    return PrintedValueLineFormat(
         "industry_lane", "industry_lane", label, "industry_lane", example,
         (path,), lambda _values: (path,), read, lambda _text: [], write,
     )  # fmt: skip
@@ -129,7 +133,7 @@ def _not_rising(numbers: tuple[int, ...]) -> list[Fault]:
     return [] if rises else [Fault("card_not_rising", "", {"given": numbers})]
 
 
-CARDS: tuple[CardLine, ...] = (
+CARDS: tuple[PrintedValueLineFormat, ...] = (
     *(
         _cost_line(
             f"space.{space}", f"cost_{space}", "loco_and_factory_cost", Phrase("card.space_cost", {"space": space}),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from referee.facts.facts import known
 from referee.games.russian_railroads.bonus_effects import LAST_SPACE_VP, TRACK_ALONE, WORKER_COLOUR, line_and_space
 from referee.games.russian_railroads.state import TOKEN_SPACES, WORKER_SPACES
-from scoring.games.russian_railroads.board_scoring_view import LinePicture, LineSpace
+from scoring.games.russian_railroads.board_scoring_view import LineSpace, RailLineScoringView
 from scoring.games.russian_railroads.values import (
     DOUBLER_SPACES,
     DOUBLING_SPACE,
@@ -30,7 +30,7 @@ REACH = "^"
 """Behind an icon that needs the locomotive there as well as the track (RRR-4.1002), until both are there."""
 
 
-class SpaceMark(NamedTuple):
+class SpaceBonusMark(NamedTuple):
     """What is printed on a space, whether it is given (None: not told), and whether it needs the locomotive there."""
 
     icon: StyledText
@@ -38,11 +38,11 @@ class SpaceMark(NamedTuple):
     reach: bool = False
 
 
-Marks = dict[int, SpaceMark]
-NOTHING = SpaceMark(StyledText(""), False)
+Marks = dict[int, SpaceBonusMark]
+NOTHING = SpaceBonusMark(StyledText(""), False)
 
 
-def line(renderer: RussianRailroadsRenderer, id: str, drawn: LinePicture) -> list[StyledText]:
+def line(renderer: RussianRailroadsRenderer, id: str, drawn: RailLineScoringView) -> list[StyledText]:
     """Draw a line: what it scores, its spaces, its tracks, its bonuses, the VP of each space."""
     rows = [head(renderer, drawn)]
     if drawn.line == "trans_siberian":
@@ -62,7 +62,7 @@ def line(renderer: RussianRailroadsRenderer, id: str, drawn: LinePicture) -> lis
     return rows
 
 
-def head(renderer: RussianRailroadsRenderer, drawn: LinePicture) -> StyledText:
+def head(renderer: RussianRailroadsRenderer, drawn: RailLineScoringView) -> StyledText:
     """Name a line with its locomotives, its reach, and what it would score now."""
     text = StyledText().append(renderer.say(f"line.{drawn.line}"), "bold underline").append(" ")
     for number in drawn.locomotives:
@@ -88,7 +88,7 @@ def _row(label: str, cells: list[StyledText], after: Callable[[int], str] = lamb
     return text
 
 
-def _walls(renderer: RussianRailroadsRenderer, drawn: LinePicture) -> Callable[[int], str]:
+def _walls(renderer: RussianRailroadsRenderer, drawn: RailLineScoringView) -> Callable[[int], str]:
     return lambda number: renderer.drawn(WALL) if number == drawn.cut else " "
 
 
@@ -132,30 +132,30 @@ def _vp(space: LineSpace) -> StyledText:
     )
 
 
-def _marks(renderer: RussianRailroadsRenderer, label: str, drawn: LinePicture, marks: Marks) -> StyledText:
+def _marks(renderer: RussianRailroadsRenderer, label: str, drawn: RailLineScoringView, marks: Marks) -> StyledText:
     cells = [marks.get(space.number, NOTHING).icon for space in drawn.spaces]
     return _row(label, cells, lambda number: _sign(renderer, marks.get(number, NOTHING)))
 
 
-def _sign(renderer: RussianRailroadsRenderer, mark: SpaceMark) -> str:
+def _sign(renderer: RussianRailroadsRenderer, mark: SpaceBonusMark) -> str:
     if mark.given is None:
         return "?"
     return sign("ok", renderer.ascii) if mark.given else REACH if mark.reach else " "
 
 
-def stars(drawn: LinePicture) -> Marks:
+def stars(drawn: RailLineScoringView) -> Marks:
     """Give the stars that pay at every scoring, and the Kiev medal once it lies there (RRR-4.1017, RRR-4.1107)."""
     found: Marks = {}
     for space in drawn.spaces:
         if space.number in STARS or (space.number == MEDAL_SPACE and space.star != 0):
             pays = None if space.star_points is None or space.star is None else space.star_points > 0
-            found[space.number] = SpaceMark(
+            found[space.number] = SpaceBonusMark(
                 StyledText("?" if space.star is None else str(space.star)), pays, reach=True
             )
     return found
 
 
-def bonuses(renderer: RussianRailroadsRenderer, id: str, drawn: LinePicture) -> Marks:
+def bonuses(renderer: RussianRailroadsRenderer, id: str, drawn: RailLineScoringView) -> Marks:
     """Give what the spaces of a line bring once, and the doubling of St. Petersburg."""
     found: Marks = dict(_unlocks(renderer, id)) if drawn.line == "trans_siberian" else {}
     board = renderer.state.seats[id]
@@ -167,26 +167,26 @@ def bonuses(renderer: RussianRailroadsRenderer, id: str, drawn: LinePicture) -> 
             name, number = line_and_space(space) if space != "industry" else ("", 0)
             if name == drawn.line:
                 style = renderer.colour(WORKER_COLOUR[space]).style if space in WORKER_COLOUR else ""
-                found[number] = SpaceMark(StyledText(shown, style), seen(given[space]), space != TRACK_ALONE)
+                found[number] = SpaceBonusMark(StyledText(shown, style), seen(given[space]), space != TRACK_ALONE)
     if drawn.line == "st_petersburg":
         icon = StyledText(renderer.drawn(("×2", "x2")), renderer.colour("grey").style)
-        found[DOUBLING_SPACE] = SpaceMark(icon, drawn.doubled, reach=True)
+        found[DOUBLING_SPACE] = SpaceBonusMark(icon, drawn.doubled, reach=True)
     if drawn.line != "trans_siberian":
         found[len(drawn.spaces)] = _last_space(renderer, id, drawn)
     return found
 
 
-def _unlocks(renderer: RussianRailroadsRenderer, id: str) -> Iterator[tuple[int, SpaceMark]]:
+def _unlocks(renderer: RussianRailroadsRenderer, id: str) -> Iterator[tuple[int, SpaceBonusMark]]:
     black = renderer.state.seats[id].lines["trans_siberian"].tracks["black"]
     for colour, space in UNLOCKED_AT.items():
-        yield space, SpaceMark(renderer.colour(colour), black >= space if known(black) else None)
+        yield space, SpaceBonusMark(renderer.colour(colour), black >= space if known(black) else None)
 
 
-def _last_space(renderer: RussianRailroadsRenderer, id: str, drawn: LinePicture) -> SpaceMark:
-    return SpaceMark(StyledText(str(LAST_SPACE_VP)), seen(renderer.state.seats[id].line_given[drawn.line]))
+def _last_space(renderer: RussianRailroadsRenderer, id: str, drawn: RailLineScoringView) -> SpaceBonusMark:
+    return SpaceBonusMark(StyledText(str(LAST_SPACE_VP)), seen(renderer.state.seats[id].line_given[drawn.line]))
 
 
-def in_words(renderer: RussianRailroadsRenderer, id: str, drawn: LinePicture) -> StyledText:
+def in_words(renderer: RussianRailroadsRenderer, id: str, drawn: RailLineScoringView) -> StyledText:
     """Write a line in a few words: its locomotives, where its tracks stand, what it would score now."""
     text = head(renderer, drawn)
     tracks = renderer.state.seats[id].lines[drawn.line].tracks

@@ -13,11 +13,17 @@ from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.games import scoring
-from scoring.games.russian_railroads.board_scoring_view import BoardPicture, picture
+from scoring.games.russian_railroads.board_scoring_view import BoardScoringView, picture
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.games.russian_railroads.values import LINES
 from scoring.sheet_parser import read
-from tui.core.game_ui.scoring_reveal_pages import RenderContext, RevealPage, RevealRow, most_first, plain_pages
+from tui.core.game_ui.scoring_reveal_pages import (
+    ScoringRevealPage,
+    ScoringRevealParticipant,
+    ScoringRevealRenderContext,
+    most_first,
+    plain_pages,
+)
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import StyledText
 from tui.games.russian_railroads.board_renderer import sheet_as_told
@@ -29,7 +35,7 @@ FINAL = ("end_bonus", "engineer_majority")
 CARDS, ENGINEERS = FINAL
 
 
-class BoardsPicture(Struct, frozen=True):
+class BoardsRevealData(Struct, frozen=True):
     """What a scoring draws: the player boards as they are scored, and as they were at the scoring before (if any);
     the engineers of each seat by their numbers, where they are entered.
     """
@@ -49,14 +55,14 @@ def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
     return step.scored if is_scoring(step.scored) else ()
 
 
-def sheet_of(table: Table, step: ReplayStep) -> BoardsPicture:
+def sheet_of(table: Table, step: ReplayStep) -> BoardsRevealData:
     """Give the boards that an entry scored, with those that were scored before it."""
     place = next(index for index, made in enumerate(table.steps) if made is step)
     earlier = (made for made in reversed(table.steps[:place]) if any(one.category in ROUND for one in made.scored))
     before = next(earlier, None)
     state: State = step.world.state
     owned = {seat: board.engineers for seat, board in state.seats.items()}
-    return BoardsPicture(
+    return BoardsRevealData(
         _boards(step),
         _boards(before) if before else None,
         {seat: tuple(sorted(map(_number, tiles))) for seat, tiles in owned.items() if known(tiles)},
@@ -76,13 +82,13 @@ def _boards(step: ReplayStep) -> RoundSheet:
     return sheet_as_told(step.world.state)
 
 
-def pages(sight: RenderContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[RevealPage]:
+def pages(sight: ScoringRevealRenderContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
     """Make a page for each thing that is scored; what a move has just brought comes before it."""
     scored = {category: [one for one in lines if one.category == category] for category in (*ROUND, *FINAL)}
     counted = {category: found for category, found in scored.items() if found}
     moves = [one for one in lines if one.category not in scored]
     boards = _drawn_from(sheet)
-    found: list[RevealPage] = []
+    found: list[ScoringRevealPage] = []
     for place, (category, mine) in enumerate(counted.items(), 1):
         values = {"what": sight.words.say(f"category.{category}"), "place": place, "of": len(counted)}
         title = sight.words.say("russian_railroads.scoring_page", **values)
@@ -90,34 +96,40 @@ def pages(sight: RenderContext, lines: Sequence[ScoreLine], sheet: Any = None) -
     return [*plain_pages(sight.words, moves), *found]
 
 
-def _drawn_from(sheet: Any) -> BoardsPicture | None:
+def _drawn_from(sheet: Any) -> BoardsRevealData | None:
     if isinstance(sheet, RoundSheet):
-        return BoardsPicture(sheet)
+        return BoardsRevealData(sheet)
     if isinstance(sheet, FinalSheet):
         told = {seat: tuple(sorted(one.engineers)) for seat, one in sheet.seats.items() if one.engineers is not None}
-        return BoardsPicture(RoundSheet({}), None, told)
-    return sheet if isinstance(sheet, BoardsPicture) else None
+        return BoardsRevealData(RoundSheet({}), None, told)
+    return sheet if isinstance(sheet, BoardsRevealData) else None
 
 
 def _page(
-    sight: RenderContext, title: str, category: str, lines: list[ScoreLine], boards: BoardsPicture | None
-) -> RevealPage:
+    sight: ScoringRevealRenderContext,
+    title: str,
+    category: str,
+    lines: list[ScoreLine],
+    boards: BoardsRevealData | None,
+) -> ScoringRevealPage:
     seats = list(dict.fromkeys(one.seat for one in lines))
     if boards is None or category == CARDS:
-        return RevealPage(title, most_first(_row(sight, [one for one in lines if one.seat == seat]) for seat in seats))
+        return ScoringRevealPage(
+            title, most_first(_row(sight, [one for one in lines if one.seat == seat]) for seat in seats)
+        )
     if category == ENGINEERS:
         mine = {seat: [one for one in lines if one.seat == seat] for seat in seats}
-        return RevealPage(
+        return ScoringRevealPage(
             title, most_first(_row(sight, found, boards.engineers.get(seat)) for seat, found in mine.items())
         )
     return _boards_page(sight, title, category, lines, boards)
 
 
 def _boards_page(
-    sight: RenderContext, title: str, category: str, lines: list[ScoreLine], boards: BoardsPicture
-) -> RevealPage:
+    sight: ScoringRevealRenderContext, title: str, category: str, lines: list[ScoreLine], boards: BoardsRevealData
+) -> ScoringRevealPage:
     """Draw a line, or the industry track, of every board."""
-    rows: list[RevealRow] = []
+    rows: list[ScoringRevealParticipant] = []
     more = False
     for seat in dict.fromkeys([*(one.seat for one in lines), *boards.now.seats]):
         now, was = _picture(boards.now, seat), _picture(boards.before, seat)
@@ -135,21 +147,23 @@ def _boards_page(
             drawn, new = line(sight, now.lines[at], old)
         more |= new
         vp = sum(one.points for one in mine) if mine else None
-        rows.append(RevealRow(seat, head, vp, tuple(mine), picture=drawn, open=vp is None))
+        rows.append(ScoringRevealParticipant(seat, head, vp, tuple(mine), picture=drawn, open=vp is None))
     above = () if category == "industry" else (ruler(category),)
     note = sight.words.say("russian_railroads.newly") if more else ""
-    return RevealPage(title, most_first(rows), note, above)
+    return ScoringRevealPage(title, most_first(rows), note, above)
 
 
-def _picture(sheet: RoundSheet | None, seat: str) -> BoardPicture | None:
+def _picture(sheet: RoundSheet | None, seat: str) -> BoardScoringView | None:
     return picture(sheet, seat) if sheet is not None and seat in sheet.seats else None
 
 
-def _row(sight: RenderContext, lines: list[ScoreLine], engineers: tuple[int, ...] | None = None) -> RevealRow:
+def _row(
+    sight: ScoringRevealRenderContext, lines: list[ScoreLine], engineers: tuple[int, ...] | None = None
+) -> ScoringRevealParticipant:
     """Write what a seat scores, all cards of it on one row; its engineers by their numbers."""
     parts = [sight.words.phrase(one.working) for one in lines]
     if lines[0].category == CARDS:
         parts = [f"{messages.about(sight.words, one)}: {part}" for one, part in zip(lines, parts, strict=True)]
     tiles = "".join(f"[{number}]" for number in engineers or ())
     text = StyledText().append(f"{tiles}  " if tiles else "", "bold").append(sight.words.listed(parts))
-    return RevealRow(lines[0].seat, text, sum(one.points for one in lines), tuple(lines))
+    return ScoringRevealParticipant(lines[0].seat, text, sum(one.points for one in lines), tuple(lines))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.games.russian_railroads.board_scoring_view import IndustryPicture, LinePicture, LineSpace
+from scoring.games.russian_railroads.board_scoring_view import IndustryTrackScoringView, LineSpace, RailLineScoringView
 from scoring.games.russian_railroads.industry_track import GAP
 from scoring.games.russian_railroads.values import MEDAL_SPACE, RAILROADS
-from tui.core.game_ui.scoring_reveal_pages import RenderContext
+from tui.core.game_ui.scoring_reveal_pages import ScoringRevealRenderContext
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.seat_style import piece_style
 from tui.core.rendering.styled_text import StyledText
@@ -29,7 +29,9 @@ def ruler(line: str) -> StyledText:
     return _row("", [StyledText(f"{number:>3} ", "dim") for number in numbers])
 
 
-def line_head(sight: RenderContext, drawn: LinePicture, was: LinePicture | None) -> StyledText:
+def line_head(
+    sight: ScoringRevealRenderContext, drawn: RailLineScoringView, was: RailLineScoringView | None
+) -> StyledText:
     """Say which locomotives reach how far, and whether the whole line counts twice."""
     words = sight.words
     text = StyledText()
@@ -47,7 +49,7 @@ def line_head(sight: RenderContext, drawn: LinePicture, was: LinePicture | None)
     return text
 
 
-def line(sight: RenderContext, drawn: LinePicture, was: LinePicture | None) -> Drawn:
+def line(sight: ScoringRevealRenderContext, drawn: RailLineScoringView, was: RailLineScoringView | None) -> Drawn:
     """Draw a line: what lies above its spaces, its rails up to the wall, the VP of each space."""
     new = [_more(space, was.spaces[at] if was else None) for at, space in enumerate(drawn.spaces)]
     rows = []
@@ -77,11 +79,11 @@ def _row(label: str, cells: Sequence[StyledText]) -> StyledText:
     return text
 
 
-def _wall(sight: RenderContext, drawn: LinePicture, space: LineSpace) -> str:
+def _wall(sight: ScoringRevealRenderContext, drawn: RailLineScoringView, space: LineSpace) -> str:
     return sight.drawn(WALL) if space.number == drawn.cut else ""
 
 
-def _star(sight: RenderContext, space: LineSpace) -> StyledText:
+def _star(sight: ScoringRevealRenderContext, space: LineSpace) -> StyledText:
     """Draw a star or the medal: paid ones bold, those not reached in round brackets."""
     if not space.star:
         return StyledText(" " * CELL)
@@ -95,7 +97,7 @@ def _right(text: str) -> str:
     return " " * (CELL - 1 - cell_len(text)) + text + " " * (cell_len(text) < CELL)
 
 
-def _rail(sight: RenderContext, drawn: LinePicture, space: LineSpace) -> StyledText:
+def _rail(sight: ScoringRevealRenderContext, drawn: RailLineScoringView, space: LineSpace) -> StyledText:
     """Draw the rails of the colour that counts on a space, its piece where it lies, the wall where the reach ends."""
     wall = _wall(sight, drawn, space)
     if space.colour is None:
@@ -111,7 +113,7 @@ def _rail(sight: RenderContext, drawn: LinePicture, space: LineSpace) -> StyledT
     return text.append(wall or " ", "bold" if wall else "")
 
 
-def _points(sight: RenderContext, drawn: LinePicture, space: LineSpace, new: bool) -> StyledText:
+def _points(sight: ScoringRevealRenderContext, drawn: RailLineScoringView, space: LineSpace, new: bool) -> StyledText:
     """Draw what a space scores, its star with it; nothing beyond the reach or while it is not entered."""
     wall = _wall(sight, drawn, space) or " "
     if not space.counted or space.points is None or space.star_points is None:
@@ -124,13 +126,15 @@ def _points(sight: RenderContext, drawn: LinePicture, space: LineSpace, new: boo
 # the industry track
 
 
-def industry_head(drawn: IndustryPicture) -> StyledText:
+def industry_head(drawn: IndustryTrackScoringView) -> StyledText:
     """Add up the markers where there are two of them."""
     vp = [points for points in drawn.markers.values() if points is not None]
     return StyledText(" + ".join(map(str, vp)) if len(vp) > 1 else "")
 
 
-def industry(sight: RenderContext, seat: str, drawn: IndustryPicture, was: IndustryPicture | None) -> Drawn:
+def industry(
+    sight: ScoringRevealRenderContext, seat: str, drawn: IndustryTrackScoringView, was: IndustryTrackScoringView | None
+) -> Drawn:
     """Draw the track: numbers bold where a marker stands or has walked over them, factories where they lie."""
     cells, below, new = [], [], False
     before = {space.marker: space.place for space in was.spaces if space.marker} if was else {}

@@ -13,7 +13,7 @@ from scoring.games.russian_railroads.sheet import FinalSheet
 from scoring.games.russian_railroads.sheet_checks import check_final, doubts_final
 from scoring.games.russian_railroads.values import END_BONUS
 from scoring.text_catalogs import Phrase
-from tui.core.tally.form import TallyForm, TallyKind, TallyRow
+from tui.core.tally.form import TallyForm, TallyFormRow, TallyKind
 from tui.core.tally.row_builders import SEATED, field_row, headed, lacking_seats, number_row
 from tui.games.russian_railroads.tally_final_preview import end_picture
 
@@ -21,7 +21,7 @@ ENGINEERS = Phrase("category.engineer_majority")
 TOLD = ("engineer_count", "engineers", "highest_engineer")
 
 
-def _rows() -> tuple[TallyRow, ...]:
+def _rows() -> tuple[TallyFormRow, ...]:
     score, cards, counted, track = (
         Phrase(key) for key in ("category.vp", "field.end_bonus", "tally.counted", "tally.track")
     )
@@ -53,13 +53,13 @@ def _rows() -> tuple[TallyRow, ...]:
     )
 
 
-def _fact(name: str, group: Phrase) -> TallyRow:
+def _fact(name: str, group: Phrase) -> TallyFormRow:
     """Make the row of a fact that cards count; the black tracks are named by their line."""
     cards = [card for card in END_BONUS if name in COUNTINGS[card].reads]
     about = ("end_bonus", cards[0] if len(cards) == 1 else "")
     if name in BLACK:
         label = Phrase("tally.black_on", {"line": name.rpartition(".")[2]})
-        return TallyRow("number", label, f"{SEATED}{name}", group, hint="tally_hint.black_end", about=about)
+        return TallyFormRow("number", label, f"{SEATED}{name}", group, hint="tally_hint.black_end", about=about)
     return number_row(f"{SEATED}{name}", group, about=about)
 
 
@@ -70,12 +70,12 @@ def _begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
     return sheet
 
 
-def _counting(sheet: FinalSheet) -> Callable[[TallyRow, str], bool]:
+def _counting(sheet: FinalSheet) -> Callable[[TallyFormRow, str], bool]:
     """Tell which fields can matter: what the cards of a seat count, and the highest engineer where it parts a tie."""
     needed = {fault.field for fault in score_final(sheet, trust=True).needed}
     alone = any(EXTRA_ENGINEER in (seat.end_bonus or ()) for seat in sheet.seats.values())
 
-    def counts(row: TallyRow, seat: str) -> bool:
+    def counts(row: TallyFormRow, seat: str) -> bool:
         if row.single:
             return alone or sheet.majority_needs_tile
         name = row.path.removeprefix(SEATED)

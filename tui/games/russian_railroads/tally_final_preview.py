@@ -11,12 +11,12 @@ from scoring.games.russian_railroads.values import END_BONUS
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText
-from tui.core.tally.form import TallyView
+from tui.core.tally.form import TallyRenderContext
 
 ENGINEER_FIELDS = "engineer_majority"
 
 
-def end_picture(sheet: FinalSheet, view: TallyView) -> list[StyledText]:
+def end_picture(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
     """Draw the ten cards by their numbers, or, where the row is about them, the engineers; whole: both."""
     if view.whole:
         heads = [
@@ -27,7 +27,7 @@ def end_picture(sheet: FinalSheet, view: TallyView) -> list[StyledText]:
     return _engineers(sheet, view) if view.row.about[0] == ENGINEER_FIELDS else _cards(sheet, view)
 
 
-def _cards(sheet: FinalSheet, view: TallyView) -> list[StyledText]:
+def _cards(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
     """List the cards in two columns: the number to type, the name, who holds it, what it pays."""
     lines = {line.about: line for line in score_final(sheet, trust=True).lines if line.category == "end_bonus"}
     half = (len(END_BONUS) + 1) // 2
@@ -40,7 +40,7 @@ def _cards(sheet: FinalSheet, view: TallyView) -> list[StyledText]:
     return rows
 
 
-def _card(sheet: FinalSheet, view: TallyView, number: int, line: ScoreLine | None) -> StyledText:
+def _card(sheet: FinalSheet, view: TallyRenderContext, number: int, line: ScoreLine | None) -> StyledText:
     card = END_BONUS[number - 1]
     holders = [seat for seat in view.seats if card in (sheet.seats[seat.id].end_bonus or ())]
     text = StyledText(f"{number:>2} ", "" if holders else "dim")
@@ -52,14 +52,14 @@ def _card(sheet: FinalSheet, view: TallyView, number: int, line: ScoreLine | Non
     return text
 
 
-def _engineers(sheet: FinalSheet, view: TallyView) -> list[StyledText]:
+def _engineers(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
     """List the seats by what they have: engineers, the highest number where it matters, rank and VP."""
     stand = {one.seat: one for one in majority(sheet)}
     seats = sorted(view.seats, key=lambda seat: -(stand[seat.id].points or 0) if seat.id in stand else 0)
     return [_engineer(sheet, view, seat, stand.get(seat.id)) for seat in seats]
 
 
-def _engineer(sheet: FinalSheet, view: TallyView, seat: Seat, one: MajorityStanding | None) -> StyledText:
+def _engineer(sheet: FinalSheet, view: TallyRenderContext, seat: Seat, one: MajorityStanding | None) -> StyledText:
     words = view.words
     text = StyledText("  ").append_text(seat_mark(seat, view.theme, view.ascii))
     text.append(f" {fit(words.format_field(seat.id, 'seat'), 12)}")

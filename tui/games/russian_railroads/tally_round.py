@@ -9,7 +9,7 @@ from msgspec import structs
 
 from scoring.breakdown import Breakdown
 from scoring.errors import Fault
-from scoring.games.russian_railroads.blank_field_ranges import LOCOMOTIVES, ReadingRange, reach, spans
+from scoring.games.russian_railroads.blank_field_ranges import LOCOMOTIVES, BlankFieldRanges, reach, spans
 from scoring.games.russian_railroads.board_scoring_view import stars_of
 from scoring.games.russian_railroads.industry_track import GAP, MARKERS, TOKEN, lane_of
 from scoring.games.russian_railroads.round_scoring import BOARD_FIELDS, lacking
@@ -18,7 +18,7 @@ from scoring.games.russian_railroads.sheet import BoardOnTable, RoundSheet
 from scoring.games.russian_railroads.sheet_checks import check_round, doubts_round
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, LINES, RAILROADS, STAR_TO_CONFIRM
 from scoring.text_catalogs import Phrase
-from tui.core.tally.form import TallyForm, TallyKind, TallyRow
+from tui.core.tally.form import TallyForm, TallyFormRow, TallyKind
 from tui.core.tally.row_builders import SEATED, field_row, headed, lacking_seats, line_row, number_row
 from tui.games.russian_railroads.tally_round_preview import board_picture
 
@@ -33,7 +33,7 @@ PRINTED = {"kiev_8": "kiev_star.8", "industry_lane": "industry.lane"}
 """Fields of the sheet that a table reads off its boards, and the printed values that they are."""
 
 
-def _rows() -> tuple[TallyRow, ...]:
+def _rows() -> tuple[TallyFormRow, ...]:
     lines = Phrase("tally.lines")
     found = []
     for line in LINES:
@@ -64,7 +64,7 @@ def _rows() -> tuple[TallyRow, ...]:
     return (*rows, *headed(record, [number_row("round", record, optional=True)]))
 
 
-def _industry_rows() -> list[TallyRow]:
+def _industry_rows() -> list[TallyFormRow]:
     rows = []
     for number in MARKERS:
         about = ("industry", f"marker_{number}")
@@ -87,7 +87,7 @@ def _begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
 # what is asked
 
 
-def _counting(sheet: RoundSheet) -> Callable[[TallyRow, str], bool]:
+def _counting(sheet: RoundSheet) -> Callable[[TallyFormRow, str], bool]:
     """Tell which fields can matter: those that decide a line or a marker, and the blacks that rule others out."""
     lane, stars = lane_of(sheet), stars_of(sheet)
     told = {name: spans(board, lane) for name, board in sheet.seats.items()}
@@ -95,7 +95,7 @@ def _counting(sheet: RoundSheet) -> Callable[[TallyRow, str], bool]:
     placed = any(_placed(board) for board in sheet.seats.values())
     star = any(min(one.high["kiev.black"], reach(one.high, "kiev")) >= STAR_TO_CONFIRM for one in told.values())
 
-    def counts(row: TallyRow, seat: str) -> bool:
+    def counts(row: TallyFormRow, seat: str) -> bool:
         if row.single:
             known = getattr(sheet, row.path) is not None
             return known or (row.path == "kiev_8" and star) or (row.path == "industry_lane" and placed)
@@ -110,14 +110,14 @@ def _counting(sheet: RoundSheet) -> Callable[[TallyRow, str], bool]:
     return counts
 
 
-def _open(told: ReadingRange) -> tuple[str, ...]:
+def _open(told: BlankFieldRanges) -> tuple[str, ...]:
     """List the black tracks that decide nothing themselves, but tell which colours and tokens there can be."""
     tokens = any(told.open(path) for path in BOARD_FIELDS[1:]) or told.second_marker is None
     wanted = ("trans_siberian.black", *(("st_petersburg.black",) if tokens else ()))
     return tuple(path for path in wanted if told.open(path))
 
 
-def _industry_counts(board: BoardOnTable, field: str, told: ReadingRange) -> bool:
+def _industry_counts(board: BoardOnTable, field: str, told: BlankFieldRanges) -> bool:
     """A marker is told by its number or by its place; the factories only check a place."""
     industry = board.industry
     if field == "second_marker":

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from scoring.games.russian_railroads.board_scoring_view import (
-    BoardPicture,
-    IndustryPicture,
-    IndustrySpace,
-    LinePicture,
+    BoardScoringView,
+    IndustryTrackScoringView,
+    IndustryTrackSpace,
     LineSpace,
+    RailLineScoringView,
     picture,
 )
 from scoring.games.russian_railroads.industry_track import GAP
@@ -19,7 +19,7 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import piece_style, seat_mark
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.core.tally.form import TallyView
+from tui.core.tally.form import TallyRenderContext
 from tui.core.tally.row_builders import SEATED
 
 CELL = 4
@@ -30,7 +30,7 @@ AIRY = 30
 TIMES, WALL, MARKER = ("×2", "x2"), ("│", "|"), ("▲", "^")
 
 
-def board_picture(sheet: RoundSheet, view: TallyView) -> list[StyledText]:
+def board_picture(sheet: RoundSheet, view: TallyRenderContext) -> list[StyledText]:
     """Draw the board of a seat: whole, or the line of the cursor; elsewhere, what each part scores."""
     drawn = picture(sheet, view.seat)
     if view.whole:
@@ -51,7 +51,7 @@ def _points(vp: int | None) -> str:
     return "?" if vp is None else f"{vp:,}"
 
 
-def industry_vp(drawn: IndustryPicture) -> int | None:
+def industry_vp(drawn: IndustryTrackScoringView) -> int | None:
     """Add up what the markers score (VP); None while one of them is not told."""
     found = list(drawn.markers.values())
     return None if drawn.second_marker is None or None in found else sum(vp or 0 for vp in found)
@@ -60,7 +60,7 @@ def industry_vp(drawn: IndustryPicture) -> int | None:
 # the whole
 
 
-def _head(drawn: BoardPicture, view: TallyView) -> list[StyledText]:
+def _head(drawn: BoardScoringView, view: TallyRenderContext) -> list[StyledText]:
     """Say whose board this is, and what each part of it scores."""
     words = view.words
     parts: dict[str, int | None] = {line.line: line.points for line in drawn.lines}
@@ -81,7 +81,7 @@ def _head(drawn: BoardPicture, view: TallyView) -> list[StyledText]:
 # a line
 
 
-def _line(drawn: LinePicture, view: TallyView) -> list[StyledText]:
+def _line(drawn: RailLineScoringView, view: TallyRenderContext) -> list[StyledText]:
     """Draw a line: its locomotives, its doublers or stars, its spaces, the track that counts on each, the VP."""
     words = view.words
     upper = (_stars(drawn, view), "stars") if drawn.line == "kiev" else (_doublers(drawn, view), "doublers")
@@ -95,7 +95,7 @@ def _line(drawn: LinePicture, view: TallyView) -> list[StyledText]:
     ]
 
 
-def _title(drawn: LinePicture, view: TallyView) -> StyledText:
+def _title(drawn: RailLineScoringView, view: TallyRenderContext) -> StyledText:
     words = view.words
     numbers = ["?" if one is None else str(one) for one in drawn.locomotives if one != 0]
     reach = "?" if drawn.reach is None else str(drawn.reach)
@@ -123,7 +123,7 @@ def _number(space: LineSpace, wall: str) -> StyledText:
     return _plain(str(space.number), "bold" if space.counted else "dim", wall or " ")
 
 
-def _track(space: LineSpace, view: TallyView) -> StyledText:
+def _track(space: LineSpace, view: TallyRenderContext) -> StyledText:
     """Draw the colour that counts on a space; its piece, where it lies here, in brackets."""
     if space.colour is None:
         return _plain("?")
@@ -134,19 +134,19 @@ def _track(space: LineSpace, view: TallyView) -> StyledText:
     return StyledText(f"[{letters}]", style) if space.piece else StyledText(f"{letters} ", style)
 
 
-def _vp(space: LineSpace, view: TallyView) -> StyledText:
+def _vp(space: LineSpace, view: TallyRenderContext) -> StyledText:
     """Draw what a track scores on a space; a dash beyond the reach."""
     if space.counted is False:
         return _plain(sign("dash", view.ascii), "dim")
     return _plain(_points(space.points), "bold" if space.points else "")
 
 
-def _doublers(drawn: LinePicture, view: TallyView) -> list[StyledText]:
+def _doublers(drawn: RailLineScoringView, view: TallyRenderContext) -> list[StyledText]:
     marks = {1: "", 2: TIMES[view.ascii], None: "?"}
     return [_plain(marks.get(space.multiplier, "×4"), "bold") for space in drawn.spaces]
 
 
-def _stars(drawn: LinePicture, view: TallyView) -> list[StyledText]:
+def _stars(drawn: RailLineScoringView, view: TallyRenderContext) -> list[StyledText]:
     """Draw the stars and the medal: paid with their sign, not reached in round brackets."""
     found = []
     for space in drawn.spaces:
@@ -165,7 +165,7 @@ def _stars(drawn: LinePicture, view: TallyView) -> list[StyledText]:
 # the industry track
 
 
-def _industry(drawn: IndustryPicture, view: TallyView) -> list[StyledText]:
+def _industry(drawn: IndustryTrackScoringView, view: TallyRenderContext) -> list[StyledText]:
     """Draw the track with its markers below; a space that no marker can have reached is dim."""
     words = view.words
     title = StyledText().append(words.say("category.industry"), "bold underline")
@@ -184,7 +184,7 @@ def _industry(drawn: IndustryPicture, view: TallyView) -> list[StyledText]:
     ]
 
 
-def _lane(drawn: IndustryPicture) -> Iterator[StyledText]:
+def _lane(drawn: IndustryTrackScoringView) -> Iterator[StyledText]:
     slot = 0
     for space in drawn.spaces:
         style = "dim" if space.open is False else "bold" if space.marker else ""
@@ -196,5 +196,5 @@ def _lane(drawn: IndustryPicture) -> Iterator[StyledText]:
             yield _plain(space.printed, style)
 
 
-def _marker(space: IndustrySpace, view: TallyView) -> StyledText:
+def _marker(space: IndustryTrackSpace, view: TallyRenderContext) -> StyledText:
     return _plain(f"{MARKER[view.ascii]}{space.marker}", "bold") if space.marker else _plain("")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.facts.facts import PrintedFacts, UnknownFactError, known
+from referee.facts.facts import PrintedValueFacts, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import card_effects, turn_flow
@@ -71,13 +71,13 @@ def effects(ledger: Ledger, move: DrawEvent) -> None:
     turn_flow.settle(ledger)
 
 
-def _of_its_deck(state: State, name: str) -> PrintedFacts:
+def _of_its_deck(state: State, name: str) -> PrintedValueFacts:
     """Add the colour of the deck to what is told of the card, where nobody has told it and the deck is known."""
     path = f"event.{name}.colour"
     if known(state.printed[path]) or assumed(state):
         return state.printed
     try:
-        return PrintedFacts({**state.printed, path: colour(state)})
+        return PrintedValueFacts({**state.printed, path: colour(state)})
     except UnknownFactError:
         return state.printed
 

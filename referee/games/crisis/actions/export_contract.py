@@ -10,7 +10,7 @@ from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.crisis import export_phase, warehouse
 from referee.games.crisis.card_name_matching import word
-from referee.games.crisis.state import COLUMNS, ROWS, MarketColumn, State
+from referee.games.crisis.state import COLUMNS, ROWS, ExportMarketColumn, State
 from referee.games.crisis.values import OPEN_COLUMNS, chart
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
@@ -100,7 +100,7 @@ def effects(ledger: Ledger, move: ExportContract) -> None:
     ledger.gain(move.seat, "credits", credits * move.amount, "CRI-4.14.5")
     column = str(move.column)
     rows = {**ledger.state.market[column].rows, str(move.row): ""}
-    ledger.change(market={**ledger.state.market, column: MarketColumn(rows)})
+    ledger.change(market={**ledger.state.market, column: ExportMarketColumn(rows)})
     ledger.todo(move.seat, "contract_discarded", "CRI-4.14.6", column=move.column, row=move.row)
     export_phase.chosen(ledger, move.seat)
 

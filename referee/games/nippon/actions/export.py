@@ -21,7 +21,7 @@ from referee.rules.game import Action, Check, Checks
 from scoring.text_catalogs import Phrase
 
 
-class Delivery(Struct, frozen=True):
+class ContractDelivery(Struct, frozen=True):
     """One contract and the good that pays each of its white cubes, in the order printed."""
 
     contract: Annotated[str, FieldSpec("contract")]
@@ -31,7 +31,7 @@ class Delivery(Struct, frozen=True):
 class Export(WorkerMove, frozen=True, kw_only=True, tag="export"):
     """Fulfil contracts one after the other."""
 
-    contracts: Annotated[tuple[Delivery, ...], FieldSpec(most=9)]
+    contracts: Annotated[tuple[ContractDelivery, ...], FieldSpec(most=9)]
 
 
 def cubes(state: State, contract: str) -> tuple[int, ...]:
@@ -53,7 +53,7 @@ def face_up(board: Board, seat: str, contract: str) -> Check:
 
 
 @cites("NIP-14.3")
-def goods_fit(state: State, delivery: Delivery) -> Check:
+def goods_fit(state: State, delivery: ContractDelivery) -> Check:
     """Each white cube is paid with one good, all different (NIP-14.3, R30)."""
     twice = tuple(dict.fromkeys(good for good in delivery.goods if delivery.goods.count(good) > 1))
     if twice:
@@ -66,7 +66,7 @@ def goods_fit(state: State, delivery: Delivery) -> Check:
 
 
 @cites("NIP-14.4", "NIP-14.5", "NIP-14.6")
-def delivered(board: Board, most: Board, delivery: Delivery, good: str, number: int, second: bool) -> Check:
+def delivered(board: Board, most: Board, delivery: ContractDelivery, good: str, number: int, second: bool) -> Check:
     """The goods of one white cube come whole from the storage of the own factory (NIP-14.4 to NIP-14.6).
 
     `most` is the board as it is where contracts before it that nobody has told took no more than they must.
@@ -99,7 +99,7 @@ def demands(state: State, move: Export) -> Checks:
     yield costs_no_yen(move, "NIP-14.4")
 
 
-def due(state: State, delivery: Delivery) -> Iterator[tuple[str, int]]:
+def due(state: State, delivery: ContractDelivery) -> Iterator[tuple[str, int]]:
     """Give each good with the number of it that its white cube asks for, and that is at least 1."""
     numbers = state.printed[f"contract.{delivery.contract}.cubes"]
     if known(numbers):
@@ -107,18 +107,18 @@ def due(state: State, delivery: Delivery) -> Iterator[tuple[str, int]]:
     return ((good, 1) for good in delivery.goods)
 
 
-def after(state: State, board: Board, delivery: Delivery) -> Board:
+def after(state: State, board: Board, delivery: ContractDelivery) -> Board:
     """Give the board once a contract's goods are gone and it lies face down."""
     numbers = state.printed[f"contract.{delivery.contract}.cubes"]
     return _without(board, delivery, ((good, n if known(numbers) else numbers) for good, n in due(state, delivery)))
 
 
-def least_gone(state: State, board: Board, delivery: Delivery) -> Board:
+def least_gone(state: State, board: Board, delivery: ContractDelivery) -> Board:
     """Give that board with as many goods as it can have: each white cube nobody has told took one."""
     return _without(board, delivery, due(state, delivery))
 
 
-def _without(board: Board, delivery: Delivery, gone: Iterable[tuple[str, int]]) -> Board:
+def _without(board: Board, delivery: ContractDelivery, gone: Iterable[tuple[str, int]]) -> Board:
     factories = dict(board.factories)
     for good, number in gone:
         factories[good] = structs.replace(factories[good], goods=factories[good].goods - number)
@@ -165,15 +165,15 @@ def payments(state: State, board: Board, contract: str) -> Iterator[tuple[str, .
 
 
 def _enough(board: Board, contract: str, good: str, number: int) -> bool:
-    return passes(delivered(board, board, Delivery(contract, ()), good, number, second=False))
+    return passes(delivered(board, board, ContractDelivery(contract, ()), good, number, second=False))
 
 
-def deliverable(state: State, seat: str, board: Board) -> Iterator[Delivery]:
+def deliverable(state: State, seat: str, board: Board) -> Iterator[ContractDelivery]:
     """List every contract that can be fulfilled from a board, in every way."""
     for contract in CONTRACTS:
         if passes(face_up(board, seat, contract)):
             for goods in payments(state, board, contract):
-                yield Delivery(contract, goods)
+                yield ContractDelivery(contract, goods)
 
 
 def options(state: State) -> Iterator[Export]:

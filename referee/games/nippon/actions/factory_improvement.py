@@ -19,7 +19,7 @@ from referee.notation.move import FieldSpec
 from referee.rules.game import Check, Checks
 
 
-class Improvement(Struct, frozen=True):
+class MachineImprovement(Struct, frozen=True):
     """One improvement: install or upgrade a machine on a factory, or buy one to hold."""
 
     kind: Annotated[str, FieldSpec("improvement")]
@@ -78,7 +78,7 @@ def maybe_improvable(factory: Factory) -> bool:
     return known(factory.tile) and maybe(partial(improvable, factory))
 
 
-def unit(state: State, seat: str, wanted: Improvement) -> Check:
+def unit(state: State, seat: str, wanted: MachineImprovement) -> Check:
     """Check one improvement on the position before it."""
     if wanted.kind == "install":
         return install(state, seat, wanted.factory)
@@ -87,7 +87,7 @@ def unit(state: State, seat: str, wanted: Improvement) -> Check:
     return on_none(wanted.factory) if wanted.factory else hold(state, seat)
 
 
-def units(state: State, seat: str, wanted: Iterable[Improvement]) -> Checks:
+def units(state: State, seat: str, wanted: Iterable[MachineImprovement]) -> Checks:
     """Check improvements one after the other, each on what the legal ones before it leave (NIP-8.9, R70)."""
     for improvement in wanted:
         passed = yield unit(state, seat, improvement)
@@ -96,7 +96,7 @@ def units(state: State, seat: str, wanted: Iterable[Improvement]) -> Checks:
             state = structs.replace(state, seats={**state.seats, seat: board})
 
 
-def improved(board: Board, wanted: Improvement) -> Board:
+def improved(board: Board, wanted: MachineImprovement) -> Board:
     """Give the board after one improvement."""
     if wanted.kind == "hold":
         return structs.replace(board, held_machines=board.held_machines + 1)
@@ -108,26 +108,26 @@ def improved(board: Board, wanted: Improvement) -> Board:
     return structs.replace(board, factories={**board.factories, good: factory})
 
 
-def improve(ledger: Ledger, seat: str, wanted: Improvement, clause: str) -> None:
+def improve(ledger: Ledger, seat: str, wanted: MachineImprovement, clause: str) -> None:
     """Carry one improvement out."""
     ledger.change(seats={**ledger.state.seats, seat: improved(ledger.state.seats[seat], wanted)})
     ledger.todo(seat, wanted.kind, clause, factory=wanted.factory)
 
 
-def possible(state: State, seat: str) -> Iterator[Improvement]:
+def possible(state: State, seat: str) -> Iterator[MachineImprovement]:
     """List the improvements possible for a seat."""
     for good, factory in state.seats[seat].factories.items():
         tiles = (factory.tile,) if known(factory.tile) else tuple(f for f in FACTORIES if good_of(f) == good)
         for tile in tiles:
             for kind in ("install", "upgrade") if tile else ():
-                wanted = Improvement(kind, tile)
+                wanted = MachineImprovement(kind, tile)
                 if passes(unit(state, seat, wanted)):
                     yield wanted
     if passes(hold(state, seat)):
-        yield Improvement("hold")
+        yield MachineImprovement("hold")
 
 
-def further(state: State, seat: str, made: Iterable[Improvement]) -> Iterator[Improvement]:
+def further(state: State, seat: str, made: Iterable[MachineImprovement]) -> Iterator[MachineImprovement]:
     """List the improvements possible after some made in the same declaration."""
     board = state.seats[seat]
     for improvement in made:

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.nippon.actions.factory_improvement import Improvement, further, improve, possible, units
+from referee.games.nippon.actions.factory_improvement import MachineImprovement, further, improve, possible, units
 from referee.games.nippon.state import State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
@@ -23,7 +23,7 @@ CLAUSE = "NIP-21.22"
 class ImproveFree(Move, frozen=True, kw_only=True, tag=VERB):
     """Improve up to twice for nothing; a list of none gives the right up."""
 
-    improvements: Annotated[tuple[Improvement, ...], FieldSpec(most=9)]
+    improvements: Annotated[tuple[MachineImprovement, ...], FieldSpec(most=9)]
 
 
 @cites(CLAUSE, "NIP-21.27")

@@ -21,7 +21,7 @@ from referee.games.nippon.turn_rules import (
     with_worker,
     yen_enough,
 )
-from referee.games.nippon.values import INVEST, KNOWLEDGE_NEEDED, Price, level, rise, symbols_visible
+from referee.games.nippon.values import INVEST, KNOWLEDGE_NEEDED, ActionPrice, level, rise, symbols_visible
 from referee.judging.judge import cites
 from referee.judging.pending_choices import PendingChoice
 from referee.judging.three_valued_logic import passes
@@ -77,7 +77,7 @@ def good_is_new(state: State, seat: str, factory: str) -> Check:
         yield Breach("NIP-7.3", "good_owned", {"seat": seat, "factory": mine}, "other_good")
 
 
-COST = Price(INVEST, "NIP-7.4")
+COST = ActionPrice(INVEST, "NIP-7.4")
 
 
 @cites("NIP-7.4", "NIP-2.5")

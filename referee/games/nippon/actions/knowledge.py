@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from referee.games.nippon.actions.track_step_purchase import StepsMove, TrackAction
+from referee.games.nippon.actions.track_step_purchase import TrackAction, TrackStepsMove
 
 STEPS = TrackAction("knowledge", "NIP-10.1", "NIP-10.2", "NIP-10.3", "paper_2", "NIP-21.6", "paper_1", "NIP-21.5")
 
 
-class Knowledge(StepsMove, frozen=True, kw_only=True, tag="knowledge"):
+class Knowledge(TrackStepsMove, frozen=True, kw_only=True, tag="knowledge"):
     """Buy steps on the knowledge track; paper_1 adds one (NIP-21.5)."""
 
 

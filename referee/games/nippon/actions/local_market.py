@@ -28,7 +28,7 @@ LOWEST = 1
 """The lowest influence tile; every number of goods earns at least that (table 3.6)."""
 
 
-class Placement(Struct, frozen=True):
+class InfluenceTilePlacement(Struct, frozen=True):
     """One influence tile: the city, the good beside the slot, how many of it are spent, the value of the tile, and
     (2 or 3 players) the good beside the slot whose tile is removed.
     """
@@ -43,7 +43,7 @@ class Placement(Struct, frozen=True):
 class LocalMarket(WorkerMove, frozen=True, kw_only=True, tag="local_market"):
     """Place influence tiles one after the other."""
 
-    placements: Annotated[tuple[Placement, ...], FieldSpec(most=9)]
+    placements: Annotated[tuple[InfluenceTilePlacement, ...], FieldSpec(most=9)]
 
 
 @cites("NIP-15.2")
@@ -55,7 +55,7 @@ def one_region(move: LocalMarket) -> Check:
 
 
 @cites("NIP-15.4")
-def good_shown(state: State, placement: Placement) -> Check:
+def good_shown(state: State, placement: InfluenceTilePlacement) -> Check:
     """The city tile must show the good beside a slot (NIP-15.4)."""
     slot = slot_of(state, placement)
     if not (known(slot.value) and slot.value) and not slot.shown:
@@ -64,7 +64,7 @@ def good_shown(state: State, placement: Placement) -> Check:
 
 
 @cites("NIP-15.3")
-def goods_there(state: State, seat: str, placement: Placement) -> Check:
+def goods_there(state: State, seat: str, placement: InfluenceTilePlacement) -> Check:
     """1 to 3 goods of the kind come from the own factory (NIP-15.3)."""
     if not 1 <= placement.goods <= 3:
         yield Breach("NIP-15.3", "goods_number", {"count": placement.goods}, "one_to_three")
@@ -77,7 +77,7 @@ def goods_there(state: State, seat: str, placement: Placement) -> Check:
 
 
 @cites("NIP-15.5", "NIP-15.6")
-def value_earned(state: State, placement: Placement) -> Check:
+def value_earned(state: State, placement: InfluenceTilePlacement) -> Check:
     """The tile is worth no more than the goods earn (NIP-15.5, NIP-15.6), and any goods earn the lowest."""
     if placement.tile == LOWEST or not 1 <= placement.goods <= 3:
         return
@@ -88,14 +88,14 @@ def value_earned(state: State, placement: Placement) -> Check:
 
 
 @cites("NIP-15.6")
-def in_hand(state: State, seat: str, placement: Placement) -> Check:
+def in_hand(state: State, seat: str, placement: InfluenceTilePlacement) -> Check:
     """The tile must be in hand (NIP-15.6)."""
     if state.seats[seat].hand[str(placement.tile)] < 1:
         yield Breach("NIP-15.6", "tile_not_in_hand", {"seat": seat, "tile": placement.tile}, "other_tile")
 
 
 @cites("NIP-15.7")
-def slot_takes(state: State, placement: Placement) -> Check:
+def slot_takes(state: State, placement: InfluenceTilePlacement) -> Check:
     """The slot is empty or holds a lower tile (NIP-15.7, R34)."""
     slot = slot_of(state, placement)
     there = tile_on(slot)
@@ -108,7 +108,7 @@ def slot_takes(state: State, placement: Placement) -> Check:
 
 
 @cites("NIP-20.6", "NIP-20.7", "NIP-20.8", "NIP-20.10")
-def within_limit(state: State, placement: Placement) -> Check:
+def within_limit(state: State, placement: InfluenceTilePlacement) -> Check:
     """With 2 or 3 players an empty slot of a full city needs the lowest tile removed first (NIP-20.6 to NIP-20.8)."""
     names_tile = placement.remove not in ("", "none")
     full = limit_reached(state, placement)
@@ -131,7 +131,7 @@ def within_limit(state: State, placement: Placement) -> Check:
         yield MissingChoice("NIP-20.8", "text_missing", {"fields": ("remove",)})
 
 
-def limit_reached(state: State, placement: Placement) -> dict[str, int] | None:
+def limit_reached(state: State, placement: InfluenceTilePlacement) -> dict[str, int] | None:
     """Give the tiles of a full city that must lose one for an empty slot (NIP-20.7), by good; None where none is due.
 
     Reads only what decides: an occupied slot is replaced (NIP-20.10), with 4 players every slot may hold a tile.
@@ -150,12 +150,12 @@ def limit_reached(state: State, placement: Placement) -> dict[str, int] | None:
     return tiles if len(tiles) >= limit else None
 
 
-def slot_of(state: State, placement: Placement) -> InfluenceSlot:
+def slot_of(state: State, placement: InfluenceTilePlacement) -> InfluenceSlot:
     """Give the slot a placement names."""
     return state.cities[placement.city].slots[placement.good]
 
 
-def checks(state: State, seat: str, placement: Placement) -> tuple[Check, ...]:
+def checks(state: State, seat: str, placement: InfluenceTilePlacement) -> tuple[Check, ...]:
     """Give every check of one placement on the position before it."""
     return (
         good_shown(state, placement),
@@ -188,7 +188,7 @@ def demands(state: State, move: LocalMarket) -> Checks:
     yield costs_no_yen(move, "NIP-15.3")
 
 
-def place(ledger: Ledger, seat: str, placement: Placement) -> None:
+def place(ledger: Ledger, seat: str, placement: InfluenceTilePlacement) -> None:
     """Discard the goods, take a removed or replaced tile back to its owner's hand, lay the tile."""
     state: State = ledger.state
     board = state.seats[seat]
@@ -209,7 +209,7 @@ def place(ledger: Ledger, seat: str, placement: Placement) -> None:
     ledger.todo(seat, "tile_placed", "NIP-15.6", tile=placement.tile, city=city, good=good)
 
 
-def removed(state: State, placement: Placement) -> str:
+def removed(state: State, placement: InfluenceTilePlacement) -> str:
     """Name the slot whose tile the city limit removes; "" for none."""
     full = limit_reached(state, placement)
     if full is None or placement.remove == "none":
@@ -263,20 +263,22 @@ def bonus(ledger: Ledger, seat: str, region: str) -> None:
         ledger.gain(seat, "blueprints", 2, "NIP-15.9")
 
 
-def placeable(state: State, seat: str, cities: tuple[str, ...]) -> Iterator[Placement]:
+def placeable(state: State, seat: str, cities: tuple[str, ...]) -> Iterator[InfluenceTilePlacement]:
     """List every single placement possible in some cities."""
-    hand = [tile for tile in range(1, 8) if passes(in_hand(state, seat, Placement("", "", 1, tile)))]
+    hand = [tile for tile in range(1, 8) if passes(in_hand(state, seat, InfluenceTilePlacement("", "", 1, tile)))]
     for good in GOODS:
-        goods = [n for n in (1, 2, 3) if passes(goods_there(state, seat, Placement("", good, n, 1)))]
+        goods = [n for n in (1, 2, 3) if passes(goods_there(state, seat, InfluenceTilePlacement("", good, n, 1)))]
         for spent in goods:
-            tiles = [tile for tile in hand if passes(value_earned(state, Placement("", good, spent, tile)))]
+            tiles = [
+                tile for tile in hand if passes(value_earned(state, InfluenceTilePlacement("", good, spent, tile)))
+            ]
             for city in cities if tiles else ():
-                if passes(good_shown(state, Placement(city, good, spent, 1))):
+                if passes(good_shown(state, InfluenceTilePlacement(city, good, spent, 1))):
                     for tile in tiles:
-                        yield from _removals(state, Placement(city, good, spent, tile))
+                        yield from _removals(state, InfluenceTilePlacement(city, good, spent, tile))
 
 
-def _removals(state: State, placement: Placement) -> Iterator[Placement]:
+def _removals(state: State, placement: InfluenceTilePlacement) -> Iterator[InfluenceTilePlacement]:
     """List a placement with each tile that may have to be removed for it (NIP-20.8)."""
     if not passes(slot_takes(state, placement)):
         return

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.facts.ledger import Ledger
-from referee.games.nippon.actions.factory_improvement import Improvement, further, improve, possible, units
+from referee.games.nippon.actions.factory_improvement import MachineImprovement, further, improve, possible, units
 from referee.games.nippon.state import State
 from referee.games.nippon.turn_rules import (
     WorkerMove,
@@ -20,7 +20,7 @@ from referee.games.nippon.turn_rules import (
     with_worker,
     yen_enough,
 )
-from referee.games.nippon.values import IMPROVEMENT, Price, unit_price
+from referee.games.nippon.values import IMPROVEMENT, ActionPrice, unit_price
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Checks
@@ -31,10 +31,10 @@ SYNERGY = "light_bulb_4"
 class Mechanise(WorkerMove, frozen=True, kw_only=True, tag="mechanise"):
     """Improve factories one after the other; one factory may be improved twice."""
 
-    improvements: Annotated[tuple[Improvement, ...], FieldSpec(most=9)]
+    improvements: Annotated[tuple[MachineImprovement, ...], FieldSpec(most=9)]
 
 
-def price(count: int) -> Price:
+def price(count: int) -> ActionPrice:
     """Price of so many improvements (NIP-8.2, NIP-21.24)."""
     return unit_price(count, IMPROVEMENT, "NIP-8.2", SYNERGY, "NIP-21.24")
 

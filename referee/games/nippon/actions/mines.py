@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from referee.games.nippon.actions.track_step_purchase import StepsMove, TrackAction
+from referee.games.nippon.actions.track_step_purchase import TrackAction, TrackStepsMove
 
 STEPS = TrackAction("coal", "NIP-11.1", "NIP-11.2", "NIP-11.3", "bento_2", "NIP-21.14", "bento_3", "NIP-21.15")
 
 
-class Mines(StepsMove, frozen=True, kw_only=True, tag="mines"):
+class Mines(TrackStepsMove, frozen=True, kw_only=True, tag="mines"):
     """Buy steps on the coal track; bento_3 adds one (NIP-21.15)."""
 
 

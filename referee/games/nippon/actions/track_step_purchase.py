@@ -21,21 +21,21 @@ from referee.games.nippon.turn_rules import (
     with_worker,
     yen_enough,
 )
-from referee.games.nippon.values import Price, owns, rise, room, steps_price
+from referee.games.nippon.values import ActionPrice, owns, rise, room, steps_price
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import FieldSpec, verb_of
 from referee.rules.game import Action, Check, Checks
 
 
-class StepsMove(WorkerMove, frozen=True, kw_only=True):
+class TrackStepsMove(WorkerMove, frozen=True, kw_only=True):
     """Steps bought on a track; `extra`, the steps of a synergy, may be said to have them checked."""
 
     steps: Annotated[int, FieldSpec(high=9)]
     extra: Annotated[int | None, FieldSpec(high=9)] = None
 
 
-M = TypeVar("M", bound=StepsMove)
+M = TypeVar("M", bound=TrackStepsMove)
 
 
 class TrackAction(Struct, frozen=True):
@@ -50,19 +50,19 @@ class TrackAction(Struct, frozen=True):
     more: str
     more_clause: str
 
-    def price(self, count: int) -> Price:
+    def price(self, count: int) -> ActionPrice:
         """Price of so many steps, in yen."""
         return steps_price(count, self.price_clause, self.cheap, self.cheap_clause)
 
-    def action(self, kind: type[StepsMove]) -> Action:
+    def action(self, kind: type[TrackStepsMove]) -> Action:
         """Make the action that buys such steps."""
         return Action(verb_of(kind), kind, self.objections, self.effects, partial(self.offers, kind=kind))
 
-    def objections(self, state: State, move: StepsMove) -> Checks:
+    def objections(self, state: State, move: TrackStepsMove) -> Checks:
         """Check the worker, the number of steps, the price and the room above the marker."""
         return with_worker(state, move, self.demands(state, move))
 
-    def demands(self, state: State, move: StepsMove) -> Checks:
+    def demands(self, state: State, move: TrackStepsMove) -> Checks:
         """Check the number of steps, the price and the room above the marker."""
         yield bounded(move, move.steps, self.number_clause)
         yield from paid(state, move, self.price(move.steps))
@@ -70,7 +70,7 @@ class TrackAction(Struct, frozen=True):
         if move.extra is not None:
             yield additional(self, state, move, move.extra)
 
-    def effects(self, ledger: Ledger, move: StepsMove) -> None:
+    def effects(self, ledger: Ledger, move: TrackStepsMove) -> None:
         """Take the worker, pay, raise the marker, add the synergy's step."""
         take_worker(ledger, move)
         pay(ledger, move.seat, self.price(move.steps))
@@ -88,7 +88,7 @@ class TrackAction(Struct, frozen=True):
 
 
 @cites("NIP-10.3", "NIP-11.3")
-def fits(steps: TrackAction, state: State, move: StepsMove) -> Check:
+def fits(steps: TrackAction, state: State, move: TrackStepsMove) -> Check:
     """Bought steps must all fit below the top (R15)."""
     free = room(state, move.seat, steps.track)
     if free < move.steps:
@@ -97,7 +97,7 @@ def fits(steps: TrackAction, state: State, move: StepsMove) -> Check:
 
 
 @cites("NIP-21.5", "NIP-21.15")
-def additional(steps: TrackAction, state: State, move: StepsMove, said: int) -> Check:
+def additional(steps: TrackAction, state: State, move: TrackStepsMove, said: int) -> Check:
     """The synergy adds one step, once per action (R56)."""
     right = 1 if owns(state, move.seat, steps.more) else 0
     lost = said < right and room(state, move.seat, steps.track) <= move.steps

@@ -26,7 +26,7 @@ from referee.games.nippon.turn_rules import (
 from referee.games.nippon.values import (
     TRANSPORT,
     TRANSPORT_SLOTS,
-    Price,
+    ActionPrice,
     owns,
     rise,
     side_added,
@@ -66,7 +66,7 @@ class TransportAction(Struct, frozen=True):
     other: str
     other_clause: str
 
-    def price(self, count: int) -> Price:
+    def price(self, count: int) -> ActionPrice:
         """Price of so many tiles, in yen."""
         return unit_price(count, TRANSPORT, self.price_clause, self.cheap, self.cheap_clause)
 

@@ -13,7 +13,7 @@ from referee.facts.verdict import Breach
 from referee.games.plan_city import card_placement, contract_placement_guard, plan_card_placeability
 from referee.games.plan_city.city_field import described, drawable, laid, with_card
 from referee.games.plan_city.printed_card_cells import backs_differ, cells_path, text_of
-from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, FieldLayer, FieldPosition, State
+from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, FieldPosition, LaidFieldCard, State
 from referee.games.plan_city.turn_flow import end_placement
 from referee.judging.judge import MissingFieldError, cites
 from referee.judging.three_valued_logic import first_untold, passes
@@ -79,7 +79,7 @@ def leaves_room(state: State, move: PlaceContract) -> Check:
         yield Breach("PLC-6.7", "closes_all", {"seat": move.seat, "number": due.number}, "elsewhere")
 
 
-def _whichever(state: State, move: PlaceContract, due: plan_card_placeability.DueCard) -> bool:
+def _whichever(state: State, move: PlaceContract, due: plan_card_placeability.DuePlanCard) -> bool:
     """Tell whether room is left whichever card is meant. Raises `MissingFieldError` where that depends on the card."""
     try:
         found = {_keeps_room(state, move, card, due) for card in plan_card_placeability.off_fields(state)}
@@ -90,7 +90,7 @@ def _whichever(state: State, move: PlaceContract, due: plan_card_placeability.Du
     return found.pop()
 
 
-def _keeps_room(state: State, move: PlaceContract, card: str, due: plan_card_placeability.DueCard) -> bool:
+def _keeps_room(state: State, move: PlaceContract, card: str, due: plan_card_placeability.DuePlanCard) -> bool:
     """Tell whether a due card stays placeable once this contract card is placed, if it was. Raises
     `UnknownFactError`.
     """
@@ -128,7 +128,7 @@ def effects(ledger: Ledger, move: PlaceContract) -> None:
     card: Any = move.contract
     if not card and described(ledger.state.seats[move.seat]):
         card = CONTRACTS[0] if ledger.state.printed["contract_backs.same"] else Unknown("")
-    layer = FieldLayer(card, move.rotation if move.rotation in ROTATIONS else 0, move.x, move.y)
+    layer = LaidFieldCard(card, move.rotation if move.rotation in ROTATIONS else 0, move.x, move.y)
     card_placement.lay_card(ledger, move.seat, layer, move.fuel_first, "contract")
     ledger.seat(move.seat, contracts=max(0, ledger.state.seats[move.seat].contracts - 1))
     ledger.todo(move.seat, "contract_scores_not", "PLC-6.4")

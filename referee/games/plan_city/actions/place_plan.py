@@ -10,7 +10,7 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.plan_city import card_placement, turn_flow
 from referee.games.plan_city.city_field import drawable, laid
-from referee.games.plan_city.state import PROPOSALS, Corner, FieldLayer, FieldPosition, State
+from referee.games.plan_city.state import PROPOSALS, Corner, FieldPosition, LaidFieldCard, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import first_untold, passes
 from referee.notation.move import FieldSpec, Move
@@ -69,7 +69,7 @@ def effects(ledger: Ledger, move: PlacePlan) -> None:
     state: State = ledger.state
     place = state.seats[move.seat].place
     card: Any = move.card or (state.beside[place] if place in PROPOSALS else "")
-    layer = FieldLayer(card, move.rotation if move.rotation in ROTATIONS else 0, move.x, move.y)
+    layer = LaidFieldCard(card, move.rotation if move.rotation in ROTATIONS else 0, move.x, move.y)
     ledger.change(assumed=False, phase="placement" if state.assumed else state.phase)
     card_placement.lay_card(ledger, move.seat, layer, move.fuel_first, "plan")
     if place in PROPOSALS:

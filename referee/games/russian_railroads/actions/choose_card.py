@@ -12,7 +12,7 @@ from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import action_execution, advantage_cards, effect_stack, turn_flow
 from referee.games.russian_railroads.action_spaces import ActionPart, industry
-from referee.games.russian_railroads.pending_items import PendingItem, item
+from referee.games.russian_railroads.pending_items import PendingActionItem, item
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
@@ -87,7 +87,7 @@ def _use(ledger: Ledger, seat: str, card: str) -> None:
         effect_stack.push(ledger, (item("place_loco", seat, "RRR-4.1127", number=HIGHEST_LOCOMOTIVE, from_card=True),))
 
 
-def _part(ledger: Ledger, seat: str, part: ActionPart) -> PendingItem:
+def _part(ledger: Ledger, seat: str, part: ActionPart) -> PendingActionItem:
     """Make the item of a part of a card: it has to be carried out completely (RRR-4.1122)."""
     made = action_execution.begin(ledger, seat, part, "RRR-4.1122")
     assert made is not None

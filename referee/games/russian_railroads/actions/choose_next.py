@@ -8,7 +8,7 @@ from typing import Annotated
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import described_pending_actions, effect_stack
-from referee.games.russian_railroads.pending_items import PendingItem
+from referee.games.russian_railroads.pending_items import PendingActionItem
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import brought_up, waiting
@@ -56,7 +56,7 @@ def effects(ledger: Ledger, move: ChooseNext) -> None:
     ledger.change(pending=_chosen(ledger.state, move))
 
 
-def _chosen(state: State, move: ChooseNext) -> tuple[PendingItem, ...]:
+def _chosen(state: State, move: ChooseNext) -> tuple[PendingActionItem, ...]:
     """Give the stack with the item named on top; as it is where none is."""
     at, pending = named(state, move), state.pending
     if at < 0:

@@ -15,7 +15,7 @@ from referee.games.russian_railroads import (
     effect_stack,
     turn_flow,
 )
-from referee.games.russian_railroads.pending_items import PendingItem, item
+from referee.games.russian_railroads.pending_items import PendingActionItem, item
 from referee.games.russian_railroads.state import STEP_TOKENS, TOKENS, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
@@ -99,7 +99,7 @@ def effects(ledger: Ledger, move: ChooseToken) -> None:
     turn_flow.acted(ledger)
 
 
-def _items(ledger: Ledger, seat: str, token: str) -> tuple[PendingItem, ...]:
+def _items(ledger: Ledger, seat: str, token: str) -> tuple[PendingActionItem, ...]:
     """Do what a token does at once; give items for the rest. It may be used in part (RRR-4.1109)."""
     if token in STEP_TOKENS:
         return described_pending_actions.of_token(token, seat)

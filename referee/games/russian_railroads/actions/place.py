@@ -37,7 +37,7 @@ DEMANDS = {"industry_1_black_1": ("RRR-4.612",), PUBLIC[0]: ("RRR-4.810",), PUBL
 """Clauses that demand the whole action of a space, beside RRR-4.209."""
 
 
-class Place(placement_cost.PaidMove, frozen=True, kw_only=True, tag="place"):
+class Place(placement_cost.PaidPlacementMove, frozen=True, kw_only=True, tag="place"):
     """Place pieces on a space. `order` for a space with two tiles; `swap` is where the worker lies that a ruble on a
     turn-order space is exchanged for, `worker` its kind. `number` tells which engineer lies there.
     """

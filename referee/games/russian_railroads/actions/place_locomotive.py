@@ -11,7 +11,7 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import bonus_effects, effect_stack, locomotives, turn_flow
-from referee.games.russian_railroads.pending_items import PendingItem, item
+from referee.games.russian_railroads.pending_items import PendingActionItem, item
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move
@@ -71,7 +71,7 @@ def effects(ledger: Ledger, move: PlaceLocomotive) -> None:
         turn_flow.acted(ledger)
 
 
-def lay(ledger: Ledger, one: PendingItem | None, seat: str, line: str, slot: int, number: int) -> None:
+def lay(ledger: Ledger, one: PendingActionItem | None, seat: str, line: str, slot: int, number: int) -> None:
     """Put a locomotive on its slot; the one replaced has to be moved on, else the chain is over (RRR-4.407, 4.408)."""
     board = ledger.state.seats[seat]
     place = locomotives.slot_meant(board, line, slot, number)

@@ -20,8 +20,8 @@ from referee.games.russian_railroads import (
 from referee.games.russian_railroads.action_spaces import HIRE, PUBLIC, SHARED, TARGETS, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.actions.place import DEMANDS, tile_there
 from referee.games.russian_railroads.actions.use_engineer import owned
-from referee.games.russian_railroads.pending_items import PendingItem
-from referee.games.russian_railroads.state import ActionSpace, SharedSpacePieces, State
+from referee.games.russian_railroads.pending_items import PendingActionItem
+from referee.games.russian_railroads.state import ActionSpacePieces, SharedSpacePieces, State
 from referee.games.russian_railroads.turn_order_claims import WORKERS
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes, some
@@ -148,7 +148,7 @@ def effects(ledger: Ledger, move: Relocate) -> None:
     turn_flow.begins(ledger)
     kind = _kind_moved(ledger.state, one)
     if one.about:
-        ledger.change(spaces={**ledger.state.spaces, one.about: ActionSpace()})
+        ledger.change(spaces={**ledger.state.spaces, one.about: ActionSpacePieces()})
     if move.space == SHARED:
         mine = ledger.state.shared[move.seat]
         counts = {each: getattr(mine, each) + (each == kind) for each in placement_cost.KINDS}
@@ -167,9 +167,9 @@ def _claim_told(state: State, seat: str) -> str:
     return next((space for space, owner in owners.items() if known(owner) and owner == seat), "")
 
 
-def _kind_moved(state: State, one: PendingItem) -> str:
+def _kind_moved(state: State, one: PendingActionItem) -> str:
     """Give the kind of the worker that moves; one taken for granted is an own one unless another is told."""
-    there = state.spaces[one.about] if one.about else ActionSpace()
+    there = state.spaces[one.about] if one.about else ActionSpacePieces()
     counts = {kind: getattr(there, kind) for kind in WORKERS}
     if state.cold:
         return next((kind for kind, count in counts.items() if known(count) and count), "own")

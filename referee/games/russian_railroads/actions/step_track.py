@@ -12,7 +12,7 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingChoice
 from referee.games.russian_railroads import bonus_effects, effect_stack, track_steps, turn_flow
 from referee.games.russian_railroads.action_spaces import SHARED
-from referee.games.russian_railroads.pending_items import PendingItem
+from referee.games.russian_railroads.pending_items import PendingActionItem
 from referee.games.russian_railroads.state import LastAction, State
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move
@@ -29,7 +29,7 @@ class StepTrack(Move, frozen=True, kw_only=True, tag="step_track"):
     to: Annotated[int, FieldSpec(low=0, high=15, named=True)] = 0
 
 
-def suits(move: StepTrack, one: PendingItem) -> bool:
+def suits(move: StepTrack, one: PendingActionItem) -> bool:
     """Tell whether an item allows this colour."""
     return move.colour in one.movable
 
@@ -105,7 +105,7 @@ def effects(ledger: Ledger, move: StepTrack) -> None:
         turn_flow.acted(ledger)
 
 
-def _count(ledger: Ledger, one: PendingItem, move: StepTrack) -> None:
+def _count(ledger: Ledger, one: PendingActionItem, move: StepTrack) -> None:
     """Take the step off the item; a black one paid with the black worker earns an extra one (RRR-4.792)."""
     state: State = ledger.state
     if not one.count:

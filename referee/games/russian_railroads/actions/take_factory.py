@@ -11,7 +11,7 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach, MissingChoice
 from referee.games.russian_railroads import effect_stack, locomotives, turn_flow
-from referee.games.russian_railroads.pending_items import PendingItem, item
+from referee.games.russian_railroads.pending_items import PendingActionItem, item
 from referee.games.russian_railroads.state import EMPTY, State
 from referee.judging.judge import cites
 from referee.notation.move import FieldSpec, Move
@@ -27,7 +27,7 @@ class TakeFactory(Move, frozen=True, kw_only=True, tag="take_factory"):
     source: Annotated[str, FieldSpec("source")] = ""
 
 
-def suits(one: PendingItem) -> bool:
+def suits(one: PendingActionItem) -> bool:
     """Tell whether the item gives a factory."""
     return one.about != "loco"
 

@@ -10,7 +10,7 @@ from msgspec import structs
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import effect_stack, locomotives, turn_flow
-from referee.games.russian_railroads.pending_items import PendingItem, item
+from referee.games.russian_railroads.pending_items import PendingActionItem, item
 from referee.games.russian_railroads.state import EMPTY, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
@@ -27,7 +27,7 @@ class TakeLocomotive(Move, frozen=True, kw_only=True, tag="take_locomotive"):
     source: Annotated[str, FieldSpec("source")] = ""
 
 
-def suits(one: PendingItem) -> bool:
+def suits(one: PendingActionItem) -> bool:
     """Tell whether the item gives a locomotive."""
     return one.about != "factory"
 

@@ -20,7 +20,7 @@ from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
 
 
-class UseEngineer(placement_cost.PaidMove, frozen=True, kw_only=True, tag="use_engineer"):
+class UseEngineer(placement_cost.PaidPlacementMove, frozen=True, kw_only=True, tag="use_engineer"):
     """Pay the printed cost of an own engineer and carry out its action, all of it or a part."""
 
     engineer: Annotated[str, FieldSpec("engineer")]

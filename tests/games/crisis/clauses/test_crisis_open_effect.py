@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.facts import get
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import GAME, at, cited, deck, lines_of, owning, play, situation, standing
 
@@ -31,7 +31,7 @@ def test_nothing_else_is_declared_while_it_is_open(verb: str) -> None:
     made = situation({"status": 5})
     play(made, "A: draw_event slump")
     verdict = made.judge(f"A: {verb} {WORDS.get(verb, '')}".strip()).verdict
-    assert verdict.status is Status.ILLEGAL
+    assert verdict.status is VerdictStatus.ILLEGAL
     assert [(breach.clause, breach.why) for breach in verdict.breaches if breach.why == "pending"] == [
         ("CRI-1.4", "pending")
     ]
@@ -51,7 +51,7 @@ def test_1_4_no_space_is_resolved_before_it_and_that_is_said_once(text: str) -> 
 
 def _pending(made: Table, text: str) -> list[str]:
     verdict = made.judge(text).verdict
-    assert verdict.status is Status.ILLEGAL
+    assert verdict.status is VerdictStatus.ILLEGAL
     return [breach.clause for breach in verdict.breaches if breach.why == "pending"]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.notation.answer_parser import read_answer
 from referee.record.opening_entry import cold_seats, opening
 from referee.table.table import Table
@@ -40,7 +40,7 @@ def test_a_printed_value_is_asked_for_when_it_matters(lacking: tuple[str, ...]) 
     made = situation(standing(domestic_1="A"), untold(*(f"printed.{path}" for path in lacking)))
     for path in lacking:
         verdict = made.judge("A: buy_domestic food").verdict
-        assert (verdict.status, verdict.questions[0].path) == (Status.NEEDS, f"printed.{path}")
+        assert (verdict.status, verdict.questions[0].path) == (VerdictStatus.NEEDS, f"printed.{path}")
         made.tell({f"printed.{path}": INVENTED[path]})
     play(made, "A: buy_domestic food")
 
@@ -51,7 +51,7 @@ def test_the_goal_is_asked_for_at_the_first_evaluation() -> None:
     through(made, "draw_event calm", *["place_manager shady"] * 4, "resolve")  # 4 cards are drawn: it waits
     for path, value in (("difficulty", "hard"), ("printed.plan.1.hard.goal.1", 20)):
         verdict = made.judge("evaluate_round").verdict
-        assert (verdict.status, verdict.questions[0].path) == (Status.NEEDS, path)
+        assert (verdict.status, verdict.questions[0].path) == (VerdictStatus.NEEDS, path)
         made.tell({path: value})
     play(made, "evaluate_round")
     assert made.state.status == 31 + 15 - 20
@@ -153,7 +153,7 @@ def changed_paths(facts: dict[str, Any]) -> dict[str, Any]:
 )
 def test_a_cold_dispute_is_decided_by_one_proven_breach(text: str, facts: dict[str, Any], clause: str) -> None:
     verdict = described(**facts).judge(text).verdict
-    assert verdict.status is Status.ILLEGAL, verdict
+    assert verdict.status is VerdictStatus.ILLEGAL, verdict
     assert clause in cited(verdict)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee import RULES_VERSION
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.record import entry as journal
 from referee.table.state_json import plain
 from referee.table.table import Table
@@ -177,4 +177,4 @@ def test_a_waiting_record_folds_to_the_same() -> None:
     again = Table("again", made.entries)
     assert plain(again.state) == plain(made.state)
     assert where(made) == ("event", 2, 31 + 3 + 15 - 18)
-    assert made.judge("A: evaluate_round").verdict.status is Status.ILLEGAL
+    assert made.judge("A: evaluate_round").verdict.status is VerdictStatus.ILLEGAL

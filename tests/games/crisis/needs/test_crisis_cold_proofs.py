@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.facts.facts import Unknown, put
-from referee.facts.verdict import Status, Verdict
+from referee.facts.verdict import Verdict, VerdictStatus
 from tests.games.crisis.crisis_tables import GAME, cited
 from tests.games.crisis.needs.crisis_cold import R, telling, verdict_on
 from tests.games.crisis.needs.crisis_hidden import blank
@@ -107,7 +107,7 @@ from tests.games.crisis.needs.crisis_hidden import blank
 )
 def test_one_proven_breach_decides_at_once(text: str, facts: dict[str, Any], clause: str) -> None:
     verdict = verdict_on(text, facts)
-    assert verdict.status is Status.ILLEGAL, verdict
+    assert verdict.status is VerdictStatus.ILLEGAL, verdict
     assert clause in cited(verdict)
     assert verdict.questions == ()
 
@@ -131,7 +131,7 @@ def test_the_moment_and_the_managers_are_asked_for_where_they_decide(
     text: str, facts: dict[str, Any], asked: str
 ) -> None:
     verdict = verdict_on(text, facts)
-    assert (verdict.status, [question.path for question in verdict.questions]) == (Status.NEEDS, [asked])
+    assert (verdict.status, [question.path for question in verdict.questions]) == (VerdictStatus.NEEDS, [asked])
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_the_moment_and_the_managers_are_asked_for_where_they_decide(
     ],
 )
 def test_the_facts_that_make_it_legal(text: str, facts: dict[str, Any]) -> None:
-    assert verdict_on(text, facts).status is Status.LEGAL
+    assert verdict_on(text, facts).status is VerdictStatus.LEGAL
 
 
 @pytest.mark.parametrize(
@@ -197,4 +197,4 @@ def test_more_spaces_may_be_described_than_company_cards_can_lie() -> None:
     free: dict[str, Any] = {f"placed.companies.spaces.{number}": "" for number in range(1, 9)}
     told = {"printed.location.companies.spaces": 8, "placed.companies.closed": ()}
     verdict = verdict_on("R: place_manager companies", bare | free | told)
-    assert verdict.status is not Status.ILLEGAL
+    assert verdict.status is not VerdictStatus.ILLEGAL

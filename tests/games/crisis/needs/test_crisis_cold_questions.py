@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.facts import put
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from tests.games.crisis.crisis_tables import GAME
 from tests.games.crisis.needs.crisis_cold import R, hidden
 from tests.games.crisis.needs.crisis_hidden import blank, read, settle, told
@@ -178,7 +178,7 @@ PLACING = ["active", f"{R}hand"]
 def test_all_that_is_asked(text: str, status: str, asked: list[str]) -> None:
     whole = hidden()
     verdict, questions = settle(blank(), whole, read(text, whole))
-    assert verdict.status is Status(status), verdict
+    assert verdict.status is VerdictStatus(status), verdict
     assert sorted(questions) == sorted(asked)
 
 
@@ -241,5 +241,5 @@ def test_a_price_that_decides_nothing_is_not_asked_for() -> None:
 def test_a_company_without_employees_asks_for_none() -> None:
     whole = put(hidden(), "printed.company.farm.employees", ())
     verdict, questions = settle(blank(), whole, read("R: activate farm", whole))
-    assert verdict.status is Status.LEGAL
+    assert verdict.status is VerdictStatus.LEGAL
     assert questions == [f"{R}run", "printed.company.farm.employees", "printed.company.farm.resources"]

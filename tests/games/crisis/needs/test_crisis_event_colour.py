@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import known
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.record.opening_entry import opening, seats_of
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
@@ -39,5 +39,5 @@ def test_the_described_cards_of_untold_colour_are_offered() -> None:
 
 def test_a_dispute_about_the_deck_asks_for_the_colour() -> None:
     found = StandalonePosition(GAME, {"status": -3}).judge("R: draw_event fair").verdict
-    assert found.status is Status.NEEDS
+    assert found.status is VerdictStatus.NEEDS
     assert "printed.event.fair.colour" in [one.path for one in found.questions]

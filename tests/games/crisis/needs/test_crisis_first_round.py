@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import GAME, INVENTED, NAMES, laid_out
@@ -99,12 +99,12 @@ def new_copy(players: int = 4) -> Table:
 def declared(made: Table, text: str) -> list[str]:
     """Declare a move, answer one question after the other, and give what was asked."""
     asked: list[str] = []
-    while (verdict := made.declare(text).verdict).status is Status.NEEDS:
+    while (verdict := made.declare(text).verdict).status is VerdictStatus.NEEDS:
         path = verdict.questions[0].path
         assert path not in asked, path
         asked.append(path)
         made.tell({path: ANSWERS[path]})
-    assert verdict.status is Status.LEGAL, verdict
+    assert verdict.status is VerdictStatus.LEGAL, verdict
     return asked
 
 

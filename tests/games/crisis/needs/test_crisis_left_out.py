@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.notation.move import Move, fields_of, write_value
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
@@ -71,50 +71,50 @@ def test_every_action_is_tried() -> None:
 def test_no_field_left_out_is_called_a_breach(text: str, changes: tuple[Any, ...]) -> None:
     made = situation(*changes, players=2, odd=True)
     move = moved(made, text)
-    assert made.judge((move,)).verdict.status is Status.LEGAL, made.judge((move,)).verdict
+    assert made.judge((move,)).verdict.status is VerdictStatus.LEGAL, made.judge((move,)).verdict
     cold = StandalonePosition(GAME)
     for field in fields_of(type(move)):
         verdict = made.judge(without(move, field.name)).verdict
-        wanted = {Status.INCOMPLETE} if field.required else {Status.LEGAL, Status.INCOMPLETE}
+        wanted = {VerdictStatus.INCOMPLETE} if field.required else {VerdictStatus.LEGAL, VerdictStatus.INCOMPLETE}
         assert verdict.status in wanted, (field.name, verdict)
         spoken = without(structs.replace(move, seat="R"), field.name)
-        assert cold.judge(spoken).verdict.status in {*wanted, Status.NEEDS}, spoken
+        assert cold.judge(spoken).verdict.status in {*wanted, VerdictStatus.NEEDS}, spoken
 
 
 @pytest.mark.parametrize("text", ["resolve", "decline"])
 def test_without_a_location_it_is_incomplete_unless_one_is_due(text: str) -> None:
-    assert StandalonePosition(GAME).judge(f"red: {text}").verdict.status is Status.INCOMPLETE
+    assert StandalonePosition(GAME).judge(f"red: {text}").verdict.status is VerdictStatus.INCOMPLETE
     # Whichever were said, none is resolved in Planning (CRI-4.0.1).
     verdict = situation(planning()).judge(f"A: {text}").verdict
-    assert (verdict.status, verdict.clauses) == (Status.ILLEGAL, ("CRI-4.0.1",))
+    assert (verdict.status, verdict.clauses) == (VerdictStatus.ILLEGAL, ("CRI-4.0.1",))
     due = situation(standing(leadership_1="A") if text == "resolve" else standing(domestic_1="A"))
-    assert due.judge(f"A: {text}").verdict.status is Status.LEGAL
+    assert due.judge(f"A: {text}").verdict.status is VerdictStatus.LEGAL
 
 
 def test_employees_left_out_are_asked_for_unless_none_would_do() -> None:
     made = situation(*SPIES, players=1)
     verdict = made.judge("A: activate spies").verdict
-    assert (verdict.status, [fault.field for fault in verdict.faults]) == (Status.INCOMPLETE, ["employees"])
+    assert (verdict.status, [fault.field for fault in verdict.faults]) == (VerdictStatus.INCOMPLETE, ["employees"])
     # Nobody can be an engineer: whoever is named, the left side is not filled (CRI-4.13.3).
     nobody = situation(at("production"), owning("A", "spies", employees="worker_1", energy=1), players=1)
     assert nobody.judge("A: activate spies").verdict.clauses[:1] == ("CRI-4.13.3",)
     # A breach that whoever is named cannot mend decides at once.
     poor = situation(at("production"), owning("A", "spies", employees="engineer_1", energy=0), players=1)
-    assert poor.judge("A: activate spies").verdict.status is Status.ILLEGAL
+    assert poor.judge("A: activate spies").verdict.status is VerdictStatus.ILLEGAL
 
 
 def test_what_is_taken_is_said_of_every_output() -> None:
     made = situation(*SPIES, players=1)
-    assert made.judge("A: activate spies engineer_1 takes=6").verdict.status is Status.INCOMPLETE  # 3 x 2 VP
-    assert made.judge("A: activate spies engineer_1 takes=7").verdict.status is Status.ILLEGAL
-    assert made.judge("A: activate spies engineer_1 takes=6,10,1").verdict.status is Status.ILLEGAL
-    assert made.judge("A: activate spies engineer_1 takes=6,10").verdict.status is Status.LEGAL
+    assert made.judge("A: activate spies engineer_1 takes=6").verdict.status is VerdictStatus.INCOMPLETE  # 3 x 2 VP
+    assert made.judge("A: activate spies engineer_1 takes=7").verdict.status is VerdictStatus.ILLEGAL
+    assert made.judge("A: activate spies engineer_1 takes=6,10,1").verdict.status is VerdictStatus.ILLEGAL
+    assert made.judge("A: activate spies engineer_1 takes=6,10").verdict.status is VerdictStatus.LEGAL
 
 
 def test_what_is_incomplete_is_not_overruled() -> None:
     made = situation(*SPIES, players=1)
     before = len(made.entries)
-    assert made.overrule("A: activate spies", "we want it").verdict.status is Status.INCOMPLETE
+    assert made.overrule("A: activate spies", "we want it").verdict.status is VerdictStatus.INCOMPLETE
     assert len(made.entries) == before
 
 
@@ -138,7 +138,7 @@ def test_what_is_incomplete_is_not_overruled() -> None:
 )
 def test_no_clause_is_named_that_cannot_apply(text: str, cannot: set[str]) -> None:
     verdict = StandalonePosition(GAME).judge(text).verdict
-    assert verdict.status is Status.NEEDS
+    assert verdict.status is VerdictStatus.NEEDS
     assert not cannot & {clause for item in verdict.unchecked for clause in item.clauses}
 
 
@@ -180,7 +180,7 @@ def test_a_colour_does_not_begin_above_the_top() -> None:
     assert [fault.clause for fault in odd.contradictions()] == ["CRI-1.1"]
     # Above the top is green, wherever green begins (CRI-R12).
     green = {"printed.track.top": 60, "status": 62, "printed.event.calm.colour": "green"}
-    assert StandalonePosition(GAME, green).judge("red: draw_event calm").verdict.status is Status.LEGAL
+    assert StandalonePosition(GAME, green).judge("red: draw_event calm").verdict.status is VerdictStatus.LEGAL
 
 
 def test_more_than_five_managers_contradict_the_rules_whatever_else_is_untold() -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from tests.games.crisis.clauses.crisis_clause import LAST_CHANCE, NO_CARDS, repeat
@@ -202,11 +202,11 @@ def test_a_table_that_has_told_nothing_offers_what_may_be_possible(players: int)
     offered = list(made.options())
     assert {(move.location, move.space) for move in offered} >= {("import", 8), ("loan", 0), ("companies", 6)}
     for move in offered:
-        assert made.judge((move,)).verdict.status in (Status.LEGAL, Status.NEEDS), move
+        assert made.judge((move,)).verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS), move
 
 
 def test_a_blank_position_offers_nothing_that_is_refused() -> None:
     game = situation().game
     made = Table("cold", [opening(game, seats_of(game, ("Ann", "Ben")), blank=True)])
     for move in made.options():
-        assert made.judge((move,)).verdict.status in (Status.LEGAL, Status.NEEDS), move
+        assert made.judge((move,)).verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS), move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.notation.move import write
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import managers, owning, situation, untold
@@ -52,7 +52,7 @@ def test_a_contract_that_is_named_by_its_place_is_asked_where_nobody_has_told_it
     found = heard(made, text)
     assert [write(move) for move in found.moves] == ["export_contract 2 1 2"]
     verdict = made.judge(found.moves).verdict
-    assert (verdict.status, verdict.questions[0].path) == (Status.NEEDS, "market.2.rows.1")
+    assert (verdict.status, verdict.questions[0].path) == (VerdictStatus.NEEDS, "market.2.rows.1")
 
 
 @pytest.mark.parametrize(

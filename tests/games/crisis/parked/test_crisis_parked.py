@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import known
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.record.parked_lines import left_open_by
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import A, B, C, D, at, managers, planning, situation, standing, untold
@@ -23,7 +23,7 @@ def test_a_manager_stands_somewhere() -> None:
     assert made.state.placed["import"].spaces["3"] == B
     assert not known(made.state.placed["import"].spaces["1"])
     verdict = made.judge("place_manager import 1").verdict
-    assert verdict.status is Status.NEEDS
+    assert verdict.status is VerdictStatus.NEEDS
     assert [(one.path, one.parked) for one in verdict.questions] == [("placed.import.spaces.1", seq)]
 
 
@@ -112,7 +112,7 @@ def test_as_the_last_declaration_of_the_game() -> None:
     seq = made.park("Aki: plays a card").entry.seq
     verdict = made.judge("last_chance_done").verdict
     assert {one.parked for one in verdict.questions} == {seq}
-    while verdict.status is Status.NEEDS:
+    while verdict.status is VerdictStatus.NEEDS:
         made.tell({verdict.questions[0].path: 3})
         verdict = made.judge("last_chance_done").verdict
     assert made.declare("last_chance_done").step

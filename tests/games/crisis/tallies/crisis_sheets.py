@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scoring.breakdown import Breakdown, ScoreLine
-from scoring.games.crisis.production import Production, production
+from scoring.games.crisis.production import ProductionResult, production
 from scoring.games.crisis.score import score_final, score_goal, score_production
 from scoring.games.crisis.sheet import FinalSheet, GoalSheet
 from scoring.games.crisis.sheet_production import ProductionSheet
@@ -54,7 +54,7 @@ def plan(*activations: dict[str, Any], **more: Any) -> ProductionSheet:
     return read(ProductionSheet, {"seat": "A", "activations": list(activations), **more})
 
 
-def ran(*activations: dict[str, Any], **more: Any) -> Production:
+def ran(*activations: dict[str, Any], **more: Any) -> ProductionResult:
     """Run the companies, once the sheet has been accepted."""
     sheet = plan(*activations, **more)
     score_production(sheet)

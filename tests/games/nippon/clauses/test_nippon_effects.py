@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.nippon.state import Factory, RegionTransport
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.table.table import Table
@@ -94,7 +94,7 @@ def test_a_table_has_six_worker_colours() -> None:
     for seat, action, colour in turns:
         play(made, f"{seat}: {action} worker={colour}")
     refused = made.judge("C: trains hokkaido worker=g").verdict
-    assert refused.status is Status.ILLEGAL
+    assert refused.status is VerdictStatus.ILLEGAL
     assert cited(refused) == {"NIP-1.16"}
     assert refused.breaches[0].values["colours"] == ("a", "b", "c", "d", "e", "f")
     play(made, "C: trains hokkaido worker=a")
@@ -140,7 +140,7 @@ def test_the_choice_of_a_synergy_comes_first_but_an_exchange_is_always_possible(
     play(made, "A: invest lens_3")
     for text in ("A: end", "A: consolidate", "A: mines 1"):
         refused = made.judge(text).verdict
-        assert refused.status is Status.ILLEGAL
+        assert refused.status is VerdictStatus.ILLEGAL
         assert "NIP-21.11" in cited(refused)
     play(made, "A: exchange money")
     play(made, "A: place_free hokkaido,east_japan")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from tests.games.nippon.nippon_tables import Change, cited, own, situation
 
 RUNNING: tuple[Change, ...] = (own("A", "silk_3", 0, 2), own("A", "bento_1", 0, 2), {"A.coal": 9, "A.yen": 20_000})
@@ -14,8 +14,8 @@ RUNNING: tuple[Change, ...] = (own("A", "silk_3", 0, 2), own("A", "bento_1", 0, 
 @pytest.mark.parametrize("factories", ["silk_3", "bento_1", "silk_3,bento_1"])
 def test_a_run_has_no_price_in_yen(price: int, factories: str) -> None:
     made = situation(4, *RUNNING)
-    assert made.judge(f"A: produce {factories}").verdict.status is Status.LEGAL
-    assert made.judge(f"A: produce {factories} price=0").verdict.status is Status.LEGAL
+    assert made.judge(f"A: produce {factories}").verdict.status is VerdictStatus.LEGAL
+    assert made.judge(f"A: produce {factories} price=0").verdict.status is VerdictStatus.LEGAL
     assert cited(made.judge(f"A: produce {factories} price={price}").verdict) == {"NIP-9.2"}
 
 

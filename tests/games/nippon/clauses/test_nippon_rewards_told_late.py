@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from referee.facts.facts import known
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, NAMES, situation, untold, workers
@@ -96,7 +96,7 @@ def test_what_the_box_and_the_boards_decide_is_not_asked(
     if asks is None:
         assert [breach.clause for breach in verdict.breaches] == ["NIP-16.8"]
     else:
-        assert verdict.status is (Status.NEEDS if asks else Status.LEGAL)
+        assert verdict.status is (VerdictStatus.NEEDS if asks else VerdictStatus.LEGAL)
 
 
 def test_a_tile_that_is_taken_uncounted_is_gone_from_its_column() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.facts import known
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import TurnPrompt
@@ -39,7 +39,7 @@ def test_while_another_row_has_workers_the_number_is_not_asked(empty: tuple[str,
 @pytest.mark.parametrize("empty", [("1", "2"), ("1", "2", "3")])
 def test_where_the_last_of_the_three_is_empty_the_number_is_asked(empty: tuple[str, ...]) -> None:
     verdict = new_copy(*empty).judge("A: end").verdict
-    assert verdict.status is Status.NEEDS
+    assert verdict.status is VerdictStatus.NEEDS
     assert [one.path for one in verdict.questions] == [ROWS]
 
 

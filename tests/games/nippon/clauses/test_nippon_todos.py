@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.facts import known
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.nippon.state import ACHIEVEMENTS
 from tests.games.nippon.nippon_tables import (
     REWARDS,
@@ -136,7 +136,7 @@ def test_a_factory_built_is_not_in_the_supply() -> None:
 )
 def test_a_breach_that_stands_alone(text: str, changes: tuple[Change, ...], clause: str, why: str) -> None:
     verdict = situation(4, {"A.yen": 30_000}, *changes).judge(text).verdict
-    assert verdict.status is Status.ILLEGAL
+    assert verdict.status is VerdictStatus.ILLEGAL
     assert [(one.clause, one.why) for one in verdict.breaches] == [(clause, why)]
 
 

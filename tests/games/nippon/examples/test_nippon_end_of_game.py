@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.nippon.sheets_from_state import last_turns
 from tests.games.nippon.nippon_tables import Change, built, multipliers, own, situation, tile
 
@@ -38,7 +38,7 @@ def test_the_star_of_paper_2_counts_for_knowledge(factory: str, points: int) -> 
     made = situation(4, own("A", factory), {"A.markers.knowledge": 9})
     for said in (4, 5):
         status = made.judge(f"A: score_claim achievement_knowledge {said}").verdict.status
-        assert status is (Status.LEGAL if said == points else Status.ILLEGAL)
+        assert status is (VerdictStatus.LEGAL if said == points else VerdictStatus.ILLEGAL)
 
 
 def test_influence_counts_regions_with_a_tile_and_no_trains() -> None:
@@ -52,5 +52,5 @@ def test_influence_counts_regions_with_a_tile_and_no_trains() -> None:
         built("trains", "A", "east_japan"),
         multipliers("A", influence=3),
     )
-    assert made.judge("A: score_claim achievement_influence 6").verdict.status is Status.LEGAL
-    assert made.judge("A: score_claim achievement_influence 9").verdict.status is Status.ILLEGAL
+    assert made.judge("A: score_claim achievement_influence 6").verdict.status is VerdictStatus.LEGAL
+    assert made.judge("A: score_claim achievement_influence 9").verdict.status is VerdictStatus.ILLEGAL

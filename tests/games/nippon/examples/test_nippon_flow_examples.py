@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import (
     SHOWN,
@@ -37,7 +37,7 @@ def test_e2_nine_turns_after_the_golden_space() -> None:
     marker = []
     for number, seat in enumerate("CAB" * 3):
         if number:
-            assert made.judge(f"{seat}: consolidate").verdict.status is Status.LEGAL, (number, seat)
+            assert made.judge(f"{seat}: consolidate").verdict.status is VerdictStatus.LEGAL, (number, seat)
             play(made, f"{seat}: consolidate")
         assert made.state.active == seat
         assert made.state.phase == "final"
@@ -62,7 +62,7 @@ def test_e16_all_is_discarded_before_the_income() -> None:
 def test_e17_four_workers_reach_column_3(column: int, legal: bool) -> None:
     made = situation(4, workers("A", "red", "red", "red", "red"))
     verdict = made.judge(f"A: consolidate {column}_coal_2 ships").verdict
-    assert (verdict.status is Status.LEGAL) is legal
+    assert (verdict.status is VerdictStatus.LEGAL) is legal
     assert legal or cited(verdict) == {"NIP-16.8"}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.nippon.state import Factory
 from referee.games.nippon.values import level
 from tests.games.nippon.nippon_tables import (
@@ -127,10 +127,10 @@ def test_e15_one_of_two_lowest_tiles_is_removed_by_choice(gone: str, owner: str)
     before = made.state.seats[owner].hand["3"]
     for low in (1, 2, 3):
         refused = made.judge(f"A: local_market hokkaido_1:clock:3:{low}:{gone}").verdict
-        assert refused.status is Status.ILLEGAL
+        assert refused.status is VerdictStatus.ILLEGAL
         assert "NIP-20.7" in cited(refused)
     open_choice = made.judge("A: local_market hokkaido_1:clock:3:5").verdict  # the player chooses (NIP-20.8)
-    assert (open_choice.status, open_choice.faults[0].values["fields"]) == (Status.INCOMPLETE, ("remove",))
+    assert (open_choice.status, open_choice.faults[0].values["fields"]) == (VerdictStatus.INCOMPLETE, ("remove",))
     play(made, f"A: local_market hokkaido_1:clock:3:5:{gone}")
     slots = made.state.cities["hokkaido_1"].slots
     assert (slots["clock"].value, slots[gone].value, slots[gone].owner) == (5, 0, "")
@@ -140,7 +140,7 @@ def test_e15_one_of_two_lowest_tiles_is_removed_by_choice(gone: str, owner: str)
 def test_e28_the_local_market_needs_a_worker_of_the_rightmost_slot() -> None:
     made = situation(4, own("A", "silk_1", 0, 1))
     refused = made.judge("A: local_market west_japan_1:silk:1:1 slot=4").verdict
-    assert refused.status is Status.ILLEGAL
+    assert refused.status is VerdictStatus.ILLEGAL
     assert "NIP-3.9" in cited(refused)
     play(made, "A: local_market west_japan_1:silk:1:1 slot=5")
     assert [len(made.state.slots[slot]) for slot in "12345"] == [3, 3, 3, 3, 2]
@@ -150,7 +150,7 @@ def test_e29_no_part_payments() -> None:
     # contract_2 of these tests needs 3 of one good.
     made = situation(4, own("A", "silk_1", 0, 1))
     refused = made.judge("A: export contract_2:silk").verdict
-    assert refused.status is Status.ILLEGAL
+    assert refused.status is VerdictStatus.ILLEGAL
     assert "NIP-14.6" in cited(refused)
     assert "NIP-14.6" in cited(made.judge("A: may part_payment").verdict)
 

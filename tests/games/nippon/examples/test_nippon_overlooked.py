@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from tests.games.nippon.nippon_tables import Change, own, situation, untold, workers
 
 THREE = workers("A", "red", "blue", "white")
@@ -50,7 +50,7 @@ CASES: list[tuple[str, tuple[Change, ...], list[str]]] = [
 @pytest.mark.parametrize(("text", "changes", "wanted"), CASES)
 def test_what_is_overlooked(text: str, changes: tuple[Change, ...], wanted: list[str]) -> None:
     found = situation(4, *changes).judge(text)
-    assert found.verdict.status is Status.LEGAL
+    assert found.verdict.status is VerdictStatus.LEGAL
     assert [left.key for left in found.overlooked] == wanted
 
 

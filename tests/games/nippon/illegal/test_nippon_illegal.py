@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from tests.games.nippon.illegal import nippon_cases_build as build
 from tests.games.nippon.illegal import nippon_cases_consolidate as consolidate
 from tests.games.nippon.illegal import nippon_cases_goods as goods
@@ -34,7 +34,7 @@ def test_no_illegal_declaration_is_missing() -> None:
 def test_the_right_claim_is_accepted(case: Case) -> None:
     words = case.texts[0].split()
     words[3] = str(scoring.RIGHT[case.id])
-    assert case.table().judge(" ".join(words)).verdict.status is Status.LEGAL
+    assert case.table().judge(" ".join(words)).verdict.status is VerdictStatus.LEGAL
 
 
 @pytest.mark.parametrize(

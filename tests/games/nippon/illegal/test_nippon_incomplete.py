@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.judge import judge
 from referee.notation.move import fields_of, write
 from referee.record.opening_entry import opening, seats_of
@@ -32,7 +32,7 @@ FULL = (tile("hokkaido_1", "silk", 3, "A"), tile("hokkaido_1", "lens", 3, "B"), 
 def test_what_is_left_out_is_asked_for(players: int, text: str, field: str, changes: tuple[Change, ...]) -> None:
     made = situation(players, *changes)
     judged = made.judge(text).verdict
-    assert judged.status is Status.INCOMPLETE
+    assert judged.status is VerdictStatus.INCOMPLETE
     assert [(one.key, one.values["fields"]) for one in judged.faults] == [("text_missing", (field,))]
     assert judged.breaches == judged.questions == ()
     before = len(made.entries)
@@ -45,7 +45,7 @@ def test_what_a_house_rule_sets_aside_need_not_be_said() -> None:
     """A table that lets reward tiles lie in hand says no space for them (NIP-16.13)."""
     made = situation(4, THREE)
     made.house_rule(["NIP-16.13"], "tiles may be kept in hand")
-    assert made.judge("A: consolidate 2_coal_2").verdict.status is Status.LEGAL
+    assert made.judge("A: consolidate 2_coal_2").verdict.status is VerdictStatus.LEGAL
 
 
 def test_a_breach_is_told_whatever_is_left_out() -> None:
@@ -57,15 +57,15 @@ def test_a_breach_is_told_whatever_is_left_out() -> None:
 
 @pytest.mark.parametrize("kind", ["install", "upgrade"])
 def test_it_is_incomplete_cold_and_at_a_described_table_too(kind: str) -> None:
-    assert StandalonePosition(GAME).judge(f"B: mechanise {kind}").verdict.status is Status.INCOMPLETE
+    assert StandalonePosition(GAME).judge(f"B: mechanise {kind}").verdict.status is VerdictStatus.INCOMPLETE
     table = Table("described", [opening(GAME, seats_of(GAME, NAMES), blank=True)])
-    assert table.judge(f"B: mechanise {kind}").verdict.status is Status.INCOMPLETE
+    assert table.judge(f"B: mechanise {kind}").verdict.status is VerdictStatus.INCOMPLETE
 
 
 def test_a_machine_to_hold_lies_on_no_factory() -> None:
     """NIP-8.8: what cannot be improved is bought to be held; what is said is carried out or refused (NIP-R14, R68)."""
     made = situation(4, own("A", "silk_1", 2))
-    assert made.judge("A: mechanise hold").verdict.status is Status.LEGAL
+    assert made.judge("A: mechanise hold").verdict.status is VerdictStatus.LEGAL
     assert cited(made.judge("A: mechanise hold:silk_1").verdict) == {"NIP-8.8"}
     assert cited(StandalonePosition(GAME).judge("B: mechanise hold:silk_1").verdict) == {"NIP-8.8"}
 
@@ -81,4 +81,4 @@ def test_no_field_left_out_of_a_legal_declaration_breaks_a_rule() -> None:
                     default = next(one.default for one in structs.fields(type(move)) if one.name == field.name)
                     less = structs.replace(move, **{field.name: default})
                     status = judge(GAME, hidden, (less,), seats=tuple(hidden.seats)).verdict.status
-                    assert status in (Status.LEGAL, Status.INCOMPLETE), write(less)
+                    assert status in (VerdictStatus.LEGAL, VerdictStatus.INCOMPLETE), write(less)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.facts.facts import FactSpec
-from referee.facts.verdict import Question, Status
+from referee.facts.verdict import Question, VerdictStatus
 from referee.record.opening_entry import opening
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
@@ -24,7 +24,7 @@ from tui.core.conversation.answers import AnswerReader
 def asked(made: Table, text: str) -> Question:
     """The first question of a declaration."""
     verdict = made.judge(text).verdict
-    assert verdict.status is Status.NEEDS
+    assert verdict.status is VerdictStatus.NEEDS
     return verdict.questions[0]
 
 
@@ -229,14 +229,14 @@ def test_a_second_main_move_is_refused_before_anything_is_asked(text: str, claus
     """One proven breach decides at once, though what the first move leaves is not known."""
     made = Table("cold", [opening(GAME, COLD, blank=True)])
     verdict = made.judge(text).verdict
-    assert verdict.status is Status.ILLEGAL
+    assert verdict.status is VerdictStatus.ILLEGAL
     assert set(verdict.clauses) == clauses
 
 
 @pytest.mark.parametrize("text", ["Y: knowledge 3; Y: exchange coal", "Y: knowledge 3; Y: end; R: mines 2"])
 def test_what_may_follow_a_main_move_is_no_breach(text: str) -> None:
     made = Table("cold", [opening(GAME, COLD, blank=True)])
-    assert made.judge(text).verdict.status is Status.NEEDS
+    assert made.judge(text).verdict.status is VerdictStatus.NEEDS
 
 
 @pytest.mark.parametrize(
@@ -295,7 +295,7 @@ def test_a_bare_number_leaves_the_reward_and_the_steps_of_a_contract_to_be_asked
 def test_a_line_that_says_the_reward_of_a_contract_tells_all_of_it() -> None:
     made = exporting()
     assert answered(made, "1 2勝利点") == dict(zip(CONTRACT, (("1",), 0, 2, 0), strict=True))
-    assert made.judge("A: export contract_4:silk").verdict.status is Status.LEGAL
+    assert made.judge("A: export contract_4:silk").verdict.status is VerdictStatus.LEGAL
 
 
 @pytest.mark.parametrize("path", ["printed.contract.contract_4.cubes", "printed.areas.symbols", "now.symbols"])

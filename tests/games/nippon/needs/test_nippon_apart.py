@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.table.standalone_position import StandalonePosition
 from tests.games.nippon.nippon_tables import GAME
 
@@ -20,11 +20,11 @@ def test_two_main_moves_of_one_turn_are_refused_at_a_table_of_which_nothing_is_t
     text: str, clause: str, why: str
 ) -> None:
     verdict = StandalonePosition(GAME, {}).judge(text).verdict
-    assert (verdict.status, verdict.questions) == (Status.ILLEGAL, ())
+    assert (verdict.status, verdict.questions) == (VerdictStatus.ILLEGAL, ())
     assert [(breach.clause, breach.why) for breach in verdict.breaches] == [(clause, why)]
 
 
 @pytest.mark.parametrize("text", ["Y: invest silk_1; Y: end; R: mines 1", "Y: exchange coal; Y: invest silk_1"])
 def test_a_turn_that_is_ended_and_a_free_action_are_asked_about(text: str) -> None:
     """NIP-2.2 counts main moves, and those of one turn."""
-    assert StandalonePosition(GAME, {}).judge(text).verdict.status is Status.NEEDS
+    assert StandalonePosition(GAME, {}).judge(text).verdict.status is VerdictStatus.NEEDS

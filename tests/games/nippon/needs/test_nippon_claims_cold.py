@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from referee.facts.verdict import Status, Verdict
+from referee.facts.verdict import Verdict, VerdictStatus
 from referee.games.nippon.actions.score_claim import ScoreClaim, lines
 from referee.games.nippon.state import ACHIEVEMENTS, REGIONS
 from referee.judging.judge import judge
@@ -45,7 +45,7 @@ def test_a_claim_about_a_region(region: str, number: int) -> None:
             for points in (right, right + 1):
                 claim = ScoreClaim(seat=seat, about=region, points=points, scoring=number)
                 verdict, asked = settle(blank(), hidden, (claim,))
-                assert verdict.status is (Status.LEGAL if points == right else Status.ILLEGAL)
+                assert verdict.status is (VerdictStatus.LEGAL if points == right else VerdictStatus.ILLEGAL)
                 assert [path for path in asked if not pattern.fullmatch(path)] == []
 
 
@@ -61,7 +61,7 @@ def test_a_claim_about_a_space(space: str) -> None:
                 verdict, asked = settle(blank(), hidden, (claim,))
                 whole = judge(GAME, hidden, (claim,), seats=IDS).verdict
                 assert verdict.status is whole.status
-                assert verdict.status is (Status.LEGAL if points == right else Status.ILLEGAL)
+                assert verdict.status is (VerdictStatus.LEGAL if points == right else VerdictStatus.ILLEGAL)
                 assert [path for path in asked if not pattern.fullmatch(path)] == []
 
 
@@ -77,7 +77,7 @@ SUMS = {
 def refused(text: str, told: dict[str, int]) -> tuple[Verdict, list[str]]:
     """Answer the questions of a cold dispute as they come, in the sums `told`."""
     cold, asked = StandalonePosition(GAME), list[str]()
-    while (verdict := cold.judge(text).verdict).status is Status.NEEDS:
+    while (verdict := cold.judge(text).verdict).status is VerdictStatus.NEEDS:
         path = verdict.questions[0].path
         assert path not in asked
         asked.append(path)
@@ -89,18 +89,18 @@ def test_without_an_influence_tile_nothing_else_is_asked() -> None:
     """NIP-17.3, NIP-17.11: no tile, so that trains do not count and there is no rank (NIP-X84)."""
     verdict, asked = refused("B: score_claim hokkaido 10 scoring=1", SUMS)
     assert asked == ["now.region.hokkaido.tiles.B"]
-    assert verdict.status is Status.ILLEGAL
+    assert verdict.status is VerdictStatus.ILLEGAL
     assert {"NIP-17.3", "NIP-17.9", "NIP-17.11"} <= set(verdict.clauses)
     assert verdict.breaches[0].values["right"] == 0
     verdict, asked = refused("B: score_claim hokkaido 0 scoring=1", SUMS)
-    assert (verdict.status, asked) == (Status.LEGAL, ["now.region.hokkaido.tiles.B"])
+    assert (verdict.status, asked) == (VerdictStatus.LEGAL, ["now.region.hokkaido.tiles.B"])
 
 
 def test_ships_of_the_third_are_not_asked_for_and_the_rule_is_named() -> None:
     """NIP-17.9: only 1st and 2nd are paid for ships (NIP-X85). Red 5, Purple 4, Blue 3: Blue is 3rd, 5 VP."""
     told = SUMS | {f"now.region.hokkaido.tiles.{seat}": value for seat, value in (("R", 5), ("P", 4), ("B", 3))}
     verdict, asked = refused("B: score_claim hokkaido 7 scoring=1", told)
-    assert verdict.status is Status.ILLEGAL
+    assert verdict.status is VerdictStatus.ILLEGAL
     assert {"NIP-17.6", "NIP-17.9"} <= set(verdict.clauses)
     assert verdict.breaches[0].values["right"] == 5
     assert not [path for path in asked if "ships" in path]
@@ -118,5 +118,5 @@ def test_only_the_ships_of_the_claimant_are_asked_for() -> None:
     """NIP-17.9: Blue alone is 1st: 10 VP and its ships of 4, whatever the ships of the others."""
     told = SUMS | {"now.region.hokkaido.tiles.B": 3, "now.region.hokkaido.tiles.R": 2, "now.region.hokkaido.ships.B": 4}
     verdict, asked = refused("B: score_claim hokkaido 14 scoring=1", told)
-    assert verdict.status is Status.LEGAL
+    assert verdict.status is VerdictStatus.LEGAL
     assert [path for path in asked if "ships" in path] == ["now.region.hokkaido.ships.B"]

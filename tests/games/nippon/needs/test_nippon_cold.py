@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.judge import judge
 from referee.record.opening_entry import opening
 from referee.table.table import Table
@@ -113,7 +113,7 @@ def test_one_proven_breach_decides_at_once(text: str, facts: dict[str, Any], cla
     for path, value in facts.items():
         state = told(state, path, value)
     verdict = judge(GAME, state, made.read(text), seats=IDS).verdict
-    assert verdict.status is Status.ILLEGAL
+    assert verdict.status is VerdictStatus.ILLEGAL
     assert clause in cited(verdict)
     assert verdict.questions == ()
     assert verdict.unchecked
@@ -172,6 +172,6 @@ def test_an_unsettled_first_move_leaves_the_second_open() -> None:
         state = told(state, path, value)
     moves = made.read("Y: invest lens_3; place_free hokkaido,hokkaido")
     verdict = judge(GAME, state, moves, seats=IDS).verdict
-    assert verdict.status is Status.NEEDS
+    assert verdict.status is VerdictStatus.NEEDS
     assert verdict.questions
-    assert judge(GAME, state, moves[:1], seats=IDS).verdict.status is Status.LEGAL
+    assert judge(GAME, state, moves[:1], seats=IDS).verdict.status is VerdictStatus.LEGAL

@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.nippon.actions.export import Export
 from referee.games.nippon.state import State
 from referee.judging.declaration_draft import DeclarationDraft
@@ -44,11 +44,11 @@ def follow(known: Table, lazy: Table, look: float, chance: random.Random) -> int
         moves = moves_of(GAME, step.entry.body)
         if chance.random() < look:
             for option in lazy.options():
-                assert lazy.judge((option,)).verdict.status in (Status.LEGAL, Status.NEEDS), option
+                assert lazy.judge((option,)).verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS), option
         told = Told(lazy)
-        while told.declare(moves).verdict.status is not Status.LEGAL:
+        while told.declare(moves).verdict.status is not VerdictStatus.LEGAL:
             verdict = told.judge(moves).verdict
-            assert verdict.status is Status.NEEDS, verdict
+            assert verdict.status is VerdictStatus.NEEDS, verdict
             path = verdict.questions[0].path
             assert LATE.fullmatch(path), path
             told.tell(path, read_off(hidden, path, moves))
@@ -79,9 +79,9 @@ def test_an_untold_table_offers_what_may_be_possible(players: int) -> None:
     offered = list(lazy.options())
     assert set(known.options()) <= set(offered)
     for move in offered:
-        assert lazy.judge((move,)).verdict.status in (Status.LEGAL, Status.NEEDS)
+        assert lazy.judge((move,)).verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS)
         for longer in lazy.extensions(move):
-            assert lazy.judge((longer,)).verdict.status in (Status.LEGAL, Status.NEEDS)
+            assert lazy.judge((longer,)).verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS)
 
 
 # silk_3 and income symbols when NIP-T2 was not entered (section 6.3)
@@ -140,7 +140,7 @@ def test_an_untold_price_of_paper_and_an_untold_contract() -> None:
     )
     assert asked(made, "A: produce paper_1") == ["printed.coal_cost.paper_1"]
     assert asked(made, "A: export contract_4:paper") == ["printed.contract.contract_4.cubes"]
-    assert made.judge("A: export contract_4:silk").verdict.status is Status.ILLEGAL
+    assert made.judge("A: export contract_4:silk").verdict.status is VerdictStatus.ILLEGAL
     offered = [move.contracts for move in made.options() if isinstance(move, Export)]
     assert [(one.contract, one.goods) for (one,) in offered if one.contract == "contract_4"] == [
         ("contract_4", ("paper",))  # whatever it asks for, only paper is stored

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from referee.facts.facts import get, known, put
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.nippon.actions.export import ACTION as EXPORT
-from referee.games.nippon.actions.export import Delivery, Export
+from referee.games.nippon.actions.export import ContractDelivery, Export
 from referee.games.nippon.state import State
 from referee.judging.judge import judge
 from referee.notation.move import Move
@@ -48,13 +48,13 @@ def fact(hidden: State, path: str) -> object:
 def check(state: State) -> set[Move]:
     found = offered(state)
     for number, move in enumerate(found):
-        assert status(state, move) in (Status.LEGAL, Status.NEEDS), move
+        assert status(state, move) in (VerdictStatus.LEGAL, VerdictStatus.NEEDS), move
         for longer in longer_ones(state, move) if number % 7 == 0 else ():
-            assert status(state, longer) in (Status.LEGAL, Status.NEEDS), longer
+            assert status(state, longer) in (VerdictStatus.LEGAL, VerdictStatus.NEEDS), longer
     return set(found)
 
 
-def status(state: State, move: Move) -> Status:
+def status(state: State, move: Move) -> VerdictStatus:
     return judge(GAME, state, (move,), seats=IDS).verdict.status
 
 
@@ -67,9 +67,9 @@ def longer_ones(state: State, move: Move) -> list[Move]:
 def test_a_blank_position_offers_everything_and_judges_it_to_needs() -> None:
     state = blank()
     for number, move in enumerate(check(state)):
-        assert status(state, move) is Status.NEEDS
+        assert status(state, move) is VerdictStatus.NEEDS
         for longer in longer_ones(state, move) if number % share(25, 5) == 0 else ():
-            assert status(state, longer) is Status.NEEDS
+            assert status(state, longer) is VerdictStatus.NEEDS
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in range(1, 60))])
@@ -98,14 +98,14 @@ def test_a_contract_nobody_has_told_takes_a_good_at_least(goods: int, most: int)
 def test_a_second_contract_is_refused_where_the_first_leaves_nothing_for_it() -> None:
     made = situation(2, own("A", "silk_1", 0, 1), UNTOLD)
     first, second = "contract_2:silk", "contract_3:silk"
-    assert made.judge(f"A: export {first}").verdict.status is Status.NEEDS
+    assert made.judge(f"A: export {first}").verdict.status is VerdictStatus.NEEDS
     verdict = made.judge(f"A: export {first},{second}").verdict
-    assert verdict.status is Status.ILLEGAL
+    assert verdict.status is VerdictStatus.ILLEGAL
     (breach,) = verdict.breaches
     assert (breach.clause, breach.values["contract"], breach.values["have"]) == ("NIP-14.4", "contract_3", 0)
 
 
-def exports(state: State) -> list[tuple[Delivery, ...]]:
+def exports(state: State) -> list[tuple[ContractDelivery, ...]]:
     """Every way to export that is offered, however many contracts it names."""
     found = list(EXPORT.options(state))
     for move in found:

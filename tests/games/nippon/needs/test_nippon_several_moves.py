@@ -12,7 +12,7 @@ import pytest
 from msgspec import structs
 
 from referee.facts.facts import known
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.nippon.actions.exchange import Exchange
 from referee.games.nippon.state import TRACKS, State
 from referee.judging.judge import judge
@@ -43,7 +43,7 @@ def asked_until_settled(text: str, judging: Any, tell: Callable[[str, Any], Any]
     while True:
         verdict = judging(text).verdict
         path = next((one.path for one in verdict.questions if one.path in answers), None)
-        if verdict.status is not Status.NEEDS or path is None:
+        if verdict.status is not VerdictStatus.NEEDS or path is None:
             return verdict, asked
         assert path not in asked, path
         asked.append(path)
@@ -75,14 +75,14 @@ def test_the_level_after_an_exchange_is_asked_once(before: int, after: int, clau
     cold = StandalonePosition(GAME, facts)
     verdict, asked = asked_until_settled("B: exchange knowledge; invest bento_1", cold.judge, cold.tell, answers)
     assert cited(verdict) == clauses
-    assert verdict.status is (Status.ILLEGAL if clauses else Status.LEGAL)
+    assert verdict.status is (VerdictStatus.ILLEGAL if clauses else VerdictStatus.LEGAL)
     assert "now.levels.B.knowledge.1" in asked
     table = described(**facts)
     told = Told(table)
     line = "B: exchange knowledge; invest bento_1"
     verdict, asked = asked_until_settled(line, told.judge, told.tell, answers)
     assert cited(verdict) == clauses
-    assert verdict.status is (Status.ILLEGAL if clauses else Status.LEGAL)
+    assert verdict.status is (VerdictStatus.ILLEGAL if clauses else VerdictStatus.LEGAL)
     assert "now.levels.B.knowledge.1" in asked
     if not clauses:
         assert told.declare(line).step
@@ -97,12 +97,12 @@ def test_the_income_after_an_exchange_is_asked_once() -> None:
     answers = {"now.levels.B.money.1": 13}
     cold = StandalonePosition(GAME, facts)
     verdict, asked = asked_until_settled("B: exchange money; consolidate wages=3000", cold.judge, cold.tell, answers)
-    assert (verdict.status, asked) == (Status.LEGAL, ["now.levels.B.money.1"])
+    assert (verdict.status, asked) == (VerdictStatus.LEGAL, ["now.levels.B.money.1"])
     table = described(**facts)
     told = Told(table)
     line = "B: exchange money; consolidate wages=3000"
     verdict, asked = asked_until_settled(line, told.judge, told.tell, answers)
-    assert (verdict.status, asked) == (Status.LEGAL, ["now.levels.B.money.1"])
+    assert (verdict.status, asked) == (VerdictStatus.LEGAL, ["now.levels.B.money.1"])
     assert told.declare(line).step
     assert table.state.seats["B"].yen == 13_000 - 3_000
 
@@ -126,13 +126,13 @@ def test_a_level_read_off_for_one_line_is_not_that_of_the_next() -> None:
     assert "seats.B.levels.knowledge" in asked  # the marker has been moved: what stands there now
 
 
-def settled(hidden: State, moves: tuple[Move, ...], judging: Any, tell: Callable[[str, Any], Any]) -> Status:
+def settled(hidden: State, moves: tuple[Move, ...], judging: Any, tell: Callable[[str, Any], Any]) -> VerdictStatus:
     """Answer every question about some moves from a position of which everything is known, each question once."""
     asked: list[str] = []
     while True:
         verdict = judging(moves).verdict
-        if verdict.status is not Status.NEEDS:
-            return Status(verdict.status)
+        if verdict.status is not VerdictStatus.NEEDS:
+            return VerdictStatus(verdict.status)
         path = verdict.questions[0].path
         assert path not in asked, (moves, path)
         asked.append(path)
@@ -146,7 +146,7 @@ def settled(hidden: State, moves: tuple[Move, ...], judging: Any, tell: Callable
 @pytest.mark.parametrize("seed", range(3))
 def test_asking_about_any_two_moves_ends(seed: int) -> None:
     """Cold and at a described table: no question comes twice, and the verdict is that of the whole position."""
-    chance, found = random.Random(seed), Counter[Status]()
+    chance, found = random.Random(seed), Counter[VerdictStatus]()
     for hidden in hidden_positions(seed)[:: share(9, 3)]:
         ids = tuple(hidden.seats)
         offered = [move for action in GAME.rules.actions.values() for move in action.options(hidden)]
@@ -155,16 +155,16 @@ def test_asking_about_any_two_moves_ends(seed: int) -> None:
         richer = changed(hidden, [{f"seats.{seat}.blueprints": 6 for seat in ids}])
         for pair in chance.sample(list(product(moves, moves)), 8):
             found[check_pair(richer, pair)] += 1
-    assert found[Status.LEGAL] and found[Status.ILLEGAL]
+    assert found[VerdictStatus.LEGAL] and found[VerdictStatus.ILLEGAL]
 
 
-def check_pair(hidden: State, moves: tuple[Move, ...]) -> Status:
+def check_pair(hidden: State, moves: tuple[Move, ...]) -> VerdictStatus:
     """Try two moves in both ways of asking."""
     whole = judge(GAME, hidden, moves, seats=tuple(hidden.seats)).verdict.status
     turn = {"active": hidden.active, "main_done": hidden.main_done}
     cold = StandalonePosition(GAME, turn, seats=COLD)
     found = settled(hidden, moves, cold.judge, cold.tell)
-    assert found is whole or (found, whole) == (Status.INCOMPLETE, Status.ILLEGAL), moves
+    assert found is whole or (found, whole) == (VerdictStatus.INCOMPLETE, VerdictStatus.ILLEGAL), moves
     seats = tuple(structs.replace(seat, name=seat.id) for seat in COLD)
     table = Table("described", [opening(GAME, seats, blank=True)])
     table.describe(turn)

@@ -13,12 +13,12 @@ import pytest
 
 from referee.games.nippon.actions.consolidate import Consolidate
 from referee.games.nippon.actions.exchange import Exchange
-from referee.games.nippon.actions.export import Delivery, Export
-from referee.games.nippon.actions.factory_improvement import Improvement
+from referee.games.nippon.actions.export import ContractDelivery, Export
+from referee.games.nippon.actions.factory_improvement import MachineImprovement
 from referee.games.nippon.actions.improve_free import ImproveFree
 from referee.games.nippon.actions.invest import Invest
 from referee.games.nippon.actions.knowledge import Knowledge
-from referee.games.nippon.actions.local_market import LocalMarket, Placement
+from referee.games.nippon.actions.local_market import InfluenceTilePlacement, LocalMarket
 from referee.games.nippon.actions.mechanise import Mechanise
 from referee.games.nippon.actions.mines import Mines
 from referee.games.nippon.actions.place_free import PlaceFree
@@ -92,8 +92,8 @@ def test_invest(changes: tuple[Change, ...], count: int) -> None:
 def test_mechanise(changes: tuple[Change, ...], count: int) -> None:
     made = situation(4, *changes)
     factories = ("silk_1", "paper_1", "light_bulb_4", "clock_1")
-    units = [Improvement(kind, factory) for kind in ("install", "upgrade") for factory in factories]
-    every = (Mechanise(seat="A", improvements=chosen) for chosen in sequences([*units, Improvement("hold")], 3))
+    units = [MachineImprovement(kind, factory) for kind in ("install", "upgrade") for factory in factories]
+    every = (Mechanise(seat="A", improvements=chosen) for chosen in sequences([*units, MachineImprovement("hold")], 3))
     check_complete(made, "mechanise", every, count)
 
 
@@ -158,9 +158,9 @@ def test_export() -> None:
     # Silk 3 and paper 1: contracts 1 (2+1), 2 (3), 3 (1+1), 4 (2) and 8 (3+1); then only 3 and 4 together, in two orders.
     made = situation(4, own("A", "silk_1", 0, 3), own("A", "paper_1", 0, 1))
     goods = list(sequences(("silk", "paper", "lens"), 3))
-    units = [Delivery(contract, chosen) for contract in CONTRACTS for chosen in goods]
+    units = [ContractDelivery(contract, chosen) for contract in CONTRACTS for chosen in goods]
     singles = [Export(seat="A", contracts=(unit,)) for unit in units]
-    fitting = [Delivery(contract, chosen) for contract in CONTRACTS for chosen in goods if 0 < len(chosen) < 3]
+    fitting = [ContractDelivery(contract, chosen) for contract in CONTRACTS for chosen in goods if 0 < len(chosen) < 3]
     pairs = (Export(seat="A", contracts=pair) for pair in product(fitting, repeat=2))
     check_complete(made, "export", [*singles, *pairs], 5 + 2)
 
@@ -202,7 +202,7 @@ def test_local_market_single(players: int, factory: str, goods: int, changes: tu
     made = situation(players, own("A", factory, 0, goods), *changes)
     good = factory.rpartition("_")[0]
     every = (
-        LocalMarket(seat="A", placements=(Placement(city, named, spent, value, remove),))
+        LocalMarket(seat="A", placements=(InfluenceTilePlacement(city, named, spent, value, remove),))
         for city in CITIES
         for named in (good, "paper")
         for spent in range(5)
@@ -225,7 +225,7 @@ def test_local_market_several() -> None:
     hand = {f"A.hand.{value}": count for value, count in zip("1234567", (1, 1, 0, 0, 0, 0, 0), strict=True)}
     made = situation(4, own("A", "clock_1", 0, 2), *full, hand, odd=True)
     units = [
-        Placement(city, "clock", spent, value)
+        InfluenceTilePlacement(city, "clock", spent, value)
         for city in ("hokkaido_1", "hokkaido_2")
         for spent in (1, 2)
         for value in (1, 2, 3)
@@ -300,6 +300,10 @@ def test_free_ships(gone: int, count: int) -> None:
 def test_free_improvements() -> None:
     made = situation(4, {"A.markers.knowledge": 9}, own("A", "silk_1", 2))
     play(made, "A: invest light_bulb_2")
-    units = [Improvement(kind, factory) for kind in ("install", "upgrade") for factory in ("silk_1", "light_bulb_2")]
-    every = (ImproveFree(seat="A", improvements=chosen) for chosen in sequences([*units, Improvement("hold")], 3))
+    units = [
+        MachineImprovement(kind, factory) for kind in ("install", "upgrade") for factory in ("silk_1", "light_bulb_2")
+    ]
+    every = (
+        ImproveFree(seat="A", improvements=chosen) for chosen in sequences([*units, MachineImprovement("hold")], 3)
+    )
     check_complete(made, "improve_free", every, 3)  # none; install; install, upgrade

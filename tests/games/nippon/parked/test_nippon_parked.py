@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import known
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.record.parked_lines import left_open_by, parked_lines
 from referee.table.state_json import plain
 from tests.games.nippon.nippon_tables import A, B, own, play, situation, table
@@ -37,7 +37,7 @@ def test_the_next_turn_asks_for_what_was_left_open() -> None:
     made = table(2)
     seq = made.park("Ann: mines something").entry.seq
     verdict = made.judge("Ben: mines 1").verdict
-    assert verdict.status is Status.NEEDS
+    assert verdict.status is VerdictStatus.NEEDS
     assert [(asked.path, asked.parked) for asked in verdict.questions] == [("slots.1", seq)]
     made.tell({f"slots.{slot}": ("?",) * (3 - (slot == 3)) for slot in range(1, 6)})
     assert made.declare("Ben: mines 1").step

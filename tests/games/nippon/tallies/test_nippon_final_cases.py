@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.games.nippon.final_scoring import Wages, wages
+from scoring.games.nippon.final_scoring import FinalWages, wages
 from tests.games.breakdowns import line, needed
 from tests.games.nippon.tallies.nippon_sheets import end, seat
 
@@ -40,7 +40,7 @@ def test_wages_leave_less_than_one_wage_or_nothing_unpaid(level: int, colours: i
 
 def test_wages_example() -> None:
     # E18: 3 colours cost 9,000 yen; here out of 16,000.
-    assert wages(16, 3) == Wages(income=16000, paid=3, unpaid=0, left=7000)
+    assert wages(16, 3) == FinalWages(income=16000, paid=3, unpaid=0, left=7000)
 
 
 def test_r41_vp_may_be_negative() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.facts import get
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from tests.games.plan_city.clauses.plan_city_by_clause import PAIRS
 from tests.games.plan_city.clauses.plan_city_pairs import Pair
 from tests.games.plan_city.plan_city_tables import GAME, cited, lines_of, path_of, play, situation
@@ -54,7 +54,7 @@ def test_the_first_trust_space_is_that_of_the_start_card_as_it_was_set_up() -> N
     }
     made = situation(4, {"A.trust": 0}, printed=printed)
     assert made.state.seats["A"].chips == ("1:1",)
-    assert made.judge("A: bid_proposal proposal_1 2").verdict.status is Status.LEGAL
+    assert made.judge("A: bid_proposal proposal_1 2").verdict.status is VerdictStatus.LEGAL
     play(made, "A: place_contract 1 1")
     assert made.state.seats["A"].chips == ()
-    assert made.judge("A: bid_proposal proposal_1 2").verdict.status is Status.LEGAL
+    assert made.judge("A: bid_proposal proposal_1 2").verdict.status is VerdictStatus.LEGAL

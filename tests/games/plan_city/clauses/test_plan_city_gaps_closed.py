@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.table.standalone_position import StandalonePosition
 from tests.games.plan_city.plan_city_tables import (
     GAME,
@@ -46,7 +46,7 @@ def test_of_a_field_that_is_not_described_the_table_says_whether_a_placement_is_
     text: str, facts: dict[str, Any], clause: str, left: bool
 ) -> None:
     verdict = StandalonePosition(GAME, WON | facts | {"now.placeable": left}).judge(text).verdict
-    assert verdict.status is (Status.LEGAL if left else Status.ILLEGAL), verdict
+    assert verdict.status is (VerdictStatus.LEGAL if left else VerdictStatus.ILLEGAL), verdict
     assert cited(verdict) == (set() if left else {clause})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.facts import known
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from tests.games.plan_city.plan_city_tables import (
     IDLE_CENTRE,
     PLAIN,
@@ -88,7 +88,7 @@ def test_a_card_laid_over_a_chip_put_there_now_takes_it_along() -> None:
 def test_the_card_placed_lies_nowhere_else(card: str, why: str) -> None:
     made = situation(4, field("B", START, (PLAIN, 0, 0)), placing(**BIDS), untold("beside.proposal_1"))
     verdict = made.judge(f"A: place_plan 1 1 card={card}").verdict
-    assert verdict.status is Status.ILLEGAL
+    assert verdict.status is VerdictStatus.ILLEGAL
     assert [(one.clause, one.why) for one in verdict.breaches] == [("PLC-4.3", why)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.facts.verdict import Status, Verdict
+from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.judge import judge
 from referee.judging.line_parser import names_of, read_line
 from referee.record.opening_entry import cold_seats
@@ -55,12 +55,12 @@ TO_BID: dict[str, Any] = {
 def test_a_disputed_bid_by_the_quick_form() -> None:
     """11.2 (a): whose turn, marker in hand, the number there, the trust space, and whether a card could be placed."""
     text = "red: bid_proposal proposal_1 5"
-    assert cold(text).status is Status.NEEDS
+    assert cold(text).status is VerdictStatus.NEEDS
     assert "seats.R.place" in paths(cold(text))
     assert paths(cold(text, **TO_BID)) == {"seats.R.trust", "now.placeable"}
     assert paths(cold(text, **TO_BID, seats__R__trust=3)) == {"now.placeable"}
     assert cited(cold(text, **TO_BID, seats__R__trust=3, now__placeable=False)) == {"PLC-3.10"}
-    assert cold(text, **TO_BID, seats__R__trust=3, now__placeable=True).status is Status.LEGAL
+    assert cold(text, **TO_BID, seats__R__trust=3, now__placeable=True).status is VerdictStatus.LEGAL
     assert cited(cold(text, **TO_BID, seats__R__trust=2)) == {"PLC-3.7", "PLC-7.3"}  # the space that X5 tells
 
 
@@ -82,7 +82,7 @@ QUICK: dict[str, Any] = {
 def test_a_disputed_placement_by_the_quick_form() -> None:
     """11.2 (b): the bid number and five answers about the covered cells; never the new card's picture."""
     text = "red: place_plan 0 0"
-    assert cold(text, **QUICK).status is Status.LEGAL
+    assert cold(text, **QUICK).status is VerdictStatus.LEGAL
     for name in QUICK:
         if name.startswith("now"):
             rest = {other: value for other, value in QUICK.items() if other != name}
@@ -102,7 +102,7 @@ def test_a_disputed_contract_card() -> None:
     facts = {**QUICK, "now__covered": 1, "seats__R__place": "", "seats__R__contracts": 1}
     text = "red: place_contract 0 0"
     assert paths(cold(text, **facts)) == {"round"}
-    assert cold(text, **facts, round=5).status is Status.LEGAL
+    assert cold(text, **facts, round=5).status is VerdictStatus.LEGAL
     assert cited(cold(text, **facts, round=6)) == {"PLC-6.1"}
 
 
@@ -122,7 +122,7 @@ def test_the_start_card_is_asked_for_when_a_bid_first_needs_it() -> None:
         {"printed.start_card.start_1.cells": "- | - | - / - | sta+eng | - / - | - | -", "A.centre_open": True},
         {"A.contracts": 0},
     )
-    assert made.judge("A: bid_proposal proposal_1 3").verdict.status is Status.LEGAL
+    assert made.judge("A: bid_proposal proposal_1 3").verdict.status is VerdictStatus.LEGAL
     assert paths(made.judge("A: bid_proposal proposal_1 4").verdict) == {"printed.start_card.start_1.centre_chip"}
     made.tell({"printed.start_card.start_1.centre_chip": True})
     assert made.state.seats["A"].chips == ("1:1",)
@@ -152,7 +152,7 @@ def test_a_new_card_is_asked_for_when_its_idle_spaces_count() -> None:
 def test_one_proof_is_enough_whatever_else_is_not_told() -> None:
     """The card on the south-east corner is not told; the start card alone serves a bid of 4."""
     made = situation(4, field("A", START, (PLAIN, 2, 2)), untold("printed.plan_card.plan_04.cells"))
-    assert made.judge("A: bid_proposal proposal_1 4").verdict.status is Status.LEGAL
+    assert made.judge("A: bid_proposal proposal_1 4").verdict.status is VerdictStatus.LEGAL
     assert paths(made.judge("A: bid_proposal proposal_1 9").verdict) == {"printed.plan_card.plan_04.cells"}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.plan_city.bidding import closed_places
 from referee.games.plan_city.state import PROPOSALS
 from tests.games.plan_city.plan_city_tables import (
@@ -36,7 +36,7 @@ def test_what_closes_a_place_is_enough_to_be_stuck() -> None:
         printed=shut,
     )
     verdict = made.judge("A: declare_stuck").verdict
-    assert (verdict.status, verdict.questions) == (Status.LEGAL, ())
+    assert (verdict.status, verdict.questions) == (VerdictStatus.LEGAL, ())
     closed = {line.values["place"]: line.values["clauses"] for line in verdict.ledger if line.what == "place_closed"}
     assert closed == {"coal_card": ("PLC-3.5",), **dict.fromkeys(PROPOSALS, ("PLC-3.7",))}
 
@@ -57,7 +57,7 @@ def test_turns_go_clockwise_and_skip_whoever_has_no_marker_in_hand() -> None:
 def test_two_spaces_of_one_number_are_told_apart() -> None:
     made = table(4)
     verdict = made.judge("A: bid_proposal proposal_2 4").verdict
-    assert (verdict.status, [fault.field for fault in verdict.faults]) == (Status.INCOMPLETE, ["icon"])
+    assert (verdict.status, [fault.field for fault in verdict.faults]) == (VerdictStatus.INCOMPLETE, ["icon"])
     play(made, "A: bid_proposal proposal_2 4 icon=yes")
     assert made.state.seats["A"].bid == "4+coal"
 
@@ -122,7 +122,7 @@ def test_the_chip_of_the_icon_counts_for_the_bid_if_the_stock_has_one() -> None:
     one = field("A", START, ("- | - | - / - | sta+eng | - / - | - | -", 1, 1))
     bare = {"A.coal": 0, "A.contracts": 0}
     made = situation(4, one, bare)
-    assert made.judge("A: bid_proposal proposal_1 5").verdict.status is Status.LEGAL
+    assert made.judge("A: bid_proposal proposal_1 5").verdict.status is VerdictStatus.LEGAL
     assert cited(made.judge("A: bid_proposal proposal_1 6").verdict) == {"PLC-3.10"}
     empty = situation(4, one, bare, {"B.coal": 20, "C.coal": 20, "D.coal": 6})
     assert cited(empty.judge("A: bid_proposal proposal_1 5").verdict) == {"PLC-3.10"}
@@ -136,7 +136,9 @@ def test_the_chip_of_the_icon_fuels_one_space_and_no_more() -> None:
     made = situation(
         4, two, {"A.coal": 0, "A.contracts": 0}, printed={"proposal.proposal_1.spaces": ["5+coal", "8+coal"]}
     )
-    assert made.judge("A: bid_proposal proposal_1 5").verdict.status is Status.LEGAL  # its two lower rows take in one
+    assert (
+        made.judge("A: bid_proposal proposal_1 5").verdict.status is VerdictStatus.LEGAL
+    )  # its two lower rows take in one
     assert cited(made.judge("A: bid_proposal proposal_1 8").verdict) == {"PLC-3.10"}  # all nine take in both
 
 
@@ -160,7 +162,7 @@ def test_the_strict_reading_of_one_card_closes_what_lies_on_another() -> None:
     made = situation(4, field("A", START, (PLAIN, 1, 1)), {"A.contracts": 0}, stack_rule="footprint")
     assert cited(made.judge("A: bid_proposal proposal_1 9").verdict) == {"PLC-3.10"}
     hidden = situation(4, field("A", START, (PLAIN, 0, 0)), {"A.contracts": 0}, stack_rule="footprint")
-    assert hidden.judge("A: bid_proposal proposal_1 9").verdict.status is Status.LEGAL
+    assert hidden.judge("A: bid_proposal proposal_1 9").verdict.status is VerdictStatus.LEGAL
 
 
 def test_trust_before_the_first_trust_phase() -> None:
@@ -168,4 +170,4 @@ def test_trust_before_the_first_trust_phase() -> None:
     start = "sta+eng | - | - / - | sta! | - / - | - | -"
     made = table(4, printed={"setup.trust_space": 0, "start_card.start_1.cells": start, "trust.forbids.4.3": True})
     assert cited(made.judge("A: bid_proposal proposal_1 3").verdict) == {"PLC-3.7", "PLC-7.3"}
-    assert made.judge("A: bid_proposal proposal_1 4").verdict.status is Status.LEGAL
+    assert made.judge("A: bid_proposal proposal_1 4").verdict.status is VerdictStatus.LEGAL

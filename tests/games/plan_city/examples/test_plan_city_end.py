@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.table.table import Table
 from tests.games.plan_city.plan_city_tables import Change, cited, field, play, situation, untold
 
@@ -56,19 +56,21 @@ def test_equal_totals_are_parted_by_the_start_marker() -> None:
 
 def asked(made: Table) -> list[str]:
     verdict = made.judge("declare_scoring").verdict
-    assert verdict.status is Status.NEEDS, verdict
+    assert verdict.status is VerdictStatus.NEEDS, verdict
     return [question.path for question in verdict.questions]
 
 
 def test_only_what_a_line_needs_is_asked() -> None:
     made = the_end(untold("printed.kind_points.1", "printed.kind_points.4", "printed.contract_front.contract_2.points"))
-    assert made.judge("declare_scoring").verdict.status is Status.LEGAL
+    assert made.judge("declare_scoring").verdict.status is VerdictStatus.LEGAL
     assert asked(the_end(untold("printed.rank_values.3.slum.2"))) == ["printed.rank_values.3.slum.2"]
     assert asked(the_end(untold("printed.contract_front.contract_1.points"))) == [
         "printed.contract_front.contract_1.points"
     ]
     fewer = the_end(untold("printed.contract_front.contract_1.points"), {"printed.contract_front.contract_1.sign": "<"})
-    assert fewer.judge("declare_scoring").verdict.status is Status.LEGAL  # the condition fails: no points to ask for
+    assert (
+        fewer.judge("declare_scoring").verdict.status is VerdictStatus.LEGAL
+    )  # the condition fails: no points to ask for
     assert asked(the_end(untold("C.fronts"))) == ["seats.C.fronts"]
 
 

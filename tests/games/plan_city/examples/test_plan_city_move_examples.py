@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.plan_city.coal_chips import stock
 from tests.games.plan_city.plan_city_tables import (
     IDLE_CENTRE,
@@ -29,7 +29,7 @@ def test_x1_the_numbers_of_the_trust_space_are_refused_and_no_others() -> None:
         if cited(made.judge(f"A: bid_proposal proposal_1 {number}").verdict) & {"PLC-3.7"}
     }
     assert refused == {4, 5, 6}
-    assert made.judge("A: bid_proposal proposal_1 8").verdict.status is Status.LEGAL
+    assert made.judge("A: bid_proposal proposal_1 8").verdict.status is VerdictStatus.LEGAL
 
 
 def test_x2_only_larger_numbers_and_the_old_marker_returns() -> None:
@@ -56,8 +56,8 @@ def test_x3a_four_cells_or_more() -> None:
     counts = {"C: place_plan 2 -2": 1, "C: place_plan 1 -2": 2, "C: place_plan 0 -2": 3}
     for text in counts:
         assert cited(made.judge(text).verdict) == {"PLC-4.6"}, text
-    assert made.judge("C: place_plan 1 -1").verdict.status is Status.LEGAL  # 2 × 2 of the start card
-    assert made.judge("C: place_plan 0 -1").verdict.status is Status.LEGAL  # 3 × 2 of it
+    assert made.judge("C: place_plan 1 -1").verdict.status is VerdictStatus.LEGAL  # 2 × 2 of the start card
+    assert made.judge("C: place_plan 0 -1").verdict.status is VerdictStatus.LEGAL  # 3 × 2 of it
 
 
 def test_x3b_the_red_frame_an_engine_space_without_a_chip() -> None:
@@ -104,7 +104,7 @@ def test_x5_three_idle_engine_spaces() -> None:
     play(made, "B: bid_proposal proposal_1 2")
     for number in (4, 5, 6):
         assert "PLC-3.7" in cited(made.judge(f"C: bid_proposal proposal_1 {number}").verdict)
-    assert made.judge("C: bid_proposal proposal_1 3").verdict.status is Status.LEGAL
+    assert made.judge("C: bid_proposal proposal_1 3").verdict.status is VerdictStatus.LEGAL
 
 
 def test_x8_a_contract_card_covers_one_cell_or_more() -> None:

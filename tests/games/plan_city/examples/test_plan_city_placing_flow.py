@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import known
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.plan_city.actions.fuel import Fuel
 from referee.games.plan_city.coal_chips import stock
 from tests.games.plan_city.plan_city_tables import (
@@ -212,14 +212,14 @@ def test_a_contract_card_may_close_what_nobody_needs() -> None:
     made = situation(4, one, placing(**bids), {"A.coal": 0})
     assert cited(made.judge("A: place_contract 0 -2").verdict) == {"PLC-6.7"}
     served = situation(4, one, placing(**bids), {"A.coal": 0, "A.placed": True})
-    assert served.judge("A: place_contract 0 -2").verdict.status is Status.LEGAL
+    assert served.judge("A: place_contract 0 -2").verdict.status is VerdictStatus.LEGAL
 
 
 def test_no_chip_goes_on_the_field_before_a_contract_card_while_bids_are_made() -> None:
     """PLC-5.5, section 6.6: a contract card may be placed at any moment, `fuel_first` only in the placement phase."""
     made = situation(4, field("A", START, (IDLE_CENTRE, 1, 1)), {"A.coal": 1})
     assert cited(made.judge("A: place_contract 2 2 fuel_first=2:2").verdict) == {"PLC-5.5"}
-    assert made.judge("A: place_contract 3 3").verdict.status is Status.LEGAL
+    assert made.judge("A: place_contract 3 3").verdict.status is VerdictStatus.LEGAL
 
 
 def test_the_centre_of_a_start_card_holds_its_chip_from_the_start() -> None:

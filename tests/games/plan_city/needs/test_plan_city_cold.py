@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.judge import judge
 from tests.games.plan_city.needs.plan_city_hidden import blank, read, settle
 from tests.games.plan_city.plan_city_tables import (
@@ -126,7 +126,7 @@ def test_only_what_decides_is_asked(text: str, changes: tuple[Change, ...], clau
     start = blank(hidden.state.options)
     verdict, asked = settle(start, hidden.state, read(text, start))
     assert set(asked) == wanted
-    assert verdict.status is (Status.ILLEGAL if clause else Status.LEGAL)
+    assert verdict.status is (VerdictStatus.ILLEGAL if clause else VerdictStatus.LEGAL)
     assert (clause in cited(verdict)) if clause else not verdict.breaches
     # The whole position says the same.
     whole = hidden.judge(text).verdict
@@ -153,7 +153,7 @@ def test_one_answer_tells_of_all_the_spaces_to_be_fuelled(
 def test_an_act_that_is_always_forbidden_asks_nothing(act: str) -> None:
     start = blank(situation(4).state.options)
     verdict, asked = settle(start, start, read(f"A: may {act}", start))
-    assert (verdict.status, asked) == (Status.ILLEGAL, [])
+    assert (verdict.status, asked) == (VerdictStatus.ILLEGAL, [])
 
 
 # a tie at the end (PLC-9.2, PLC-R29): four equal fields, so that only the chips in hand can part the totals
@@ -178,4 +178,4 @@ def test_a_tie_asks_for_the_start_player_alone(
     made = situation(4, SCORING, *changes, untold("start_marker", "first"), **options)
     verdict = made.judge("declare_scoring").verdict
     assert [question.path for question in verdict.questions] == wanted
-    assert verdict.status is (Status.NEEDS if wanted else Status.LEGAL)
+    assert verdict.status is (VerdictStatus.NEEDS if wanted else VerdictStatus.LEGAL)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.table.table import Table
 from tests.games.plan_city.plan_city_tables import IDLE_CENTRE, PLAIN, RIVER, START, Change, field, situation
 
@@ -18,7 +18,7 @@ def backs(*words: str) -> Change:
     }
 
 
-def asked(made: Table, text: str) -> tuple[Status, list[str]]:
+def asked(made: Table, text: str) -> tuple[VerdictStatus, list[str]]:
     verdict = made.judge(text).verdict
     return verdict.status, [question.path for question in verdict.questions]
 
@@ -27,8 +27,8 @@ def test_a_bid_asks_only_where_it_depends_on_the_card_in_hand() -> None:
     """A contract card over a corner, clear of the start card on four cells: its own centre decides on a bid of 4."""
     hand = {"A.coal": 0, "A.contracts": 1}
     bid = "A: bid_proposal proposal_1 4"
-    assert asked(situation(4, CLOSED, hand, backs(PLAIN, START)), bid) == (Status.LEGAL, [])
-    assert asked(situation(4, CLOSED, hand, backs(RIVER, IDLE_CENTRE)), bid) == (Status.ILLEGAL, [])
-    assert asked(situation(4, CLOSED, hand, backs(RIVER, PLAIN)), bid) == (Status.NEEDS, ["now.placeable"])
+    assert asked(situation(4, CLOSED, hand, backs(PLAIN, START)), bid) == (VerdictStatus.LEGAL, [])
+    assert asked(situation(4, CLOSED, hand, backs(RIVER, IDLE_CENTRE)), bid) == (VerdictStatus.ILLEGAL, [])
+    assert asked(situation(4, CLOSED, hand, backs(RIVER, PLAIN)), bid) == (VerdictStatus.NEEDS, ["now.placeable"])
     untold: Change = {"printed.contract_backs.same": False}
-    assert asked(situation(4, CLOSED, hand, untold), bid) == (Status.NEEDS, ["now.placeable"])
+    assert asked(situation(4, CLOSED, hand, untold), bid) == (VerdictStatus.NEEDS, ["now.placeable"])

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.judge import judge
 from referee.record.opening_entry import opening, seats_of
 from referee.store.store import Store
@@ -65,7 +65,7 @@ def test_the_scoring_of_a_described_table_asks_for_no_points() -> None:
     made = situation(3, {"phase": "scoring", "A.coal": 2, **{f"{seat}.contracts": 0 for seat in "ABC"}})
     lay(made, *(untold(f"seats.{seat}.vp") for seat in "ABC"))
     verdict = made.declare("declare_scoring").verdict
-    assert verdict.status is Status.LEGAL
+    assert verdict.status is VerdictStatus.LEGAL
     assert [made.state.seats[seat].vp for seat in "ABC"] == [14, 12, 12]
     assert {place.seat: place.points for place in made.breakdown().places} == {"A": 14, "B": 12, "C": 12}
 

@@ -9,8 +9,8 @@ import random
 import pytest
 from msgspec import structs
 
-from referee.facts.facts import PrintedFacts, Unknown, UnknownFactError, put
-from referee.facts.verdict import Status
+from referee.facts.facts import PrintedValueFacts, Unknown, UnknownFactError, put
+from referee.facts.verdict import VerdictStatus
 from referee.games.plan_city.state import LAYERS, State
 from referee.judging.judge import judge
 from referee.notation.move import Move
@@ -34,7 +34,7 @@ def with_gaps(state: State, chance: random.Random) -> State:
     printed = dict(state.printed)
     for path in chance.sample(sorted(set(printed) - set(GAME.printed())), chance.choice((0, 3, 30))):
         del printed[path]
-    return structs.replace(state, printed=PrintedFacts(printed))
+    return structs.replace(state, printed=PrintedValueFacts(printed))
 
 
 def options_of(action: Action, state: State) -> list[Move]:
@@ -48,7 +48,7 @@ def options_of(action: Action, state: State) -> list[Move]:
 @pytest.mark.parametrize("seed", [*range(3), *(pytest.param(n, marks=pytest.mark.soak) for n in range(3, 60))])
 def test_what_is_not_told_is_asked_and_decides_as_the_whole_position_does(seed: int) -> None:
     chance = random.Random(seed)
-    seen = dict.fromkeys(Status, 0)
+    seen = dict.fromkeys(VerdictStatus, 0)
 
     def look(hidden: State) -> None:
         if hidden.phase not in ("bidding", "placement") or chance.random() > 0.4:
@@ -57,7 +57,7 @@ def test_what_is_not_told_is_asked_and_decides_as_the_whole_position_does(seed: 
         for action in GAME.rules.actions.values():
             offered = options_of(action, state)
             for move in chance.sample(offered, min(2, len(offered))):
-                assert judge(GAME, state, (move,), seats=IDS).verdict.status is not Status.ILLEGAL, move
+                assert judge(GAME, state, (move,), seats=IDS).verdict.status is not VerdictStatus.ILLEGAL, move
         for move in some_moves(chance, hidden):
             whole = judge(GAME, hidden, (move,), seats=IDS).verdict
             verdict, asked = settle(state, hidden, (move,))
@@ -66,7 +66,7 @@ def test_what_is_not_told_is_asked_and_decides_as_the_whole_position_does(seed: 
 
     for moment in account("plan_city", 4, seed + 1, 0.0).moments:
         look(moment.table.state)
-    assert seen[Status.LEGAL] + seen[Status.ILLEGAL] > 5  # decided by what was asked
+    assert seen[VerdictStatus.LEGAL] + seen[VerdictStatus.ILLEGAL] > 5  # decided by what was asked
 
 
 def test_a_bid_space_that_is_not_told_may_show_the_icon_that_makes_the_bid_possible() -> None:
@@ -78,5 +78,5 @@ def test_a_bid_space_that_is_not_told_may_show_the_icon_that_makes_the_bid_possi
         assert [question.path for question in made.judge(text).verdict.questions] == [path]
     assert cited(made.judge("A: bid_proposal proposal_1 5 icon=no").verdict) == {"PLC-3.10"}
     made.tell({path: ["5+coal", "6"]})
-    assert made.judge("A: bid_proposal proposal_1 5").verdict.status is Status.LEGAL
+    assert made.judge("A: bid_proposal proposal_1 5").verdict.status is VerdictStatus.LEGAL
     assert cited(made.judge("A: bid_proposal proposal_1 6").verdict) == {"PLC-3.10"}

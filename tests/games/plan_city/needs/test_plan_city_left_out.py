@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from referee.facts.verdict import Status, Verdict
+from referee.facts.verdict import Verdict, VerdictStatus
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.judging.judge import judge
 from referee.notation.move import fields_of, write
@@ -32,7 +32,7 @@ from tests.games.plan_city.plan_city_tables import (
 )
 from tests.play.playing import account
 
-NOT_SAID = (Status.INCOMPLETE, Status.AMBIGUOUS)
+NOT_SAID = (VerdictStatus.INCOMPLETE, VerdictStatus.AMBIGUOUS)
 
 
 def cold(text: str, facts: dict[str, Any]) -> Verdict:
@@ -42,8 +42,8 @@ def cold(text: str, facts: dict[str, Any]) -> Verdict:
 def test_a_number_printed_with_and_without_the_icon_is_not_said_in_full() -> None:
     """6.1: if a number is printed twice, the declaration names its index also."""
     made = table(4)
-    assert made.declare("A: bid_proposal proposal_2 4").verdict.status is Status.INCOMPLETE
-    assert made.overrule("A: bid_proposal proposal_2 4", "we agreed").verdict.status is Status.INCOMPLETE
+    assert made.declare("A: bid_proposal proposal_2 4").verdict.status is VerdictStatus.INCOMPLETE
+    assert made.overrule("A: bid_proposal proposal_2 4", "we agreed").verdict.status is VerdictStatus.INCOMPLETE
     assert [entry.kind for entry in made.entries].count("overrule") == 0
     # Which of the two is meant does not matter where neither could be bid on (PLC-3.8).
     made = situation(4, stands("B", "2", "9"))
@@ -60,17 +60,17 @@ def test_a_number_printed_with_and_without_the_icon_is_not_said_in_full() -> Non
         "printed.trust.forbids.3.4": False,
         "now.placeable": True,
     }
-    assert cold("R: bid_proposal proposal_2 4", facts).status is Status.INCOMPLETE
-    assert cold("R: bid_proposal proposal_2 4 icon=yes", facts).status is Status.LEGAL
+    assert cold("R: bid_proposal proposal_2 4", facts).status is VerdictStatus.INCOMPLETE
+    assert cold("R: bid_proposal proposal_2 4 icon=yes", facts).status is VerdictStatus.LEGAL
 
 
 def test_fuelling_nothing_is_not_said_in_full() -> None:
     made = situation(4, field("A", START, (IDLE_CENTRE, 1, 1)), {"A.coal": 1}, placing(A="coal"))
     verdict = made.judge("A: fuel -").verdict
-    assert (verdict.status, verdict.faults[0].field) == (Status.INCOMPLETE, "positions")
+    assert (verdict.status, verdict.faults[0].field) == (VerdictStatus.INCOMPLETE, "positions")
     # In the bidding phase no chip goes on the field whatever space is meant (PLC-5.5).
     assert cited(situation(4).judge("A: fuel -").verdict) == {"PLC-5.5"}
-    assert cold("R: fuel -", {"phase": "placement"}).status is Status.INCOMPLETE
+    assert cold("R: fuel -", {"phase": "placement"}).status is VerdictStatus.INCOMPLETE
 
 
 def test_a_contract_card_is_named_where_its_back_decides() -> None:
@@ -84,12 +84,12 @@ def test_a_contract_card_is_named_where_its_back_decides() -> None:
     }
     made = situation(4, stands("A", "1", "9"), apart, turn("B"), {"A.contracts": 1})
     verdict = made.judge("A: place_contract 0 0").verdict
-    assert (verdict.status, verdict.faults[0].field) == (Status.INCOMPLETE, "contract")
+    assert (verdict.status, verdict.faults[0].field) == (VerdictStatus.INCOMPLETE, "contract")
     assert cited(made.judge("A: place_contract 0 0 contract=contract_1").verdict) == {"PLC-6.7"}
-    assert made.judge("A: place_contract 0 0 contract=contract_2").verdict.status is Status.LEGAL
+    assert made.judge("A: place_contract 0 0 contract=contract_2").verdict.status is VerdictStatus.LEGAL
     offered = [move for move in made.options() if isinstance(move, PlaceContract) and move.seat == "A"]
     for move in offered:
-        assert made.judge((move,)).verdict.status is Status.LEGAL
+        assert made.judge((move,)).verdict.status is VerdictStatus.LEGAL
     assert {move.contract for move in offered if (move.x, move.y) == (0, 0)} == {
         f"contract_{number}" for number in range(2, 7)
     }
@@ -105,14 +105,14 @@ def test_no_field_is_illegal_to_leave_out(seed: int) -> None:
     for moment in account("plan_city", 4, seed + 1, 0.0).moments:
         state = moment.table.state
         for move in some_moves(chance, state):
-            if judge(GAME, state, (move,), seats=tuple(state.seats)).verdict.status is not Status.LEGAL:
+            if judge(GAME, state, (move,), seats=tuple(state.seats)).verdict.status is not VerdictStatus.LEGAL:
                 continue
             for one in fields_of(type(move)):
                 if one.name in ("rotation", "fuel_first"):
                     continue
                 text = left_out(move, one.name, one.required)
                 status = moment.table.judge(text).verdict.status
-                assert status is not Status.ILLEGAL, (text, status)
+                assert status is not VerdictStatus.ILLEGAL, (text, status)
                 seen += 1
     assert seen > 20
 

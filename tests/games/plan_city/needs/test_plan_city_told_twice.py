@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.facts.facts import known
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.plan_city.state import START_CARDS
 from referee.judging.judge import questions
 from referee.record.opening_entry import opening, seats_of
@@ -168,7 +168,7 @@ def test_a_contract_card_that_lies_already_is_not_placed_again() -> None:
     made = situation(4, laid, apart, {"A.contracts": 1})
     verdict = made.judge("A: place_contract 1 1 contract=contract_2").verdict
     assert [breach.clause for breach in verdict.breaches] == ["PLC-6.5"]
-    assert verdict.status is Status.ILLEGAL
+    assert verdict.status is VerdictStatus.ILLEGAL
 
 
 @pytest.mark.parametrize(("players", "last"), [(4, "start_3"), (3, "")])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import known
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.record.parked_lines import left_open_by
 from tests.games.plan_city.plan_city_tables import placing, situation, stands, table, turn
 
@@ -16,10 +16,10 @@ def test_a_bid_leaves_the_place_of_the_marker_open() -> None:
     seq = made.park("Aki: bids on something", A).entry.seq
     assert (made.state.phase, made.state.active) == ("bidding", B)
     verdict = made.judge("bid_coal").verdict
-    assert verdict.status is Status.NEEDS
+    assert verdict.status is VerdictStatus.NEEDS
     assert [(one.path, one.parked) for one in verdict.questions] == [(f"seats.{A}.place", seq)]
     made.tell({f"seats.{A}.place": "proposal_1"})
-    assert made.judge("bid_coal").verdict.status is Status.LEGAL
+    assert made.judge("bid_coal").verdict.status is VerdictStatus.LEGAL
 
 
 def test_a_bid_may_have_driven_another_one_off() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from tests.games.plan_city.plan_city_tables import IDLE_CENTRE, PLAIN, RIVER, field, placing, situation, untold
 
 
@@ -20,7 +20,7 @@ def test_a_plan_card_that_is_fuelled_on_the_line_that_lays_it() -> None:
     asked = made.declare(line).verdict
     assert [question.path for question in asked.questions] == ["seats.A.layers.1.card"]
     made.tell({"seats.A.layers.1.card": "plan_20"})
-    assert made.declare(line).verdict.status is Status.LEGAL
+    assert made.declare(line).verdict.status is VerdictStatus.LEGAL
     assert made.state.seats["A"].layers["1"].card == "plan_20"
     assert made.state.seats["A"].chips == ("1:3",)
 
@@ -34,5 +34,5 @@ def test_a_contract_card_laid_while_chips_are_still_owed() -> None:
     line = "A: place_contract -2 -2"
     assert [question.path for question in made.declare(line).verdict.questions] == ["seats.A.layers.2.card"]
     made.tell({"seats.A.layers.2.card": "contract_3"})
-    assert made.declare(line).verdict.status is Status.LEGAL
+    assert made.declare(line).verdict.status is VerdictStatus.LEGAL
     assert made.state.seats["A"].layers["2"].card == "contract_3"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.games.plan_city.board_scoring_view import FieldPicture, field_picture, picture
+from scoring.games.plan_city.board_scoring_view import FieldScoringView, field_picture, picture
 from tests.games.breakdowns import faults
 from tests.games.plan_city.tallies.plc_sheets import cells, field, seat, sheet
 
@@ -15,7 +15,7 @@ ROWS = (
 )
 
 
-def drawn(**more: object) -> FieldPicture:
+def drawn(**more: object) -> FieldScoringView:
     told = sheet(field(*ROWS, chips=[(2, 0), (0, 2)]), seat(), **more)
     made = picture(told, "A")
     assert made is not None

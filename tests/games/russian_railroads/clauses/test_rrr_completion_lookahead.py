@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.russian_railroads import ACTIONS
 from referee.notation.move import write
 from referee.table.table import Table
@@ -124,7 +124,7 @@ def test_declarations_are_judged_as_they_come(said: str) -> None:
     # What is not offered may be declared all the same: the table sees where it leads.
     made = situation(4, LATE, *BEFORE_FACTORY_2)
     play(made, "Y: place last_round_industry_3; step_industry")
-    assert made.judge(f"Y: {said}").verdict.status is Status.LEGAL
+    assert made.judge(f"Y: {said}").verdict.status is VerdictStatus.LEGAL
     assert said in {write(move) for move in ACTIONS[said].options(made.state)}
 
 

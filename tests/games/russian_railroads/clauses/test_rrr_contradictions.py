@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.russian_railroads.state import ActionSpace
+from referee.games.russian_railroads.state import ActionSpacePieces
 from referee.table.standalone_position import StandalonePosition
 from tests.games.russian_railroads.clauses.rrr_positions import LATE
 from tests.games.russian_railroads.rrr_tables import (
@@ -41,7 +41,7 @@ CASES: list[tuple[tuple[Change, ...], str, str]] = [
     ((piles(2, 3), locomotives("Y", (2, 0), 2, 0)), "106", "tiles_many"),  # 4 with 4 players, 3 of them in the pile
     (({"Y.used_tokens.tok_doublers_3": True},), "1020", "tokens_many"),
     ((token("Y", "tok_second_marker", "st_petersburg_4"),), "1104", "second_marker_odd"),
-    (({"spaces.doubler_1": ActionSpace("Y")},), "204", "pieces_unowned"),
+    (({"spaces.doubler_1": ActionSpacePieces("Y")},), "204", "pieces_unowned"),
 ]
 
 

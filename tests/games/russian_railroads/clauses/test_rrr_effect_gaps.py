@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import BEGINNING, LATE, SP
@@ -29,7 +29,7 @@ from tests.games.russian_railroads.rrr_tables import (
 def why(made: Table, text: str) -> set[tuple[str, str]]:
     """The clauses that a declaration breaks, each with what is wrong."""
     verdict = made.judge(text).verdict
-    assert verdict.status is Status.ILLEGAL
+    assert verdict.status is VerdictStatus.ILLEGAL
     return {(one.clause, one.why) for one in verdict.breaches}
 
 
@@ -54,7 +54,7 @@ def test_a_space_that_gave_no_token_gives_none_outside_an_action() -> None:
 def test_a_line_of_one_slot_has_no_second_one_whatever_the_locomotive(line: str) -> None:
     # RRR-4.404: St. Petersburg and Kiev hold one locomotive. Which one is placed is not told.
     verdict = StandalonePosition(GAME, {}).judge(f"Y: move_displaced {line} slot=2").verdict
-    assert verdict.status is Status.ILLEGAL
+    assert verdict.status is VerdictStatus.ILLEGAL
     assert [(one.clause, one.why) for one in verdict.breaches] == [("RRR-4.404", "slot_missing")]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.russian_railroads.state import STRIP
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import ALL_ENDS, FULL, KV, LATE, SP, TS, board, on_shared
@@ -124,7 +124,7 @@ def test_a_sideways_engineer_must_be_carried_out_whole(number: int) -> None:
     changes, _, _ = PARTS[number]
     made = situation(4, LATE, tracks("Y", TS, 8, 5), *changes, NO_STRIP, {"strip.public_1": number})
     refused = made.judge("Y: place engineer_public_1").verdict
-    assert refused.status is Status.ILLEGAL
+    assert refused.status is VerdictStatus.ILLEGAL
     assert {"RRR-4.209", "RRR-4.810"} <= cited(refused)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import ALL_ENDS, FULL, KV, LATE, SP, TS, board
 from tests.games.russian_railroads.rrr_tables import (
@@ -166,7 +166,7 @@ def test_an_effect_that_is_begun_cannot_be_stopped() -> None:
     made = arrive(7)
     play(made, "Y: step_track kiev black")
     for text in ("Y: decline_effect", "Y: stop"):
-        assert made.judge(text).verdict.status is Status.ILLEGAL
+        assert made.judge(text).verdict.status is VerdictStatus.ILLEGAL
     made = arrive(2)
     play(made, "Y: take_factory 9")
     assert "RRR-4.614" in cited(made.judge("Y: decline_effect").verdict)

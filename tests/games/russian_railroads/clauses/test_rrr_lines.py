@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from tests.games.russian_railroads.clauses.rrr_positions import KV, LATE, SP, TS, board
 from tests.games.russian_railroads.rrr_tables import (
     Change,
@@ -208,7 +208,7 @@ def test_the_extra_step_is_black() -> None:
 def test_there_is_no_fourth_step() -> None:
     made = situation(4, LATE, *READY)
     refused = made.judge(black_on_any("kiev black", "kiev black", "kiev black", "kiev black")).verdict
-    assert refused.status is Status.ILLEGAL
+    assert refused.status is VerdictStatus.ILLEGAL
     assert "RRR-4.792" in cited(refused)
 
 

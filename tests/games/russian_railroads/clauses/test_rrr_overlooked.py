@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from referee.facts.facts import PrintedFacts, Unknown
+from referee.facts.facts import PrintedValueFacts, Unknown
 from referee.games.russian_railroads.state import State
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import LATE
@@ -58,7 +58,7 @@ def untold(state: State) -> State:
     """Nobody has read off the engineer for hire, nor what engineer 7 costs."""
     printed = {path: value for path, value in state.printed.items() if not path.startswith("engineer_cost.7.")}
     strip = {**state.strip, "hire": Unknown("strip.hire")}
-    return structs.replace(state, printed=PrintedFacts(printed), strip=strip)
+    return structs.replace(state, printed=PrintedValueFacts(printed), strip=strip)
 
 
 def test_what_nobody_has_told_is_not_held_against_anybody() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import AT_TOKEN, BEGINNING, LATE, board
 from tests.games.russian_railroads.rrr_tables import Change, locomotives, open_now, passed, play, situation, tracks
@@ -21,7 +21,7 @@ def at_token(seat: str) -> tuple[Change, ...]:
 def overrule(made: Table, text: str) -> None:
     """Let a refused declaration be."""
     found = made.overrule(text, REASON)
-    assert found.verdict.status is Status.ILLEGAL
+    assert found.verdict.status is VerdictStatus.ILLEGAL
     assert found.step is not None
 
 

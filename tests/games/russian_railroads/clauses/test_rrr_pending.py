@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.record.entry import effective
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import AT_TOKEN, KV, LATE, SP, THE_CARD, TS, board
@@ -49,7 +49,7 @@ def test_a_part_that_is_chosen_is_finished_before_the_other() -> None:
     play(made, f"{BOTH}; choose_next industry")
     assert open_now(made)[-1] == ("industry", 1)
     refused = made.judge("Y: step_track kiev black").verdict
-    assert refused.status is Status.ILLEGAL
+    assert refused.status is VerdictStatus.ILLEGAL
     assert cited(refused) == {"RRR-4.601"}
     assert "RRR-4.811" in cited(made.judge("Y: choose_next steps").verdict)
     play(made, "Y: step_industry; step_track kiev black")
@@ -89,7 +89,7 @@ def test_other_moves_wait_for_what_is_open() -> None:
     made = situation(4, LATE)
     play(made, BOTH)
     for text in ("Y: pass", "Y: place rubles_2", "B: place rubles_2", "Y: take_ten", "B: step_industry", "Y: stop"):
-        assert made.judge(text).verdict.status is Status.ILLEGAL, text
+        assert made.judge(text).verdict.status is VerdictStatus.ILLEGAL, text
 
 
 def test_two_tokens_in_free_order_and_what_the_first_sets_off_comes_before_the_second() -> None:
@@ -97,7 +97,7 @@ def test_two_tokens_in_free_order_and_what_the_first_sets_off_comes_before_the_s
     play(made, LOCO_TO_SP)
     play(made, "Y: choose_token tok_industry_5 st_petersburg_4")
     assert open_now(made) == [("token", 1), ("industry", 5)]
-    assert made.judge("Y: choose_token tok_doublers_3").verdict.status is Status.ILLEGAL
+    assert made.judge("Y: choose_token tok_doublers_3").verdict.status is VerdictStatus.ILLEGAL
     play(made, "Y: step_industry; stop; choose_token tok_doublers_3")
     assert made.state.active == "B"
 
@@ -108,7 +108,7 @@ def test_two_tokens_in_free_order_and_what_the_first_sets_off_comes_before_the_s
 def test_in_the_pool_a_factory_waits_until_the_player_wants_it() -> None:
     plain = situation(4, LATE, industry("Y", 4, 9))
     pool = situation(4, LATE, industry("Y", 4, 9), **POOL)
-    for made, status in ((plain, Status.ILLEGAL), (pool, Status.LEGAL)):
+    for made, status in ((plain, VerdictStatus.ILLEGAL), (pool, VerdictStatus.LEGAL)):
         play(made, "Y: place industry_2; step_industry")
         assert made.judge("Y: step_industry").verdict.status is status
     play(pool, "Y: step_industry")
@@ -139,7 +139,7 @@ def test_in_the_pool_what_comes_next_already_is_not_chosen() -> None:
 def test_in_the_pool_a_tile_in_hand_is_still_placed_first() -> None:
     made = situation(4, LATE, industry("Y", 4, 2), {"round": 7}, **POOL)
     play(made, "Y: place last_round_industry_3; step_industry; take_factory 9")
-    assert made.judge("Y: step_industry").verdict.status is Status.ILLEGAL
+    assert made.judge("Y: step_industry").verdict.status is VerdictStatus.ILLEGAL
     play(made, "Y: place_factory; step_industry; step_industry; take_ten")
     assert (board(made).marker_1, made.state.active) == (7, "B")
 
@@ -150,14 +150,14 @@ def test_in_the_pool_what_has_an_order_keeps_it() -> None:
     assert "RRR-4.416" in cited(made.judge("Y: take_factory 9").verdict)
     made = situation(4, LATE, *AT_TOKEN, **POOL)
     play(made, THE_CARD)
-    assert made.judge("Y: take_ten").verdict.status is Status.ILLEGAL
+    assert made.judge("Y: take_ten").verdict.status is VerdictStatus.ILLEGAL
     play(made, "Y: choose_card card_three_actions")
-    assert made.judge("Y: choose_again black").verdict.status is Status.ILLEGAL
+    assert made.judge("Y: choose_again black").verdict.status is VerdictStatus.ILLEGAL
     play(made, "Y: step_track kiev black; step_industry; choose_again doubler; take_ten")
     assert made.state.active == "B"
     made = situation(4, LATE, *AT_TOKEN, **POOL)
     play(made, f"{THE_CARD}; choose_card card_factory")
-    assert made.judge("Y: step_industry").verdict.status is Status.ILLEGAL  # the factory comes first
+    assert made.judge("Y: step_industry").verdict.status is VerdictStatus.ILLEGAL  # the factory comes first
 
 
 # Stuck: taken back as a whole (RRR-4.209, RRR-R36)
@@ -168,13 +168,13 @@ OPENING = (industry("Y", 4, 2), {"round": 7})
 
 def check_taken_back(made: Table, text: str, entries: int, state: object) -> None:
     refused = made.declare(text)
-    assert refused.verdict.status is Status.ILLEGAL
+    assert refused.verdict.status is VerdictStatus.ILLEGAL
     assert refused.verdict.stuck
     assert "RRR-4.209" in cited(refused.verdict)
     assert len(refused.taken_back) == entries
     assert repr(made.state) == repr(state)
     assert moves_in_effect(made) == 0
-    assert made.judge("Y: place rubles_2").verdict.status is Status.LEGAL
+    assert made.judge("Y: place rubles_2").verdict.status is VerdictStatus.LEGAL
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_a_chain_of_locomotives_can_get_stuck_where_all_slots_are_needed() -> No
     made = situation(4, LATE, engines, flip_needs_all_slots=True)
     play(made, "Y: place loco_1; take_locomotive")
     refused = made.judge("Y: place_locomotive trans_siberian 1").verdict
-    assert (refused.status, refused.stuck) == (Status.ILLEGAL, True)
+    assert (refused.status, refused.stuck) == (VerdictStatus.ILLEGAL, True)
     play(made, "Y: place_locomotive trans_siberian 2")
     made = situation(4, LATE, engines)
     play(made, "Y: place loco_1; take_locomotive; place_locomotive trans_siberian 1; flip_displaced")
@@ -251,7 +251,7 @@ def test_a_factory_taken_first_may_uncover_a_locomotive_that_fits() -> None:
 def test_a_black_step_may_open_the_way_of_the_marker() -> None:
     # The marker stands before the empty F1; the ? space that black reaches brings the second marker.
     made = situation(4, LATE, *AT_TOKEN, industry("Y", 4))
-    assert made.judge("Y: place industry_1").verdict.status is Status.ILLEGAL
+    assert made.judge("Y: place industry_1").verdict.status is VerdictStatus.ILLEGAL
     play(made, f"{BOTH}; step_track st_petersburg black; choose_token tok_second_marker; step_industry marker=2")
     assert (board(made).marker_1, board(made).marker_2, made.state.active) == (4, 1, "B")
     made = situation(4, LATE, *AT_TOKEN, industry("Y", 4))
@@ -295,6 +295,6 @@ def test_stopping_is_offered_only_where_the_rest_may_be_left() -> None:
 def test_a_factory_inside_an_owned_engineer_is_whole_or_declined() -> None:
     made = situation(4, LATE, owns("Y", 9), industry("Y", 4, 7), used("Y", "rubles_2"))
     play(made, "Y: use_engineer engineer_9; step_industry")
-    assert made.judge("Y: stop").verdict.status is Status.ILLEGAL
+    assert made.judge("Y: stop").verdict.status is VerdictStatus.ILLEGAL
     play(made, "Y: decline_effect; stop")
     assert made.state.active == "B"

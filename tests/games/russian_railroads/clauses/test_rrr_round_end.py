@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.facts import Unknown, known
-from referee.facts.verdict import Status
-from referee.games.russian_railroads.state import STRIP, ActionSpace, SharedSpacePieces
+from referee.facts.verdict import VerdictStatus
+from referee.games.russian_railroads.state import STRIP, ActionSpacePieces, SharedSpacePieces
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import KV, LATE, SP, TS, board, on_shared
 from tests.games.russian_railroads.rrr_tables import (
@@ -52,7 +52,7 @@ def test_everything_comes_home() -> None:
         (5, 1, 0, 1),
         (5, 0, 0, 1),
     ]
-    assert all(space == ActionSpace() for space in state.spaces.values())
+    assert all(space == ActionSpacePieces() for space in state.spaces.values())
     assert all(shared == SharedSpacePieces() for shared in state.shared.values())
     assert not any(one.passed for one in state.seats.values())
     assert (state.round, state.active, state.phase) == (2, "Y", "turn")
@@ -207,7 +207,7 @@ def test_end_bonus_cards_are_revealed_in_turn_order_and_scored() -> None:
         {"G.doublers": 5, "doublers_left": 15},
     )
     assert (made.state.phase, [one.seat for one in made.state.pending]) == ("reveal", ["G", "Y"])
-    assert made.judge("G: reveal_end_bonus eb_tokens,eb_doublers").verdict.status is Status.ILLEGAL
+    assert made.judge("G: reveal_end_bonus eb_tokens,eb_doublers").verdict.status is VerdictStatus.ILLEGAL
     play(made, "Y: reveal_end_bonus eb_fixed_15")
     play(made, "G: reveal_end_bonus eb_tokens,eb_doublers")
     # Y: 0 + 15. G: 3 + 7 (one token) + 20 (5 doublers) + 40 (most engineers).

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
-from referee.games.russian_railroads.state import ActionSpace, SharedSpacePieces
+from referee.facts.verdict import VerdictStatus
+from referee.games.russian_railroads.state import ActionSpacePieces, SharedSpacePieces
 from tests.games.russian_railroads.clauses.rrr_positions import BEGINNING, KV, LATE, board, on_shared
 from tests.games.russian_railroads.rrr_tables import (
     Change,
@@ -59,7 +59,7 @@ def test_a_start_bonus_is_applied_before_the_next_one_is_taken() -> None:
     play(made, "R: start_bonus sb_black_1")
     assert open_now(made) == [("steps", 1)]
     for text in ("G: start_bonus sb_ruble_1", "R: start_bonus sb_ruble_1", "R: stop", "R: pass"):
-        assert made.judge(text).verdict.status is Status.ILLEGAL
+        assert made.judge(text).verdict.status is VerdictStatus.ILLEGAL
 
 
 # Paying
@@ -78,7 +78,7 @@ def test_a_start_bonus_is_applied_before_the_next_one_is_taken() -> None:
     ],
 )
 def test_two_workers_may_be_paid_in_any_mixture(paid: str, left: tuple[int, ...]) -> None:
-    taken = {"spaces.temp_workers_2": ActionSpace("Y", rubles=1), "Y.turquoise": 2}
+    taken = {"spaces.temp_workers_2": ActionSpacePieces("Y", rubles=1), "Y.turquoise": 2}
     made = situation(4, LATE, black_worker("Y"), taken)
     play(made, f"Y: place track_black_3 {paid}; {STEPS}")
     mine = board(made)
@@ -97,7 +97,7 @@ def test_the_space_that_is_never_blocked_takes_everybody_again_and_again() -> No
 def test_rubles_2_gives_two_rubles_and_only_the_paid_one_lies_there() -> None:
     made = situation(4, LATE)
     play(made, "Y: place rubles_2 rubles=1")
-    assert (board(made).rubles, made.state.spaces["rubles_2"]) == (2, ActionSpace("Y", rubles=1))
+    assert (board(made).rubles, made.state.spaces["rubles_2"]) == (2, ActionSpacePieces("Y", rubles=1))
 
 
 def test_temporary_workers_are_the_takers_and_may_be_used_in_the_same_round() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from tests.games.russian_railroads.clauses.rrr_clauses_order import CLAIMS
 from tests.games.russian_railroads.clauses.rrr_clauses_tiles import BUILD, CHAIN, FIVE, FOUR, LOCO_1, TAKE
 from tests.games.russian_railroads.clauses.rrr_positions import AT_TOKEN, BEGINNING, LATE, THE_CARD, TO_TOKEN
@@ -96,7 +96,7 @@ def test_what_is_to_be_done_with_the_pieces(before: str, text: str, changes: tup
 )
 def test_a_part_of_an_action_needs_the_action(text: str) -> None:
     verdict = situation(4, LATE, {"Y.end_bonus_cards": 0}).judge(f"Y: {text}").verdict
-    assert verdict.status is Status.ILLEGAL
+    assert verdict.status is VerdictStatus.ILLEGAL
     assert ("RRR-4.208", "nothing_open") in {(one.clause, one.why) for one in verdict.breaches}
 
 
@@ -112,7 +112,7 @@ def test_only_the_displaced_locomotive_moves_on() -> None:
     play(made, CHAIN)
     breaches = made.judge("Y: move_displaced trans_siberian number=3").verdict.breaches  # the 4 was replaced
     assert ("RRR-4.407", "not_replaced") in {(one.clause, one.why) for one in breaches}
-    assert made.judge("Y: move_displaced trans_siberian slot=2 number=4").verdict.status is Status.LEGAL
+    assert made.judge("Y: move_displaced trans_siberian slot=2 number=4").verdict.status is VerdictStatus.LEGAL
 
 
 @pytest.mark.parametrize(
@@ -198,4 +198,4 @@ def test_what_is_left_of_an_engineer_of_ones_own_is_told_to_be_left() -> None:
     ("text", "changes"), [("Y: use_engineer engineer_7 own=2", ()), ("Y: use_engineer engineer_7", (hand("Y", 0),))]
 )
 def test_an_engineer_takes_one_worker(text: str, changes: tuple[Change, ...]) -> None:
-    assert situation(4, LATE, owns("Y", 7), *changes).judge(text).verdict.status is Status.ILLEGAL
+    assert situation(4, LATE, owns("Y", 7), *changes).judge(text).verdict.status is VerdictStatus.ILLEGAL

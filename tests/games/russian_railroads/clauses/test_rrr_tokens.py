@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.russian_railroads.state import CARDS, TOKENS
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import (
@@ -180,7 +180,9 @@ def test_three_actions_in_free_order_and_one_again(
 ) -> None:
     for order in ("step_industry; step_track kiev black", "step_track kiev black; step_industry"):
         made = with_card("card_three_actions")
-        assert made.judge(f"Y: choose_again {again}").verdict.status is Status.ILLEGAL  # the repetition comes last
+        assert (
+            made.judge(f"Y: choose_again {again}").verdict.status is VerdictStatus.ILLEGAL
+        )  # the repetition comes last
         play(made, f"Y: {order}")
         play(made, f"Y: choose_again {again}{more}")
         end(made)
@@ -206,7 +208,7 @@ def test_three_actions_in_free_order_and_one_again(
 def test_three_actions_only_if_all_can_be_done(changes: tuple[Change, ...]) -> None:
     made = situation(4, LATE, *AT_TOKEN)
     play(made, THE_CARD)
-    assert made.judge("Y: choose_card card_three_actions").verdict.status is Status.LEGAL
+    assert made.judge("Y: choose_card card_three_actions").verdict.status is VerdictStatus.LEGAL
     lay(made, *changes)
     assert "RRR-4.1122" in cited(made.judge("Y: choose_card card_three_actions").verdict)
 
@@ -224,7 +226,7 @@ def test_engineer_1_and_a_ruble_usable_at_once() -> None:
 def test_a_factory_then_two_industry_steps() -> None:
     made = with_card("card_factory", industry("Y", 4), {"pool.6": 1})
     assert open_now(made)[-1] == ("take", 1)
-    assert made.judge("Y: step_industry").verdict.status is Status.ILLEGAL  # the factory comes first
+    assert made.judge("Y: step_industry").verdict.status is VerdictStatus.ILLEGAL  # the factory comes first
     play(made, "Y: take_factory 6; place_factory; step_industry; step_industry")
     end(made)
     assert (board(made).marker_1, board(made).rubles) == (6, 2)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
-from referee.games.russian_railroads.state import ActionSpace, SharedSpacePieces
+from referee.facts.verdict import VerdictStatus
+from referee.games.russian_railroads.state import ActionSpacePieces, SharedSpacePieces
 from referee.games.russian_railroads.turn_flow import next_order
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import KV, LATE, board, on_shared
@@ -117,7 +117,7 @@ def test_the_bottom_track_space_may_always_be_chosen() -> None:
     all_pass(made)
     play(made, "R: relocate track_black_or_grey_1")
     assert made.state.shared["R"] == SharedSpacePieces(own=3)
-    assert made.state.spaces["turn_second"] == ActionSpace()
+    assert made.state.spaces["turn_second"] == ActionSpacePieces()
 
 
 def test_a_relocated_black_worker_keeps_its_bonus() -> None:
@@ -149,7 +149,7 @@ def test_relocation_cannot_pay_more_or_claim_again() -> None:
         ("track_grey_2", "RRR-4.209"),
     ):
         refused = made.judge(f"R: relocate {target}").verdict
-        assert refused.status is Status.ILLEGAL
+        assert refused.status is VerdictStatus.ILLEGAL
         assert clause in cited(refused), target
 
 
@@ -159,34 +159,37 @@ def test_relocation_cannot_pay_more_or_claim_again() -> None:
 def test_the_ruble_is_exchanged_for_the_only_worker_on_the_board() -> None:
     made = situation(4, LATE, {"active": "B"}, used("B", "industry_1"))
     play(made, "B: place turn_first rubles=1")
-    assert made.state.spaces["turn_first"] == ActionSpace("B", own=1)
-    assert made.state.spaces["industry_1"] == ActionSpace("B", rubles=1)
+    assert made.state.spaces["turn_first"] == ActionSpacePieces("B", own=1)
+    assert made.state.spaces["industry_1"] == ActionSpacePieces("B", rubles=1)
     assert (board(made, "B").rubles, board(made, "B").own) == (0, 4)
 
 
 def test_the_player_says_which_worker() -> None:
     made = situation(4, LATE, {"active": "B"}, used("B", "industry_1"), on_shared("B", 1))
     play(made, "B: place turn_first rubles=1 swap=track_black_or_grey_1")
-    assert made.state.spaces["turn_first"] == ActionSpace("B", own=1)
+    assert made.state.spaces["turn_first"] == ActionSpacePieces("B", own=1)
     assert made.state.shared["B"] == SharedSpacePieces(rubles=1)
-    assert made.state.spaces["industry_1"] == ActionSpace("B", own=1)
+    assert made.state.spaces["industry_1"] == ActionSpacePieces("B", own=1)
 
 
 def test_the_kind_of_worker_is_said_where_several_lie_on_a_space() -> None:
     black = (black_worker("B"), {"B.black": 0})
     made = situation(4, LATE, {"active": "B"}, *black, used("B", "track_black_3", 1, black=1))
     found = made.judge("B: place turn_first rubles=1").verdict
-    assert (found.status, found.faults[0].key) == (Status.INCOMPLETE, "swap_unsaid")  # 4.914 leaves it to the player
+    assert (found.status, found.faults[0].key) == (
+        VerdictStatus.INCOMPLETE,
+        "swap_unsaid",
+    )  # 4.914 leaves it to the player
     play(made, "B: place turn_first rubles=1 worker=black")
-    assert made.state.spaces["turn_first"] == ActionSpace("B", black=1)
-    assert made.state.spaces["track_black_3"] == ActionSpace("B", own=1, rubles=1)
+    assert made.state.spaces["turn_first"] == ActionSpacePieces("B", black=1)
+    assert made.state.spaces["track_black_3"] == ActionSpacePieces("B", own=1, rubles=1)
 
 
 def test_without_a_worker_on_the_board_the_ruble_stays_and_claims() -> None:
     made = situation(4, LATE, {"active": "B"})
     found = play(made, "B: place turn_first rubles=1")
     assert ("ruble_stays", 0, "RRR-4.914") in lines_of(found, "todo")
-    assert made.state.spaces["turn_first"] == ActionSpace("B", rubles=1)
+    assert made.state.spaces["turn_first"] == ActionSpacePieces("B", rubles=1)
     end_round(made)
     # Nothing to relocate: the round is over.
     assert (made.state.order, made.state.round, board(made, "B").rubles) == (tuple("BYGR"), 2, 0)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
-from referee.games.russian_railroads.state import STRIP, ActionSpace, SharedSpacePieces
+from referee.facts.verdict import VerdictStatus
+from referee.games.russian_railroads.state import STRIP, ActionSpacePieces, SharedSpacePieces
 from tests.games.russian_railroads.rrr_tables import (
     STRIP_TILES,
     B,
@@ -39,7 +39,7 @@ def test_9_16_the_hired_engineer_lies_beside_the_board() -> None:
     play(made, "R: place hire rubles=1")
     assert made.state.seats[R].engineers == ("engineer_10",)
     assert made.state.seats[R].rubles == 0
-    assert made.state.spaces["hire"] == ActionSpace(R, rubles=1)
+    assert made.state.spaces["hire"] == ActionSpacePieces(R, rubles=1)
     assert made.state.strip["hire"] == 0
 
 
@@ -77,7 +77,7 @@ def test_9_33_the_black_worker_on_engineer_1_and_its_reuse() -> None:
     play(made, f"Y: {steps('trans_siberian black', 'trans_siberian grey', 'trans_siberian black')}")
     assert laid(made, Y, MAIN) == (10, 7, 4, 0, 0)  # black 2, grey 1
     assert made.state.active == B
-    assert made.state.spaces["engineer_1"] == ActionSpace(Y, black=1)  # nothing more is placed
+    assert made.state.spaces["engineer_1"] == ActionSpacePieces(Y, black=1)  # nothing more is placed
 
 
 FIRST_USE = {
@@ -138,5 +138,5 @@ def test_9_38_two_turquoise_workers_are_two_pieces() -> None:
         4, owns(Y, 8), used(Y, "track_black_3", own=0, turquoise=2), {"shared.Y": SharedSpacePieces(1), "Y.own": 4}
     )
     refused = made.judge("Y: use_engineer engineer_8; choose_reuse track_black_3").verdict
-    assert refused.status is Status.ILLEGAL
+    assert refused.status is VerdictStatus.ILLEGAL
     assert cited(refused) == {"RRR-4.1702"}

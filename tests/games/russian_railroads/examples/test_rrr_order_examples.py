@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.russian_railroads.state import ActionSpace
+from referee.games.russian_railroads.state import ActionSpacePieces
 from tests.games.russian_railroads.rrr_tables import (
     B,
     G,
@@ -71,8 +71,8 @@ def test_9_21_the_worker_moves_on_to_the_brown_space() -> None:
     made = situation(4, used(R, "turn_first"), passed(B, G, R), tracks(R, "trans_siberian", 7, 4))
     play(made, "Y: pass")
     play(made, "R: relocate track_brown_1")
-    assert made.state.spaces["track_brown_1"] == ActionSpace(R, own=1)
-    assert made.state.spaces["turn_first"] == ActionSpace()
+    assert made.state.spaces["track_brown_1"] == ActionSpacePieces(R, own=1)
+    assert made.state.spaces["turn_first"] == ActionSpacePieces()
     assert made.state.phase == "relocate"
     play(made, "R: step_track trans_siberian brown")
     assert laid(made, R, "trans_siberian") == (7, 4, 1, 0, 0)

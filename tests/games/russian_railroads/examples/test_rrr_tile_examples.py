@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.russian_railroads.locomotives import reach
-from referee.games.russian_railroads.state import ActionSpace
+from referee.games.russian_railroads.state import ActionSpacePieces
 from referee.table.declaration_result import DeclarationResult
 from tests.games.russian_railroads.rrr_tables import (
     G,
@@ -40,7 +40,7 @@ def test_9_6_the_2_goes_to_st_petersburg() -> None:
     found = play(made, "G: place loco_1 own=1; take_locomotive 2; place_locomotive st_petersburg")
     assert on_lines(made, G) == ((1, 0), 2, 0)
     assert reach_now(found) == {"st_petersburg": 2}
-    assert made.state.spaces["loco_1"] == ActionSpace(G, own=1)
+    assert made.state.spaces["loco_1"] == ActionSpacePieces(G, own=1)
     assert (made.state.lowest, made.state.left) == (2, 3)
 
 
@@ -66,7 +66,10 @@ def test_9_8_the_replaced_1_moves_to_kiev() -> None:
 def test_9_8_which_of_two_smaller_ones_is_replaced_has_to_be_said() -> None:
     made = situation(4, locomotives(G, (3, 1)), piles(4), {"active": G})
     verdict = made.judge(f"G: {TAKE}; place_locomotive trans_siberian; move_displaced kiev").verdict
-    assert (verdict.status, verdict.faults[0].key) == (Status.INCOMPLETE, "slot_unsaid")  # either may be replaced
+    assert (verdict.status, verdict.faults[0].key) == (
+        VerdictStatus.INCOMPLETE,
+        "slot_unsaid",
+    )  # either may be replaced
 
 
 def test_9_9_a_chain_that_ends_in_the_pool() -> None:
@@ -118,7 +121,7 @@ def test_9_12_one_industry_step() -> None:
     made = situation(4)
     play(made, "Y: place industry_1 own=1; step_industry")
     assert made.state.seats[Y].marker_1 == 1
-    assert made.state.spaces["industry_1"] == ActionSpace(Y, own=1)
+    assert made.state.spaces["industry_1"] == ActionSpacePieces(Y, own=1)
 
 
 def test_9_13_a_factory_fills_the_gap() -> None:
@@ -148,7 +151,7 @@ def test_9_14_an_effect_with_a_choice_is_worked_off_before_the_second_step() -> 
     play(made, "Y: place industry_2; step_industry")
     assert open_now(made) == [("industry", 1), ("steps", 2)]  # factory 7: any colours, 2 steps
     early = made.judge("Y: step_industry").verdict
-    assert early.status is Status.ILLEGAL
+    assert early.status is VerdictStatus.ILLEGAL
     assert "RRR-4.605" in cited(early)
     play(made, "Y: step_track kiev black; step_track kiev black; step_industry")
     assert made.state.seats[Y].marker_1 == 6
@@ -168,4 +171,4 @@ def test_9_32_the_tile_turned_over_is_taken_as_the_factory(lowest: int, left: in
     # Only this order makes it possible with the last tile.
     made = situation(4, locomotives(Y, st_petersburg=2, kiev=3), piles(lowest, left))
     other = made.judge("Y: place loco_and_factory factory_first").verdict
-    assert (other.status is Status.LEGAL) is (lowest == 4)
+    assert (other.status is VerdictStatus.LEGAL) is (lowest == 4)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
-from referee.games.russian_railroads.state import ActionSpace, SharedSpacePieces
+from referee.facts.verdict import VerdictStatus
+from referee.games.russian_railroads.state import ActionSpacePieces, SharedSpacePieces
 from tests.games.russian_railroads.rrr_tables import (
     B,
     G,
@@ -38,7 +38,7 @@ def test_9_1_three_black_steps_on_one_line_or_split(third: str, spaces: tuple[in
     made = situation(4, {"active": B})
     play(made, f"B: place track_black_3 own=2; {steps('trans_siberian black', 'trans_siberian black', third)}")
     assert tuple(laid(made, B, line)[0] for line in (MAIN, SECOND, KIEV)) == spaces
-    assert made.state.spaces["track_black_3"] == ActionSpace(B, own=2)
+    assert made.state.spaces["track_black_3"] == ActionSpacePieces(B, own=2)
     assert made.state.seats[B].own == 5 - 2
     assert made.state.active == G  # three steps were due, and three were made
 
@@ -70,7 +70,7 @@ def test_9_4_a_worker_and_a_ruble_for_any_two_steps() -> None:
     made = situation(4, tracks(B, MAIN, 3), {"active": B})
     play(made, f"B: place track_any_2 own=1 rubles=1; {steps('trans_siberian black', 'trans_siberian grey')}")
     assert laid(made, B, MAIN)[:2] == (4, 1)
-    assert made.state.spaces["track_any_2"] == ActionSpace(B, own=1, rubles=1)
+    assert made.state.spaces["track_any_2"] == ActionSpacePieces(B, own=1, rubles=1)
     assert (made.state.seats[B].own, made.state.seats[B].rubles) == (4, 0)
 
 
@@ -84,10 +84,10 @@ def test_9_5_the_bottom_track_space_is_never_blocked() -> None:
 def test_9_15_a_worker_never_replaces_the_ruble() -> None:
     made = situation(4, hand(Y, own=2, rubles=2))
     refused = made.judge("Y: place track_any_2 own=2").verdict
-    assert refused.status is Status.ILLEGAL
+    assert refused.status is VerdictStatus.ILLEGAL
     assert cited(refused) == {"RRR-4.753", "RRR-4.754"}
     play(made, f"Y: place track_any_2 rubles=2; {steps(*['trans_siberian black'] * 2)}")
-    assert made.state.spaces["track_any_2"] == ActionSpace(Y, rubles=2)
+    assert made.state.spaces["track_any_2"] == ActionSpacePieces(Y, rubles=2)
     assert (made.state.seats[Y].own, made.state.seats[Y].rubles) == (2, 0)
 
 
@@ -127,7 +127,7 @@ def test_9_37_the_black_worker_earns_one_extra_black_step(told: tuple[str, ...],
     made = situation(4, tracks(Y, MAIN, 6, 3), black_worker(Y))
     play(made, f"Y: place track_any_2 black=1 rubles=1; {steps(*told)}")
     assert (*laid(made, Y, MAIN)[:2], laid(made, Y, KIEV)[0]) == spaces
-    assert made.state.spaces["track_any_2"] == ActionSpace(Y, black=1, rubles=1)
+    assert made.state.spaces["track_any_2"] == ActionSpacePieces(Y, black=1, rubles=1)
     assert made.state.active == B
     assert "RRR-4.792" in cited(made.judge("Y: step_track trans_siberian black").verdict)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import Readings, Unknown
+from referee.facts.facts import SingleMoveFacts, Unknown
 from referee.games.russian_railroads import action_completability
 from referee.games.russian_railroads.state import State
 from referee.notation.move import Move
@@ -46,7 +46,7 @@ def described(state: State) -> State:
     board = structs.replace(state.seats[state.active], passed=False)
     seats = {**state.seats, state.active: board}
     nothing_begun = {"pending": (), "last": None, "spent": (), "under_way": Unknown("under_way")}
-    nothing_begun["now"] = Readings({"second_moved": True})
+    nothing_begun["now"] = SingleMoveFacts({"second_moved": True})
     return structs.replace(state, seats=seats, assumed=True, cold=True, phase="turn", **nothing_begun)
 
 

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import judge
 from referee.notation.move import Move
@@ -156,7 +156,7 @@ def test_all_that_is_asked_about_an_action(
     hidden = situation(4, piles(9, 2), *changes).state
     moves = read(text, hidden)
     verdict, questions = settle(blank(), hidden, moves)
-    assert verdict.status is Status(status), verdict
+    assert verdict.status is VerdictStatus(status), verdict
     assert set(questions) == asked
 
 
@@ -164,7 +164,7 @@ def test_a_space_that_is_named_for_reuse_is_asked_about() -> None:
     hidden = situation(4, piles(9, 2), {"Y.engineers": ("engineer_8",)}, used("Y", "rubles_2")).state
     moves = read("Y: use_engineer engineer_8; choose_reuse rubles_2", hidden)
     verdict, asked = settle(blank(), hidden, moves)
-    assert verdict.status is Status.LEGAL
+    assert verdict.status is VerdictStatus.LEGAL
     assert "spaces.rubles_2.owner" in asked
     assert "spaces.track_black_3.owner" not in asked  # an owned engineer is used even if nothing could be reused
     other = settle(blank(), hidden, read("Y: use_engineer engineer_8; choose_reuse doubler_1", hidden))
@@ -178,7 +178,7 @@ def test_factory_3_asks_about_the_space_that_is_named() -> None:
     hidden = situation(4, piles(9, 2), industry("Y", 4, 3), used("Y", "rubles_2")).state
     moves = read("Y: place industry_2; step_industry; choose_reuse rubles_2", hidden)
     verdict, asked = settle(blank(), hidden, moves)
-    assert (verdict.status, set(asked)) == (Status.LEGAL, IN_TURN | {"spaces.rubles_2.owner"})
+    assert (verdict.status, set(asked)) == (VerdictStatus.LEGAL, IN_TURN | {"spaces.rubles_2.owner"})
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_factory_3_asks_once_whether_anything_can_be_reused(changes: tuple[Chang
     hidden = situation(4, piles(9, 2), industry("Y", 4, 3), *changes).state
     moves = read("Y: place industry_2; step_industry; step_industry", hidden)
     verdict, asked = settle(blank(), hidden, moves)
-    assert verdict.status is Status(status)
+    assert verdict.status is VerdictStatus(status)
     assert [path for path in asked if path.startswith("now")] == ["now.can_reuse"]
     assert set(asked) <= IN_TURN | {"now.can_reuse"}
 
@@ -199,9 +199,9 @@ def test_a_dispute_in_which_an_action_gets_stuck() -> None:
     hidden = situation(4, piles(9, 2), industry("Y", 5, 2), {"round": 7}).state
     moves = read("Y: place last_round_industry_3", hidden)
     verdict, asked = settle(blank(), hidden, moves)
-    assert (verdict.status, cited(verdict)) == (Status.ILLEGAL, {"RRR-4.603", "RRR-4.209"})
+    assert (verdict.status, cited(verdict)) == (VerdictStatus.ILLEGAL, {"RRR-4.603", "RRR-4.209"})
     hidden = situation(4, piles(9, 2), industry("Y", 4, 2), {"round": 7}).state
     moves = read("Y: place last_round_industry_3; step_industry; decline_effect; step_industry", hidden)
     verdict, asked = settle(blank(), hidden, moves)
-    assert (verdict.status, verdict.stuck) == (Status.ILLEGAL, True)
+    assert (verdict.status, verdict.stuck) == (VerdictStatus.ILLEGAL, True)
     assert f"{Y}factories.2" in asked

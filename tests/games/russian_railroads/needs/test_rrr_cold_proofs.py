@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.facts.verdict import Status, Verdict
+from referee.facts.verdict import Verdict, VerdictStatus
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import judge
 from tests.drawn import share
@@ -150,7 +150,7 @@ def verdict_on(text: str, facts: dict[str, Any]) -> Verdict:
 )
 def test_one_proven_breach_decides_at_once(text: str, facts: dict[str, Any], clause: str) -> None:
     verdict = verdict_on(text, facts)
-    assert verdict.status is Status.ILLEGAL
+    assert verdict.status is VerdictStatus.ILLEGAL
     assert clause in cited(verdict)
     assert verdict.questions == ()
     assert all(item.path not in facts for item in verdict.unchecked)
@@ -232,17 +232,17 @@ def test_what_decides_nothing_is_not_asked(text: str, facts: dict[str, Any], nev
 )  # fmt: skip
 def test_the_questions_of_a_first_verdict(text: str, facts: dict[str, Any], asked: list[str]) -> None:
     verdict = verdict_on(text, facts)
-    assert verdict.status is Status.NEEDS
+    assert verdict.status is VerdictStatus.NEEDS
     assert [question.path for question in verdict.questions] == asked
 
 
 def test_the_effect_of_a_factory_that_a_marker_stands_on_may_be_declined() -> None:
     facts = {f"{Y}marker_1": 5, f"{Y}factories.1": 6}  # place 5 is the first gap, behind the printed 5 on place 4
-    assert verdict_on("Y: decline_effect", facts).status is Status.LEGAL
+    assert verdict_on("Y: decline_effect", facts).status is VerdictStatus.LEGAL
 
 
 def test_ten_vp_come_from_factory_9_as_well() -> None:
-    assert verdict_on("Y: take_ten", NOT_EARNED | {f"{Y}factories.1": 9}).status is Status.LEGAL
+    assert verdict_on("Y: take_ten", NOT_EARNED | {f"{Y}factories.1": 9}).status is VerdictStatus.LEGAL
 
 
 def test_a_position_that_answers_everything_needs_nothing() -> None:
@@ -255,8 +255,8 @@ def test_a_position_that_answers_everything_needs_nothing() -> None:
         f"{MAIN}grey": 4,
     }
     text = "Y: place track_grey_3; step_track trans_siberian grey; step_track trans_siberian grey"
-    assert verdict_on(text, facts).status is Status.LEGAL
-    assert verdict_on(f"{text}; step_track trans_siberian black", facts).status is Status.ILLEGAL
+    assert verdict_on(text, facts).status is VerdictStatus.LEGAL
+    assert verdict_on(f"{text}; step_track trans_siberian black", facts).status is VerdictStatus.ILLEGAL
     assert cited(verdict_on(text, {**facts, f"{MAIN}grey": 6})) == {"RRR-4.313", "RRR-4.314"}
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from referee.games.russian_railroads.described_pending_items import TOKENS
-from referee.games.russian_railroads.pending_items import PendingItem
+from referee.games.russian_railroads.pending_items import PendingActionItem
 from referee.games.russian_railroads.state import OPEN_PLACES
 from referee.judging.judge import judge
 from referee.record.opening_entry import opening, seats_of
@@ -234,12 +234,12 @@ def test_what_cannot_be_described_is_said(
 # What is open in games that are played, told at another table
 
 
-def told_of(pending: tuple[PendingItem, ...]) -> dict[str, Any]:
+def told_of(pending: tuple[PendingActionItem, ...]) -> dict[str, Any]:
     """Tell a stack as a person would who sees it on the table, the innermost first."""
     return opened(**{f"_{place}": dict(of_item(one, pending)) for place, one in enumerate(reversed(pending), 1)})
 
 
-def of_item(one: PendingItem, pending: tuple[PendingItem, ...]) -> Iterator[tuple[str, Any]]:
+def of_item(one: PendingActionItem, pending: tuple[PendingActionItem, ...]) -> Iterator[tuple[str, Any]]:
     yield "what", one.kind
     chosen = one is pending[-1] and not one.together and any(other.together > 1 for other in pending[-2:])
     yield "begun", one.begun or chosen

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.facts.facts import known
-from referee.facts.verdict import Status, Verdict
+from referee.facts.verdict import Verdict, VerdictStatus
 from referee.record.opening_entry import opening, seats_of
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
@@ -74,7 +74,7 @@ def test_more_than_was_given_is_refused(text: str, facts: dict[str, Any], clause
     built = {f"{Y}factories.{slot}": 0 for slot in "2345"}
     where = {"lowest": 2, "left": 4, "players": 4} | {f"pool.{number}": 0 for number in range(1, 10)}
     verdict = cold(text, built | {f"{Y}factories.1": 0} | where | {"end_bonus_pile": 8} | facts)
-    assert verdict.status is Status.ILLEGAL, verdict
+    assert verdict.status is VerdictStatus.ILLEGAL, verdict
     assert clause in cited(verdict)
 
 
@@ -107,7 +107,7 @@ def test_more_than_was_given_is_refused(text: str, facts: dict[str, Any], clause
 )  # fmt: skip
 def test_what_was_given_is_legal(text: str, facts: dict[str, Any]) -> None:
     verdict = cold(text, {f"{Y}factories.{slot}": 0 for slot in "12345"} | facts)
-    assert verdict.status is Status.LEGAL, verdict
+    assert verdict.status is VerdictStatus.LEGAL, verdict
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_what_was_given_is_legal(text: str, facts: dict[str, Any]) -> None:
 )
 def test_more_steps_than_an_action_ever_gives_are_proven_with_nothing_told(text: str, clause: str) -> None:
     assert clause in cited(cold(text, {}))
-    assert cold(text.rpartition(";")[0], {}).status is Status.NEEDS
+    assert cold(text.rpartition(";")[0], {}).status is VerdictStatus.NEEDS
 
 
 def test_the_doublers_of_a_token_are_placed() -> None:
@@ -132,12 +132,12 @@ def test_the_doublers_of_a_token_are_placed() -> None:
 # Whose worker moves first (RRR-4.931)
 
 
-@pytest.mark.parametrize(("moved", "status"), [(True, Status.LEGAL), (False, Status.ILLEGAL)])
-def test_the_worker_on_the_second_place_is_asked_about(moved: bool, status: Status) -> None:
+@pytest.mark.parametrize(("moved", "status"), [(True, VerdictStatus.LEGAL), (False, VerdictStatus.ILLEGAL)])
+def test_the_worker_on_the_second_place_is_asked_about(moved: bool, status: VerdictStatus) -> None:
     facts = FREE | {"round": 2, "spaces.turn_first.owner": "Y", "spaces.turn_second.owner": "B"}
     facts |= {f"{Y}doublers": 3, "doublers_left": 9}
     asked = cold("relocate doubler_1", facts)
-    assert (asked.status, [one.path for one in asked.questions]) == (Status.NEEDS, ["now.second_moved"])
+    assert (asked.status, [one.path for one in asked.questions]) == (VerdictStatus.NEEDS, ["now.second_moved"])
     assert cold("relocate doubler_1", facts | {"now.second_moved": moved}).status is status
 
 
@@ -198,11 +198,11 @@ def _at(state: Any, path: str) -> Any:
 
 def test_a_step_before_any_action_is_no_free_one_at_a_table() -> None:
     asked = position(under_way="")
-    assert asked.judge("Y: track kiev black").verdict.status is Status.ILLEGAL
+    assert asked.judge("Y: track kiev black").verdict.status is VerdictStatus.ILLEGAL
     open_table = Table("t", [opening(GAME, seats_of(GAME, ("Y", "B", "G", "R")), blank=True)])
     open_table.describe(KIEV_1 | {"active": "Y"})
     found = open_table.declare("track kiev black").verdict
-    assert (found.status, [one.path for one in found.questions]) == (Status.NEEDS, ["under_way"])
+    assert (found.status, [one.path for one in found.questions]) == (VerdictStatus.NEEDS, ["under_way"])
 
 
 def test_a_table_goes_on_in_the_middle_of_an_action() -> None:
@@ -269,7 +269,7 @@ def test_what_is_open_there_is_asked_where_a_position_does_not_tell_it() -> None
     table.describe({"phase": "relocate", "players": 4, "round": 2})
     assert [prompt.key for prompt in table.prompts()] == ["position_open"]
     found = table.judge("Y: decline_relocation").verdict
-    assert (found.status, found.questions[0].path) == (Status.NEEDS, "spaces.turn_first.owner")
+    assert (found.status, found.questions[0].path) == (VerdictStatus.NEEDS, "spaces.turn_first.owner")
 
 
 # What is said, and what is not said twice

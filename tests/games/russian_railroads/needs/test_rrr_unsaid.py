@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.table.standalone_position import StandalonePosition
 from scoring.text_catalogs import LANGS
 from tests.games.russian_railroads.rrr_tables import (
@@ -54,7 +54,7 @@ def test_a_choice_left_open_is_not_complete_and_cannot_be_overruled(
         play(made, before)
     entries = len(made.entries)
     verdict = made.declare(text).verdict
-    assert (verdict.status, verdict.breaches) == (Status.INCOMPLETE, ())
+    assert (verdict.status, verdict.breaches) == (VerdictStatus.INCOMPLETE, ())
     assert [fault.key for fault in verdict.faults] == [key]
     assert made.overrule(text, "we play on").step is None
     assert len(made.entries) == entries
@@ -64,8 +64,10 @@ def test_a_choice_left_open_is_not_complete_and_cannot_be_overruled(
 
 
 def test_with_no_table_an_order_that_is_not_said_is_not_complete() -> None:
-    assert StandalonePosition(GAME, {}).judge("Y: place loco_and_factory").verdict.status is Status.INCOMPLETE
-    assert StandalonePosition(GAME, {}).judge("Y: move_displaced st_petersburg").verdict.status is Status.INCOMPLETE
+    assert StandalonePosition(GAME, {}).judge("Y: place loco_and_factory").verdict.status is VerdictStatus.INCOMPLETE
+    assert (
+        StandalonePosition(GAME, {}).judge("Y: move_displaced st_petersburg").verdict.status is VerdictStatus.INCOMPLETE
+    )
 
 
 def test_a_step_onto_a_space_that_is_not_the_next_one_is_refused() -> None:
@@ -76,7 +78,7 @@ def test_a_step_onto_a_space_that_is_not_the_next_one_is_refused() -> None:
 
 def test_a_proven_breach_goes_before_what_is_not_said() -> None:
     made = situation(4, piles(10))  # RRR-4.417
-    assert made.judge("Y: place loco_and_factory").verdict.status is Status.ILLEGAL
+    assert made.judge("Y: place loco_and_factory").verdict.status is VerdictStatus.ILLEGAL
 
 
 def test_a_marker_not_said_is_refused_for_what_stops_both() -> None:
@@ -121,19 +123,19 @@ def test_leaving_out_any_part_of_a_move_breaks_no_rule(text: str, changes: tuple
     made = situation(4, piles(9), *changes)
     if before:
         play(made, before)
-    assert made.judge(text).verdict.status is Status.LEGAL, made.judge(text).verdict
+    assert made.judge(text).verdict.status is VerdictStatus.LEGAL, made.judge(text).verdict
     seat, verb, *parts = text.split()
     for place in range(len(parts)):
         left = " ".join((seat, verb, *parts[:place], *parts[place + 1 :]))
         for verdict in (made.judge(left).verdict, StandalonePosition(GAME, {}).judge(left).verdict):
-            assert verdict.status is not Status.ILLEGAL, (left, verdict)
+            assert verdict.status is not VerdictStatus.ILLEGAL, (left, verdict)
 
 
 @pytest.mark.parametrize("text", ["place track_black_3 black=0 turquoise=0 rubles=0", "place track_black_3 rubles=0"])
 def test_who_says_what_is_not_placed_places_own_workers(text: str) -> None:
     """RRR-4.206: “black 3” costs 2 workers; it was refused as 0 pieces, as if somebody had said that of the own ones."""
     said, plain = (situation(4).judge(f"Y: {one}").verdict for one in (text, "place track_black_3"))
-    assert said.status is plain.status is not Status.ILLEGAL
+    assert said.status is plain.status is not VerdictStatus.ILLEGAL
     assert said.ledger == plain.ledger
 
 
@@ -143,7 +145,7 @@ def test_the_one_kind_that_is_not_said_to_be_none_pays() -> None:
     said, plain = (
         made.judge(f"Y: place track_black_2 own=0 black=0 turquoise=0{rubles}").verdict for rubles in ("", " rubles=1")
     )
-    assert said.status is plain.status is not Status.ILLEGAL
+    assert said.status is plain.status is not VerdictStatus.ILLEGAL
     assert said.ledger == plain.ledger
 
 
@@ -152,7 +154,7 @@ def test_the_one_kind_that_is_not_said_pays_the_rest(left_out: str) -> None:
     """RRR-4.206: “black 3” costs 2 workers, paid with a worker and a ruble; the one left out broke the rule."""
     made, whole = situation(4, {"seats.Y.rubles": 1}), "place track_black_3 own=1 rubles=1 black=0 turquoise=0"
     said, plain = (made.judge(f"Y: {one}").verdict for one in (whole.replace(left_out, ""), whole))
-    assert said.status is plain.status is Status.LEGAL
+    assert said.status is plain.status is VerdictStatus.LEGAL
     assert said.ledger == plain.ledger
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.facts.facts import known
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.russian_railroads.described_pending_actions import reveals
-from referee.games.russian_railroads.state import ActionSpace
+from referee.games.russian_railroads.state import ActionSpacePieces
 from referee.record.parked_lines import left_open_by
 from referee.rules.default_rules import DONE
 from referee.table.state_json import plain
@@ -21,7 +21,7 @@ def test_a_turn_leaves_a_space_and_the_board_open() -> None:
     assert made.state.spaces["track_grey_2"].owner == B
     assert plain(made.state.seats[G]) == plain(situation(3).state.seats[G])
     verdict = made.judge("place industry_1").verdict
-    assert verdict.status is Status.NEEDS
+    assert verdict.status is VerdictStatus.NEEDS
     assert [(one.path, one.parked) for one in verdict.questions] == [("spaces.industry_1.owner", seq)]
 
 
@@ -89,7 +89,7 @@ def test_a_space_that_is_told_to_be_nobodys_holds_no_piece() -> None:
     made = situation(3)
     made.park("Yellow: builds something")
     made.tell({"spaces.doubler_1.owner": ""})
-    assert made.state.spaces["doubler_1"] == ActionSpace()
+    assert made.state.spaces["doubler_1"] == ActionSpacePieces()
 
 
 def test_the_order_of_play_goes_on_once_behind_a_parked_line() -> None:

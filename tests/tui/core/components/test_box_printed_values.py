@@ -12,8 +12,8 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
 from scoring.errors import InputError
-from tui.core.components.box_printed_values import Box
-from tui.core.components.printed_value_entry import DataEntry
+from tui.core.components.box_printed_values import BoxPrintedValues
+from tui.core.components.printed_value_entry import PrintedValueEntry
 from tui.core.components.printed_value_parser import read_value
 from tui.core.components.printed_values_import import read_box
 from tui.core.session.session import Session
@@ -23,8 +23,8 @@ EXPORT = "0+2 1+3 2+4 2+6 3+6 3+8"
 """Export prices of energy, food, minerals, gears, chemicals and the sixth resource, VP+credits: made up for the test."""
 
 
-def library(folder: Path) -> Box:
-    return Box(Session(EN, Store(folder)), find("crisis"))
+def library(folder: Path) -> BoxPrintedValues:
+    return BoxPrintedValues(Session(EN, Store(folder)), find("crisis"))
 
 
 def seated(session: Session, game: str, *names: str) -> Table:
@@ -35,7 +35,7 @@ def seated(session: Session, game: str, *names: str) -> Table:
 
 def test_a_row_of_a_page_is_kept_in_the_library(tmp_path) -> None:
     box = library(tmp_path)
-    teaching = DataEntry(box, [box.page("chart")], "printed.price.export.vp.gears")
+    teaching = PrintedValueEntry(box, [box.page("chart")], "printed.price.export.vp.gears")
     words = box.session.words("crisis")
     assert teaching.row.item.id == "card:chart_export"
     assert teaching.take(words, EXPORT) == []
@@ -46,7 +46,7 @@ def test_a_row_of_a_page_is_kept_in_the_library(tmp_path) -> None:
 
 def test_what_cannot_be_is_said_and_the_row_stays(tmp_path: Path) -> None:
     box = library(tmp_path)
-    teaching = DataEntry(box, [box.page("chart")], "printed.price.export.vp.gears")
+    teaching = PrintedValueEntry(box, [box.page("chart")], "printed.price.export.vp.gears")
     assert teaching.take(box.session.words("crisis"), "banana") != []
     assert teaching.row.item.id == "card:chart_export"
     assert box.session.library("crisis") == {}
@@ -54,7 +54,7 @@ def test_what_cannot_be_is_said_and_the_row_stays(tmp_path: Path) -> None:
 
 def test_an_empty_line_leaves_a_row_and_stop_ends(tmp_path: Path) -> None:
     box = library(tmp_path)
-    teaching = DataEntry(box, [box.page("status"), box.page("contracts")])
+    teaching = PrintedValueEntry(box, [box.page("status"), box.page("contracts")])
     words = box.session.words("crisis")
     teaching.take(words, "")
     assert teaching.page.id == "contracts"
@@ -71,7 +71,7 @@ def test_a_page_opened_in_its_middle_goes_on_above_and_once_round(tmp_path: Path
     rows = [row.item.id for row in box.rows(box.page("chart")) if not box.is_read(row)]
     due = rows.index("card:chart_export")
     assert due > 0
-    teaching = DataEntry(box, [box.page("chart")], "printed.price.export.vp.gears")
+    teaching = PrintedValueEntry(box, [box.page("chart")], "printed.price.export.vp.gears")
     words = box.session.words("crisis")
     seen = []
     while not teaching.over:
@@ -104,11 +104,11 @@ def test_a_text_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
 def test_at_a_table_a_page_shows_what_its_number_of_players_needs_and_is_told(tmp_path: Path) -> None:
     session = Session(EN, Store(tmp_path))
     table = seated(session, "plan_city", "Ann", "Ben", "Cid")
-    box = Box(session, table.game, table=table)
+    box = BoxPrintedValues(session, table.game, table=table)
     assert [row.item.id for row in box.rows(box.page("coal"))] == ["card:coal_3"]
     asked = box.page_of("printed.coal_chips.3.0")
     assert asked is not None and asked.id == "coal"
-    teaching = DataEntry(box, [asked])
+    teaching = PrintedValueEntry(box, [asked])
     assert teaching.take(session.words(table=table), "0-6=1 7-12=2 13+=3") == []
     assert table.state.printed["coal_chips.3.0"] == 1
     assert session.library("plan_city")["coal_chips.3.13"] == 3
@@ -117,7 +117,7 @@ def test_at_a_table_a_page_shows_what_its_number_of_players_needs_and_is_told(tm
 def test_a_value_known_otherwise_at_the_table_is_a_recount(tmp_path: Path) -> None:
     session = Session(EN, Store(tmp_path))
     table = seated(session, "crisis", "Ann", "Ben")
-    box = Box(session, table.game, table=table)
+    box = BoxPrintedValues(session, table.game, table=table)
     box.keep_values({"track.top": 45})
     box.keep_values({"track.top": 50})
     assert table.entries[-1].kind == "recount"
@@ -127,12 +127,16 @@ def test_a_value_known_otherwise_at_the_table_is_a_recount(tmp_path: Path) -> No
 
 def test_only_the_proposal_cards_in_use_are_read_off(tmp_path: Path) -> None:
     session = Session(EN, Store(tmp_path))
-    box = Box(session, find("plan_city"), table=seated(session, "plan_city", "Ann", "Ben", "Cleo"))
+    box = BoxPrintedValues(session, find("plan_city"), table=seated(session, "plan_city", "Ann", "Ben", "Cleo"))
     page = box.page("proposals")
     assert box.rows(page)[0].paths == ("proposals_used.3",)
     assert any("proposal.proposal_3.spaces" in row.paths for row in box.rows(page))  # nobody has said which are used
-    DataEntry(box, [page]).take(session.words("plan_city"), "1 2")
-    told = {path for row in Box(session, box.game, table=session.open("friday")).rows(page) for path in row.paths}
+    PrintedValueEntry(box, [page]).take(session.words("plan_city"), "1 2")
+    told = {
+        path
+        for row in BoxPrintedValues(session, box.game, table=session.open("friday")).rows(page)
+        for path in row.paths
+    }
     assert "proposal.proposal_2.spaces" in told and "proposal.proposal_2.four_player_icon" in told
     assert not {path for path in told if "proposal_3" in path}
 
@@ -152,12 +156,12 @@ def test_a_row_of_export_prices_with_none_is_complete(tmp_path: Path, none: str)
     """“- where the chart has no such price” (T-02): read, written back as it was said, and changed by a new row."""
     box = library(tmp_path)
     words = box.session.words("crisis")
-    teaching = DataEntry(box, [box.page("chart")], "printed.price.export.vp.gears")
+    teaching = PrintedValueEntry(box, [box.page("chart")], "printed.price.export.vp.gears")
     row = teaching.row
     assert teaching.take(words, f"{none} 1+2 2+3 3+4 3+5 2+2") == []
     assert box.is_read(row)
     assert box.shelf.begin(words, row.item) == "- 1+2 2+3 3+4 3+5 2+2"
-    teaching = DataEntry(box, [box.page("chart")])
+    teaching = PrintedValueEntry(box, [box.page("chart")])
     assert teaching.row.item.id != row.item.id, "it is not asked again"
     box.keep(row, EXPORT)
     assert box.is_read(row)

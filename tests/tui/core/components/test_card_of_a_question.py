@@ -11,8 +11,8 @@ from referee.store.store import Store
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.tui.core.components.test_box_printed_values import EN, seated
-from tui.core.components.box_printed_values import Box
-from tui.core.components.printed_value_entry import DataEntry
+from tui.core.components.box_printed_values import BoxPrintedValues
+from tui.core.components.printed_value_entry import PrintedValueEntry
 from tui.core.components.question_answer_hints import page_offer
 from tui.core.conversation.conversation import Conversation
 from tui.core.session.session import Session
@@ -59,17 +59,17 @@ def test_the_line_of_another_card_is_no_answer(tmp_path: Path) -> None:
 )
 def test_a_question_offers_its_page_or_its_card(tmp_path: Path, game: str, path: str, page: str) -> None:
     table, conversation = asked(tmp_path, game, path)
-    found = page_offer(Box(conversation.session, table.game, table=table), path)
+    found = page_offer(BoxPrintedValues(conversation.session, table.game, table=table), path)
     assert found is not None
     assert found.page == page
 
 
 def test_a_card_is_read_as_a_page_of_one_line(tmp_path: Path) -> None:
     table, conversation = asked(tmp_path, "crisis", "printed.company.Mill.cost")
-    box = Box(conversation.session, table.game, table=table)
+    box = BoxPrintedValues(conversation.session, table.game, table=table)
     page = box.place_of("printed.company.Mill.cost")
     assert page is not None
-    teaching = DataEntry(box, [page], "printed.company.Mill.cost")
+    teaching = PrintedValueEntry(box, [page], "printed.company.Mill.cost")
     assert teaching.row.item.id == "card:company_Mill" and len(teaching.rows) == 1
     assert teaching.take(conversation.session.words(table=table), MILL) == []
     assert teaching.over and table.state.printed["company.Mill.vp"] == 2

@@ -19,10 +19,10 @@ from tests.tui.screen_text import check_golden, line_in_use, screen_lines, scree
 from tui.app import GyojiApp
 from tui.core.components.printed_value_groups import cards_of, groups
 from tui.core.components.printed_value_parser import reading_of_card
-from tui.core.game_ui.printed_value_lines import CardLine, fact, short
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, fact, short
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.screens.card_library import LibraryScreen
+from tui.screens.card_library import PrintedValueLibraryScreen
 
 GAME = find("crisis")
 CARDS = {card.id: card for card in cards_of(GAME)}
@@ -251,7 +251,7 @@ def test_doubted(card: str, text: str, keys: list[str]) -> None:
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
-def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: CardLine) -> None:
+def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: PrintedValueLineFormat) -> None:
     values = card.read(card.example)
     assert card.doubts(card.example) == []
     for path, value in values.items():
@@ -308,7 +308,7 @@ def test_a_company_is_typed_compared_and_kept_under_its_name(tmp_path: Path, lan
     async def journey() -> None:
         app = GyojiApp(Session(lang, store))
         async with app.run_test(size=(80, 24)) as pilot:
-            app.push_screen(LibraryScreen(game="crisis", group="T-12"))
+            app.push_screen(PrintedValueLibraryScreen(game="crisis", group="T-12"))
             await pilot.pause()
             await pilot.press("enter", "enter")
             line_in_use(app).value = SPIES

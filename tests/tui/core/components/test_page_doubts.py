@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from referee.rules.game import find, offered
-from referee.rules.printed_value_plausibility import PlausibilityRule, contradictions
+from referee.rules.printed_value_plausibility import PrintedValuePlausibilityRule, contradictions
 from referee.store.store import Store
 from tests.house.test_pages import _fits
-from tui.core.components.box_printed_values import Box
-from tui.core.components.printed_value_entry import DataEntry
+from tui.core.components.box_printed_values import BoxPrintedValues
+from tui.core.components.printed_value_entry import PrintedValueEntry
 from tui.core.components.printed_values_import import read_box
 from tui.core.session.session import Session
 
-SUM = PlausibilityRule("sum", ("kind.*",), "all", needs=("kinds",))
-MOST = PlausibilityRule("most", ("place.*",), "places")
-RISE = PlausibilityRule("rise", ("row.1", "row.2", "row.3"))
+SUM = PrintedValuePlausibilityRule("sum", ("kind.*",), "all", needs=("kinds",))
+MOST = PrintedValuePlausibilityRule("most", ("place.*",), "places")
+RISE = PrintedValuePlausibilityRule("rise", ("row.1", "row.2", "row.3"))
 
 
 @pytest.mark.parametrize(
@@ -34,17 +34,19 @@ RISE = PlausibilityRule("rise", ("row.1", "row.2", "row.3"))
         (MOST, {"place.1": 4, "place.2": 9, "places": 8}, [(9, 8)]),
     ],
 )
-def test_what_does_not_fit(doubt: PlausibilityRule, known: dict[str, object], found: list[tuple[int, int]]) -> None:
+def test_what_does_not_fit(
+    doubt: PrintedValuePlausibilityRule, known: dict[str, object], found: list[tuple[int, int]]
+) -> None:
     assert [(one.given, one.limit) for one in contradictions([doubt], known)] == found
 
 
 def test_a_doubt_names_page_and_cell_and_is_entered_twice(tmp_path: Path) -> None:
     session = Session("en", Store(tmp_path))
-    box = Box(session, find("plan_city"))
+    box = BoxPrintedValues(session, find("plan_city"))
     words = session.words("plan_city")
     box.keep_values({"trust.spaces": 6})
     page = box.page("set_up")
-    teaching = DataEntry(box, [page], "printed.setup.trust_space")
+    teaching = PrintedValueEntry(box, [page], "printed.setup.trust_space")
     said = " ".join(teaching.take(words, "0 7 1"))
     assert words.say("page.set_up") in said and words.say("page.trust") in said and "more than 6" in said
     assert "setup.trust_space" not in session.library("plan_city")
@@ -55,11 +57,11 @@ def test_a_doubt_names_page_and_cell_and_is_entered_twice(tmp_path: Path) -> Non
 def test_what_rises_from_row_to_row_is_looked_at_across_rows(tmp_path: Path) -> None:
     """Each row was looked at by itself: 3 4 at level 1 above 2 4 5 at level 2 was taken without a word."""
     session = Session("en", Store(tmp_path))
-    box = Box(session, find("nippon"))
+    box = BoxPrintedValues(session, find("nippon"))
     words = session.words("nippon")
     box.keep_values({"influence_value.1.1": 3, "influence_value.1.2": 4})
     page = box.page("map")
-    teaching = DataEntry(box, [page], "printed.influence_value.2.1")
+    teaching = PrintedValueEntry(box, [page], "printed.influence_value.2.1")
     said = " ".join(teaching.take(words, "2 4 5"))
     assert "less than 3" in said and "less than 4" not in said
     assert teaching.take(words, "2 4 5") == []
@@ -67,7 +69,7 @@ def test_what_rises_from_row_to_row_is_looked_at_across_rows(tmp_path: Path) -> 
 
 
 def test_the_kinds_of_a_tile_are_its_number(tmp_path: Path) -> None:
-    box = Box(Session("ja", Store(tmp_path)), find("crisis"))
+    box = BoxPrintedValues(Session("ja", Store(tmp_path)), find("crisis"))
     read_box(box, ["[employees]", "w3 f3 e2 b2"])
     assert box.session.library("crisis")["employee.foreign.tiles"] == 10  # 3 + 3 + 2 + 2: it is not asked besides
     assert all(row.item.path != "employee.foreign.tiles" for row in box.rows(box.page("employees")))

@@ -17,11 +17,11 @@ from tests.tui.screen_text import check_golden, line_in_use, screen_lines, scree
 from tui.app import GyojiApp
 from tui.core.components.printed_value_groups import cards_of
 from tui.core.components.printed_value_parser import read_value
-from tui.core.game_ui.printed_value_lines import CardLine, fact
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, fact
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.games.plan_city import card_editor_model
-from tui.games.plan_city.card_editor_model import CardEditorModel, draft_of, pressed
+from tui.games.plan_city.card_editor_model import CardEditorState, draft_of, pressed
 from tui.screens.card_editor import CardEditorScreen
 
 GAME = find("plan_city")
@@ -32,7 +32,7 @@ WRITTEN = SPEC.replace("sta+eng+rail:NS", "sta+rail:NS+eng")
 """The same card; the notation writes what is on a cell in one order, the engine after what it drives."""
 
 
-def typed(draft: CardEditorModel, signs: str) -> CardEditorModel:
+def typed(draft: CardEditorState, signs: str) -> CardEditorState:
     for sign in signs:
         found = pressed(draft, sign)
         assert found is not None, sign
@@ -42,7 +42,7 @@ def typed(draft: CardEditorModel, signs: str) -> CardEditorModel:
 
 def cell(signs: str, layer: card_editor_model.Layer = "scoring") -> str:
     """The first cell after these keys, in the notation."""
-    return typed(CardEditorModel(layer=layer), signs).text.split(" | ")[0]
+    return typed(CardEditorState(layer=layer), signs).text.split(" | ")[0]
 
 
 # the lines
@@ -78,7 +78,7 @@ def test_bid_spaces_are_written_with_blanks_and_a_mark_for_the_coal(text: str) -
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
-def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: CardLine) -> None:
+def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: PrintedValueLineFormat) -> None:
     values = card.read(card.example)
     assert card.doubts(card.example) == []
     assert card.read(card.write(values)) == values
@@ -245,33 +245,33 @@ def test_keys_fill_a_cell(signs: str, text: str) -> None:
 
 
 def test_the_first_layer_tells_only_what_placements_read() -> None:
-    assert pressed(CardEditorModel(), "r") is None and pressed(CardEditorModel(), "8") is None
+    assert pressed(CardEditorState(), "r") is None and pressed(CardEditorState(), "8") is None
     assert cell("e", "legality") == "?+eng"
     assert cell("fv", "legality") == "?+fac:a+riv"
-    assert CardEditorModel().text == " / ".join(["? | ? | ?"] * 3)
+    assert CardEditorState().text == " / ".join(["? | ? | ?"] * 3)
 
 
 def test_the_second_layer_goes_on_where_the_first_ended_and_both_halves_share_their_industry() -> None:
-    draft = typed(CardEditorModel(), "fe")
+    draft = typed(CardEditorState(), "fe")
     draft = typed(card_editor_model.moved(draft, 1, 0), "f")
     assert card_editor_model.faults(draft) == ([], [])
     draft = typed(card_editor_model.other_layer(draft), "i")
     assert draft.text.startswith("fac:a:textile+eng | fac:a:textile | -")
-    kept = draft_of(typed(CardEditorModel(), "e").text)
+    kept = draft_of(typed(CardEditorState(), "e").text)
     assert kept.layer == "legality" and kept.cells[0].engine == "space"
     assert draft_of(SPEC).layer == "scoring" and draft_of(SPEC).text == WRITTEN
 
 
 def test_the_cursor_stays_on_the_card_and_on_its_cell_in_the_other_layer() -> None:
-    assert card_editor_model.moved(CardEditorModel(), -1, -1).at == 0
-    last = CardEditorModel(at=8)
+    assert card_editor_model.moved(CardEditorState(), -1, -1).at == 0
+    last = CardEditorState(at=8)
     assert card_editor_model.moved(last, 1, 1).at == 8
     assert card_editor_model.moved(last, 0, -1).at == 5
     assert card_editor_model.other_layer(last).at == 8
 
 
 def test_half_a_factory_cannot_be_kept_and_says_so() -> None:
-    bad, _ = card_editor_model.faults(typed(CardEditorModel(), "f"))
+    bad, _ = card_editor_model.faults(typed(CardEditorState(), "f"))
     assert [fault.key for fault in bad] == ["factory_cells"]
 
 

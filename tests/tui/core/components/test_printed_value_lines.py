@@ -9,20 +9,20 @@ from referee.rules.game import find
 from scoring.errors import InputError
 from tui.core.components.printed_value_groups import cards_of, groups
 from tui.core.components.printed_value_parser import reading_of_card, reading_of_value
-from tui.core.game_ui.printed_value_lines import CardLine, fact, short
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, fact, short
 from tui.core.i18n.catalogs import words_for
 
 GAME = find("nippon")
 CARDS = {card.id: card for card in cards_of(GAME)}
 
 
-def refused(card: CardLine, text: str) -> list[str]:
+def refused(card: PrintedValueLineFormat, text: str) -> list[str]:
     with pytest.raises(InputError) as found:
         card.read(text)
     return [fault.key for fault in found.value.faults]
 
 
-def doubted(card: CardLine, text: str) -> list[str]:
+def doubted(card: PrintedValueLineFormat, text: str) -> list[str]:
     return [fault.key for fault in card.doubts(text)]
 
 
@@ -144,7 +144,7 @@ def test_a_question_mark_leaves_a_value_out() -> None:
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
-def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: CardLine) -> None:
+def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: PrintedValueLineFormat) -> None:
     values = card.read(card.example)
     assert card.doubts(card.example) == []
     assert card.read(card.write(values)) == values

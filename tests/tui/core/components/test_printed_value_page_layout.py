@@ -6,8 +6,8 @@ import pytest
 
 from referee.rules.game import find, offered
 from scoring.text_catalogs import LANGS, Lang
-from tui.core.components.box_printed_values import Box
-from tui.core.components.printed_value_page_layout import RowCells, cells_of, sketch
+from tui.core.components.box_printed_values import BoxPrintedValues
+from tui.core.components.printed_value_page_layout import RowCellLayout, cells_of, sketch
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 
@@ -34,7 +34,7 @@ def test_lines_and_corners_are_drawn_as_such() -> None:
 @pytest.mark.parametrize("game", offered())
 def test_the_cells_of_a_row_are_those_of_its_example(game: str) -> None:
     """A track may have more spaces than its example; every other row has as many cells as its line."""
-    box = Box(Session("en"), find(game))
+    box = BoxPrintedValues(Session("en"), find(game))
     for lang in LANGS:
         words = words_for(lang, game)
         for page in box.pages:
@@ -46,7 +46,7 @@ def test_the_cells_of_a_row_are_those_of_its_example(game: str) -> None:
 
 
 def test_cells_are_found_where_they_stand() -> None:
-    by_blanks, by_sign = RowCells(("a", "b", "c")), RowCells(("price", "gives"), ">")
+    by_blanks, by_sign = RowCellLayout(("a", "b", "c")), RowCellLayout(("price", "gives"), ">")
     assert by_blanks.texts("- 2+6　0+4") == ["-", "2+6", "0+4"]
     assert by_sign.texts("1vp 3c > 2food x2") == ["1vp 3c", "2food x2"]
     assert [by_blanks.at("- 2+6 0+4", cursor) for cursor in (0, 1, 2, 5, 6, 9)] == [0, 0, 1, 1, 2, 2]
@@ -57,7 +57,7 @@ def test_cells_are_found_where_they_stand() -> None:
 def test_the_head_of_a_cell_is_called_as_the_table_calls_it(lang: Lang, before: str) -> None:
     """The head said “sixth” after the table had named that resource."""
     game = find("crisis")
-    box = Box(Session(lang), game)
+    box = BoxPrintedValues(Session(lang), game)
     (row,) = [
         row
         for page in box.pages

@@ -10,7 +10,7 @@ from scoring.errors import InputError
 from tui.core.components.printed_value_confirmation import gathered, say_row, to_confirm
 from tui.core.components.printed_value_groups import cards_of, groups
 from tui.core.components.printed_value_parser import reading_of_card
-from tui.core.game_ui.printed_value_lines import CardLine, fact, short
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, fact, short
 from tui.core.i18n.catalogs import words_for
 
 GAME = find("russian_railroads")
@@ -112,7 +112,7 @@ def test_doubted(card: str, text: str, keys: list[str]) -> None:
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
-def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: CardLine) -> None:
+def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: PrintedValueLineFormat) -> None:
     values = card.read(card.example)
     assert card.doubts(card.example) == []
     assert card.read(card.write(values)) == values

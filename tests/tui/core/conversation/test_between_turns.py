@@ -13,7 +13,7 @@ from referee.store.store import Store
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.table.test_round_check import demo
-from tui.core.conversation.attention_calls import AttentionCalls
+from tui.core.conversation.attention_calls import AttentionCallHistory
 from tui.core.conversation.between_turns import last_step, own_lines, table_lines, told_figure
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import EnterAction, NextAction
@@ -252,7 +252,7 @@ def test_what_is_given_as_an_example_can_be_typed(lang: str) -> None:
 def test_people_are_called_once_for_a_turn_and_once_for_a_question(tmp_path: Path) -> None:
     session, nippon = Session("en", Store(tmp_path)), find("nippon")
     conversation = Conversation(session, Table("t", [opening(nippon, seats_of(nippon, ["Aki", "Ben"]))]))
-    calling = AttentionCalls()
+    calling = AttentionCallHistory()
     assert not calling.due(conversation), "who sits down is not called"
     conversation.write("ships west")
     conversation.enter()

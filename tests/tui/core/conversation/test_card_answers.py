@@ -13,7 +13,7 @@ from tests.evening.plain_front import command, new_table
 from tests.tui.core.conversation.test_conversation import start_conversation
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import NextAction
-from tui.core.disputes.dispute import Dispute
+from tui.core.disputes.dispute import DisputeProcedure
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
@@ -94,7 +94,7 @@ def test_what_a_line_says_otherwise_than_it_is_known_is_no_answer(tmp_path: Path
 
 def test_a_dispute_takes_the_line_of_a_card(tmp_path: Path) -> None:
     conversation = start_conversation(tmp_path, "crisis")
-    dispute = Dispute(conversation.session, conversation.table.game, None)
+    dispute = DisputeProcedure(conversation.session, conversation.table.game, None)
     dispute.declare("R: draw_event strike")
     dispute.advance()
     for answer in ("31", "45", "20"):  # where the marker stands, and the track

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging import judge as judging
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
@@ -125,7 +125,7 @@ def test_a_refused_line_stays_and_an_overrule_records_it(tmp_path: Path) -> None
     entered = conversation.enter()
     assert entered.step is None
     assert entered.judged is not None
-    assert entered.judged.verdict.status is Status.ILLEGAL
+    assert entered.judged.verdict.status is VerdictStatus.ILLEGAL
     assert conversation.text == "invest light_bulb_1"
     conversation.ask(None)
     assert conversation.turn.due is NextAction.REASON

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
@@ -38,7 +38,10 @@ def test_a_line_that_an_answer_refuses_keeps_it_while_it_stands(conversation: Co
     conversation.write(f"{LINE} ")
     assert conversation.turn.enter is EnterAction.REFUSES
     assert conversation.line is not None
-    assert (conversation.line.verdict.status, conversation.line.verdict.clauses) == (Status.ILLEGAL, ("CRI-8.5",))
+    assert (conversation.line.verdict.status, conversation.line.verdict.clauses) == (
+        VerdictStatus.ILLEGAL,
+        ("CRI-8.5",),
+    )
 
 
 def test_what_was_refused_by_an_answer_is_asked_anew_when_it_is_said_again(conversation: Conversation) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.facts.facts import known
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.record.opening_entry import cold_seats, opening
 from referee.rules.game import find
 from referee.table.standalone_position import StandalonePosition
@@ -20,10 +20,10 @@ NIPPON = find("nippon")
 TURN = {"active": "B", "main_done": False, "seats": {"B": {"workers": [], "factories": {"silk": {"tile": ""}}}}}
 
 
-def settled(cold: StandalonePosition, text: str, answers: dict[str, Any]) -> tuple[Status, list[str]]:
+def settled(cold: StandalonePosition, text: str, answers: dict[str, Any]) -> tuple[VerdictStatus, list[str]]:
     """Answer the questions as they come; give the verdict and what was asked."""
     asked: list[str] = []
-    while (verdict := cold.judge(text).verdict).status is Status.NEEDS:
+    while (verdict := cold.judge(text).verdict).status is VerdictStatus.NEEDS:
         path = verdict.questions[0].path
         assert path not in asked
         asked.append(path)
@@ -38,25 +38,25 @@ def test_questions_are_asked_until_one_answer_breaks_a_rule() -> None:
     cold = StandalonePosition(NIPPON, TURN)
     answers = {"seats.B.yen": 6000, "seats.B.levels.knowledge": 2, "supply.silk_2": False}
     status, asked = settled(cold, "blue: invest silk_2", answers)
-    assert status is Status.ILLEGAL
+    assert status is VerdictStatus.ILLEGAL
     assert asked == ["seats.B.yen", "seats.B.levels.knowledge", "supply.silk_2"]  # the workers would come last
     (breach,) = cold.judge("blue: invest silk_2").verdict.breaches
     assert breach.clause == "NIP-7.2"
 
 
 def test_a_breach_that_needs_no_fact_is_told_at_once() -> None:
-    assert settled(StandalonePosition(NIPPON), "blue: invest silk_2,paper_2", {}) == (Status.ILLEGAL, [])
-    assert settled(StandalonePosition(NIPPON), "may borrow", {}) == (Status.ILLEGAL, [])
+    assert settled(StandalonePosition(NIPPON), "blue: invest silk_2,paper_2", {}) == (VerdictStatus.ILLEGAL, [])
+    assert settled(StandalonePosition(NIPPON), "may borrow", {}) == (VerdictStatus.ILLEGAL, [])
 
 
 def test_what_the_table_cannot_tell_makes_it_unclear_and_can_be_told_later() -> None:
     cold = StandalonePosition(NIPPON, TURN)
     answers = {"slots.2": ("?",), "supply.silk_2": True, "seats.B.levels.knowledge": 4}
-    assert settled(cold, "blue: invest silk_2", answers)[0] is Status.UNCLEAR
+    assert settled(cold, "blue: invest silk_2", answers)[0] is VerdictStatus.UNCLEAR
     assert cold.untellable == {"seats.B.yen"}
     cold.tell("seats.B.yen", 6000)
     assert cold.untellable == frozenset()
-    assert cold.judge("blue: invest silk_2").verdict.status is Status.LEGAL
+    assert cold.judge("blue: invest silk_2").verdict.status is VerdictStatus.LEGAL
     cold.untell("seats.B.yen")
     assert cold.judge("blue: invest silk_2").verdict.questions[0].path == "seats.B.yen"
 
@@ -66,7 +66,7 @@ def test_the_bookkeeping_of_a_last_move_is_not_asked_for() -> None:
     cold = StandalonePosition(NIPPON, position)
     cold.tell("seats.B.levels.knowledge", 2)
     verdict = cold.judge("blue: invest silk_2").verdict
-    assert verdict.status is Status.LEGAL
+    assert verdict.status is VerdictStatus.LEGAL
 
 
 def test_seats_go_by_letter_and_by_colour_in_both_languages() -> None:
@@ -147,7 +147,7 @@ def test_every_declared_action_comes_to_a_verdict_when_nothing_can_be_told() -> 
         "invest light_bulb_2; improve_free install:silk_1",
     ]
     ends = {line: settled(StandalonePosition(NIPPON), f"blue: {line}", {})[0] for line in lines}
-    assert set(ends.values()) <= {Status.UNCLEAR, Status.ILLEGAL, Status.LEGAL}, ends
+    assert set(ends.values()) <= {VerdictStatus.UNCLEAR, VerdictStatus.ILLEGAL, VerdictStatus.LEGAL}, ends
 
 
 def test_facts_that_cannot_be_true_together_are_listed() -> None:

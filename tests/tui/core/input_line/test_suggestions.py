@@ -18,7 +18,7 @@ from tests.tui.core.conversation.test_conversation import start_conversation
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import EnterAction, NextAction
 from tui.core.input_line.enter_hint import enter_key
-from tui.core.input_line.suggestions import SuggestionRow, rows
+from tui.core.input_line.suggestions import DeclarationSuggestionRow, rows
 from tui.core.moves.legal_move_shortlist import AT_ONCE
 from tui.core.session.session import Session
 
@@ -42,7 +42,7 @@ def at_start() -> Conversation:
     return sat_down(dict(positions("nippon"))["start"])
 
 
-def shown(conversation: Conversation, text: str = "") -> tuple[SuggestionRow, ...]:
+def shown(conversation: Conversation, text: str = "") -> tuple[DeclarationSuggestionRow, ...]:
     conversation.write(text)
     return rows(conversation, conversation.turn, conversation.session.words(table=conversation.table))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from tests.games.nippon.needs.test_nippon_empty_slots import before_scoring
 from tests.games.nippon.nippon_tables import play, tile
 from tui.core.moves.legal_moves import LegalMoves
@@ -14,7 +14,7 @@ def test_where_the_end_of_the_turn_waits_for_a_fact_nothing_of_the_next_player_i
     play(made, "A: mechanise hold")
     offers = LegalMoves(made)
     assert [verb for verb in offers.verbs if offers.possible(verb) and verb not in ("end", "may", "score_claim")] == []
-    assert made.judge("B: consolidate").verdict.status is Status.NEEDS  # it may be said all the same
+    assert made.judge("B: consolidate").verdict.status is VerdictStatus.NEEDS  # it may be said all the same
 
 
 def test_once_it_is_told_the_moves_of_the_next_player_are_offered() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from tests.games.russian_railroads.rrr_tables import GAME, Y, hand, lay
-from tui.core.moves.legal_move_shortlist import StepOptions
+from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
 from tui.core.moves.legal_moves import LegalMoves
 
 
@@ -15,7 +15,7 @@ def ways(own: int) -> list[tuple[str, bool]]:
     """
     made = Table("test", [opening(GAME, seats_of(GAME, ("Yuki", "Ben", "Gus", "Ruth")))])
     lay(made, {"phase": "turn", "active": Y}, hand(Y, own))
-    return [(way.verb, way.gap is not None) for way in StepOptions(made, LegalMoves(made)).ways]
+    return [(way.verb, way.gap is not None) for way in LegalMoveShortlist(made, LegalMoves(made)).ways]
 
 
 def test_who_has_nothing_to_place_is_not_asked_what_lies_on_the_strip() -> None:

@@ -6,14 +6,14 @@ from functools import cache
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import write
 from referee.table.table import Table
 from scoring.text_catalogs import LANGS, Lang
 from tests.lines.table import load, opened
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.dialogue_state import EnterAction, TurnState
+from tui.core.conversation.dialogue_state import DialogueState, EnterAction
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.presenters.verdict_text import verdict_lines
 from tui.core.session.session import Session
@@ -43,7 +43,7 @@ def said(moves: tuple[object, ...]) -> str:
     return "; ".join(write(move) for move in drop_implied(moves))  # type: ignore[arg-type]
 
 
-def never_recorded(turn: TurnState) -> bool:
+def never_recorded(turn: DialogueState) -> bool:
     return turn.enter not in (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS)
 
 
@@ -298,4 +298,4 @@ def test_a_second_sentence_that_names_its_player_is_that_players(text: str) -> N
 def test_nothing_is_declared_for_whoever_says_or(text: str) -> None:
     table = next(table for there, table in opened(load("nippon")) if there.name == "start")
     judged = LineEvaluator(table).line(text).judged
-    assert judged.moves == () or judged.verdict.status is Status.ILLEGAL
+    assert judged.moves == () or judged.verdict.status is VerdictStatus.ILLEGAL

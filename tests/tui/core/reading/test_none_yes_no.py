@@ -10,7 +10,7 @@ from referee.table.standalone_position import StandalonePosition
 from tui.core.game_ui.registry import forms_of
 from tui.core.reading.spoken_values import as_said
 from tui.core.tally.evaluation import value_of
-from tui.core.tally.form import TallyRow
+from tui.core.tally.form import TallyFormRow
 from tui.games.crisis.card_notation import is_nothing
 
 NONE = ("none", "nothing", "no", "None", "NOTHING.", "-", "無し", "なし", "ない", "何もない", "いいえ", "nope")
@@ -25,7 +25,7 @@ def answered(game: str, path: str, text: str) -> object:
     return cold.facts[path]
 
 
-def row_of(kind: str) -> TallyRow:
+def row_of(kind: str) -> TallyFormRow:
     """Find a row of a kind in the tally forms."""
     for game in ("nippon", "crisis", "russian_railroads", "plan_city"):
         forms = forms_of(game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import write
 from referee.table.table import Table
@@ -59,7 +59,7 @@ def test_where_the_replaced_one_goes_is_said_behind_the_locomotive(free: Table, 
     """The number says which slot of the line is meant where nothing else does."""
     found = heard(free, text)
     assert moves(found) == f"{REPLACED}; move_displaced kiev number=2"
-    assert free.judge(found.moves).verdict.status is Status.LEGAL
+    assert free.judge(found.moves).verdict.status is VerdictStatus.LEGAL
 
 
 def test_the_one_that_is_replaced_in_turn_is_turned_over_in_the_same_line(free: Table) -> None:
@@ -94,7 +94,7 @@ def test_a_colour_that_the_engineer_does_not_give_is_refused_with_the_rule(engin
     """Engineer 1 gives a grey step (specification 4.8)."""
     found = heard(engineers, "use engineer 1 black on kiev")
     assert moves(found) == "use_engineer engineer_1; step_track kiev black"
-    assert engineers.judge(found.moves).verdict.status is Status.ILLEGAL
+    assert engineers.judge(found.moves).verdict.status is VerdictStatus.ILLEGAL
 
 
 def test_what_is_paid_counts_no_steps() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.judging.line_parser import drop_implied
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import at, owning, situation, standing
@@ -102,4 +102,4 @@ def test_all_of_what_has_to_be_said_is_nothing_besides(text: str) -> None:
     two = owning("A", "farm", "smithy", employees="farmer_1 worker_1", minerals=1)
     table = situation(at("production"), two, players=2)
     found = heard(table, text)
-    assert not found.moves or table.judge(found.moves).verdict.status is not Status.LEGAL
+    assert not found.moves or table.judge(found.moves).verdict.status is not VerdictStatus.LEGAL

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.facts import PrintedFacts
-from referee.facts.verdict import Status
+from referee.facts.facts import PrintedValueFacts
+from referee.facts.verdict import VerdictStatus
 from referee.notation.move import write
 from tests.games.russian_railroads.rrr_tables import Y, hand, lay, owns, table
 from tui.core.moves.legal_moves import LegalMoves
@@ -18,9 +18,9 @@ def test_an_engineer_of_untold_cost_is_used_for_what_is_said(text: str) -> None:
     made = table()
     lay(made, {"phase": "turn", "active": Y}, owns(Y, 7), hand(Y, 2))
     values = {path: value for path, value in made.state.printed.items() if not path.startswith("engineer_cost.7.")}
-    lay(made, {"printed": PrintedFacts(values)})
+    lay(made, {"printed": PrintedValueFacts(values)})
     moves = hear(made, LegalMoves(made), text).moves
     assert [write(move) for move in moves] == ["use_engineer engineer_7", "step_track trans_siberian black"]
     verdict = made.judge(moves).verdict
-    assert verdict.status is Status.NEEDS
+    assert verdict.status is VerdictStatus.NEEDS
     assert {one.path.rpartition(".")[0] for one in verdict.questions} == {"printed.engineer_cost.7"}

@@ -10,28 +10,32 @@ from referee.rules.game import Seat, find
 from referee.table import recorded_script
 from referee.table.table import Table
 from scoring.breakdown import Breakdown
-from tui.core.game_ui.scoring_reveal_pages import RenderContext, RevealPage
+from tui.core.game_ui.scoring_reveal_pages import ScoringRevealPage, ScoringRevealRenderContext
 from tui.core.i18n.catalogs import words_for
-from tui.core.reveal.scoring_reveal_scene import RevealScene, pages_of, scene_of, scene_of_tally, scored_by
+from tui.core.reveal.scoring_reveal_scene import ScoringRevealScene, pages_of, scene_of, scene_of_tally, scored_by
 
 COLOURS = ("red", "blue", "yellow", "green", "black")
 SHAPES = "●▲■◆★"
 
 
-def sight(game: str, names: tuple[str, ...], lang: str = "en", width: int = 74, ascii: bool = False) -> RenderContext:
+def sight(
+    game: str, names: tuple[str, ...], lang: str = "en", width: int = 74, ascii: bool = False
+) -> ScoringRevealRenderContext:
     """Seats A, B, … with these names."""
     seats = tuple(Seat(id, name, *look) for id, name, *look in zip("ABCDE", names, COLOURS, SHAPES, strict=False))
-    return RenderContext(
+    return ScoringRevealRenderContext(
         words_for(lang, game).named({seat.id: seat.name for seat in seats}), seats, width, "gyoji-dark", ascii
     )
 
 
-def pages_of_sheet(view: RenderContext, game: str, found: Breakdown, sheet: Any) -> list[RevealPage]:
+def pages_of_sheet(
+    view: ScoringRevealRenderContext, game: str, found: Breakdown, sheet: Any
+) -> list[ScoringRevealPage]:
     """The pages of a scored sheet."""
     return pages_of(scene_of_tally(game, found, sheet), view)
 
 
-def text_of(page: RevealPage) -> list[str]:
+def text_of(page: ScoringRevealPage) -> list[str]:
     """What a page shows, without its points."""
     rows = [line for row in page.rows for line in (row.text, *row.picture)]
     return [line.plain.rstrip() for line in (*page.picture, *rows)]
@@ -47,7 +51,7 @@ def played(game: str) -> Table:
     return table
 
 
-def scenes(game: str) -> Iterator[RevealScene]:
+def scenes(game: str) -> Iterator[ScoringRevealScene]:
     """Every scoring of the demo."""
     table = played(game)
     for step in table.steps:
@@ -55,9 +59,9 @@ def scenes(game: str) -> Iterator[RevealScene]:
             yield scene_of(table, step.entry.seq)
 
 
-def sight_of(game: str, lang: str = "en", width: int = 74, ascii: bool = False) -> RenderContext:
+def sight_of(game: str, lang: str = "en", width: int = 74, ascii: bool = False) -> ScoringRevealRenderContext:
     """How the demo's scorings are looked at."""
     table = played(game)
     names = {seat.id: seat.name for seat in table.world.seats}
     words = words_for(lang, game).named(names).with_table_names(find(game).own_words(table.state.printed))
-    return RenderContext(words, table.world.seats, width, "gyoji-dark", ascii)
+    return ScoringRevealRenderContext(words, table.world.seats, width, "gyoji-dark", ascii)

@@ -30,12 +30,12 @@ from scoring.games.russian_railroads.sheet import BoardOnTable, IndustryOnBoard,
 from scoring.games.russian_railroads.sheet import FinalSeat as RailSeat
 from scoring.games.russian_railroads.sheet import FinalSheet as RailSheet
 from tests.tui.core.reveal.render_contexts import pages_of_sheet, sight, text_of
-from tui.core.game_ui.scoring_reveal_pages import RevealPage
+from tui.core.game_ui.scoring_reveal_pages import ScoringRevealPage
 
 RAIL, NIPPON, CRISIS, CITY = "russian_railroads", "nippon", "crisis", "plan_city"
 
 
-def row(page: RevealPage, seat: str) -> tuple[int | None, list[str]]:
+def row(page: ScoringRevealPage, seat: str) -> tuple[int | None, list[str]]:
     """The points of a seat on a page, and its picture."""
     found = next(one for one in page.rows if one.seat == seat)
     return found.points, [line.plain for line in found.picture]
@@ -44,7 +44,7 @@ def row(page: RevealPage, seat: str) -> tuple[int | None, list[str]]:
 # Russian Railroads
 
 
-def rail_pages(board: BoardOnTable) -> dict[str, RevealPage]:
+def rail_pages(board: BoardOnTable) -> dict[str, ScoringRevealPage]:
     sheet = RoundSheet({"A": board})
     made = pages_of_sheet(sight(RAIL, ("Aki",), width=70), RAIL, score_round(sheet), sheet)
     return {page.rows[0].lines[0].category: page for page in made[:-1]}
@@ -119,7 +119,7 @@ def test_rrr_9_30_ranks_the_engineers_by_their_numbers() -> None:
 # Nippon
 
 
-def region(scoring: int, foreign: int, **seats: tuple[int, int, int]) -> RevealPage:
+def region(scoring: int, foreign: int, **seats: tuple[int, int, int]) -> ScoringRevealPage:
     """One region; each seat has tiles, trains and ships there."""
     spots = {seat: SeatInRegion(*spot) for seat, spot in seats.items()}
     sheet = RegionsSheet(
@@ -226,7 +226,7 @@ def test_cri_d10_what_counts_in_the_normal_ending() -> None:
 # the City of Plan Cards
 
 
-def city(field: FieldOnTable | None = None, **told: Any) -> list[RevealPage]:
+def city(field: FieldOnTable | None = None, **told: Any) -> list[ScoringRevealPage]:
     """Aki's seat beside two without anything; INVENTED: the rank values."""
     nothing = SeatAtEnd(
         active_factories=ActiveFactories(0, 0, 0, 0), rail_cells=0, residential=0, market=0, garden=0, slum=0,

@@ -14,7 +14,7 @@ from scoring.text_catalogs import Phrase
 from tests.tui.core.tally.test_list_cells import GridApp, regions
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
-from tui.core.tally.form import TallyForm, TallyRow
+from tui.core.tally.form import TallyForm, TallyFormRow
 from tui.widgets.tally_field_message import message
 from tui.widgets.tally_grid import TallyGrid
 
@@ -24,7 +24,7 @@ BEFORE = "seats.{seat}.vp_before"
 """VP may lie below 0 (the track goes on in both directions); influence tiles cannot be fewer than none."""
 
 
-def one_row(row: TallyRow) -> TallyForm:
+def one_row(row: TallyFormRow) -> TallyForm:
     return structs.replace(regions(), rows=(row,))
 
 
@@ -46,7 +46,7 @@ def typed(form: TallyForm, act: Callable[[TallyGrid, Pilot[None]], Awaitable[Non
 
 @pytest.mark.parametrize("kind", ["text", "number", "list"])
 def test_control_keys_write_nothing(kind: str) -> None:
-    row = TallyRow(kind, Phrase("x"), BEFORE, choices=(1, 2) if kind == "list" else ())
+    row = TallyFormRow(kind, Phrase("x"), BEFORE, choices=(1, 2) if kind == "list" else ())
 
     async def act(grid: TallyGrid, pilot: Pilot[None]) -> None:
         for key, character in (("ctrl+a", "\x01"), ("ctrl+k", "\x0b"), ("ctrl+l", "\x0c"), ("f7", None)):
@@ -72,7 +72,7 @@ def test_a_sign_on_a_fresh_cell_is_a_sign_where_it_can_be(minus: str) -> None:
         await pilot.press("left", "plus", "4", "enter")
         assert grid.filling.weighed.values["seats.A.vp_before"] == 4
 
-    typed(one_row(TallyRow("number", Phrase("x"), BEFORE)), act)
+    typed(one_row(TallyFormRow("number", Phrase("x"), BEFORE)), act)
 
 
 def test_a_sign_on_a_cell_that_cannot_be_negative_goes_on_and_says_so() -> None:
@@ -84,16 +84,20 @@ def test_a_sign_on_a_cell_that_cannot_be_negative_goes_on_and_says_so() -> None:
         assert grid.filling.place == TILES.format(seat="B"), "it is not left"
         assert "At least 0" in message(grid.filling, WORDS).plain
 
-    typed(one_row(TallyRow("number", Phrase("x"), TILES)), act)
+    typed(one_row(TallyFormRow("number", Phrase("x"), TILES)), act)
 
 
 def test_one_rule_for_enter_in_a_cell_of_every_kind() -> None:
-    owned = TallyRow("yes_no", Phrase("x"), "seats.{seat}.paper_2")
-    chosen = TallyRow("choice", Phrase("x"), BEFORE, choices=(1, 2, 3))
-    rows = ((TallyRow("number", Phrase("x"), BEFORE), regions(), "3"), (chosen, regions(), "2"), (owned, final(), "y"))
+    owned = TallyFormRow("yes_no", Phrase("x"), "seats.{seat}.paper_2")
+    chosen = TallyFormRow("choice", Phrase("x"), BEFORE, choices=(1, 2, 3))
+    rows = (
+        (TallyFormRow("number", Phrase("x"), BEFORE), regions(), "3"),
+        (chosen, regions(), "2"),
+        (owned, final(), "y"),
+    )
     for row, form, sign in rows:
 
-        async def act(grid: TallyGrid, pilot: Pilot[None], row: TallyRow = row, sign: str = sign) -> None:
+        async def act(grid: TallyGrid, pilot: Pilot[None], row: TallyFormRow = row, sign: str = sign) -> None:
             await pilot.press(sign)
             assert (grid.filling.draft, grid.filling.place) == (sign, row.cell("A")), row.kind
             await pilot.press("enter")
@@ -170,14 +174,14 @@ def test_a_word_for_none_means_its_own_cell(word: str) -> None:
         assert {path: value for path, value in values.items() if value is not None} == {"seats.A.vp_before": 0}
         assert grid.filling.place == "seats.B.vp_before", "the next cell still waits"
 
-    typed(one_row(TallyRow("number", Phrase("x"), BEFORE)), act)
+    typed(one_row(TallyFormRow("number", Phrase("x"), BEFORE)), act)
 
 
 @pytest.mark.parametrize("word", ["none", "なし", "いいえ", "no"])
 @pytest.mark.parametrize("kind", ["number", "list", "yes_no"])
 def test_a_word_for_none_is_read_in_a_cell_of_every_kind(word: str, kind: str) -> None:
     path = "seats.{seat}.paper_2" if kind == "yes_no" else BEFORE
-    row = TallyRow(kind, Phrase("x"), path, choices=(1, 2) if kind == "list" else ())
+    row = TallyFormRow(kind, Phrase("x"), path, choices=(1, 2) if kind == "list" else ())
 
     async def act(grid: TallyGrid, pilot: Pilot[None]) -> None:
         await pilot.press(*word, "enter")
@@ -220,7 +224,7 @@ def test_a_word_that_was_composed_is_taken_as_one_and_signs_that_cannot_be_are_s
         await pilot.press("escape", "７", "enter")
         assert grid.filling.cells == {"seats.A.vp_before": "7"}
 
-    typed(one_row(TallyRow("number", Phrase("x"), BEFORE)), act)
+    typed(one_row(TallyFormRow("number", Phrase("x"), BEFORE)), act)
 
 
 def test_yes_is_typed_in_kana_as_well() -> None:
@@ -231,4 +235,4 @@ def test_yes_is_typed_in_kana_as_well() -> None:
         await pilot.press("Ｎ", "enter")
         assert grid.filling.weighed.values["seats.B.paper_2"] is False
 
-    typed(structs.replace(final(), rows=(TallyRow("yes_no", Phrase("x"), "seats.{seat}.paper_2"),)), act)
+    typed(structs.replace(final(), rows=(TallyFormRow("yes_no", Phrase("x"), "seats.{seat}.paper_2"),)), act)

@@ -16,14 +16,16 @@ from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import keys_text, shown, text_of, value_of
-from tui.core.tally.form import TallyForm, TallyRow
+from tui.core.tally.form import TallyForm, TallyFormRow
 from tui.widgets.tally_grid import TallyGrid
 from tui.widgets.themes import DARK
 
 WORDS = words_for("en", "nippon", {"A": "Aki", "B": "Ben"})
-GOODS = TallyRow("list", Phrase("x"), "x", choices=("money", "ships", "trains"), of="achievement")
-NUMBERS = TallyRow("list", Phrase("x"), "x", choices=tuple(range(1, 16)))
-SPELLED = TallyRow("list", Phrase("x"), "x", spelled=(("0", "0"), ("1", "1"), ("10", "10"), (".", "gap"), ("?", "?")))
+GOODS = TallyFormRow("list", Phrase("x"), "x", choices=("money", "ships", "trains"), of="achievement")
+NUMBERS = TallyFormRow("list", Phrase("x"), "x", choices=tuple(range(1, 16)))
+SPELLED = TallyFormRow(
+    "list", Phrase("x"), "x", spelled=(("0", "0"), ("1", "1"), ("10", "10"), (".", "gap"), ("?", "?"))
+)
 
 
 @pytest.mark.parametrize(
@@ -41,7 +43,7 @@ SPELLED = TallyRow("list", Phrase("x"), "x", spelled=(("0", "0"), ("1", "1"), ("
         (SPELLED, "0", ["0"]),  # where 0 can be chosen it is no empty list
     ],
 )
-def test_a_list_is_read_and_written(row: TallyRow, text: str, value: Any) -> None:
+def test_a_list_is_read_and_written(row: TallyFormRow, text: str, value: Any) -> None:
     assert value_of(row, text) == value
     if value is not None:
         assert value_of(row, text_of(row, value)) == value
@@ -50,7 +52,7 @@ def test_a_list_is_read_and_written(row: TallyRow, text: str, value: Any) -> Non
 @pytest.mark.parametrize(
     ("row", "text"), [(GOODS, "4"), (GOODS, "12"), (NUMBERS, "0 1"), (NUMBERS, "16"), (SPELLED, "5")]
 )
-def test_what_cannot_be_chosen_is_said_with_what_can(row: TallyRow, text: str) -> None:
+def test_what_cannot_be_chosen_is_said_with_what_can(row: TallyFormRow, text: str) -> None:
     with pytest.raises(InputError) as found:
         value_of(row, text)
     assert [fault.key for fault in found.value.faults] == ["cell_choice"]

@@ -23,7 +23,7 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import TallyEvaluation, cells_of, sheet_of, weigh
 from tui.core.tally.field_messages import place_of
-from tui.core.tally.form import TallyForm, TallyView
+from tui.core.tally.form import TallyForm, TallyRenderContext
 from tui.core.tally.sheet_files import open_sheet
 from tui.games.plan_city.tally_sheet_conversion import field_lines, on_form
 
@@ -79,7 +79,7 @@ def points(found: TallyEvaluation, id: str) -> dict[str, int]:
 
 def drawn(made: TallyForm, found: TallyEvaluation, row: str, whole: bool = False, width: int = 78) -> list[str]:
     one = next(one for one in made.figures if one.path == row)
-    view = TallyView(WORDS, SEATS, one, "A", width, 45, whole, "gyoji-dark", False)
+    view = TallyRenderContext(WORDS, SEATS, one, "A", width, 45, whole, "gyoji-dark", False)
     assert made.picture is not None
     return [line.plain.rstrip() for line in made.picture(found.told, view)]
 

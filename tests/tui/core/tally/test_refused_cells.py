@@ -12,7 +12,7 @@ from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.compound_cells import JOINT
 from tui.core.tally.editor import TallyEditor
-from tui.core.tally.form import TallyForm, TallyRow
+from tui.core.tally.form import TallyForm, TallyFormRow
 from tui.widgets.tally_field_message import message
 
 IDS = "AB"
@@ -35,7 +35,7 @@ def write(filling: TallyEditor, text: str) -> None:
         filling.type(sign)
 
 
-def refusals(filling: TallyEditor) -> Iterator[tuple[TallyRow, str, str]]:
+def refusals(filling: TallyEditor) -> Iterator[tuple[TallyFormRow, str, str]]:
     """Each place of a form that counts, with a text that its cell refuses."""
     kinds: dict[str, int] = {}
     for row, seat in filling.form.stops(IDS):

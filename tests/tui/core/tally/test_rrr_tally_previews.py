@@ -15,7 +15,7 @@ from tests.tui.core.tally.rrr_forms import (
     weighed,
 )
 from tui.core.tally.evaluation import TallyEvaluation, weigh
-from tui.core.tally.form import TallyForm, TallyView
+from tui.core.tally.form import TallyForm, TallyRenderContext
 
 
 def drawn(
@@ -23,7 +23,9 @@ def drawn(
 ) -> list[str]:
     row = next(row for row in form.figures if row.path == path)
     assert form.picture is not None
-    lines = form.picture(found.told, TallyView(WORDS, SEATS, row, seat, 76, height, whole, "gyoji-dark", False))
+    lines = form.picture(
+        found.told, TallyRenderContext(WORDS, SEATS, row, seat, 76, height, whole, "gyoji-dark", False)
+    )
     return [line.plain.rstrip() for line in lines]
 
 

@@ -11,16 +11,16 @@ from referee.rules.game import find
 from referee.store.store import Store
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.core.tally.score_line_parser import ScoreReader
+from tui.core.tally.score_line_parser import ScoreLineParser
 
 NAMES = ("Aki", "ベン", "ちえ")
 
 
-def reader(folder: Path, names: tuple[str, ...] = NAMES) -> ScoreReader:
+def reader(folder: Path, names: tuple[str, ...] = NAMES) -> ScoreLineParser:
     """Open a table that keeps only scores."""
     session, game = Session("ja", Store(folder)), find("nippon")
     session.store.create("friday", opening(game, seats_of(game, names), depth="score"))
-    return ScoreReader(session.open("friday"))
+    return ScoreLineParser(session.open("friday"))
 
 
 LINES = [

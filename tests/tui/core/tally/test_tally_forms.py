@@ -16,7 +16,7 @@ from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.evaluation import cells_of, following, line_of, shown, value_of, weigh
 from tui.core.tally.field_messages import fault_text, place_of
-from tui.core.tally.form import TallyForm, TallyRow
+from tui.core.tally.form import TallyForm, TallyFormRow
 
 NIPPON = forms_of("nippon")
 KINDS = {kind.id: kind for kind in NIPPON.kinds}
@@ -277,9 +277,9 @@ def test_lines_are_found_from_a_cell() -> None:
 
 
 def test_cells_of_other_kinds() -> None:
-    choice = TallyRow("choice", Phrase("x"), "x", choices=(2, 3))
-    word = TallyRow("choice", Phrase("x"), "x", choices=("money", "ships"), of="achievement")
-    yes_no = TallyRow("yes_no", Phrase("x"), "x")
+    choice = TallyFormRow("choice", Phrase("x"), "x", choices=(2, 3))
+    word = TallyFormRow("choice", Phrase("x"), "x", choices=("money", "ships"), of="achievement")
+    yes_no = TallyFormRow("yes_no", Phrase("x"), "x")
     assert [value_of(choice, text) for text in ("", "2", " 3 ", "0", "３")] == [None, 2, 3, None, 3]
     assert [value_of(word, text) for text in ("1", "2")] == ["money", "ships"]
     assert shown(word, "2", WORDS) == "ships"

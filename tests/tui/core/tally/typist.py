@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tui.core.game_ui.registry import forms_of
 from tui.core.tally.compound_cells import JOINT, runs_together
 from tui.core.tally.editor import TallyEditor
-from tui.core.tally.form import Cells, TallyForm, TallyRow
+from tui.core.tally.form import Cells, TallyForm, TallyFormRow
 
 MOST = 400
 """So many cells no tally has."""
@@ -43,7 +43,7 @@ def type_in(form: TallyForm, ids: str, told: Cells) -> Typed:
     raise AssertionError(f"Enter leads to no result: {filling.place}")
 
 
-def said(row: TallyRow, seat: str, told: Cells) -> str:
+def said(row: TallyFormRow, seat: str, told: Cells) -> str:
     """What is typed for a row: of a line its figures, nothing for what is none at its end."""
     groups = []
     for group in row.parts:

@@ -8,7 +8,7 @@ import pytest
 
 from referee.table.dispute import open_case
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive, table_of, the_table
-from tui.widgets.dispute_line_suggestions import DisputeSuggestions
+from tui.widgets.dispute_line_suggestions import DisputedLineSuggestions
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ def test_a_sentence_with_several_meanings_is_listed_and_one_is_taken(
         await user.fill(typed)
         assert user.screen.dispute.stage == "line"
         assert row in user.text
-        assert isinstance(user.app.focused, DisputeSuggestions)
+        assert isinstance(user.app.focused, DisputedLineSuggestions)
         await user.press(*([key, key] if key == "down" else [key]), "enter")
         assert user.screen.dispute.stage in ("ask", "verdict"), user.text
         (move,) = user.screen.dispute.moves

@@ -17,8 +17,8 @@ from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.core.disputes.dispute import ASK, LINE, VERDICT
 from tui.core.i18n.catalogs import words_for
-from tui.widgets.dispute_answers import DisputeAnswers
-from tui.widgets.dispute_line_suggestions import DisputeSuggestions, LineMeaning
+from tui.widgets.dispute_answers import DisputeAnswerList
+from tui.widgets.dispute_line_suggestions import DisputedLineMeaning, DisputedLineSuggestions
 
 PROMISES = ("enter_rules", "enter_asks", "enter_row", "enter_corrects", "only", "enter_several", "enter_takes")
 GAMES = {
@@ -44,12 +44,12 @@ async def entered(user: Drive) -> str:
     """Press Enter and tell what it did, in the terms of the promises."""
     screen = user.screen
     before, line, asked = screen.dispute.stage, screen.stages.line.value, screen.dispute.asked
-    offers, answers = screen.query_one(DisputeSuggestions), screen.query_one(DisputeAnswers)
+    offers, answers = screen.query_one(DisputedLineSuggestions), screen.query_one(DisputeAnswerList)
     row = offers.item if offers.has_focus else None
     fact = answers.item if answers.has_focus else None
     await user.press("enter")
     after = screen.dispute.stage
-    if isinstance(row, LineMeaning):
+    if isinstance(row, DisputedLineMeaning):
         return "enter_takes" if after != LINE else ""
     if before == after == LINE and screen.dispute.choosing and offers.has_focus:
         return "enter_several"
@@ -97,7 +97,7 @@ def walk(game: str, seat: str = "") -> Journey:
         await on_line(user, "zzz nonsense")
         await expect(user, "")
         await on_line(user, line[: line.index(" ") + 3])
-        if user.screen.query_one(DisputeSuggestions).items:
+        if user.screen.query_one(DisputedLineSuggestions).items:
             await user.press("down")
             await expect(user, "enter_row")
         await on_line(user, line[: line.index(" ") + 3])

@@ -12,9 +12,9 @@ from referee.store.store import Store
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 from tests.tui.screens.dispute.test_withdrawn import sitting
-from tui.core.disputes.dispute import LINE, Dispute
+from tui.core.disputes.dispute import LINE, DisputeProcedure
 from tui.core.session.session import Session
-from tui.widgets.dispute_answers import DisputeAnswers
+from tui.widgets.dispute_answers import DisputeAnswerList
 
 PAIRS = [
     ("nippon", "blue: invest silk_2", ("none", "50"), "red: knowledge 1"),
@@ -31,7 +31,7 @@ PAIRS = [
 """A game, a line, answers to what it asks first, and another line."""
 
 
-def told(dispute: Dispute) -> tuple[object, ...]:
+def told(dispute: DisputeProcedure) -> tuple[object, ...]:
     return dispute.hearing.facts, dispute.hearing.untellable, dispute.order
 
 
@@ -50,7 +50,7 @@ def test_answers_to_one_line_are_gone_when_another_is_argued_about(
         await user.fill(other)
         assert user.screen.dispute.stage != LINE, user.text
         assert told(user.screen.dispute) == ({}, frozenset(), [])
-        assert all(path == "players" for path in user.screen.query_one(DisputeAnswers).items)
+        assert all(path == "players" for path in user.screen.query_one(DisputeAnswerList).items)
 
     drive(tmp_path, journey, game=game)
 

@@ -66,7 +66,7 @@ def test_an_open_dispute_that_undo_withdraws_is_not_put_back(tmp_path: Path, und
 def test_what_was_undone_before_the_dispute_is_no_reason_to_bring_it_back(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.press("ctrl+z", "f8")
-        await room.line("invest silk_2", "DisputeInput")
+        await room.line("invest silk_2", "DisputedLineInput")
         await room.press("enter", "f10", "ctrl+y", "ctrl+y")
         assert open_case(room.table()) is None
         await room.press("ctrl+z", "ctrl+y")

@@ -15,11 +15,11 @@ from referee.store.store import Store
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.session.session import Session
-from tui.screens.printed_value_confirmation import ConfirmValuesScreen
-from tui.screens.printed_value_entry import DataEntryScreen
+from tui.screens.printed_value_confirmation import PrintedValueConfirmationScreen
+from tui.screens.printed_value_entry import PrintedValueEntryScreen
 from tui.screens.table import TableScreen
 from tui.widgets.move_input import MoveInput
-from tui.widgets.notice_panel import DataEntryNotice
+from tui.widgets.notice_panel import PrintedValueEntryNotice
 
 Steps = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 GAMES = offered()
@@ -72,10 +72,10 @@ def test_a_new_table_lists_its_pages_with_their_minutes(tmp_path: Path, lang: st
 @pytest.mark.parametrize("game", GAMES)
 def test_later_costs_no_key(tmp_path: Path, game: str) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        assert app.screen.query(DataEntryNotice)
+        assert app.screen.query(PrintedValueEntryNotice)
         await pilot.press("p", "a")
         await pilot.pause()
-        assert not app.screen.query(DataEntryNotice)
+        assert not app.screen.query(PrintedValueEntryNotice)
         assert app.screen.query_one(MoveInput).value == "pa"
 
     from_home(tmp_path, game, steps)
@@ -86,7 +86,7 @@ def test_what_was_typed_over_it_keeps_it_closed_in_the_other_language(tmp_path: 
         await pilot.press("p", "a", "f2")
         await pilot.pause(0.1)
         assert app.screen.words.lang == "ja"  # type: ignore[attr-defined]  # a screen of ours
-        assert not app.screen.query(DataEntryNotice)
+        assert not app.screen.query(PrintedValueEntryNotice)
         assert app.screen.query_one(MoveInput).value == "pa"
 
     begun(tmp_path, "nippon", steps)
@@ -95,17 +95,17 @@ def test_what_was_typed_over_it_keeps_it_closed_in_the_other_language(tmp_path: 
 def test_one_key_reads_and_esc_leaves_it_for_later(tmp_path: Path) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         for _ in range(3):  # the offer, then what is to be compared with the board where a source needs that
-            if not isinstance(app.screen, DataEntryScreen):
+            if not isinstance(app.screen, PrintedValueEntryScreen):
                 await pilot.press("enter")
                 await pilot.pause()
-        assert isinstance(app.screen, DataEntryScreen)
+        assert isinstance(app.screen, PrintedValueEntryScreen)
         first = app.screen.teaching.page.id
         await pilot.press("pagedown", "escape")
         await pilot.pause()
-        assert isinstance(app.screen, TableScreen) and not app.screen.query(DataEntryNotice)
+        assert isinstance(app.screen, TableScreen) and not app.screen.query(PrintedValueEntryNotice)
         await pilot.press(*"/teach", "enter")
         await pilot.pause()
-        assert isinstance(app.screen, DataEntryScreen)
+        assert isinstance(app.screen, PrintedValueEntryScreen)
         assert app.screen.teaching.page.id == first  # nothing of it is entered yet
 
     begun(tmp_path, "crisis", steps)
@@ -115,7 +115,7 @@ def test_esc_closes_it_and_the_table_is_as_it_was(tmp_path: Path) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         await pilot.press("escape")
         await pilot.pause()
-        assert not app.screen.query(DataEntryNotice)
+        assert not app.screen.query(PrintedValueEntryNotice)
         assert isinstance(app.focused, MoveInput)
         assert len(Store(tmp_path).entries(Store(tmp_path).names()[0])) == 1
 
@@ -130,7 +130,7 @@ def test_what_differs_on_the_board_is_kept_at_the_table(tmp_path: Path) -> None:
         await pilot.pause()
         await pilot.press("9", "enter", "enter", "ctrl+s")
         await pilot.pause()
-        assert isinstance(app.screen, DataEntryScreen)
+        assert isinstance(app.screen, PrintedValueEntryScreen)
         table = app.screen.box.table
         assert table is not None
         kept = Store(tmp_path).library("nippon", "wyg_2015")
@@ -146,7 +146,7 @@ def test_a_corrected_value_stands_in_its_row_and_is_accepted_as_such(tmp_path: P
         await pilot.press("enter")
         await pilot.pause()
         screen = app.screen
-        assert isinstance(screen, ConfirmValuesScreen)
+        assert isinstance(screen, PrintedValueConfirmationScreen)
         rows = list(enumerate(screen._rows()))[1:]  # the first one accepts all
         alone = next(place for place, row in rows if len(row.paths) == 1 and row.value == 3)
         await pilot.press(*["down"] * alone, "enter")
@@ -167,10 +167,10 @@ def test_the_table_shows_what_was_read_when_the_box_is_left(tmp_path: Path) -> N
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         for _ in range(3):
-            if not isinstance(app.screen, DataEntryScreen):
+            if not isinstance(app.screen, PrintedValueEntryScreen):
                 await pilot.press("enter")
                 await pilot.pause()
-        assert isinstance(app.screen, DataEntryScreen)
+        assert isinstance(app.screen, PrintedValueEntryScreen)
         while app.screen.teaching.page.id != "status":
             await pilot.press("pagedown")
         await pilot.press(*"0-12 13-25 26-45 45", "enter")  # INVENTED
@@ -191,20 +191,20 @@ def test_esc_at_the_comparison_goes_one_step_back_to_the_offer(tmp_path: Path) -
         for _ in range(2):  # and once more
             await pilot.press("enter")
             await pilot.pause()
-            assert isinstance(app.screen, ConfirmValuesScreen)
+            assert isinstance(app.screen, PrintedValueConfirmationScreen)
             await pilot.press("escape")
             await pilot.pause()
-            assert isinstance(app.screen, TableScreen) and len(app.screen.query(DataEntryNotice)) == 1
+            assert isinstance(app.screen, TableScreen) and len(app.screen.query(PrintedValueEntryNotice)) == 1
         await pilot.press("enter")
         await pilot.pause()
-        assert isinstance(app.screen, ConfirmValuesScreen)
+        assert isinstance(app.screen, PrintedValueConfirmationScreen)
         await pilot.press("f2", "escape")
         await pilot.pause()
-        assert isinstance(app.screen, TableScreen) and len(app.screen.query(DataEntryNotice)) == 1, (
+        assert isinstance(app.screen, TableScreen) and len(app.screen.query(PrintedValueEntryNotice)) == 1, (
             "in another language"
         )
         await pilot.press("escape")
         await pilot.pause()
-        assert not app.screen.query(DataEntryNotice)
+        assert not app.screen.query(PrintedValueEntryNotice)
 
     begun(tmp_path, "nippon", steps)

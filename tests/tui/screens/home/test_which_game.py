@@ -10,9 +10,9 @@ from referee.rules.game import find, offered
 from referee.store.store import Store
 from tui.app import GyojiApp
 from tui.core.session.session import Session
-from tui.screens.card_library import LibraryScreen
+from tui.screens.card_library import PrintedValueLibraryScreen
 from tui.screens.dispute import DisputeScreen
-from tui.screens.printed_value_entry import DataEntryScreen
+from tui.screens.printed_value_entry import PrintedValueEntryScreen
 from tui.screens.tally import TallyScreen
 
 
@@ -56,13 +56,13 @@ def test_at_a_table_the_library_and_the_pages_are_those_of_its_box(tmp_path: Pat
             await pilot.pause(0.1)
             await pilot.press("slash", *"cards", "enter")
             await pilot.pause()
-            assert isinstance(app.screen, LibraryScreen)
+            assert isinstance(app.screen, PrintedValueLibraryScreen)
             assert (app.screen.game.id, app.screen.edition) == (game.id, edition)
             await pilot.press("f10")
             await pilot.pause()
             await pilot.press("slash", *"teach", "enter")
             await pilot.pause()
-            assert isinstance(app.screen, DataEntryScreen)
+            assert isinstance(app.screen, PrintedValueEntryScreen)
             assert app.screen.box.table is not None and app.screen.box.table.name == "friday"
 
     asyncio.run(journey())

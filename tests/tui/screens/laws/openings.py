@@ -9,28 +9,28 @@ from typing import Any, NamedTuple
 from textual.screen import Screen
 
 from referee.rules.game import find
-from referee.store.printed_value_provenance import ValueSource
+from referee.store.printed_value_provenance import PrintedValueProvenance
 from tests.tui.screens.table.plc_position import table as laid_table
 from tests.tui.screens.table.table_rooms import recorded
 from tui.app import GyojiApp
-from tui.core.components.card_library_rows import LibraryRows
+from tui.core.components.card_library_rows import PrintedValueLibrary
 from tui.core.components.printed_value_confirmation import to_confirm
-from tui.core.components.printed_values_file_format import BoxText
+from tui.core.components.printed_values_file_format import ImportedPrintedValues
 from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.registry import screens_of
 from tui.core.rendering.styled_text import StyledText
 from tui.screens.card_editor import CardEditorScreen
 from tui.screens.key_bindings import of
-from tui.screens.piece_placement import PieceInputScreen
+from tui.screens.piece_placement import PiecePlacementScreen
 from tui.screens.position_editor import PositionEditorScreen
-from tui.screens.printed_values_merge import BoxMergeScreen
-from tui.screens.printed_values_qr_codes import BoxCodesScreen
-from tui.screens.text_page import TextPage
-from tui.widgets.change_impact_dialog import ImpactDialog
-from tui.widgets.confirm_dialog import CarefulConfirmDialog, ConfirmDialog
-from tui.widgets.dialog import DialogField, InputDialog, PickDialog, PickItem
+from tui.screens.printed_values_merge import PrintedValueMergeScreen
+from tui.screens.printed_values_qr_codes import PrintedValueQrScreen
+from tui.screens.text_page import TextPageScreen
+from tui.widgets.change_impact_dialog import ChangeImpactDialog
+from tui.widgets.confirm_dialog import ConfirmDialog, DestructiveConfirmDialog
+from tui.widgets.dialog import DialogField, InputDialog, PickDialog, PickDialogItem
 from tui.widgets.legal_moves_dialog import LegalMovesDialog
-from tui.widgets.printed_values_import_dialog import BoxImportDialog
+from tui.widgets.printed_values_import_dialog import PrintedValueImportDialog
 
 TABLE = "friday"
 PLAYED = 60
@@ -79,26 +79,30 @@ def screens() -> Iterator[Opening]:
         yield Opening(name, lambda app, name=name, given=arguments: app.made(name, **given))
     nippon = find("nippon")
     yield Opening("position", lambda app: PositionEditorScreen(nippon, app.session.open(TABLE).world.seats, {}, {}))
-    yield Opening("text_page", lambda app: TextPage(lambda: "Gyoji", lambda: StyledText("Gyoji"), lambda: app.words))
+    yield Opening(
+        "text_page", lambda app: TextPageScreen(lambda: "Gyoji", lambda: StyledText("Gyoji"), lambda: app.words)
+    )
     yield Opening("box_codes", box_codes)
-    yield Opening("box_meeting", lambda app: BoxMergeScreen(other_box(app)))
+    yield Opening("box_meeting", lambda app: PrintedValueMergeScreen(other_box(app)))
     yield Opening("by_hand", by_hand)
     yield Opening("card_editor", card_editor)
 
 
-def other_box(app: GyojiApp) -> BoxText:
+def other_box(app: GyojiApp) -> ImportedPrintedValues:
     """A box of which a row differs from the one here, and another is new."""
     game, store = find("nippon"), app.session.store
     edition = game.meta.editions[0]
     store.learn("nippon", edition, {"worker_rows": 4})
     values = {"worker_rows": 5, "region_bonus.hokkaido": "coal_2"}
-    return BoxText(game, edition, values, dict.fromkeys(values, ValueSource("2026-11-20", "Zoe")))
+    return ImportedPrintedValues(
+        game, edition, values, dict.fromkeys(values, PrintedValueProvenance("2026-11-20", "Zoe"))
+    )
 
 
 def box_codes(app: GyojiApp) -> Screen[Any]:
     """A box with one value, as codes."""
     box = other_box(app)
-    return BoxCodesScreen(box.game, box.edition)
+    return PrintedValueQrScreen(box.game, box.edition)
 
 
 def by_hand(_app: GyojiApp) -> Screen[Any]:
@@ -106,7 +110,7 @@ def by_hand(_app: GyojiApp) -> Screen[Any]:
     made = laid()
     taken = screens_of("plan_city").by_hand
     assert taken is not None
-    return PieceInputScreen(made, taken(made))
+    return PiecePlacementScreen(made, taken(made))
 
 
 @cache
@@ -119,7 +123,7 @@ def card_editor(app: GyojiApp) -> Screen[Any]:
     """A card that is drawn cell by cell."""
     game = find("plan_city")
     words = app.session.words("plan_city")
-    shelf = LibraryRows.read(app.session.store, game, game.meta.editions[0])
+    shelf = PrintedValueLibrary.read(app.session.store, game, game.meta.editions[0])
     item = next(item for group in shelf.groups for item in shelf.items(group) if item.card and item.card.editor)
     assert item.card and item.card.editor
     return CardEditorScreen(game, "card", item.card, item.card.editor(shelf.begin(words, item)))
@@ -130,10 +134,10 @@ def windows() -> Iterator[Opening]:
     line = DialogField("text", lambda words: words.say("key.note"))
     yield Opening("ask", lambda app: InputDialog(lambda words: words.say("key.note"), (line,), lambda: app.words))
     yield Opening("pick", lambda app: PickDialog(_title, _picks, lambda: app.words))
-    yield Opening("decide", lambda app: ImpactDialog(_title, lambda _words: [], _picks, lambda: app.words))
-    yield Opening("box_paste", lambda app: BoxImportDialog(lambda: app.words, "nippon"))
+    yield Opening("decide", lambda app: ChangeImpactDialog(_title, lambda _words: [], _picks, lambda: app.words))
+    yield Opening("box_paste", lambda app: PrintedValueImportDialog(lambda: app.words, "nippon"))
     yield Opening("confirm", lambda _app: ConfirmDialog(lambda _words: "?"))
-    yield Opening("careful", lambda _app: CarefulConfirmDialog(lambda _words: "?"))
+    yield Opening("careful", lambda _app: DestructiveConfirmDialog(lambda _words: "?"))
     yield Opening("options", lambda app: LegalMovesDialog(TableSession(app.session, app.session.open(TABLE))))
 
 
@@ -141,5 +145,5 @@ def _title(_words: Any) -> str:
     return "Gyoji"
 
 
-def _picks(words: Any) -> list[PickItem]:
-    return [PickItem(room, words.say(f"key.{room}")) for room in ("history", "settings")]
+def _picks(words: Any) -> list[PickDialogItem]:
+    return [PickDialogItem(room, words.say(f"key.{room}")) for room in ("history", "settings")]

@@ -14,7 +14,7 @@ from tests.tui.screens.library.test_card_library_screen import typed
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.app import GyojiApp
 from tui.core.session.session import Session
-from tui.screens.printed_value_entry import DataEntryScreen
+from tui.screens.printed_value_entry import PrintedValueEntryScreen
 
 NAMES = {" ": "space", "*": "asterisk", "-": "minus"}
 EDITION = "ludicreations_2016"
@@ -102,7 +102,7 @@ def test_a_question_at_a_table_opens_its_page_and_the_evening_goes_on(tmp_path: 
         await room.press("enter")
         assert "F4 (or /teach) enters the whole page" in " ".join(room.text.split())
         await room.press(*"/teach", "enter")
-        assert isinstance(room.app.screen, DataEntryScreen)
+        assert isinstance(room.app.screen, PrintedValueEntryScreen)
         await room.press(*(NAMES.get(sign, sign) for sign in "2 3* - 4 5*"), "enter")
         await room.press("escape")
         assert room.table().state.printed["tracks.coal.top"] == 4  # five signs, the first for the start space
@@ -117,7 +117,7 @@ def test_what_is_left_unread_says_how_to_come_back(tmp_path: Path) -> None:
 
     async def steps(room: Room) -> None:
         await room.press(*"/teach", "enter", "escape")
-        assert not isinstance(room.app.screen, DataEntryScreen)
+        assert not isinstance(room.app.screen, PrintedValueEntryScreen)
         assert room.at_table.words.say("teach.left") in [note.message for note in room.app._notifications]
 
     asyncio.run(visit(fresh(tmp_path), steps))
@@ -127,7 +127,7 @@ def test_one_key_opens_the_page_of_a_question_and_esc_goes_on_with_what_is_due(t
     async def steps(room: Room) -> None:
         await room.line("mines 1")
         await room.press("enter", "f4")
-        assert isinstance(room.app.screen, DataEntryScreen)
+        assert isinstance(room.app.screen, PrintedValueEntryScreen)
         assert room.app.screen.teaching.row.item.id == "card:coal"
         await room.press("escape")
         assert "how many spaces above" in room.text or "coal track" in room.text
@@ -140,7 +140,7 @@ def test_one_key_opens_the_page_of_a_question_and_esc_goes_on_with_what_is_due(t
 def test_a_box_that_is_read_is_opened_to_be_looked_at_and_put_right(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.press(*"/teach", "enter")
-        assert isinstance(room.app.screen, DataEntryScreen), "all of it is entered"
+        assert isinstance(room.app.screen, PrintedValueEntryScreen), "all of it is entered"
         assert "Enter goes on to the next row" in room.flat
         await room.press("enter")  # an unchanged row stays as it is
         assert room.app.screen.teaching.row.item.id == "card:money"

@@ -21,8 +21,8 @@ from tui.app import GyojiApp
 from tui.core.components import shared_printed_values
 from tui.core.export import qr_chunks
 from tui.core.session.session import Session
-from tui.screens.card_library import LibraryScreen
-from tui.screens.printed_values_merge import BoxMergeScreen
+from tui.screens.card_library import PrintedValueLibraryScreen
+from tui.screens.printed_values_merge import PrintedValueMergeScreen
 
 NIPPON = find("nippon").meta.editions[0]
 OTHER = f"gyoji box 1\ngame: nippon\nedition: {NIPPON}\n@2026-11-20 Zoe\nworker_rows: 5\nregion_bonus.hokkaido: coal_2\n[end]\n"
@@ -82,12 +82,12 @@ def test_codes_on_the_screen_are_read_and_make_the_same_box(tmp_path: Path, size
         app.screen.query_one(Input).post_message(Paste("\n".join(reversed(texts))))
         await pilot.pause()
         await pilot.pause()
-        assert isinstance(app.screen, BoxMergeScreen)
+        assert isinstance(app.screen, PrintedValueMergeScreen)
         assert "0 different" in seen(app)
         assert there.library("crisis", EDITION) == {}, "nothing is kept before it is seen"
         await pilot.press("ctrl+s")
         await pilot.pause()
-        assert isinstance(app.screen, LibraryScreen)
+        assert isinstance(app.screen, PrintedValueLibraryScreen)
 
     drive(here, show, size=size, game="crisis")
     drive(there, take, game="crisis")
@@ -173,11 +173,11 @@ def test_what_is_no_box_is_said_in_the_window_and_nothing_is_lost(tmp_path: Path
             line.value = code
             await pilot.press("enter")
         await pilot.pause()
-        assert isinstance(app.screen, BoxMergeScreen)
+        assert isinstance(app.screen, PrintedValueMergeScreen)
         await pilot.press("escape")
         await pilot.pause()
         await run_word(pilot, "codes")
-        assert isinstance(app.screen, LibraryScreen), "nothing is entered: there is nothing to show"
+        assert isinstance(app.screen, PrintedValueLibraryScreen), "nothing is entered: there is nothing to show"
 
     drive(store, take, lang, game="nippon")
     assert store.library("nippon", NIPPON) == {}

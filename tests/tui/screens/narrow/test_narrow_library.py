@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, screen_lines, seen, visit
 from tui.app import GyojiApp
 from tui.core.rendering.styled_text import StyledText
-from tui.screens.card_library import LibraryScreen
+from tui.screens.card_library import PrintedValueLibraryScreen
 from tui.widgets.row_list import RowList
 
 SOAK = pytest.mark.soak
@@ -27,11 +27,11 @@ def test_a_row_of_the_library_says_its_name_its_value_and_its_source_whole(
     tmp_path: Path, game: str, lang: str
 ) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        app.push_screen(LibraryScreen(game))
+        app.push_screen(PrintedValueLibraryScreen(game))
         await pilot.pause()
         await pilot.pause()
         screen = app.screen
-        assert isinstance(screen, LibraryScreen)
+        assert isinstance(screen, PrintedValueLibraryScreen)
         for at, group in enumerate(screen.shelf.groups):
             screen.query_one("#groups", RowList)._go(at, 1)
             await pilot.pause()
@@ -47,7 +47,7 @@ def test_a_row_of_the_library_says_its_name_its_value_and_its_source_whole(
     visit(tmp_path, lang, long_table("nippon", lang, 0), steps)
 
 
-def said(screen: LibraryScreen, item: object) -> list[str]:
+def said(screen: PrintedValueLibraryScreen, item: object) -> list[str]:
     """Name, value and source of a row."""
     shelf, words = screen.shelf, screen.words
     return [shelf.called(words, item), shelf.state(words, item), *shelf.about(words, item)]
@@ -56,7 +56,7 @@ def said(screen: LibraryScreen, item: object) -> list[str]:
 def test_a_row_that_is_cut_says_so_in_ascii_too(tmp_path: Path) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         await pilot.press("escape", "escape")
-        app.push_screen(LibraryScreen("nippon", group="NIP-T3"))
+        app.push_screen(PrintedValueLibraryScreen("nippon", group="NIP-T3"))
         await pilot.pause()
         await pilot.pause()
         values = app.screen.query_one("#values", RowList)

@@ -15,8 +15,8 @@ from tui.screens.explanation import ExplanationScreen
 from tui.screens.history import HistoryScreen
 from tui.screens.record import RecordScreen
 from tui.screens.score_curve import ScoreCurveScreen
-from tui.screens.score_reveal import ScoreRevealScreen
-from tui.widgets.hanging_indent_text import HangingText
+from tui.screens.score_reveal import ScoringRevealScreen
+from tui.widgets.hanging_indent_text import HangingIndentText
 
 LANGS = ("en", "ja")
 
@@ -59,7 +59,7 @@ def test_a_name_and_its_points_stand_together(tmp_path: Path, lang: str) -> None
             assert any(str(table.state.seats[seat.id].vp) in row.split() for row in rows), seat.name
 
     async def reveal(app: GyojiApp, pilot: Pilot[None]) -> None:
-        assert isinstance(app.screen, ScoreRevealScreen)
+        assert isinstance(app.screen, ScoringRevealScreen)
         for _ in range(len(app.screen.pages()) - 2):
             await pilot.press("enter")
         pages = app.screen.pages()
@@ -77,9 +77,9 @@ def test_a_click_on_any_line_of_a_row_means_that_row(tmp_path: Path, lang: str) 
     table = long_table("plan_city", lang, 500)
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        assert isinstance(app.screen, ScoreRevealScreen)
+        assert isinstance(app.screen, ScoringRevealScreen)
         await pilot.press(*["enter"] * 4)  # behind the four fields: what the industries score
-        parts = app.screen.query_one("#rows", HangingText)
+        parts = app.screen.query_one("#rows", HangingIndentText)
         assert parts.size.height > len(parts.lines)
         for place, name in enumerate(LONG[lang][:4]):
             y = next(y for y, line in enumerate(screen_lines(app)) if name in line and y >= parts.region.y)
@@ -89,7 +89,7 @@ def test_a_click_on_any_line_of_a_row_means_that_row(tmp_path: Path, lang: str) 
             assert isinstance(app.screen, ExplanationScreen), "its working is opened"
             await pilot.press("escape")
             await pilot.pause()
-            assert isinstance(app.screen, ScoreRevealScreen)
+            assert isinstance(app.screen, ScoringRevealScreen)
             assert app.screen.row == row, name
 
     visit(tmp_path, lang, table, steps, start="reveal")

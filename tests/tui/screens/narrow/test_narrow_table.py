@@ -13,9 +13,9 @@ from tui.app import GyojiApp
 from tui.screens.table import TableScreen
 from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.inline_question import InlineQuestion
-from tui.widgets.move_suggestion_list import MoveList
+from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.text_pane import TextPane
-from tui.widgets.turn_banner import Banner
+from tui.widgets.turn_banner import TurnBanner
 
 SOAK = pytest.mark.soak
 MOMENTS = [
@@ -37,9 +37,9 @@ def items(app: GyojiApp, part: str) -> list[str]:
     return [text.plain for _, text in shower(app, part).lines]
 
 
-def shower(app: GyojiApp, part: str) -> TextPane | MoveList:
+def shower(app: GyojiApp, part: str) -> TextPane | MoveSuggestionList:
     """Give the part of the screen that shows it: what comes before the next move stands where the moves are listed."""
-    return app.screen.query_one(MoveList) if part == "first" else app.screen.query_one(f"#{part}", TextPane)
+    return app.screen.query_one(MoveSuggestionList) if part == "first" else app.screen.query_one(f"#{part}", TextPane)
 
 
 def whole(app: GyojiApp, part: str) -> list[bool]:
@@ -85,7 +85,7 @@ def test_who_acts_stands_whole_in_the_first_row(tmp_path: Path, game: str, lang:
         first = screen_lines(app)[0]
         assert acting.name.upper() in first[:24], "before all else"
         assert not first.rstrip().endswith(("·", "—")), "no part of it is cut in the middle"
-        assert plain(app.screen.query_one(Banner).said.step) in seen(app, app.screen.query_one(Banner))
+        assert plain(app.screen.query_one(TurnBanner).said.step) in seen(app, app.screen.query_one(TurnBanner))
 
     visit(tmp_path, lang, long_table(game, lang, 0), steps)
 

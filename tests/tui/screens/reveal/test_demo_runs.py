@@ -20,7 +20,7 @@ from tui.core.session.session import Session
 from tui.screens import demo_player, score_reveal
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
-from tui.screens.score_reveal import ScoreRevealScreen
+from tui.screens.score_reveal import ScoringRevealScreen
 from tui.screens.table import TableScreen
 
 NEVER = 1e6
@@ -31,7 +31,7 @@ WINNERS = {"nippon": "Aki", "russian_railroads": "Dai", "crisis": "Dai", "plan_c
 """Who has the most VP at the end of each recorded game, as its file says."""
 KEYS = {"nippon": "1", "russian_railroads": "2", "crisis": "3", "plan_city": "4"}
 
-TURNED: list[tuple[ScoreRevealScreen, int]] = []
+TURNED: list[tuple[ScoringRevealScreen, int]] = []
 """Every page that was opened, with its scoring."""
 
 
@@ -40,14 +40,14 @@ def sped_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that the tests move on; the pages that are opened are written down."""
     monkeypatch.setattr(demo_player, "PACE", NEVER)
     monkeypatch.setattr(score_reveal, "PACE", 0.001)
-    open_page = ScoreRevealScreen._open
+    open_page = ScoringRevealScreen._open
 
-    def opened(scoring: ScoreRevealScreen, at: int) -> None:
+    def opened(scoring: ScoringRevealScreen, at: int) -> None:
         open_page(scoring, at)
         TURNED.append((scoring, scoring.at))
 
     TURNED.clear()
-    monkeypatch.setattr(ScoreRevealScreen, "_open", opened)
+    monkeypatch.setattr(ScoringRevealScreen, "_open", opened)
 
 
 class Watched:
@@ -63,9 +63,9 @@ class Watched:
         return next(screen for screen in self.app.screen_stack if isinstance(screen, TableScreen))
 
     @property
-    def scorings(self) -> list[ScoreRevealScreen]:
+    def scorings(self) -> list[ScoringRevealScreen]:
         """The scorings that are open."""
-        return [screen for screen in self.app.screen_stack if isinstance(screen, ScoreRevealScreen)]
+        return [screen for screen in self.app.screen_stack if isinstance(screen, ScoringRevealScreen)]
 
     @property
     def running(self) -> bool:

@@ -19,11 +19,11 @@ from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.explanation import ExplanationScreen
-from tui.screens.score_reveal import ScoreRevealScreen
+from tui.screens.score_reveal import ScoringRevealScreen
 
 PAGES = {"nippon": (-1, 1), "russian_railroads": (137, 3), "crisis": (200, 1), "plan_city": (-1, 0)}
 """So many lines of the demo are played (-1: all), and the page that is looked at: a region, Kiev, the goal, a field."""
-Steps = Callable[[GyojiApp, Pilot[None], ScoreRevealScreen], Awaitable[None]]
+Steps = Callable[[GyojiApp, Pilot[None], ScoringRevealScreen], Awaitable[None]]
 
 
 @cache
@@ -49,7 +49,7 @@ def visit(
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await pilot.pause()
-            assert isinstance(app.screen, ScoreRevealScreen)
+            assert isinstance(app.screen, ScoringRevealScreen)
             await steps(app, pilot, app.screen)
 
     asyncio.run(run())
@@ -58,7 +58,7 @@ def visit(
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", offered())
 def test_the_pages_at_the_small_size(tmp_path: Path, game: str, lang: str) -> None:
-    async def steps(app: GyojiApp, pilot: Pilot[None], _screen: ScoreRevealScreen) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None], _screen: ScoringRevealScreen) -> None:
         for _ in range(PAGES[game][1]):
             await pilot.press("enter")
         await pilot.pause()
@@ -69,7 +69,7 @@ def test_the_pages_at_the_small_size(tmp_path: Path, game: str, lang: str) -> No
 
 @pytest.mark.parametrize("game", offered())
 def test_the_room_of_a_wide_screen_is_used_and_no_page_is_cut(tmp_path: Path, game: str) -> None:
-    async def steps(app: GyojiApp, pilot: Pilot[None], screen: ScoreRevealScreen) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None], screen: ScoringRevealScreen) -> None:
         for _ in screen.pages()[1:]:
             assert not screen.query_one("#scene").has_class("more"), screen_text(app)
             await pilot.press("enter")
@@ -79,7 +79,7 @@ def test_the_room_of_a_wide_screen_is_used_and_no_page_is_cut(tmp_path: Path, ga
 
 
 def test_every_row_and_every_total_answers_why(tmp_path: Path) -> None:
-    async def steps(app: GyojiApp, pilot: Pilot[None], screen: ScoreRevealScreen) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None], screen: ScoringRevealScreen) -> None:
         rows = screen.pages()[0].rows
         seats = len(screen.seats)
         for place in range(len(rows) + seats):
@@ -98,7 +98,7 @@ def test_every_row_and_every_total_answers_why(tmp_path: Path) -> None:
 def test_the_points_come_one_by_one_and_enter_shows_the_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui.screens.score_reveal.PACE", 600)  # the test is the clock
 
-    async def steps(_app: GyojiApp, pilot: Pilot[None], screen: ScoreRevealScreen) -> None:
+    async def steps(_app: GyojiApp, pilot: Pilot[None], screen: ScoringRevealScreen) -> None:
         rows = len(screen.pages()[0].rows)
         assert screen.hidden == rows
         screen._tick()
@@ -116,7 +116,7 @@ def test_the_points_come_one_by_one_and_enter_shows_the_rest(tmp_path: Path, mon
 def test_a_field_hides_nothing_so_that_no_key_is_lost_on_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui.screens.score_reveal.PACE", 600)
 
-    async def steps(_app: GyojiApp, pilot: Pilot[None], screen: ScoreRevealScreen) -> None:
+    async def steps(_app: GyojiApp, pilot: Pilot[None], screen: ScoringRevealScreen) -> None:
         assert screen.hidden == 0
         await pilot.press("enter")
         assert screen.at == 1
@@ -125,7 +125,7 @@ def test_a_field_hides_nothing_so_that_no_key_is_lost_on_it(tmp_path: Path, monk
 
 
 def test_without_motion_a_page_is_whole_at_once(tmp_path: Path) -> None:
-    async def steps(_app: GyojiApp, pilot: Pilot[None], screen: ScoreRevealScreen) -> None:
+    async def steps(_app: GyojiApp, pilot: Pilot[None], screen: ScoringRevealScreen) -> None:
         assert screen.hidden == 0
         await pilot.press("enter")
         assert (screen.at, screen.hidden) == (1, 0)
@@ -135,7 +135,7 @@ def test_without_motion_a_page_is_whole_at_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_marker_nobody_has_told_of_is_not_entered_yet(tmp_path: Path, lang: str) -> None:
-    async def steps(app: GyojiApp, pilot: Pilot[None], screen: ScoreRevealScreen) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None], screen: ScoringRevealScreen) -> None:
         screen.scene = structs.replace(screen.scene, after={**screen.scene.after, "B": None}, places=())
         screen._open(0)
         await pilot.pause()
@@ -150,7 +150,7 @@ def test_a_marker_nobody_has_told_of_is_not_entered_yet(tmp_path: Path, lang: st
 
 
 def test_one_key_that_stands_below_shows_the_end_at_once(tmp_path: Path) -> None:
-    async def steps(app: GyojiApp, pilot: Pilot[None], screen: ScoreRevealScreen) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None], screen: ScoringRevealScreen) -> None:
         assert "F6 all at once" in screen_text(app)
         await pilot.press("f6")
         assert screen.at == len(screen.pages()) - 1

@@ -19,7 +19,7 @@ from tui.screens.table_watcher import TableWatcher
 from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.move_input import MoveInput
-from tui.widgets.move_suggestion_list import MoveList
+from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.text_pane import TextPane
 
 SYMBOLS = "Income symbols wholly visible"
@@ -92,7 +92,7 @@ def test_an_accepted_answer_is_not_asked_again(tmp_path: Path, said: str, size: 
 def test_a_row_that_needs_an_answer_asks_for_it(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await typed(room, "ships")
-        assert room.app.screen.focused is room.app.screen.query_one(MoveList)
+        assert room.app.screen.focused is room.app.screen.query_one(MoveSuggestionList)
         await room.press("1", "enter")
         assert SYMBOLS in room.flat
         await typed(room, "0")
@@ -365,7 +365,7 @@ def test_what_is_chosen_from_is_seen_though_the_line_stood_upright(tmp_path: Pat
         await room.press(*"knowledge", "f4")
         declare.line.focus()
         await room.press("enter")
-        rows = room.app.screen.query_one(MoveList)
+        rows = room.app.screen.query_one(MoveSuggestionList)
         assert rows.display and rows.has_focus and len(rows.items) > 1
 
     asyncio.run(visit(fresh(tmp_path), steps))

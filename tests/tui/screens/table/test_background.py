@@ -15,7 +15,7 @@ from textual.widget import Widget
 from referee.store.store import Store
 from tui.app import GyojiApp
 from tui.core.session.session import THEMES, Session
-from tui.widgets.background_container import Background
+from tui.widgets.background_container import BackgroundContainer
 
 ROWS = Region(0, 0, 30, 3)
 
@@ -37,7 +37,7 @@ def test_the_ground_is_the_background(tmp_path: Path, monkeypatch: pytest.Monkey
             app.choose_theme(theme)
             await pilot.pause()
             screen = app.screen
-            for part, drawn in ((screen.query_one(Background), Vertical), (screen, Screen)):
+            for part, drawn in ((screen.query_one(BackgroundContainer), Vertical), (screen, Screen)):
                 wanted = Widget.render_lines(part, ROWS)
                 assert drawn.render_lines is Widget.render_lines
                 assert colours(part.render_lines(ROWS)) == colours(wanted)

@@ -11,7 +11,7 @@ import pytest
 from referee.table.table import Table
 from tests.tui.screens.table import crisis_position, plc_position, rrr_position
 from tests.tui.screens.table.table_rooms import Room, fresh, kept, played, visit
-from tui.screens.contradictions import AuditScreen
+from tui.screens.contradictions import ContradictionsScreen
 from tui.screens.dispute import DisputeScreen
 from tui.screens.history import HistoryScreen
 from tui.screens.home import HomeScreen
@@ -19,7 +19,7 @@ from tui.screens.record import RecordScreen
 from tui.screens.scores import ScoresScreen
 from tui.screens.table import TableScreen
 from tui.widgets.dialog import InputDialog, PickDialog
-from tui.widgets.move_suggestion_list import MoveList
+from tui.widgets.move_suggestion_list import MoveSuggestionList
 
 
 async def entered(room: Room, text: str) -> None:
@@ -56,10 +56,10 @@ def test_a_word_after_a_slash_runs_in_either_language_however_it_is_typed(tmp_pa
     async def steps(room: Room) -> None:
         for word, opens in (
             ("/record", RecordScreen), ("／記録", RecordScreen), ("/ＳＣＯＲＥＳ", ScoresScreen), ("/裁定", DisputeScreen),
-            ("/history", HistoryScreen), ("/audit ", AuditScreen), ("/menu", PickDialog),
+            ("/history", HistoryScreen), ("/audit ", ContradictionsScreen), ("/menu", PickDialog),
         ):  # fmt: skip
             await entered(room, word)
-            if opens is not AuditScreen:  # nothing contradicts itself here, which is said
+            if opens is not ContradictionsScreen:  # nothing contradicts itself here, which is said
                 assert isinstance(room.app.screen, opens), word
             await room.press("f10" if opens is DisputeScreen else "escape")
             assert isinstance(room.app.screen, TableScreen), word
@@ -116,7 +116,7 @@ def test_the_slash_lists_the_commands_and_tab_completes_them(tmp_path: Path) -> 
     async def steps(room: Room) -> None:
         await room.press("/", "r", "e")
         await room.pilot.pause(0.1)
-        listed = [row.line for row in room.app.screen.query_one(MoveList).items]
+        listed = [row.line for row in room.app.screen.query_one(MoveSuggestionList).items]
         assert {"/record", "/redo", "/recount"} <= set(listed) and all(one.startswith("/re") for one in listed)
         await room.press("d", "tab")
         await room.pilot.pause(0.1)

@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from tests.tui.screens.table.table_rooms import Room, played, visit
 from tests.tui.thrift import draw, idle
-from tui.widgets.move_suggestion_list import MoveList
+from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.typing_panel import PAUSE
 
 pytestmark = pytest.mark.usefixtures("frames_as_at_a_table")
@@ -81,9 +81,9 @@ def test_nothing_is_laid_out_where_the_moves_take_the_place_of_what_comes_betwee
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def steps(room: Room) -> None:
-        assert room.app.screen.query_one(MoveList).lines
+        assert room.app.screen.query_one(MoveSuggestionList).lines
         await thrifty(room, monkeypatch, ("a", "backspace") * 3)
-        assert room.app.screen.query_one(MoveList).lines
+        assert room.app.screen.query_one(MoveSuggestionList).lines
 
     asyncio.run(visit(played(tmp_path, 56), steps))
 

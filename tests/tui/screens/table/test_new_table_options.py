@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.crisis.state import ManualEffect
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
@@ -25,7 +25,7 @@ from tui.widgets.legal_moves_dialog import LegalMovesDialog
 from tui.widgets.move_form import MORE, MoveForm
 from tui.widgets.move_form_models import MoveFormModel
 from tui.widgets.move_input import MoveInput
-from tui.widgets.move_suggestion_list import MoveList
+from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.text_pane import TextPane
 from tui.widgets.typing_panel import PAUSE
 
@@ -95,9 +95,9 @@ def test_an_event_that_nobody_has_described_can_be_begun(tmp_path: Path, monkeyp
     assert [row.line for row in LegalMovesDialog(at)._all() if not row.heading] == ["event "]
     at.conversation.write("draw_event ")
     assert at.conversation.line
-    assert at.conversation.line.verdict.status is Status.INCOMPLETE
+    assert at.conversation.line.verdict.status is VerdictStatus.INCOMPLETE
     at.conversation.write('draw_event "Big Strike"')
-    assert at.conversation.line.verdict.status is Status.NEEDS
+    assert at.conversation.line.verdict.status is VerdictStatus.NEEDS
 
 
 def test_what_options_wait_for_is_asked_with_the_answers_it_may_have(
@@ -206,7 +206,7 @@ def test_a_line_that_is_emptied_begins_anew_with_the_list(tmp_path: Path) -> Non
         await room.press("end", "ctrl+u")
         await room.pilot.pause(2 * PAUSE)
         assert not room.at_table.query_one(MoveForm).display
-        assert room.at_table.query_one(MoveList).items
+        assert room.at_table.query_one(MoveSuggestionList).items
 
     asyncio.run(visit(played(tmp_path, 0), steps))
 

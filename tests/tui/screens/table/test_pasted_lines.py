@@ -13,7 +13,7 @@ from referee.table.recorded_script import demo_of, load
 from tests.tui.commanding import chosen
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tests.tui.screens.table.test_typed_next import answer, blank
-from tui.screens.score_reveal import ScoreRevealScreen
+from tui.screens.score_reveal import ScoringRevealScreen
 from tui.screens.scores import ScoresScreen
 
 
@@ -112,7 +112,7 @@ def test_a_scoring_is_shown_before_the_next_line(tmp_path: Path) -> None:
 
     async def steps(room: Room) -> None:
         await paste(room, lines[55], "/note counted")
-        assert sum(isinstance(screen, ScoreRevealScreen) for screen in room.app.screen_stack) == 1
+        assert sum(isinstance(screen, ScoringRevealScreen) for screen in room.app.screen_stack) == 1
         assert room.entries()[-1].kind != "note"
 
     asyncio.run(visit(played(tmp_path, 55), steps))

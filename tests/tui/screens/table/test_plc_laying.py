@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 from textual.widgets import Input
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.state import FieldPosition
@@ -21,9 +21,9 @@ from tests.tui.screens.table.plc_position import GAME, HALT, NAMES, table
 from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.core.game_ui.registry import screens_of
 from tui.games.plan_city import card_placement_model
-from tui.games.plan_city.card_placement_model import HeldCard
-from tui.games.plan_city.piece_placement import CardInHand
-from tui.screens.piece_placement import PieceInputScreen
+from tui.games.plan_city.card_placement_model import CardPlacementModel
+from tui.games.plan_city.piece_placement import CardPiecePlacement
+from tui.screens.piece_placement import PiecePlacementScreen
 from tui.widgets.game_canvas import GameCanvas
 from tui.widgets.hanging_indent_text import PagedText
 
@@ -48,13 +48,13 @@ def test_the_legal_places_are_those_of_the_referee_and_one_goes_round_them() -> 
     made = table()
     held = card_placement_model.taken(made.state, "A")
     # Bid 4. The start card shows 0:0, 1:0, 0:1 and 1:1, so a card at -1:-1 covers exactly those four.
-    first = HeldCard("A", x=-1, y=-1)
+    first = CardPlacementModel("A", x=-1, y=-1)
     assert held == first
     places = {(one.x, one.y) for one in card_placement_model.legal(made.state, held)}
     seen = []
     for _ in places:
         seen.append(held.at)
-        assert card_placement_model.judged(made, held).verdict.status is Status.LEGAL, held
+        assert card_placement_model.judged(made, held).verdict.status is VerdictStatus.LEGAL, held
         held = next(card_placement_model.after(made.state, held, 1))
     assert held == first and set(seen) == places and len(seen) == len(places)
     assert next(card_placement_model.after(made.state, first, -1)).at == seen[-1]
@@ -63,11 +63,11 @@ def test_the_legal_places_are_those_of_the_referee_and_one_goes_round_them() -> 
 def test_every_breach_is_named_and_the_cells_that_bar_are_marked() -> None:
     made = table()
     # 1:-1 covers 1:0 and 1:1 of the start card, 2:0, 3:0, 2:1 and 3:1 of the mill, whose factory is 3:1 and 4:1.
-    held = HeldCard("A", x=1, y=-1)
+    held = CardPlacementModel("A", x=1, y=-1)
     assert set(card_placement_model.judged(made, held).verdict.clauses) >= {"PLC-4.7", "PLC-4.10"}
     assert card_placement_model.barring(made.state, held) == {(1, 0), (1, 1), (3, 1)}
     # 0:4 covers 0:4 and 1:4 of the halt: two cells for a bid of 4, and river.
-    held = HeldCard("A", x=0, y=4)
+    held = CardPlacementModel("A", x=0, y=4)
     assert set(card_placement_model.judged(made, held).verdict.clauses) >= {"PLC-4.6", "PLC-4.11"}
     assert (1, 4) in card_placement_model.barring(made.state, held)
 
@@ -75,19 +75,19 @@ def test_every_breach_is_named_and_the_cells_that_bar_are_marked() -> None:
 def test_a_space_that_has_to_be_fuelled_first_is_named_in_the_line() -> None:
     made = table()
     # At -2:2 lie six cells of the halt; its idle engine at 0:3 takes Aki's one chip first (PLC-R5).
-    move = card_placement_model.move_of(made.state, HeldCard("A", x=-2, y=2))
+    move = card_placement_model.move_of(made.state, CardPlacementModel("A", x=-2, y=2))
     assert isinstance(move, PlacePlan)
     assert [(one.x, one.y) for one in move.fuel_first] == [(0, 3)]
     without = table(**{"seats.A.coal": 0})
-    move = card_placement_model.move_of(without.state, HeldCard("A", x=-2, y=2))
+    move = card_placement_model.move_of(without.state, CardPlacementModel("A", x=-2, y=2))
     assert isinstance(move, PlacePlan) and not move.fuel_first
-    assert "PLC-4.8" in card_placement_model.judged(without, HeldCard("A", x=-2, y=2)).verdict.clauses
+    assert "PLC-4.8" in card_placement_model.judged(without, CardPlacementModel("A", x=-2, y=2)).verdict.clauses
 
 
 def test_any_idle_engine_space_may_be_fuelled_first() -> None:
     made = table(**{"seats.A.chips": (), "seats.A.coal": 2})
     # In reading order: the idle engines at 3:1 (the mill) and 0:3 (the halt).
-    held = HeldCard("A", x=-1, y=-1)
+    held = CardPlacementModel("A", x=-1, y=-1)
     assert card_placement_model.fuel_choices(made.state, held) == ((3, 1), (0, 3))
     second = card_placement_model.fuel_toggled(made.state, held, 2)
     assert card_placement_model.move_of(made.state, second) == PlacePlan(
@@ -97,14 +97,16 @@ def test_any_idle_engine_space_may_be_fuelled_first() -> None:
     assert card_placement_model.move_of(made.state, both) == PlacePlan(
         seat="A", x=-1, y=-1, fuel_first=(FieldPosition(3, 1), FieldPosition(0, 3))
     )
-    assert card_placement_model.judged(made, both).verdict.status is Status.LEGAL
+    assert card_placement_model.judged(made, both).verdict.status is VerdictStatus.LEGAL
     assert card_placement_model.fuel_toggled(made.state, second, 2) == held
     assert card_placement_model.fuel_toggled(made.state, held, 3) == held  # there is no third one
 
 
 def test_what_has_to_be_fuelled_is_besides_what_is_chosen() -> None:
     made = table(**{"seats.A.chips": (), "seats.A.coal": 2})
-    held = card_placement_model.fuel_toggled(made.state, HeldCard("A", x=-2, y=2), 1)  # 0:3 has to, 3:1 is chosen
+    held = card_placement_model.fuel_toggled(
+        made.state, CardPlacementModel("A", x=-2, y=2), 1
+    )  # 0:3 has to, 3:1 is chosen
     assert card_placement_model.fuelled_first(made.state, held) == ((3, 1), (0, 3))
     assert card_placement_model.fuelled_first(made.state, structs.replace(held, fuelled=frozenset())) == ((0, 3),)
 
@@ -112,29 +114,29 @@ def test_what_has_to_be_fuelled_is_besides_what_is_chosen() -> None:
 @pytest.mark.parametrize("facts", [{"seats.A.coal": 0}, {"phase": "bidding"}])
 def test_without_chips_or_outside_the_placement_phase_there_is_nothing_to_choose(facts: dict[str, object]) -> None:
     made = table(**facts)
-    assert card_placement_model.fuel_choices(made.state, HeldCard("A")) == ()
-    assert card_placement_model.fuel_toggled(made.state, HeldCard("A"), 1) == HeldCard("A")
+    assert card_placement_model.fuel_choices(made.state, CardPlacementModel("A")) == ()
+    assert card_placement_model.fuel_toggled(made.state, CardPlacementModel("A"), 1) == CardPlacementModel("A")
 
 
 def test_the_contract_cards_are_taken_one_after_the_other_where_their_backs_differ() -> None:
     made = table(**{"printed.contract_backs.same": False, "printed.contract_back.contract_3.cells": HALT})
     made.recount({"seats.B.cards": 2, "seats.B.layers.1.card": "contract_2"}, "")
     made.recount({f"seats.B.layers.1.{name}": 0 for name in ("rotation", "x", "y")}, "")
-    held, cards = HeldCard("A", x=-1, y=-1), []
+    held, cards = CardPlacementModel("A", x=-1, y=-1), []
     while (held := card_placement_model.other_card(made.state, held)).kind == "contract":
         cards.append(held.contract)
     assert cards == ["contract_1", "contract_3", "contract_4", "contract_5", "contract_6"]  # Ben has laid contract_2
-    third = HeldCard("A", kind="contract", contract="contract_3", x=-1, y=-1)
+    third = CardPlacementModel("A", kind="contract", contract="contract_3", x=-1, y=-1)
     assert card_placement_model.move_of(made.state, third) == PlaceContract(seat="A", x=-1, y=-1, contract="contract_3")
     assert card_placement_model.card_of(made.state, third)[1, 1].river  # the halt's south-east cell
-    alike = card_placement_model.other_card(table().state, HeldCard("A"))
+    alike = card_placement_model.other_card(table().state, CardPlacementModel("A"))
     assert (alike.kind, alike.contract) == ("contract", "")
-    assert card_placement_model.other_card(table().state, alike) == HeldCard("A")
+    assert card_placement_model.other_card(table().state, alike) == CardPlacementModel("A")
 
 
 def test_turning_goes_round_and_turns_the_cells() -> None:
     made = table()
-    held = HeldCard("A", x=0, y=0)
+    held = CardPlacementModel("A", x=0, y=0)
     # The halt: its station, with a rail to the west, is in the middle of the left column's neighbour 1:1.
     assert card_placement_model.card_of(made.state, held)[1, 1].rails == ("W",)
     held = card_placement_model.turned_on(held)
@@ -162,7 +164,7 @@ def test_a_card_is_moved_turned_and_put_on_the_line(tmp_path: Path, lang: str) -
     async def steps(room: Room) -> None:
         await room.press("ctrl+l")
         await room.pilot.pause(0.1)
-        assert isinstance(room.app.screen, PieceInputScreen)
+        assert isinstance(room.app.screen, PiecePlacementScreen)
         check_golden(f"plc_laying_field_{lang}", field_of(room))
         await room.press("right", "right", "space")
         assert "1:-1" in room.text and "90°" in room.text
@@ -174,7 +176,7 @@ def test_a_card_is_moved_turned_and_put_on_the_line(tmp_path: Path, lang: str) -
         assert room.app.screen.query_one("#line", Input).value
         judged = room.at_table.desk.conversation.line
         assert judged.moves == (PlacePlan(seat="A", x=2, y=-1, rotation=90),)
-        assert judged.verdict.status is Status.LEGAL
+        assert judged.verdict.status is VerdictStatus.LEGAL
         assert len(room.entries()) == 2  # nothing is recorded by laying it
 
     asyncio.run(visit(kept(tmp_path, table(), lang), steps))
@@ -221,7 +223,7 @@ def test_spaces_and_the_contract_card_are_chosen_with_keys(tmp_path: Path, lang:
 
 def test_four_breaches_at_once_are_all_named_on_a_small_screen(tmp_path: Path) -> None:
     made = table(**{"seats.A.coal": 0, "seats.A.bid": "9", "seats.A.chips": ()})
-    held = HeldCard("A", x=1, y=1)
+    held = CardPlacementModel("A", x=1, y=1)
     # 1:1 covers 1:1 of the start card, 2:1, 3:1, 2:2, 3:2 of the mill, 1:2, 1:3 of the halt: three cards, seven cells,
     # half the factory, its idle engine at 3:1.
     clauses = set(card_placement_model.judged(made, held).verdict.clauses)
@@ -231,8 +233,8 @@ def test_four_breaches_at_once_are_all_named_on_a_small_screen(tmp_path: Path) -
         await room.press("ctrl+l")
         await room.pilot.pause(0.1)
         screen = room.app.screen
-        assert isinstance(screen, PieceInputScreen)
-        screen.piece = CardInHand(made, held)
+        assert isinstance(screen, PiecePlacementScreen)
+        screen.piece = CardPiecePlacement(made, held)
         screen.show()
         await room.pilot.pause()
         assert all(clause in room.text for clause in clauses), room.text
@@ -247,7 +249,7 @@ def test_four_breaches_at_once_are_all_named_on_a_small_screen(tmp_path: Path) -
     asyncio.run(visit(kept(tmp_path, made), steps))
 
 
-def piece_said(screen: PieceInputScreen) -> list[str]:
+def piece_said(screen: PiecePlacementScreen) -> list[str]:
     """All that is said of the place, in as many lines as it takes."""
     return [line.plain for line in screen.piece.said(screen._look(77, 99))]
 

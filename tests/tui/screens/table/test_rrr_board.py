@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.facts.verdict import Status
+from referee.facts.verdict import VerdictStatus
 from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from scoring.games.russian_railroads.board_scoring_view import picture
@@ -209,7 +209,7 @@ def played(players: int, seed: int, looks: Sequence[int]) -> Iterator[Table]:
             yield made
             return
         found = made.declare((chance.choice(options),))
-        assert found.verdict.status is Status.LEGAL or found.verdict.stuck
+        assert found.verdict.status is VerdictStatus.LEGAL or found.verdict.stuck
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -12,9 +12,9 @@ from tests.lines.table import load, opened
 from tests.tui.screens.table.table_rooms import Room, kept, played, visit
 from tui.core.session.session import Session
 from tui.widgets.move_input import MoveInput
-from tui.widgets.move_suggestion_list import MoveList
+from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.text_pane import TextPane
-from tui.widgets.turn_banner import Banner
+from tui.widgets.turn_banner import TurnBanner
 
 POSITIONS = [
     ("nippon", "building", (80, 24), "en"),
@@ -35,18 +35,18 @@ def test_whose_turn_it_is_and_the_next_step_stand_whole_and_nothing_jumps(
 ) -> None:
     async def steps(room: Room) -> None:
         screen = room.app.screen
-        said = screen.query_one(Banner).said
+        said = screen.query_one(TurnBanner).said
         assert said.who.upper() in room.text.splitlines()[0]
-        rows = room.text.splitlines()[: screen.query_one(Banner).size.height]
+        rows = room.text.splitlines()[: screen.query_one(TurnBanner).size.height]
         assert "".join(said.step.split()) in "".join("".join(rows).split())
-        parts = ("#enter", "#right", Banner)
+        parts = ("#enter", "#right", TurnBanner)
         stood = [screen.query_one(part).region for part in parts]
-        place = screen.query_one(MoveList).region
+        place = screen.query_one(MoveSuggestionList).region
         verdict = screen.query_one("#verdict").region.offset  # its rows may be those of what else is due
         for typed in ("p", "place", "zzz", "1"):
             await room.line(typed)
             assert [screen.query_one(part).region for part in parts] == stood
-            assert screen.query_one(MoveList).region == place
+            assert screen.query_one(MoveSuggestionList).region == place
             assert screen.query_one("#verdict").region.offset == verdict
             assert any(text.plain for _, text in screen.query_one("#enter", TextPane).lines), "what Enter does is said"
 
@@ -55,7 +55,7 @@ def test_whose_turn_it_is_and_the_next_step_stand_whole_and_nothing_jumps(
 
 def test_a_row_is_taken_by_its_number_and_by_the_arrows(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
-        rows = room.app.screen.query_one(MoveList)
+        rows = room.app.screen.query_one(MoveSuggestionList)
         await room.line("knowledge")
         before, wanted = len(room.entries()), rows.items[1]
         assert wanted.text == "take 2 steps in knowledge"

@@ -11,7 +11,7 @@ from textual.events import Key
 
 from tests.tui.commanding import chosen
 from tests.tui.screens.table.table_rooms import Room, played, visit
-from tui.screens.key_queue import KeyQueue
+from tui.screens.key_queue import KeyEventQueue
 from tui.screens.table import TableScreen
 
 
@@ -39,13 +39,13 @@ def test_a_burst_of_keys_leaves_the_table_open(tmp_path: Path, keys: tuple[str, 
 
 
 def test_keys_under_way_while_the_app_is_left_end_in_peace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def until_closed(keys: KeyQueue, waiting: Coroutine[None, None, None]) -> None:
+    async def until_closed(keys: KeyEventQueue, waiting: Coroutine[None, None, None]) -> None:
         waiting.close()
         while keys.app.screen_stack:
             await asyncio.sleep(0.01)
 
     async def steps(room: Room) -> None:
-        monkeypatch.setattr(KeyQueue, "_within", until_closed)  # the app has no screen left when it goes on
+        monkeypatch.setattr(KeyEventQueue, "_within", until_closed)  # the app has no screen left when it goes on
         for key in ("f9", "enter"):
             room.app.post_message(Key(key, None))
         await asyncio.sleep(0.05)

@@ -103,7 +103,7 @@ def test_the_table_goes_back_after_seeing_what_goes_with_it(tmp_path: Path) -> N
         count = len(room.entries())
         last = [step.entry.seq for step in room.table().steps if step.entry.kind == "move"][-2:]
         await room.press("f8")
-        await room.line("D: mines 1", "DisputeInput")
+        await room.line("D: mines 1", "DisputedLineInput")
         await room.press("enter", "3")
         assert "Back to before which entry?" in room.text
         await room.press("down", "enter")

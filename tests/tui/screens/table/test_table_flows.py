@@ -12,9 +12,9 @@ from scoring.text_catalogs import Words
 from tests.tui.commanding import chosen
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.flows import recount
-from tui.screens.contradictions import AuditScreen
+from tui.screens.contradictions import ContradictionsScreen
 from tui.screens.table import TableScreen
-from tui.widgets.dialog import Dialog, PickItem
+from tui.widgets.dialog import Dialog, PickDialogItem
 from tui.widgets.recount_picker import count_picks
 
 
@@ -33,7 +33,7 @@ def test_keys_that_come_in_one_go_open_one_window(tmp_path: Path, key: str) -> N
 def test_the_table_follows_a_language_that_was_switched_in_the_list_of_contradictions(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.press(*chosen("recount"), *"trains are left aki", "enter", "5", "enter", "enter")
-        assert isinstance(room.app.screen, AuditScreen)
+        assert isinstance(room.app.screen, ContradictionsScreen)
         await room.press("f2", "escape")
         await room.pilot.pause(0.2)
         assert isinstance(room.app.screen, TableScreen)
@@ -69,7 +69,7 @@ def test_the_table_follows_a_language_that_was_switched_in_a_window(tmp_path: Pa
 def test_the_rows_of_a_long_list_are_made_once_for_a_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
 
-    def counted(words: Words, *more: Any) -> list[PickItem]:
+    def counted(words: Words, *more: Any) -> list[PickDialogItem]:
         made.append(words.lang)
         return count_picks(words, *more)
 

@@ -15,7 +15,7 @@ from tests.tui.commanding import chosen
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.core.export.exported_result import gather
 from tui.core.session.session import Session
-from tui.screens.contradictions import AuditScreen
+from tui.screens.contradictions import ContradictionsScreen
 
 
 def test_a_recount_wins_and_what_it_contradicts_is_pointed_out(tmp_path: Path) -> None:
@@ -26,7 +26,7 @@ def test_a_recount_wins_and_what_it_contradicts_is_pointed_out(tmp_path: Path) -
         assert "how many trains" in room.text.casefold()
         await room.press("5", "enter", *"sofa", "enter")
         assert room.entries()[-1].body["facts"] == {"seats.A.trains": 5}
-        assert isinstance(room.app.screen, AuditScreen)
+        assert isinstance(room.app.screen, ContradictionsScreen)
         assert "NIP-1.9" in room.text
         assert "nothing is blocked" in room.flat
         await room.press("ctrl+s")
@@ -37,7 +37,7 @@ def test_a_recount_wins_and_what_it_contradicts_is_pointed_out(tmp_path: Path) -
         await room.press("f2", "escape")
         assert "the table goes on although" in room.flat
         await room.press(*chosen("recount"), *"yen aki", "enter", "9", "0", "0", "0", "enter", "enter")
-        assert not isinstance(room.app.screen, AuditScreen), "what the table let be is not pointed out again"
+        assert not isinstance(room.app.screen, ContradictionsScreen), "what the table let be is not pointed out again"
         await room.press(*chosen("audit"), "f4")
         assert "What did the table count?" in room.text
 

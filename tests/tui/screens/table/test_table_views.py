@@ -207,7 +207,7 @@ def test_a_word_on_the_line_is_a_command(tmp_path: Path) -> None:
 
 def test_the_mouse_does_what_the_keys_do(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
-        await room.pilot.click("MoveList", offset=(6, 0))
+        await room.pilot.click("MoveSuggestionList", offset=(6, 0))
         await room.pilot.pause(0.1)
         assert room.app.screen.query_one(DeclarePanel).line.value == "invest "
         await room.press("f4")

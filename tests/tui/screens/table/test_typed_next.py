@@ -17,7 +17,7 @@ from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.core.session.session import Session
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu
-from tui.widgets.move_suggestion_list import MoveList
+from tui.widgets.move_suggestion_list import MoveSuggestionList
 
 
 def blank(folder: Path, lang: str = "en") -> Session:
@@ -95,7 +95,7 @@ def test_a_line_whose_list_enter_opened_gives_way(tmp_path: Path, game: str, lan
         async def enter() -> None:
             await room.line(line)
             await room.press("enter")
-            assert isinstance(room.app.focused, (MoveList, Menu)), room.text
+            assert isinstance(room.app.focused, (MoveSuggestionList, Menu)), room.text
 
         await enter()
         assert room.app.focused is not None

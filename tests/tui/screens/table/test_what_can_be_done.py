@@ -12,7 +12,7 @@ from tests.tui.screens.table.test_asking import typed
 from tui.widgets.menu import Menu
 from tui.widgets.move_form import MoveForm
 from tui.widgets.move_input import MoveInput
-from tui.widgets.move_suggestion_list import MoveList
+from tui.widgets.move_suggestion_list import MoveSuggestionList
 
 
 def test_a_line_that_begins_with_a_digit_is_written_after_a_refusal(tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ def test_the_list_stands_there_again_after_a_move_of_the_form(tmp_path: Path) ->
         await room.line("/park mines 1")
         await room.press("enter")
         assert room.entries()[-1].kind == "parked"
-        assert room.app.screen.query_one(MoveList).display
+        assert room.app.screen.query_one(MoveSuggestionList).display
 
     asyncio.run(visit(fresh(tmp_path), steps))
 
@@ -57,7 +57,7 @@ def test_the_list_stands_there_again_after_a_move_of_the_form(tmp_path: Path) ->
 def test_ctrl_u_begins_the_line_anew_from_the_list(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.press(*"trains", "down")
-        assert room.app.screen.query_one(MoveList).has_focus
+        assert room.app.screen.query_one(MoveSuggestionList).has_focus
         await room.press("ctrl+u", *"mines 1")
         assert room.app.screen.query_one(MoveInput).value == "mines 1"
 

@@ -16,7 +16,7 @@ from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive, picture
 from tui.screens.explanation import ExplanationScreen
 from tui.screens.tally import TallyScreen
-from tui.screens.text_page import TextPage
+from tui.screens.text_page import TextPageScreen
 from tui.widgets.confirm_dialog import ConfirmDialog
 
 GAME = "russian_railroads"
@@ -58,7 +58,7 @@ def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:
         check_golden("rrr_tally_round_ja", screen_lines(user.app))
         await user.press("f2", "f5")
         await user.pilot.pause()
-        assert isinstance(user.app.screen, TextPage)
+        assert isinstance(user.app.screen, TextPageScreen)
         check_golden("rrr_tally_picture_en", screen_lines(user.app))
         await user.press("escape", "f6")
         await user.pilot.pause()

@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from tests.tui.screens.tally.tally_screen import Drive, drive
 from tui.widgets.tally_grid import TallyGrid
-from tui.widgets.tally_sheet import TallySheet
+from tui.widgets.tally_sheet import TallySheetPanel
 
 SEATS = ("Aki", "Ben", "Chie")
 GAMES = {"nippon": "final", "russian_railroads": "final", "crisis": "final", "plan_city": "final"}
@@ -44,9 +44,13 @@ def test_a_figure_is_painted_at_most_twice_and_lays_nothing_out(
         await user.press("1")
         counting(Screen, "_refresh_layout")
         counting(Compositor, "render_update")
-        for owner, name in ((TallyGrid, "on_key"), (TallySheet, "update_message"), (TallySheet, "update_picture")):
+        for owner, name in (
+            (TallyGrid, "on_key"),
+            (TallySheetPanel, "update_message"),
+            (TallySheetPanel, "update_picture"),
+        ):
             counting(owner, name)
-        counting(TallySheet, "update_results")
+        counting(TallySheetPanel, "update_results")
         for key in ("2", "backspace", "3"):
             counted.clear()
             await user.press(key)

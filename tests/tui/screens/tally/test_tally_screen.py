@@ -19,7 +19,7 @@ from tui.core.history.result_cache import read_tables
 from tui.core.history.table_results import TableResult
 from tui.screens.explanation import ExplanationScreen
 from tui.screens.tally import TallyScreen
-from tui.screens.text_page import TextPage
+from tui.screens.text_page import TextPageScreen
 from tui.widgets.confirm_dialog import ConfirmDialog
 
 WEST = "regions.west_japan"
@@ -182,7 +182,7 @@ def test_a_wrong_file_gives_all_its_faults(tmp_path: Path, text: str, said: tupl
         await user.press(*chosen("open"))
         await user.pilot.pause()
         await user.fill(str(file))
-        assert isinstance(user.app.screen, TextPage)
+        assert isinstance(user.app.screen, TextPageScreen)
         for part in said:
             assert part in user.text
         await user.press("escape", *chosen("open"))
