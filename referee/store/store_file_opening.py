@@ -10,7 +10,7 @@ from pathlib import Path
 from referee.data_folder import FILE
 from referee.store.backup import give_name, make_private, sync
 from referee.store.database_connection import cause, connected
-from referee.store.file_watch import DatabaseFileWatcher
+from referee.store.lost_file_check import DatabaseFileWatcher
 from referee.store.migration import VERSION, bring_up, check_store, make, version_of
 from referee.store.open_store_registry import has_open, identity
 from referee.store.sqlite_wal_identity import check_log, has_log, log_of, new_count

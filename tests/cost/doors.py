@@ -15,9 +15,9 @@ from referee.rules.game import offered
 from scoring.text_catalogs import Words
 from tests.evening.app_front import AppFront, key_of
 from tests.tui.core.tally.typist import said
-from tui.core.disputes.dispute import ASK
-from tui.core.tally.compound_cells import JOINT, runs_together
+from tui.core.disputes.dispute_procedure import ASK
 from tui.core.tally.form import TallyFormRow
+from tui.core.tally.multi_figure_cells import JOINT, runs_together
 from tui.screens.new_table import NewTableScreen
 from tui.screens.score_reveal import ScoringRevealScreen
 from tui.screens.screen_base import GyojiScreen

@@ -24,7 +24,7 @@ from tests.lines.__main__ import out
 from tests.lines.reading import Reading, read
 from tests.lines.table import GAMES, LANGUAGES, Line, load, opened
 from tui.core.conversation.line_evaluator import LineEvaluator, one_of, read_before, read_in
-from tui.core.disputes.dispute import DisputeProcedure
+from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.moves.legal_moves import LegalMoves
 from tui.core.session.session import Session
 from tui.plain.text_referee import TextReferee

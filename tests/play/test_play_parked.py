@@ -9,7 +9,7 @@ from referee.notation.move import write
 from referee.record.entry import broken_at
 from referee.record.parked_lines import parked_lines
 from referee.table.change_impact import trying
-from referee.table.entry_edit import amended, parts
+from referee.table.editable_entry_parts import amended, parts
 from referee.table.state_json import plain
 from referee.table.table import Table
 from tests.play.cases import games

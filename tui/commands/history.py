@@ -9,7 +9,7 @@ import msgspec
 from referee.rules.game import find
 from tui.commands.common import find_table, print_json, reading
 from tui.core.history.history_text import PARTS, as_json, curve_lines, lines
-from tui.core.history.result_cache import read_tables
+from tui.core.history.table_result_reader import read_tables
 from tui.core.history.table_results import curves
 from tui.core.session.session import Session
 

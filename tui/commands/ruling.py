@@ -77,7 +77,7 @@ def _tell(cold: StandalonePosition, given: str, text: str) -> dict[str, Any]:
     if asked is None:  # what the rest was told to be, a setting
         cold.answer(path, text)
         return {}
-    from tui.core.conversation.answers import read_told
+    from tui.core.conversation.typed_answer_reader import read_told
 
     told, _ = read_told(cold.game, cold.state, cold.names, Question(path, asked), text, by_path=True)
     for one, value in told.items():

@@ -21,9 +21,9 @@ from referee.rules.fact_paths import REST
 from referee.rules.game import Game, find
 from referee.rules.game_settings import read_option
 from referee.store.store import Store, StoredTable
-from referee.table.contradictions import contradictions_of
 from referee.table.declaration_result import DeclarationResult
 from referee.table.described_position import START, DescribedPosition, flatten, position_of
+from referee.table.position_contradictions import contradictions_of
 from referee.table.rejudge import otherwise, since
 from referee.table.state_json import plain
 from referee.table.stored_table_summary import look
@@ -42,8 +42,8 @@ from tui.commands.common import (
     remembered,
     session,
 )
-from tui.core.conversation.answers import read_told
 from tui.core.conversation.line_evaluator import LineEvaluator
+from tui.core.conversation.typed_answer_reader import read_told
 from tui.core.history.table_results import reasons
 from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.local_time_text import local_time

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 from referee.facts.verdict import Question
 from referee.notation.move import MoveParseError
 from referee.table.change_impact import ChangeImpact, trying
-from referee.table.entry_edit import EditableEntryPart, Given, amend_sheet, amended, answered, parts, wanting
+from referee.table.editable_entry_parts import EditableEntryPart, Given, amend_sheet, amended, answered, parts, wanting
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.conversation.answers import read_told
 from tui.core.conversation.line_evaluator import one_of, read_before, undecided
+from tui.core.conversation.typed_answer_reader import read_told
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import meanings
 from tui.core.reading.hear import Heard

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.notation.answer_parser import read_answer
-from referee.table.contradictions import contradictions_of
+from referee.table.position_contradictions import contradictions_of
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.flows.dialog_host_protocol import DialogHostProtocol

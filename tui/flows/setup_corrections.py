@@ -10,7 +10,7 @@ from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
 from tui.core.components.printed_values_file_format import rows
-from tui.core.conversation.answers import read_told
+from tui.core.conversation.typed_answer_reader import read_told
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import seat_typed
 from tui.core.session import setup_correction_parser

@@ -9,8 +9,8 @@ from referee.notation.answer_parser import read_answer
 from referee.notation.move import Move
 from referee.notation.move_parser import tokens
 from referee.table.change_impact import trying
-from referee.table.contradictions import accept_contradictions, contradictions_of
-from referee.table.entry_edit import EditableEntryPart, amended, answered, parts, wanting
+from referee.table.editable_entry_parts import EditableEntryPart, amended, answered, parts, wanting
+from referee.table.position_contradictions import accept_contradictions, contradictions_of
 from referee.table.score_difference import differing, explanations
 from referee.table.table import Table
 from scoring.errors import InputError

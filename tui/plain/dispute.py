@@ -11,7 +11,7 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import MoveParseError
 from referee.table.dispute import DisputeRemedy, open_case, played_since, rewinding
 from scoring.errors import InputError, input_error
-from tui.core.disputes.dispute import ASK, LINE, UNREAD, DisputeProcedure
+from tui.core.disputes.dispute_procedure import ASK, LINE, UNREAD, DisputeProcedure
 from tui.core.disputes.ruling_text import plain_text, ruling_lines
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines

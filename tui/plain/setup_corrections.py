@@ -8,7 +8,7 @@ from referee.facts.verdict import Question
 from referee.notation.answer_parser import read_answer
 from referee.rules.fact_paths import path_of
 from referee.table import setup_correction
-from tui.core.conversation.answers import read_told
+from tui.core.conversation.typed_answer_reader import read_told
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import CommandUsageError
 from tui.core.reading.command_words import first_word

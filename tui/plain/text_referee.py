@@ -11,10 +11,10 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
 from scoring.text_catalogs import Words, printable
-from tui.core.conversation.answers import can_answer
 from tui.core.conversation.conversation import MEANWHILE, Conversation
 from tui.core.conversation.dialogue_state import EnterAction, LineInputResult, NextAction
-from tui.core.disputes.dispute import DisputeProcedure
+from tui.core.conversation.typed_answer_reader import can_answer
+from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import CommandUsageError, how

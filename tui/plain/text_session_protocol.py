@@ -11,7 +11,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import LineInputResult
-from tui.core.disputes.dispute import DisputeProcedure
+from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.session.house_rules import HouseRule
 from tui.core.session.session import Session
 

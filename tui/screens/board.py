@@ -11,7 +11,7 @@ from textual.containers import VerticalScroll
 
 from tui.core.game_ui.registry import board_of
 from tui.core.rendering.styled_text import StyledText
-from tui.screens.key_bindings import Key, moving
+from tui.screens.commands_and_keys import Key, moving
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.game_canvas import GameCanvas
 

@@ -13,7 +13,7 @@ from referee.rules.game import Game
 from scoring.text_catalogs import Words
 from tui.core.components.printed_value_parser import reading_of_card
 from tui.core.game_ui.printed_value_lines import CardEditorProtocol, PrintedValueLineFormat
-from tui.screens.key_bindings import Key, moving
+from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.game_canvas import GameCanvas
 from tui.widgets.labelled_input import LabelledInput

@@ -29,7 +29,7 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.session.user_files import write_new
 from tui.core.tally.sheet_files import path_of
-from tui.screens.key_bindings import Key, moving
+from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.dialog import DialogField, InputDialog
 from tui.widgets.labelled_input import LabelledInput

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from referee.table.contradictions import Contradiction, accept_contradictions, contradictions_of
+from referee.table.position_contradictions import Contradiction, accept_contradictions, contradictions_of
 from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.core.presenters.explanation_text import breach_lines

@@ -14,16 +14,16 @@ from referee.table.dispute import DisputeRemedy
 from referee.table.table import Table
 from scoring.errors import Fault, InputError
 from scoring.text_catalogs import Words
-from tui.core.disputes.dispute import ASK, LINE, STAGES, VERDICT, DisputeProcedure
+from tui.core.disputes.dispute_procedure import ASK, LINE, STAGES, VERDICT, DisputeProcedure
 from tui.core.i18n import messages
 from tui.core.session.house_rules import about, remembered
 from tui.core.tally.sheet_files import path_of, write_text
 from tui.flows import dispute_remedies
+from tui.screens.commands_and_keys import Key, moving
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.file_prompt import ask_file
 from tui.screens.game_screen_base import GameScreenBase
-from tui.screens.key_bindings import Key, moving
-from tui.widgets.dispute_answers import DisputeAnswerList
+from tui.widgets.dispute_fact_list import DisputeAnswerList
 from tui.widgets.dispute_panel import DisputePanel
 from tui.widgets.dispute_ruling import ruling_page, ways
 from tui.widgets.inline_question import InlineQuestion

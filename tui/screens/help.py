@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
 from scoring.text_catalogs import Words
-from tui.screens.key_bindings import Command
+from tui.screens.commands_and_keys import Command
 from tui.screens.screen_base import GyojiScreen, command_lines
 from tui.widgets.paragraph import Paragraph
 

@@ -15,8 +15,8 @@ from textual.worker import get_current_worker
 from referee.store.store import Store
 from scoring.errors import InputError
 from tui.core.history.history_text import GAP, PARTS, TABLES, lines, read, result, results, title
-from tui.core.history.result_cache import read_tables
 from tui.core.history.statistics import copies
+from tui.core.history.table_result_reader import read_tables
 from tui.core.history.table_results import TableResult, UnreadableTable
 from tui.core.i18n.local_time_text import local_day
 from tui.core.rendering.cell_width import cell_len, fit

@@ -29,7 +29,7 @@ from tui.core.session.home_list import (
     Row,
     StoredTables,
 )
-from tui.screens.key_bindings import Key, moving
+from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen, KeyBar, TitleBar
 from tui.widgets.background_container import BackgroundContainer
 from tui.widgets.paragraph import Paragraph

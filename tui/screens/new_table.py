@@ -18,8 +18,8 @@ from tui.core.components.printed_value_confirmation import confirm, to_ask
 from tui.core.rendering.symbols import sign
 from tui.core.session.known_players import KnownPlayers
 from tui.core.session.new_table import TableDraft, earlier_seats, suggested_name
-from tui.screens.key_bindings import Key, moving
-from tui.screens.new_table_layout import LAYOUT
+from tui.screens.commands_and_keys import Key, moving
+from tui.screens.new_table_screen_css import LAYOUT
 from tui.screens.player_fields import SEAT, PlayerNameFields, place_of
 from tui.screens.screen_base import GyojiScreen
 from tui.screens.shared_printed_values_offer import offered

@@ -11,7 +11,7 @@ from textual.containers import Horizontal
 
 from referee.table.table import Table
 from tui.core.game_ui.piece_placement_protocol import PiecePlacementProtocol, PiecePlacementRenderContext
-from tui.screens.key_bindings import Key, moving
+from tui.screens.commands_and_keys import Key, moving
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.game_canvas import GameCanvas
 from tui.widgets.hanging_indent_text import PagedText

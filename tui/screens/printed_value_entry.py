@@ -19,7 +19,7 @@ from tui.core.components.printed_value_page_grid import ColumnHeadings, PrintedV
 from tui.core.components.printed_value_page_layout import sketch
 from tui.core.components.printed_value_parser import ParsedPrintedValue
 from tui.core.rendering.styled_text import StyledText
-from tui.screens.key_bindings import Key, moving
+from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.labelled_input import LabelledInput
 from tui.widgets.paragraph import Paragraph

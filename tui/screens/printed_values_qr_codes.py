@@ -16,7 +16,7 @@ from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.components.printed_values_transfer import edition_named, written
 from tui.core.export import qr_chunks, qr_code_text
-from tui.screens.key_bindings import Key, moving
+from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen
 
 CODE = "#ffffff on #000000"

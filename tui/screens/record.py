@@ -15,6 +15,7 @@ from referee.record import entry_bodies
 from referee.record.entry import Entry
 from referee.table.rejudge import VerdictChange, otherwise
 from scoring.errors import InputError
+from tui.core.disputes.dispute_summary import case_lines
 from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import local_time
 from tui.core.presenters.explanation_text import breach_lines, clause_lines, step_proof
@@ -25,10 +26,9 @@ from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import sign
 from tui.flows import change_entry
+from tui.screens.commands_and_keys import KEYS
 from tui.screens.dialog_host import ScreenDialogHost
-from tui.screens.key_bindings import KEYS
 from tui.screens.table_screen_base import TableScreenBase
-from tui.widgets.dispute_summary import case_lines
 from tui.widgets.row_list import RowList, shorten
 from tui.widgets.text_pane import TextPane
 

@@ -21,7 +21,7 @@ from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.screens.key_bindings import Key, moving
+from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten

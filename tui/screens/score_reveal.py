@@ -26,8 +26,8 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
 from tui.core.reveal.scoring_reveal_scene import RunningTotal, pages_of, scene_of, scene_of_tally, totals
+from tui.screens.commands_and_keys import Key, moving
 from tui.screens.game_screen_base import GameScreenBase
-from tui.screens.key_bindings import Key, moving
 from tui.widgets.hanging_indent_text import HangingIndentText, PagedText
 
 PACE = 0.45

@@ -27,7 +27,7 @@ from tui.core.i18n import messages
 from tui.core.reading.command_words import spoken
 from tui.core.rendering import styled_text
 from tui.core.rendering.cell_width import fit
-from tui.screens.key_bindings import BAR, GENERAL, ROOMS, Command, bound, of
+from tui.screens.commands_and_keys import BAR, GENERAL, ROOMS, Command, bound, of
 from tui.widgets.app_protocol import AppProtocol, host, left
 from tui.widgets.background_container import ground
 from tui.widgets.rich_text_conversion import paint, readable

@@ -20,7 +20,7 @@ from tui.core.export.exported_result import gather
 from tui.core.export.formats import FORMS, export
 from tui.core.export.markdown_export import brief, short
 from tui.core.tally.sheet_files import path_of
-from tui.screens.key_bindings import Key, moving
+from tui.screens.commands_and_keys import Key, moving
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.dialog import DialogField, InputDialog, PickDialog, PickDialogItem
 

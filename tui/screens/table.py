@@ -24,16 +24,16 @@ from tui.flows.record_depth import depth
 from tui.flows.recount import look_through, recount
 from tui.flows.score_markers import markers
 from tui.flows.seat_changes import people
-from tui.screens.card_question_editor import draw_asked
+from tui.screens.commands_and_keys import Key, bound, moving
 from tui.screens.demo_player import DemoPlayer
-from tui.screens.key_bindings import Key, bound, moving
-from tui.screens.pasted_lines import PastedMoveLines
+from tui.screens.draw_card_answer import draw_asked
+from tui.screens.pasted_line_runner import PastedMoveLines
 from tui.screens.screen_base import TitleBar
 from tui.screens.table_arrival_notices import ABOVE, TableArrivalNotices
 from tui.screens.table_dialog_host import TableDialogHost
 from tui.screens.table_input_access import TableInputAccess
-from tui.screens.table_layout import LAYOUT
 from tui.screens.table_screen_base import TableScreenBase
+from tui.screens.table_screen_css import LAYOUT
 from tui.screens.table_watcher import TableWatcher
 from tui.widgets.command_input import CommandTypingPanel
 from tui.widgets.declare_messages import ActionUndone, ClauseRequested, EntryRecorded, InputRefused, TallySheetRequested

@@ -23,7 +23,7 @@ from tui.flows.record_sheet import record_sheet
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.file_prompt import ask_file, show_faults
 from tui.screens.game_screen_base import GameScreenBase
-from tui.screens.tally_layout import LAYOUT
+from tui.screens.tally_screen_css import LAYOUT
 from tui.screens.text_page import TextPageScreen
 from tui.screens.unfinished_sheet_resumption import UnfinishedSheetResumption
 from tui.widgets.confirm_dialog import ConfirmDialog

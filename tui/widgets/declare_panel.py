@@ -13,7 +13,6 @@ from referee.notation.move import Move
 from scoring.errors import InputError
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.question_answer_hints import AnswerLocation, hints, page_offer, picks
-from tui.core.conversation.answers import about_answer, can_answer, unnamed
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import (
     DialogueState,
@@ -23,6 +22,7 @@ from tui.core.conversation.dialogue_state import (
     only_near,
 )
 from tui.core.conversation.refusal_options import REFUSED, choice_of, earlier_rule, remedies
+from tui.core.conversation.typed_answer_reader import about_answer, can_answer, unnamed
 from tui.core.i18n import messages
 from tui.core.moves.pending_question import PendingQuestion
 from tui.core.reading.command_lines import taken_back

@@ -9,16 +9,16 @@ from textual.events import Key
 from textual.message import Message
 
 from scoring.text_catalogs import Words
-from tui.core.disputes.dispute import UNREAD, DisputeProcedure
+from tui.core.disputes.dispute_procedure import UNREAD, DisputeProcedure
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import meanings, understood
-from tui.core.rendering.styled_text import StyledText
-from tui.widgets.line_continuation_suggestions import (
+from tui.core.input_line.line_continuations import (
     LineContinuationSuggestion,
     LineContinuationSuggestions,
     offer_text,
     suggest,
 )
+from tui.core.rendering.styled_text import StyledText
 from tui.widgets.row_list import RowList
 
 

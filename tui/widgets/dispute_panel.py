@@ -11,15 +11,15 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from scoring.text_catalogs import Words
-from tui.core.disputes.dispute import ASK, LINE, VERDICT, DisputeProcedure
+from tui.core.disputes.dispute_procedure import ASK, LINE, VERDICT, DisputeProcedure
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understood
-from tui.widgets.dispute_answers import DisputeAnswerList
+from tui.core.input_line.line_continuations import LineContinuationSuggestion
+from tui.widgets.dispute_fact_list import DisputeAnswerList
 from tui.widgets.dispute_line_input import DisputedLineInput
 from tui.widgets.dispute_line_suggestions import DisputedLineMeaning, DisputedLineSuggestions
 from tui.widgets.dispute_ruling import DisputeRulingPane, question_hint
 from tui.widgets.inline_question import InlineQuestion
-from tui.widgets.line_continuation_suggestions import LineContinuationSuggestion
 from tui.widgets.row_list import RowList
 
 

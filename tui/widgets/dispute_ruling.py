@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 
 from referee.facts.verdict import Question, VerdictStatus
 from scoring.text_catalogs import Words
-from tui.core.disputes.dispute import DisputeProcedure
+from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.ruling_text import plain_text, ruling_lines, stake_lines
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText

@@ -18,10 +18,10 @@ from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import line_of
 from tui.core.tally.field_messages import place_of
 from tui.core.tally.form import Cells, TallyForm, TallyRenderContext
+from tui.core.tally.tally_field_message import message
 from tui.widgets.game_canvas import GameCanvas
 from tui.widgets.rich_text_conversion import paint, readable
 from tui.widgets.row_list import RowList
-from tui.widgets.tally_field_message import message
 from tui.widgets.tally_grid import TallyGrid
 from tui.widgets.tally_results import is_heading, result_items
 

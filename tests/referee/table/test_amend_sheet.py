@@ -8,7 +8,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.table.entry_edit import amend_sheet
+from referee.table.editable_entry_parts import amend_sheet
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.tui.plain.final_sheets import crisis, nippon, russian_railroads

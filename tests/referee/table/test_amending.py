@@ -9,7 +9,7 @@ import pytest
 from referee.notation.move import MoveParseError
 from referee.record.opening_entry import opening, seats_of
 from referee.table.dispute import DisputeRemedy, put, settle
-from referee.table.entry_edit import Given, amended, answered, parts, wanting
+from referee.table.editable_entry_parts import Given, amended, answered, parts, wanting
 from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError

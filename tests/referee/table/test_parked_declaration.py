@@ -11,7 +11,7 @@ from referee.record.parked_lines import parked_lines
 from referee.record.replay import step
 from referee.table.change_impact import trying
 from referee.table.dispute import put
-from referee.table.entry_edit import amended
+from referee.table.editable_entry_parts import amended
 from referee.table.rejudge import otherwise
 from referee.table.table import Table
 from scoring.errors import InputError

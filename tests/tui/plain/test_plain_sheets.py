@@ -16,7 +16,7 @@ from tests.tui.plain.test_plain_moments import Sitting
 from tui.core.export.exported_result import gather
 from tui.core.export.formats import export
 from tui.core.history.history_text import lines
-from tui.core.history.result_cache import read_tables
+from tui.core.history.table_result_reader import read_tables
 from tui.core.presenters.plain_text import standing_lines
 from tui.core.reveal.scoring_reveal_text import reveal_lines
 from tui.core.session.session import Session

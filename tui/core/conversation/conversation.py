@@ -16,13 +16,13 @@ from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from tui.core.conversation.answer_stack import AnswerStack
-from tui.core.conversation.answers import AnswerReader, tell
 from tui.core.conversation.between_turns import BetweenTurnsChecklist
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.missing_value_question import filled
 from tui.core.conversation.physical_undo_instructions import PhysicalUndoInstructions
 from tui.core.conversation.shown_missed_chances import ShownMissedChances
+from tui.core.conversation.typed_answer_reader import AnswerReader, tell
 from tui.core.i18n.command_usage import said_as, verb_typed
 from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
 from tui.core.moves.legal_moves import LegalMoves

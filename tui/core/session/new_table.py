@@ -14,7 +14,7 @@ from referee.record.opening_entry import check_name, numbered, opening, seats_of
 from referee.rules import game as games
 from referee.rules.game import Game, GameOption, Seat
 from referee.store.store import Store
-from referee.table.contradictions import accept_contradictions
+from referee.table.position_contradictions import accept_contradictions
 from referee.table.table import Table
 from scoring.errors import Fault, InputError
 from scoring.text_catalogs import Words

@@ -8,9 +8,9 @@ from scoring.errors import Fault, InputError
 from scoring.sheet_parser import read
 from scoring.yes_no_none_words import words
 from tui.core.tally.cell_arithmetic import LONGEST, SIGNS, plain
-from tui.core.tally.compound_cells import JOINT, plain_line, split
 from tui.core.tally.evaluation import TallyEvaluation, choices_of, keyed, sheet_of, value_of
 from tui.core.tally.form import TallyForm, TallyFormRow
+from tui.core.tally.multi_figure_cells import JOINT, plain_line, split
 
 LIST_SIGNS = "0123456789 ,+、"
 LINES = " / "

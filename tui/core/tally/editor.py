@@ -9,7 +9,6 @@ from typing import Any
 from scoring.errors import Fault, InputError
 from tui.core.tally.cell_arithmetic import plain
 from tui.core.tally.cell_input import goes_on, longest, may_be_negative, pasted, rest_word, strange, written
-from tui.core.tally.compound_cells import merged, split, written_line
 from tui.core.tally.evaluation import (
     TallyEvaluation,
     as_typed,
@@ -22,6 +21,7 @@ from tui.core.tally.evaluation import (
     weigh,
 )
 from tui.core.tally.form import Cells, TallyForm, TallyFormRow
+from tui.core.tally.multi_figure_cells import merged, split, written_line
 
 NONE = {"number": "0", "list": "0", "yes_no": "n", "choice": "0", "text": "-"}
 """What is typed for none, by the kind of a row."""

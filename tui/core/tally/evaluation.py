@@ -14,8 +14,8 @@ from scoring.sheet_parser import read
 from scoring.text_catalogs import Words
 from scoring.yes_no_none_words import is_none, yes_or_no
 from tui.core.tally.cell_arithmetic import LONGEST, evaluate, plain
-from tui.core.tally.compound_cells import split
 from tui.core.tally.form import SEAT, Cells, TallyForm, TallyFormRow
+from tui.core.tally.multi_figure_cells import split
 
 MANY = 6
 """So many choices are written out; of more, runs of numbers are written as 1–15."""

@@ -28,7 +28,7 @@ def _tally() -> GameTallyForms:
 def _cards() -> GamePrintedValueLines:
     from tui.games.crisis.card_notation import calling
     from tui.games.crisis.printed_value_lines import CARDS, KEYS, named
-    from tui.games.crisis.space_content_line import known, laid
+    from tui.games.crisis.space_content_answer_line import known, laid
 
     return GamePrintedValueLines(CARDS, KEYS, named, laid, known, calling)
 

@@ -18,7 +18,7 @@ from scoring.errors import InputError
 from tests.games.nippon.needs.nippon_hidden import COLD
 from tests.games.nippon.nippon_tables import GAME, own, situation, untold, workers
 from tui.core.components.printed_value_groups import cards_of
-from tui.core.conversation.answers import AnswerReader
+from tui.core.conversation.typed_answer_reader import AnswerReader
 
 
 def asked(made: Table, text: str) -> Question:

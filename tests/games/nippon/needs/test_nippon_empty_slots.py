@@ -7,7 +7,7 @@ import pytest
 from referee.games.nippon.state import GOODS, REGIONS
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.table.declaration_result import DeclarationResult
-from referee.table.entry_edit import amended, parts, wanting
+from referee.table.editable_entry_parts import amended, parts, wanting
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, SHOWN, Change, built, lay, play, situation, tile, untold
 

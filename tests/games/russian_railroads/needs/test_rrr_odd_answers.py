@@ -14,7 +14,7 @@ from scoring.text_catalogs import LANGS
 from tests.games.russian_railroads.needs.rrr_hidden import IDS
 from tests.games.russian_railroads.needs.test_rrr_cold_proofs import telling
 from tests.games.russian_railroads.rrr_tables import GAME
-from tui.core.conversation.answers import AnswerReader
+from tui.core.conversation.typed_answer_reader import AnswerReader
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 

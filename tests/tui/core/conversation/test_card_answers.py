@@ -13,7 +13,7 @@ from tests.evening.plain_front import command, new_table
 from tests.tui.core.conversation.test_conversation import start_conversation
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import NextAction
-from tui.core.disputes.dispute import DisputeProcedure
+from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 

@@ -11,7 +11,7 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from tests.games.plan_city.plan_city_tables import GAME, situation, untold
 from tui.core.components.printed_value_groups import known_cards
-from tui.core.conversation.answers import read_told
+from tui.core.conversation.typed_answer_reader import read_told
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 

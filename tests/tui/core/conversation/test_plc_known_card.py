@@ -12,9 +12,9 @@ from referee.rules.game import find
 from referee.store.store import Store
 from scoring.errors import InputError
 from tui.core.components.printed_value_groups import known_cards
-from tui.core.conversation.answers import read_told
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import NextAction
+from tui.core.conversation.typed_answer_reader import read_told
 from tui.core.session.session import Session
 
 KNOWN = {

@@ -7,7 +7,7 @@ import pytest
 from referee.rules.game import find
 from referee.table.standalone_position import StandalonePosition
 from tui.core.i18n.catalogs import words_for
-from tui.widgets.line_continuation_suggestions import offer_text, suggest
+from tui.core.input_line.line_continuations import offer_text, suggest
 
 NIPPON = find("nippon")
 COLD = StandalonePosition(NIPPON)

@@ -18,13 +18,14 @@ from referee.record.entry import Entry
 from referee.rules.game import names
 from referee.table import recorded_script
 from referee.table.change_impact import trying
-from referee.table.contradictions import contradictions_of
 from referee.table.dispute import DisputeRemedy, put, settle
+from referee.table.position_contradictions import contradictions_of
 from referee.table.rejudge import otherwise
 from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import LANGS, Words
+from tui.core.disputes.dispute_summary import case_lines
 from tui.core.export.formats import FORMS, export
 from tui.core.export.record_file import read_record, record_lines
 from tui.core.history.table_results import curves
@@ -35,7 +36,6 @@ from tui.core.presenters.plain_text import otherwise_lines, prompt_lines, standi
 from tui.core.record_text.entry_text import latest, rows
 from tui.core.session.house_rules import listed
 from tui.plain.view_commands import step_text
-from tui.widgets.dispute_summary import case_lines
 
 FEW = 20
 """So many lines of a game's demo, before every other kind of entry."""

@@ -19,8 +19,8 @@ from scoring.text_catalogs import LANGS, Lang, load
 from tests.fuzz.tables import plays
 from tests.games.nippon.nippon_tables import situation, workers
 from tui.core.components.printed_value_parser import reading_of_value
-from tui.core.conversation.answers import AnswerReader
 from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.typed_answer_reader import AnswerReader
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import line_of, verb_typed

@@ -15,7 +15,7 @@ from tests.tui.core.tally.test_list_cells import GridApp, regions
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.form import TallyForm, TallyFormRow
-from tui.widgets.tally_field_message import message
+from tui.core.tally.tally_field_message import message
 from tui.widgets.tally_grid import TallyGrid
 
 WORDS = words_for("en", "nippon", {"A": "Aki", "B": "Ben"})

@@ -10,10 +10,10 @@ from referee.rules.game import offered
 from tests.tui.core.tally.typist import form_of
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
-from tui.core.tally.compound_cells import JOINT
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.form import TallyForm, TallyFormRow
-from tui.widgets.tally_field_message import message
+from tui.core.tally.multi_figure_cells import JOINT
+from tui.core.tally.tally_field_message import message
 
 IDS = "AB"
 REFUSED = {

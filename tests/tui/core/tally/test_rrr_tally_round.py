@@ -6,9 +6,9 @@ import pytest
 
 from scoring.sheet_parser import read
 from tests.tui.core.tally.rrr_forms import WHOLE, WORDS, asked, board, round_form, weighed
-from tui.core.tally.compound_cells import split
 from tui.core.tally.evaluation import following, weigh
 from tui.core.tally.field_messages import fault_text, place_of
+from tui.core.tally.multi_figure_cells import split
 
 
 def test_one_board_is_scored_as_in_the_examples() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tui.core.game_ui.registry import forms_of
-from tui.core.tally.compound_cells import JOINT, runs_together
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.form import Cells, TallyForm, TallyFormRow
+from tui.core.tally.multi_figure_cells import JOINT, runs_together
 
 MOST = 400
 """So many cells no tally has."""

@@ -15,9 +15,9 @@ from referee.store.store import Store
 from referee.table.dispute import put
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
-from tui.core.disputes.dispute import ASK, LINE, VERDICT
+from tui.core.disputes.dispute_procedure import ASK, LINE, VERDICT
 from tui.core.i18n.catalogs import words_for
-from tui.widgets.dispute_answers import DisputeAnswerList
+from tui.widgets.dispute_fact_list import DisputeAnswerList
 from tui.widgets.dispute_line_suggestions import DisputedLineMeaning, DisputedLineSuggestions
 
 PROMISES = ("enter_rules", "enter_asks", "enter_row", "enter_corrects", "only", "enter_several", "enter_takes")

@@ -12,9 +12,9 @@ from referee.store.store import Store
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 from tests.tui.screens.dispute.test_withdrawn import sitting
-from tui.core.disputes.dispute import LINE, DisputeProcedure
+from tui.core.disputes.dispute_procedure import LINE, DisputeProcedure
 from tui.core.session.session import Session
-from tui.widgets.dispute_answers import DisputeAnswerList
+from tui.widgets.dispute_fact_list import DisputeAnswerList
 
 PAIRS = [
     ("nippon", "blue: invest silk_2", ("none", "50"), "red: knowledge 1"),

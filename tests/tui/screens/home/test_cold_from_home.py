@@ -10,7 +10,7 @@ import pytest
 from referee.store.store import Store
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
-from tui.core.disputes.dispute import VERDICT
+from tui.core.disputes.dispute_procedure import VERDICT
 from tui.core.session.session import Session
 from tui.screens.dispute import DisputeScreen
 

@@ -20,7 +20,7 @@ from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.registry import screens_of
 from tui.core.rendering.styled_text import StyledText
 from tui.screens.card_editor import CardEditorScreen
-from tui.screens.key_bindings import of
+from tui.screens.commands_and_keys import of
 from tui.screens.piece_placement import PiecePlacementScreen
 from tui.screens.position_editor import PositionEditorScreen
 from tui.screens.printed_values_merge import PrintedValueMergeScreen

@@ -18,7 +18,7 @@ from tui.core.reading.command_words import folded, named
 from tui.core.session.home_list import DOORS
 from tui.plain.command_parser import LEAVING
 from tui.plain.command_table import COMMANDS as PLAIN
-from tui.screens.key_bindings import COMMANDS, GENERAL, KEYS, ROOMS
+from tui.screens.commands_and_keys import COMMANDS, GENERAL, KEYS, ROOMS
 from tui.screens.screen_base import GyojiScreen
 
 

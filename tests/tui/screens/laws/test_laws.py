@@ -25,9 +25,9 @@ from tui.app import GyojiApp
 from tui.core.rendering.symbols import SHAPES, SIGNS
 from tui.core.session.home_list import DOORS
 from tui.core.session.session import Session
+from tui.screens.commands_and_keys import KEYS, Command
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
-from tui.screens.key_bindings import KEYS, Command
 from tui.screens.screen_base import GyojiScreen, KeyBar
 from tui.screens.table import TableScreen
 from tui.widgets.dialog import PickDialog

@@ -15,7 +15,7 @@ from scoring.errors import input_error
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive
-from tui.core.history.result_cache import read_tables
+from tui.core.history.table_result_reader import read_tables
 from tui.core.history.table_results import TableResult
 from tui.screens.explanation import ExplanationScreen
 from tui.screens.tally import TallyScreen

@@ -12,7 +12,7 @@ from referee.store.store import Store
 from referee.table import table_summary
 from referee.table.table import Table
 from tests.tui.core.history.history_tables import played
-from tui.core.history.result_cache import read_tables
+from tui.core.history.table_result_reader import read_tables
 from tui.core.history.table_results import TableResult, UnreadableTable
 
 

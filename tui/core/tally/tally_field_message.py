@@ -10,11 +10,11 @@ from tui.core.i18n import messages
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.tally.cell_input import rest_word
-from tui.core.tally.compound_cells import split
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import keyed, keys_text, shown, value_of
 from tui.core.tally.field_messages import fault_text
 from tui.core.tally.form import TallyFormRow
+from tui.core.tally.multi_figure_cells import split
 
 
 def message(filling: TallyEditor, words: Words, ascii: bool = False) -> StyledText:

@@ -18,8 +18,8 @@ from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
-from tui.core.conversation.answers import AnswerReader
 from tui.core.conversation.line_evaluator import one_of, read_in, undecided
+from tui.core.conversation.typed_answer_reader import AnswerReader
 from tui.core.disputes.dispute_fact_source import AnyHearing, hearing_of, situation_of
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import said_as

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.table.contradictions import accept_contradictions, contradictions_of
+from referee.table.position_contradictions import accept_contradictions, contradictions_of
 from tests.referee.tiny import played, table
 
 

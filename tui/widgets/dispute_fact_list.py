@@ -8,7 +8,7 @@ from textual.events import Key
 from textual.message import Message
 
 from scoring.text_catalogs import Words
-from tui.core.disputes.dispute import DisputeProcedure
+from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.ruling_text import told
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import fit
