@@ -14,7 +14,7 @@ from referee.facts.facts import same
 from referee.facts.verdict import Question, Verdict, VerdictStatus
 from referee.judging.judge import JudgingResult
 from referee.notation.move import Move, MoveParseError
-from referee.rules.game import TurnPrompt
+from referee.rules.game import PromptLine
 
 MOMENT = "now."
 """Where the paths of what is read off for one declaration only begin."""
@@ -47,7 +47,7 @@ class EvaluatedDraft(Struct, frozen=True):
     stood: Any = None
     before: Any = None
     outcome: JudgingResult | None = None
-    overlooked: tuple[TurnPrompt, ...] = ()
+    overlooked: tuple[PromptLine, ...] = ()
 
     @property
     def moves(self) -> tuple[Move, ...]:

@@ -33,7 +33,7 @@ def cites(*clauses: str) -> Callable[[F], F]:
     return note
 
 
-class BreachIterator(Iterator[Breach]):
+class CheckWithClauses(Iterator[Breach]):
     """A check that speaks for several cases, with the clauses of the one at hand."""
 
     def __init__(self, check: Check, clauses: tuple[str, ...]) -> None:
@@ -43,9 +43,9 @@ class BreachIterator(Iterator[Breach]):
         return next(self.check)
 
 
-def about(check: Check, *clauses: str) -> BreachIterator:
+def about(check: Check, *clauses: str) -> CheckWithClauses:
     """Say which of the clauses of a check the case at hand can break: no other one is named as not checked."""
-    return BreachIterator(check, clauses)
+    return CheckWithClauses(check, clauses)
 
 
 class MissingFieldError(Exception):
@@ -124,7 +124,7 @@ class _Findings:
 
 
 def _clauses_of(check: Check) -> tuple[str, ...]:
-    return check.clauses if isinstance(check, BreachIterator) else CITES.get(getattr(check, "gi_code", None), ())
+    return check.clauses if isinstance(check, CheckWithClauses) else CITES.get(getattr(check, "gi_code", None), ())
 
 
 def judge(

@@ -131,7 +131,7 @@ class Seat(Struct, frozen=True):
     shape: str = ""
 
 
-class TurnPrompt(Struct, frozen=True):
+class PromptLine(Struct, frozen=True):
     """One line of what happens now: `prompt.<key>` with values; done (a step just closed) or due; `pending` is true
     for a choice that must be resolved first. What is overlooked now and can still be done in a later turn `lasts`.
     """
@@ -173,7 +173,7 @@ class GameRules(Struct, frozen=True):
     keys: Callable[[tuple[str, ...]], dict[str, tuple[str, ...]]]
     open: Callable[[tuple[Seat, ...], dict[str, Any], dict[str, Any]], Any]
     blank: Callable[[tuple[Seat, ...], dict[str, Any], dict[str, Any]], Any]
-    due: Callable[[Any], Iterable[TurnPrompt]]
+    due: Callable[[Any], Iterable[PromptLine]]
     faults: Callable[[Any], Iterable[Breach]]
     sheets: Mapping[str, Callable[[Any], Any]]
     actor: Callable[[Any, str], Any] = default_rules.actor
@@ -185,7 +185,7 @@ class GameRules(Struct, frozen=True):
     stuck: Callable[[Any], Check] | None = None
     unfinished: Callable[[Any], bool] | None = None
     places: Callable[[Any], tuple[SeatRank, ...]] | None = None
-    overlooked: Callable[[Any, tuple[Move, ...]], Iterable[TurnPrompt]] | None = None
+    overlooked: Callable[[Any, tuple[Move, ...]], Iterable[PromptLine]] | None = None
     check: Callable[[Any, str, Any], Iterable[Fault]] | None = None
     narrow: Callable[[Any, str, FactSpec], FactSpec] | None = None
     odd: Callable[[Any, str, Any], Iterable[Fault]] | None = None
@@ -195,16 +195,16 @@ class GameRules(Struct, frozen=True):
     parked: Callable[[ParkingLedger, str], None] = default_rules.parked
     going_on: Callable[[Ledger], None] | None = None
     put_right: Callable[[Ledger], None] | None = None
-    ended: Callable[[Any], Iterable[TurnPrompt]] | None = None
+    ended: Callable[[Any], Iterable[PromptLine]] | None = None
 
-    def prompts(self, state: Any) -> list[TurnPrompt]:
+    def prompts(self, state: Any) -> list[PromptLine]:
         """Say what is done and what is due, pending choices first."""
         if self.over(state):
-            return [TurnPrompt("game_over", done=True), *(self.ended(state) if self.ended else ())]
+            return [PromptLine("game_over", done=True), *(self.ended(state) if self.ended else ())]
         try:
-            return list(self.due(state)) if known(state.phase) else [TurnPrompt("position_open")]
+            return list(self.due(state)) if known(state.phase) else [PromptLine("position_open")]
         except UnknownFactError:
-            return [TurnPrompt("position_open")]
+            return [PromptLine("position_open")]
 
 
 class Game:

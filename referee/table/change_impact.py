@@ -9,7 +9,7 @@ from msgspec import Struct
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
 from referee.record.table_state import ReplayStep
-from referee.rules.game import TurnPrompt
+from referee.rules.game import PromptLine
 from referee.table.table import Table
 from scoring.errors import Fault
 
@@ -40,7 +40,7 @@ class ChangeImpact(Struct, frozen=True):
     broken: tuple[InvalidatedEntry, ...] = ()
     mended: tuple[int, ...] = ()
     scores: tuple[ScoreMarkerImpact, ...] = ()
-    missing: tuple[TurnPrompt, ...] = ()
+    missing: tuple[PromptLine, ...] = ()
 
 
 def trying(table: Table, change: Callable[[Table], object]) -> ChangeImpact:
@@ -78,6 +78,6 @@ def _broken(made: ReplayStep) -> InvalidatedEntry:
     return InvalidatedEntry(made.entry.seq, made.verdict.breaches, made.failed, made.verdict.faults)
 
 
-def _said(prompt: TurnPrompt) -> tuple[str, str]:
+def _said(prompt: PromptLine) -> tuple[str, str]:
     """What tells two prompts apart; a value nobody has told cannot be compared itself."""
     return prompt.key, repr(prompt.values)

@@ -8,7 +8,7 @@ from referee.facts.verdict import Verdict
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move
 from referee.record.table_state import ReplayStep
-from referee.rules.game import TurnPrompt
+from referee.rules.game import PromptLine
 
 
 class DeclarationResult(Struct, frozen=True):
@@ -32,6 +32,6 @@ class DeclarationResult(Struct, frozen=True):
         return self.judged.moves
 
     @property
-    def overlooked(self) -> tuple[TurnPrompt, ...]:
+    def overlooked(self) -> tuple[PromptLine, ...]:
         """What it leaves undone for good though it is easily missed."""
         return self.judged.overlooked

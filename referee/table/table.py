@@ -26,7 +26,7 @@ from referee.record.table_state import ReplayStep
 from referee.record.undo import PLAYED
 from referee.rules.clauses import check_clauses
 from referee.rules.fact_paths import OPTIONS, REST, path_of
-from referee.rules.game import TurnPrompt
+from referee.rules.game import PromptLine
 from referee.rules.game_settings import check_setting
 from referee.rules.seat_names import renaming
 from referee.table import standings
@@ -82,12 +82,12 @@ class Table(Record):
         verdict = structs.replace(verdict, assumed=assumed) if assumed else verdict
         return EvaluatedDraft(draft, verdict, world, before, outcome, self._overlooked(before, moves, verdict))
 
-    def _overlooked(self, state: Any, moves: tuple[Move, ...], verdict: Verdict) -> tuple[TurnPrompt, ...]:
+    def _overlooked(self, state: Any, moves: tuple[Move, ...], verdict: Verdict) -> tuple[PromptLine, ...]:
         """Ask about each move by itself, on the state that those before it leave."""
         check = self.game.rules.overlooked
         if check is None or verdict.status is not VerdictStatus.LEGAL:
             return ()
-        found: list[TurnPrompt] = []
+        found: list[PromptLine] = []
         seats, waived = tuple(self.seats), self.world.waived
         for number, move in enumerate(moves):
             before = judge(self.game, state, moves[:number], seats=seats, waived=waived).state if number else state
@@ -355,7 +355,7 @@ class Table(Record):
         extend = self.game.rules.actions[verb_of(move)].extend
         return iter(extend(self.state, move) if extend else ())
 
-    def prompts(self) -> list[TurnPrompt]:
+    def prompts(self) -> list[PromptLine]:
         """Say what happens now, innermost pending choice first."""
         return self.game.rules.prompts(self.state)
 

@@ -84,7 +84,7 @@ def test_every_cure_can_be_said_with_the_values_of_its_breach(game: str) -> None
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_prompt_can_be_said(game: str) -> None:
-    found = uses(game, "TurnPrompt", 0, "key", 1)
+    found = uses(game, "PromptLine", 0, "key", 1)
     opened = set(opened_choices(game))
     open_ones = [use for use in found if use.id == "pending_*"]
     found += [use._replace(id=f"pending_{verb}") for use in open_ones for verb in opened]
@@ -148,7 +148,7 @@ def test_every_fault_can_be_said_and_cured(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_sentence_about_a_move_is_left_over(game: str) -> None:
     texts = catalogue(game)
-    breaches, prompts = uses(game, "Breach", 1, "why", 2), uses(game, "TurnPrompt", 0, "key", 1)
+    breaches, prompts = uses(game, "Breach", 1, "why", 2), uses(game, "PromptLine", 0, "key", 1)
     named = {"breach": breaches, "cure": uses(game, "Breach", 3, "cure", 2), "prompt": prompts}
     for section, found in named.items():
         left = {key for key in texts if key.startswith(f"{section}.")} - {f"{section}.{use.id}" for use in found}

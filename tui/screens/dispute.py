@@ -23,7 +23,7 @@ from tui.screens.commands_and_keys import Key, moving
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.file_prompt import ask_file
 from tui.screens.game_screen_base import GameScreenBase
-from tui.widgets.dispute_fact_list import DisputeAnswerList
+from tui.widgets.dispute_fact_list import DisputeFactList
 from tui.widgets.dispute_panel import DisputePanel
 from tui.widgets.dispute_ruling import ruling_page, ways
 from tui.widgets.inline_question import InlineQuestion
@@ -207,7 +207,7 @@ class DisputeScreen(GameScreenBase):
         if self.dispute.judged is not None:
             self.enter(self.dispute.correct(event.item, self.words))
 
-    def on_dispute_answer_list_answer_removed(self, event: DisputeAnswerList.AnswerRemoved) -> None:
+    def on_dispute_fact_list_answer_removed(self, event: DisputeFactList.AnswerRemoved) -> None:
         """Take an answer back."""
         try:
             self.dispute.forget(event.path)

@@ -34,7 +34,7 @@ class AcceptAllValuesRow(NamedTuple):
     """The row that accepts everything."""
 
 
-class OpenedValueRow(NamedTuple):
+class UnfoldedValueRow(NamedTuple):
     """A single value of an opened row."""
 
     path: str
@@ -85,7 +85,7 @@ class PrintedValueConfirmationScreen(GyojiScreen):
         for together in gathered(self.game, self.source):
             rows.append(together)
             if (together.pattern, together.value) in self.opened:
-                rows += [OpenedValueRow(path) for path in together.paths]
+                rows += [UnfoldedValueRow(path) for path in together.paths]
         return rows
 
     def _draw(self, row: Any, width: int) -> StyledText:
@@ -93,7 +93,7 @@ class PrintedValueConfirmationScreen(GyojiScreen):
         if isinstance(row, AcceptAllValuesRow):
             key = "confirm_values.accept_corrected" if self.mine else "confirm_values.accept"
             return StyledText(self.say(key, count=len(self.mine)), "bold")
-        if isinstance(row, OpenedValueRow):
+        if isinstance(row, UnfoldedValueRow):
             value = self.mine.get(row.path, self.source[row.path])
             name = fit(f"    {short(words, self.game, row.path)}", min(46, width // 2))
             yours = f"   {self.say('confirm_values.corrected')}" if row.path in self.mine else ""

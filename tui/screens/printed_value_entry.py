@@ -17,7 +17,7 @@ from tui.core.components.box_printed_values import CARD, BoxPrintedValues, Print
 from tui.core.components.printed_value_entry import PrintedValueEntry
 from tui.core.components.printed_value_page_grid import ColumnHeadings, PrintedValuePageGrid
 from tui.core.components.printed_value_page_layout import sketch
-from tui.core.components.printed_value_parser import ParsedPrintedValue
+from tui.core.components.printed_value_parser import PrintedValueInputFeedback
 from tui.core.rendering.styled_text import StyledText
 from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen
@@ -132,12 +132,12 @@ class PrintedValueEntryScreen(GyojiScreen):
         name, cell = self.box.shelf.called(self.words, row.item), self.grid.cell(self.words, row)
         return self.say("teach.cell", row=name, cell=cell) if cell else name
 
-    def _read(self, text: str) -> ParsedPrintedValue:
+    def _read(self, text: str) -> PrintedValueInputFeedback:
         row = self.teaching.row
         if not text.strip() or text == self._begin():
             self.typed.pop(row.item.id, None)
             rest = self.teaching.left_open(self.words) if text.strip() else ""
-            return ParsedPrintedValue((rest,) if rest else ())
+            return PrintedValueInputFeedback((rest,) if rest else ())
         self.typed[row.item.id] = text
         return self.box.reading(self.words, row, text)
 

@@ -114,7 +114,7 @@ class Dialog(ModalScreen[Any]):
 
     def action_menu(self) -> None:
         """Show what can be done in a window, for those whose terminal has no such key; a menu is left by its key."""
-        if isinstance(self, DialogMenu):
+        if isinstance(self, DialogCommandMenu):
             self.action_leave()
             return
 
@@ -122,7 +122,7 @@ class Dialog(ModalScreen[Any]):
             if action:
                 await self.run_action(action)
 
-        self.app.push_screen(DialogMenu(lambda words: words.say("key.menu"), _doings, self._words), chosen)
+        self.app.push_screen(DialogCommandMenu(lambda words: words.say("key.menu"), _doings, self._words), chosen)
 
     def action_leave(self) -> None:
         """Leave without an answer."""
@@ -365,7 +365,7 @@ class PickDialog(Dialog):
         self.dismiss(self.rows[event.option_index].value)
 
 
-class DialogMenu(PickDialog):
+class DialogCommandMenu(PickDialog):
     """What can be done in a window."""
 
 

@@ -19,7 +19,7 @@ ANSWER = 16
 """Cells of the column of answers."""
 
 
-class DisputeAnswerList(RowList):
+class DisputeFactList(RowList):
     """The answers of a dispute, and what they answered."""
 
     class AnswerRemoved(Message):

@@ -13,8 +13,8 @@ from tui.core.disputes.dispute_procedure import UNREAD, DisputeProcedure
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import meanings, understood
 from tui.core.input_line.line_continuations import (
-    LineContinuationSuggestion,
-    LineContinuationSuggestions,
+    LineContinuation,
+    LineContinuations,
     offer_text,
     suggest,
 )
@@ -67,11 +67,11 @@ class DisputedLineSuggestions(RowList):
             self.post_message(self.NewTextTyped(event.character))
 
 
-def _drawn(row: LineContinuationSuggestion | DisputedLineMeaning) -> StyledText:
-    return offer_text(row) if isinstance(row, LineContinuationSuggestion) else StyledText(f"{row.place + 1} {row.text}")
+def _drawn(row: LineContinuation | DisputedLineMeaning) -> StyledText:
+    return offer_text(row) if isinstance(row, LineContinuation) else StyledText(f"{row.place + 1} {row.text}")
 
 
-def line_hint(dispute: DisputeProcedure, found: LineContinuationSuggestions, words: Words, listed: bool) -> str:
+def line_hint(dispute: DisputeProcedure, found: LineContinuations, words: Words, listed: bool) -> str:
     """Say how the line is understood and what Enter does with it, or with the row where the list has the focus; else
     what is wrong with a line that cannot be read.
     """

@@ -14,8 +14,8 @@ from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import ASK, LINE, VERDICT, DisputeProcedure
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understood
-from tui.core.input_line.line_continuations import LineContinuationSuggestion
-from tui.widgets.dispute_fact_list import DisputeAnswerList
+from tui.core.input_line.line_continuations import LineContinuation
+from tui.widgets.dispute_fact_list import DisputeFactList
 from tui.widgets.dispute_line_input import DisputedLineInput
 from tui.widgets.dispute_line_suggestions import DisputedLineMeaning, DisputedLineSuggestions
 from tui.widgets.dispute_ruling import DisputeRulingPane, question_hint
@@ -54,9 +54,9 @@ class DisputePanel(Vertical):
         return self.query_one(DisputedLineSuggestions)
 
     @property
-    def answers(self) -> DisputeAnswerList:
+    def answers(self) -> DisputeFactList:
         """The facts that were answered."""
-        return self.query_one(DisputeAnswerList)
+        return self.query_one(DisputeFactList)
 
     def compose(self) -> ComposeResult:
         """Compose the line, what may follow, the questions, and the ruling."""
@@ -68,7 +68,7 @@ class DisputePanel(Vertical):
             with Vertical(id="left"):
                 yield DisputedLineSuggestions(ascii=self.ascii)
                 yield Static(words.say("dispute.only"), id="only", markup=False)
-                yield DisputeAnswerList(self.dispute, self.words, ascii=self.ascii)
+                yield DisputeFactList(self.dispute, self.words, ascii=self.ascii)
                 yield InlineQuestion(alone=True)
             yield DisputeRulingPane(self.dispute)
 
@@ -188,7 +188,7 @@ class DisputePanel(Vertical):
         self.line.cursor_position = len(event.text)
         self.line.focus()
 
-    def _take(self, offer: LineContinuationSuggestion | DisputedLineMeaning) -> None:
+    def _take(self, offer: LineContinuation | DisputedLineMeaning) -> None:
         """Put a way to go on into the line; hand a meaning of the line on."""
         if isinstance(offer, DisputedLineMeaning):
             self.post_message(self.MeaningSelected(offer.place))

@@ -12,12 +12,12 @@ from textual.message import Message
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
-from tui.core.components.printed_value_parser import ParsedPrintedValue
+from tui.core.components.printed_value_parser import PrintedValueInputFeedback
 from tui.core.rendering.symbols import sign
 from tui.widgets.correctable_input import CorrectableInput
 from tui.widgets.paragraph import Paragraph
 
-Read = Callable[[str], ParsedPrintedValue]
+Read = Callable[[str], PrintedValueInputFeedback]
 
 
 class LabelledInput(Vertical):
@@ -52,7 +52,7 @@ class LabelledInput(Vertical):
         super().__init__(id=id)
         self._no = sign("no", ascii)
         self.set_class(ascii, "ascii")
-        self._read: Read = lambda _text: ParsedPrintedValue()
+        self._read: Read = lambda _text: PrintedValueInputFeedback()
         self._asked = ""
         self._twice = ""
 
@@ -125,19 +125,19 @@ class LabelledInput(Vertical):
 
     def warn(self, *lines: str) -> None:
         """Say what is to be thought of first; the text stays as it is being typed."""
-        self._put(ParsedPrintedValue(lines, False))
+        self._put(PrintedValueInputFeedback(lines, False))
 
     def close(self) -> None:
         """Hide the line."""
         self._asked = ""
         self.remove_class("asking")
 
-    def _show(self, text: str) -> ParsedPrintedValue:
+    def _show(self, text: str) -> PrintedValueInputFeedback:
         reading = self._read(text)
         self._put(reading)
         return reading
 
-    def _put(self, reading: ParsedPrintedValue) -> None:
+    def _put(self, reading: PrintedValueInputFeedback) -> None:
         below = self.query_one("#entry-reading", Paragraph)
         below.set_class(not reading.good, "bad")
         below.update("\n".join(reading.lines if reading.good else (f"{self._no} {line}" for line in reading.lines)))

@@ -25,11 +25,11 @@ from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import OPEN_COLUMNS, listed
 from referee.judging.three_valued_logic import holds
 from referee.notation.move import Move, verb_of
-from referee.rules.game import Action, TurnPrompt
+from referee.rules.game import Action, PromptLine
 from scoring.games.crisis.employee_slots import fits, misplaced, roles_of
 
 
-def overlooked(actions: Mapping[str, Action], state: State, moves: tuple[Move, ...]) -> Iterable[TurnPrompt]:
+def overlooked(actions: Mapping[str, Action], state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
     """Say what each move leaves undone; a reminder that lacks its facts is not given."""
     for move in moves:
         remind = _OF_MOVE.get(type(move))
@@ -38,14 +38,14 @@ def overlooked(actions: Mapping[str, Action], state: State, moves: tuple[Move, .
         yield from _told(_unused_cards, state, move, actions)
 
 
-def _told(remind: Callable[..., Iterable[TurnPrompt]], *about: Any) -> list[TurnPrompt]:
+def _told(remind: Callable[..., Iterable[PromptLine]], *about: Any) -> list[PromptLine]:
     try:
         return list(remind(*about))
     except UnknownFactError:
         return []
 
 
-def _idle_bonus(state: State, move: Activate) -> Iterable[TurnPrompt]:
+def _idle_bonus(state: State, move: Activate) -> Iterable[PromptLine]:
     """A company runs once (CRI-4.13.5): employees that nothing else can use would have raised its outputs."""
     company, board = named(state, move), state.seats[move.seat]
     slots = tuple(printed(state, company, "bonus"))
@@ -60,7 +60,7 @@ def _idle_bonus(state: State, move: Activate) -> Iterable[TurnPrompt]:
             best = more
     if best != move:
         tiles = best.bonus[len(move.bonus) :]
-        yield TurnPrompt("bonus_possible", {"company": company, "tiles": tiles, "clause": "CRI-4.13.4"})
+        yield PromptLine("bonus_possible", {"company": company, "tiles": tiles, "clause": "CRI-4.13.4"})
 
 
 def _taken(state: State, move: Activate, company: str) -> Sequence[int]:
@@ -68,12 +68,12 @@ def _taken(state: State, move: Activate, company: str) -> Sequence[int]:
     return [one.amount if one.kept is None else one.kept for one in run_of(state, move, company).made]
 
 
-def _idle_companies(state: State, move: EndProduction) -> Iterable[TurnPrompt]:
+def _idle_companies(state: State, move: EndProduction) -> Iterable[PromptLine]:
     """Companies that could still run and yield something (CRI-4.13.2)."""
     ready = tuple(name for name in state.seats[move.seat].companies if _ready(state, move.seat, name))
     if ready:
         values = {"seat": move.seat, "companies": ready, "clause": "CRI-4.13.2"}
-        yield TurnPrompt("companies_ready", values)
+        yield PromptLine("companies_ready", values)
 
 
 def _ready(state: State, seat: str, company: str) -> bool:
@@ -87,13 +87,13 @@ def _ready(state: State, seat: str, company: str) -> bool:
         return False
 
 
-def _goods_left(state: State, move: PassExport) -> Iterable[TurnPrompt]:
+def _goods_left(state: State, move: PassExport) -> Iterable[PromptLine]:
     """Units that a contract or the black market would take (CRI-4.14.2); passing is for the round (CRI-4.14.9)."""
     stock = state.seats[move.seat].stock
     goods = tuple(resource for resource in RESOURCES if stock[resource] and _sold(state, resource))
     if goods:
         clause = "CRI-4.14.9" if state.options["export_mode"] == "repeat" else "CRI-4.14.2"
-        yield TurnPrompt("goods_left", {"seat": move.seat, "resources": goods, "clause": clause})
+        yield PromptLine("goods_left", {"seat": move.seat, "resources": goods, "clause": clause})
 
 
 def _sold(state: State, resource: str) -> bool:
@@ -101,14 +101,14 @@ def _sold(state: State, resource: str) -> bool:
     return listed(state, "black_market", resource) or any(deal(tile)[0] == resource for tile in contracts if tile)
 
 
-def _nothing_entered(state: State, _move: EventDone) -> Iterable[TurnPrompt]:
+def _nothing_entered(state: State, _move: EventDone) -> Iterable[PromptLine]:
     """An effect that the table works out is closed, and no change was entered for it (CRI-1.4, CRI-8.5)."""
     one = state.pending[-1]
     if not one.entered:
-        yield TurnPrompt("nothing_entered", {"card": one.about, "clause": one.clause})
+        yield PromptLine("nothing_entered", {"card": one.about, "clause": one.clause})
 
 
-def _unused_cards(state: State, move: Move, actions: Mapping[str, Action]) -> Iterable[TurnPrompt]:
+def _unused_cards(state: State, move: Move, actions: Mapping[str, Action]) -> Iterable[PromptLine]:
     """When the game ends influence cards are worth nothing (CRI-7.10); one could still be used (CRI-8.4)."""
     if assumed(state):
         return
@@ -116,7 +116,7 @@ def _unused_cards(state: State, move: Move, actions: Mapping[str, Action]) -> It
     if holding and _ends(state, move, actions):
         for seat in holding:
             values = {"seat": seat, "count": state.seats[seat].influence, "clause": "CRI-7.10"}
-            yield TurnPrompt("influence_unused", values)
+            yield PromptLine("influence_unused", values)
 
 
 def _ends(state: State, move: Move, actions: Mapping[str, Action]) -> bool:
@@ -128,7 +128,7 @@ def _ends(state: State, move: Move, actions: Mapping[str, Action]) -> bool:
     return bool(ledger.state.phase == "done")
 
 
-_OF_MOVE: dict[type[Move], Callable[[State, Any], Iterable[TurnPrompt]]] = {
+_OF_MOVE: dict[type[Move], Callable[[State, Any], Iterable[PromptLine]]] = {
     Activate: _idle_bonus,
     EndProduction: _idle_companies,
     PassExport: _goods_left,

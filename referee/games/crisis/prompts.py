@@ -14,27 +14,27 @@ from referee.games.crisis.round_end import could_act, status_after
 from referee.games.crisis.state import ManualEffect, State
 from referee.games.crisis.turn_flow import debtors
 from referee.games.crisis.values import LOAN, MOST_LOANS, colour
-from referee.rules.game import TurnPrompt
+from referee.rules.game import PromptLine
 from scoring.games.crisis.round_evaluation import bankrupt
 from scoring.games.crisis.values import ROUNDS
 from scoring.text_catalogs import Phrase
 
 
-def due(state: State) -> Iterable[TurnPrompt]:
+def due(state: State) -> Iterable[PromptLine]:
     """Say what is done and what is due, pending choices first."""
-    yield TurnPrompt("round_of", {"round": state.round, "rounds": ROUNDS}, done=True)
+    yield PromptLine("round_of", {"round": state.round, "rounds": ROUNDS}, done=True)
     for one in reversed(state.pending):
-        yield TurnPrompt("pending_effect", _effect(state, one), pending=True)
+        yield PromptLine("pending_effect", _effect(state, one), pending=True)
     if state.pending:
         return
     yield from _OF_PHASE[state.phase](state)
     yield from _repayable(state)
 
 
-def ended(state: State) -> Iterable[TurnPrompt]:
+def ended(state: State) -> Iterable[PromptLine]:
     """Say that the nation is bankrupt, and who can win then (CRI-7.2)."""
     if known(state.status) and bankrupt(state.status):
-        yield TurnPrompt("bankrupt", {"status": state.status, "goal": state.goal}, done=True)
+        yield PromptLine("bankrupt", {"status": state.status, "goal": state.goal}, done=True)
 
 
 def _effect(state: State, one: ManualEffect) -> dict[str, Any]:
@@ -43,23 +43,23 @@ def _effect(state: State, one: ManualEffect) -> dict[str, Any]:
     return {"seat": one.seat, "card": one.about, "text": text if known(text) else Phrase("card_text.as_printed")}
 
 
-def _event(state: State) -> Iterable[TurnPrompt]:
+def _event(state: State) -> Iterable[PromptLine]:
     try:
-        yield TurnPrompt("draw_event", {"colour": colour(state)})
+        yield PromptLine("draw_event", {"colour": colour(state)})
     except UnknownFactError:
-        yield TurnPrompt("draw_event_untold", {"status": state.status})
+        yield PromptLine("draw_event_untold", {"status": state.status})
 
 
-def _interest(state: State) -> Iterable[TurnPrompt]:
+def _interest(state: State) -> Iterable[PromptLine]:
     for seat in debtors(state):
-        yield TurnPrompt("pay_interest", {"seat": seat, "loans": state.seats[seat].loans})
+        yield PromptLine("pay_interest", {"seat": seat, "loans": state.seats[seat].loans})
 
 
-def _planning(state: State) -> Iterable[TurnPrompt]:
-    yield TurnPrompt("place_manager", {"seat": state.active, "left": state.seats[state.active].hand})
+def _planning(state: State) -> Iterable[PromptLine]:
+    yield PromptLine("place_manager", {"seat": state.active, "left": state.seats[state.active].hand})
 
 
-def _operations(state: State) -> Iterable[TurnPrompt]:
+def _operations(state: State) -> Iterable[PromptLine]:
     location = state.location
     if location == EXPORT:
         yield from _export(state)
@@ -69,56 +69,56 @@ def _operations(state: State) -> Iterable[TurnPrompt]:
         acting = (state.active,) if known(state.active) else ()
         for seat in dict.fromkeys((*acting, *state.order)):  # whose name stands above the line comes first
             if not state.seats[seat].ended:
-                yield TurnPrompt("produce", here | {"seat": seat})
+                yield PromptLine("produce", here | {"seat": seat})
         return
     for space, seat in owners(state, location):
         if location == LOAN_LOCATION and state.seats[seat].loans >= MOST_LOANS:
-            yield TurnPrompt("loan_without_effect", here | {"seat": seat})
+            yield PromptLine("loan_without_effect", here | {"seat": seat})
         elif location in RESOLVED or location == LOAN_LOCATION:
-            yield TurnPrompt("carry_out", here | {"seat": seat})
+            yield PromptLine("carry_out", here | {"seat": seat})
         else:
             yield _act_or_decline(state, seat, location, space)
 
 
-def _act_or_decline(state: State, seat: str, location: str, space: str) -> TurnPrompt:
+def _act_or_decline(state: State, seat: str, location: str, space: str) -> PromptLine:
     """Say what declining costs, as far as the table has told the price of an import space."""
     values = {"seat": seat, "location": location, "number": number_of(location), "space": space}
     points = state.printed[f"import_space.{space}.vp"] if location == IMPORT else REFUSALS[location][1]
     if known(points):
-        return TurnPrompt("act_or_decline", values | {"points": points})
-    return TurnPrompt("act_or_decline_untold", values)
+        return PromptLine("act_or_decline", values | {"points": points})
+    return PromptLine("act_or_decline_untold", values)
 
 
-def _export(state: State) -> Iterable[TurnPrompt]:
-    yield TurnPrompt("export", {"seat": state.active})
+def _export(state: State) -> Iterable[PromptLine]:
+    yield PromptLine("export", {"seat": state.active})
 
 
-def _evaluation(state: State) -> Iterable[TurnPrompt]:
+def _evaluation(state: State) -> Iterable[PromptLine]:
     """Say what the evaluation waits for, and what it would come to now."""
     for seat in could_act(state):
         held = state.seats[seat].influence
         if known(held):
-            yield TurnPrompt("may_use_influence", {"seat": seat, "count": held})
+            yield PromptLine("may_use_influence", {"seat": seat, "count": held})
         else:
-            yield TurnPrompt("may_use_influence_untold", {"seat": seat})
+            yield PromptLine("may_use_influence_untold", {"seat": seat})
     try:
         after = status_after(state)
     except UnknownFactError:
-        yield TurnPrompt("evaluation_untold")
+        yield PromptLine("evaluation_untold")
     else:
-        yield TurnPrompt("evaluation", {"status": state.status, "after": after})
+        yield PromptLine("evaluation", {"status": state.status, "after": after})
 
 
-def _last_chance(_state: State) -> Iterable[TurnPrompt]:
-    yield TurnPrompt("last_chance")
+def _last_chance(_state: State) -> Iterable[PromptLine]:
+    yield PromptLine("last_chance")
 
 
-def _repayable(state: State) -> Iterable[TurnPrompt]:
+def _repayable(state: State) -> Iterable[PromptLine]:
     """Say who could repay a loan now (CRI-8.1)."""
     for seat in state.order:
         board = state.seats[seat]
         if known(board.loans) and board.loans and known(board.credits) and board.credits >= LOAN:
-            yield TurnPrompt("may_repay", {"seat": seat, "loans": board.loans})
+            yield PromptLine("may_repay", {"seat": seat, "loans": board.loans})
 
 
 _OF_PHASE = {

@@ -16,13 +16,13 @@ from referee.games.nippon.turn_rules import owns_known, turns_left
 from referee.games.nippon.values import EXCHANGE, WAGE, colours, room
 from referee.judging.three_valued_logic import some
 from referee.notation.move import Move
-from referee.rules.game import TurnPrompt
+from referee.rules.game import PromptLine
 
 FREE_IMPROVEMENTS = 2
 BONUS_YEN = 5_000
 
 
-def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[TurnPrompt]:
+def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
     """List it for each move of a declaration; what hangs on a fact nobody has told is left out."""
     for number, move in enumerate(moves):
         for look in _LOOKS:
@@ -39,33 +39,33 @@ def blueprints_left(state: State, before: tuple[Move, ...], seat: str) -> int:
     return have
 
 
-def exchange_ends(state: State, before: tuple[Move, ...], move: Move) -> Iterator[TurnPrompt]:
+def exchange_ends(state: State, before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:
     """A turn that ends takes the chance of a blueprint exchange with it (NIP-6.5)."""
     if isinstance(move, End) and (have := blueprints_left(state, before, move.seat)) >= EXCHANGE:
         lasts = maybe(lambda: state.phase != "final" or turns_left(state, move.seat) > 1)
-        yield TurnPrompt("exchange_possible", {"seat": move.seat, "have": have}, lasts=lasts)
+        yield PromptLine("exchange_possible", {"seat": move.seat, "have": have}, lasts=lasts)
 
 
-def exchange_before_income(state: State, before: tuple[Move, ...], move: Move) -> Iterator[TurnPrompt]:
+def exchange_before_income(state: State, before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:
     """A step exchanged on the money or coal track first counts for the income (NIP-6.5, NIP-16.5)."""
     if not isinstance(move, Consolidate) or (have := blueprints_left(state, before, move.seat)) < EXCHANGE:
         return
     if some(partial(_may_rise, state, move.seat, track) for track in ("money", "coal")):
-        yield TurnPrompt("exchange_before_income", {"seat": move.seat, "have": have})
+        yield PromptLine("exchange_before_income", {"seat": move.seat, "have": have})
 
 
 def _may_rise(state: State, seat: str, track: str) -> bool:
     return maybe(lambda: room(state, seat, track) > 0)
 
 
-def coal_may_stay(state: State, _before: tuple[Move, ...], move: Move) -> Iterator[TurnPrompt]:
+def coal_may_stay(state: State, _before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:
     """`silk_2` keeps a coal only where the player says so (NIP-21.2)."""
     given_up = isinstance(move, Consolidate) and not move.keep_coal
     if given_up and owns_known(state, move.seat, "silk_2") and state.seats[move.seat].coal > 0:
-        yield TurnPrompt("coal_may_stay", {"seat": move.seat, "factory": "silk_2"})
+        yield PromptLine("coal_may_stay", {"seat": move.seat, "factory": "silk_2"})
 
 
-def wages_short(state: State, _before: tuple[Move, ...], move: Move) -> Iterator[TurnPrompt]:
+def wages_short(state: State, _before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:
     """The bonus of 5,000 yen comes before the wages, and pays them (NIP-16.3, NIP-16.12, R40)."""
     if not isinstance(move, Consolidate) or "yen" in move.reward:
         return
@@ -75,15 +75,15 @@ def wages_short(state: State, _before: tuple[Move, ...], move: Move) -> Iterator
     count, yen = colours(state, move.seat), ledger.state.seats[move.seat].yen
     better = min(count, (yen + BONUS_YEN) // WAGE) - min(count, yen // WAGE)
     if better > 0 and any("yen" in reward for reward in rewards_possible(state, move.seat)):
-        yield TurnPrompt("wages_short", {"seat": move.seat, "count": better})
+        yield PromptLine("wages_short", {"seat": move.seat, "count": better})
 
 
-def improvements_lost(state: State, _before: tuple[Move, ...], move: Move) -> Iterator[TurnPrompt]:
+def improvements_lost(state: State, _before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:
     """Free improvements that are not made when the factory is built are never made (NIP-21.22, NIP-21.27)."""
     if isinstance(move, ImproveFree):
         most = state.pending[-1].count if state.pending else FREE_IMPROVEMENTS
         if known(most) and len(move.improvements) < most:
-            yield TurnPrompt("improvements_lost", {"seat": move.seat, "count": most - len(move.improvements)})
+            yield PromptLine("improvements_lost", {"seat": move.seat, "count": most - len(move.improvements)})
 
 
 _LOOKS = (exchange_ends, exchange_before_income, coal_may_stay, wages_short, improvements_lost)

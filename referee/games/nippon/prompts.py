@@ -10,38 +10,38 @@ from referee.games.nippon.refill import filled_rows
 from referee.games.nippon.state import SLOTS, State
 from referee.games.nippon.turn_rules import turns_left
 from referee.games.nippon.values import EXCHANGE
-from referee.rules.game import TurnPrompt
+from referee.rules.game import PromptLine
 
 
-def due(state: State) -> Iterable[TurnPrompt]:
+def due(state: State) -> Iterable[PromptLine]:
     """Say what is done and what is due, pending choices first."""
     seat = state.active
     for choice in reversed(state.pending):
         values = {"seat": choice.seat, "count": choice.count, "factory": choice.about}
-        yield TurnPrompt(f"pending_{choice.verbs[0]}", values, pending=True)
+        yield PromptLine(f"pending_{choice.verbs[0]}", values, pending=True)
     if state.pending:
         return
     if state.phase == "final":
         left = turns_left(state, seat)
-        yield TurnPrompt("final_turns", {"seat": seat, "left": left}, done=True)
+        yield PromptLine("final_turns", {"seat": seat, "left": left}, done=True)
     if state.main_done:
-        yield TurnPrompt("main_move_made", {"seat": seat}, done=True)
+        yield PromptLine("main_move_made", {"seat": seat}, done=True)
         if known(state.seats[seat].blueprints) and state.seats[seat].blueprints >= EXCHANGE:
-            yield TurnPrompt("exchange_possible", {"seat": seat, "have": state.seats[seat].blueprints})
+            yield PromptLine("exchange_possible", {"seat": seat, "have": state.seats[seat].blueprints})
         yield from _refills(state)
-        yield TurnPrompt("end_turn", {"seat": seat})
+        yield PromptLine("end_turn", {"seat": seat})
         return
     workers = len(state.seats[seat].workers)
     if workers >= 6:
-        yield TurnPrompt("must_consolidate", {"seat": seat})
+        yield PromptLine("must_consolidate", {"seat": seat})
     else:
-        yield TurnPrompt("take_or_consolidate", {"seat": seat})
-        yield TurnPrompt("worker_spaces", {"seat": seat, "left": 6 - workers})
+        yield PromptLine("take_or_consolidate", {"seat": seat})
+        yield PromptLine("worker_spaces", {"seat": seat, "left": 6 - workers})
     if known(state.seats[seat].blueprints) and state.seats[seat].blueprints >= EXCHANGE:
-        yield TurnPrompt("exchange_possible", {"seat": seat, "have": state.seats[seat].blueprints})
+        yield PromptLine("exchange_possible", {"seat": seat, "have": state.seats[seat].blueprints})
 
 
-def _refills(state: State) -> Iterable[TurnPrompt]:
+def _refills(state: State) -> Iterable[PromptLine]:
     """Say what is refilled before the next turn begins (NIP-4.1 to 4.3), where slots are known to be empty."""
     slots = state.slots if known(state.slots) else {}
     empty = [slot for slot in SLOTS if known(slots.get(slot, ("",))) and not slots.get(slot, ("",))]
@@ -55,8 +55,8 @@ def _refills(state: State) -> Iterable[TurnPrompt]:
         whole = False  # those before it are the uppermost ones
     for slot, row in zip_longest(empty, rows[: len(empty)]):
         if row is not None:
-            yield TurnPrompt("row_due", {"slot": slot, "row": row})
+            yield PromptLine("row_due", {"slot": slot, "row": row})
         elif not whole:
-            yield TurnPrompt("slot_empty", {"slot": slot})
+            yield PromptLine("slot_empty", {"slot": slot})
     if whole and len(rows) <= len(empty):
-        yield TurnPrompt("refill_due")
+        yield PromptLine("refill_due")

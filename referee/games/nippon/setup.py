@@ -8,7 +8,7 @@ from msgspec import structs
 
 from referee.facts.facts import PrintedValueFacts, SingleMoveFacts, Unknown, UnknownFactError, blank, known
 from referee.games.nippon import state as s
-from referee.games.nippon.state import Board, City, Factory, InfluenceSlot, Region, RegionTransport, State, keys
+from referee.games.nippon.state import Board, City, Factory, InfluenceSlot, Region, SeatTransportTiles, State, keys
 from referee.games.nippon.values import LEAST_ROWS, ROW_SIZE, ROWS, START_VP, tile_on
 from referee.rules.game import Seat
 from scoring.errors import input_error
@@ -99,7 +99,7 @@ def _untold(path: str) -> Any:
 
 
 def _region(region: str, ids: tuple[str, ...], values: PrintedValueFacts) -> Region:
-    links = dict.fromkeys(ids, RegionTransport())
+    links = dict.fromkeys(ids, SeatTransportTiles())
     bonus = _told(values, f"region_bonus.{region}", f"printed.region_bonus.{region}")
     return Region(bonus=bonus, used=0, trains=dict(links), ships=dict(links))
 

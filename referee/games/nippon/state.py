@@ -110,7 +110,7 @@ class City(Struct, frozen=True):
     slots: Annotated[dict[str, InfluenceSlot], KeySet("good")]
 
 
-class RegionTransport(Struct, frozen=True):
+class SeatTransportTiles(Struct, frozen=True):
     """Trains or ships of one seat in one region: how many show the side 2 and how many the side 3."""
 
     twos: Annotated[int, AnswerSpec(low=0, high=6)] = 0
@@ -127,8 +127,8 @@ class Region(Struct, frozen=True):
 
     bonus: Annotated[str, AnswerSpec(of="bonus")]
     used: Annotated[int, AnswerSpec(low=0, high=8)]
-    trains: Annotated[dict[str, RegionTransport], KeySet("seats")]
-    ships: Annotated[dict[str, RegionTransport], KeySet("seats")]
+    trains: Annotated[dict[str, SeatTransportTiles], KeySet("seats")]
+    ships: Annotated[dict[str, SeatTransportTiles], KeySet("seats")]
 
 
 class ForeignTotal(Struct, frozen=True):

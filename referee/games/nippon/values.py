@@ -10,7 +10,16 @@ from msgspec import Struct
 
 from referee.facts.facts import SingleMoveFacts, Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger
-from referee.games.nippon.state import LEVEL, MOST_SPACES, UNSEEN, Board, InfluenceSlot, RegionTransport, State, good_of
+from referee.games.nippon.state import (
+    LEVEL,
+    MOST_SPACES,
+    UNSEEN,
+    Board,
+    InfluenceSlot,
+    SeatTransportTiles,
+    State,
+    good_of,
+)
 
 INVEST = 6_000
 IMPROVEMENT = 5_000
@@ -174,9 +183,13 @@ def colours(state: State, seat: str) -> int:
     return len(set(workers))
 
 
-def side_added(links: RegionTransport, side: int) -> RegionTransport:
+def side_added(links: SeatTransportTiles, side: int) -> SeatTransportTiles:
     """Add one tile with this side."""
-    return RegionTransport(links.twos + 1, links.threes) if side == 2 else RegionTransport(links.twos, links.threes + 1)
+    return (
+        SeatTransportTiles(links.twos + 1, links.threes)
+        if side == 2
+        else SeatTransportTiles(links.twos, links.threes + 1)
+    )
 
 
 def tile_on(slot: InfluenceSlot) -> int:

@@ -32,7 +32,7 @@ from referee.games.plan_city.actions import (
 from referee.games.plan_city.state import ACTS, PROPOSALS, ROUNDS, SingleMoveFactSpecs, State, keys
 from referee.notation.move import Move, verb_of
 from referee.rules import forbidden_acts
-from referee.rules.game import GameRules, TurnPrompt, by_verb
+from referee.rules.game import GameRules, PromptLine, by_verb
 from scoring.breakdown import TieBreakStep
 from scoring.games.plan_city.tie_break import turn_order
 
@@ -110,7 +110,7 @@ def lead_in(state: State, move: Move) -> tuple[Move, ...]:
     return ()
 
 
-def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[TurnPrompt]:
+def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
     """Say what each of the moves closes for good, on the state that those before it leave."""
     ledger = Ledger(state)
     for number, move in enumerate(moves, 1):

@@ -11,82 +11,82 @@ from referee.games.plan_city.actions.prepare_round import PrepareRound
 from referee.games.plan_city.city_field import drawable, idle_count, idle_known
 from referee.games.plan_city.state import CONTRACT_ROUNDS, PROPOSALS, ROUNDS, State
 from referee.notation.move import Move
-from referee.rules.game import TurnPrompt
+from referee.rules.game import PromptLine
 
 
-def closed_by(state: State, move: Move) -> Iterable[TurnPrompt]:
+def closed_by(state: State, move: Move) -> Iterable[PromptLine]:
     """Say what a move closes for good though it is easily missed: after round 5 no contract card is placed any more
     (PLC-6.1); where one chip at the end is enough, who is done may keep the others in hand (PLC-5.9, PLC-R14).
     """
     if isinstance(move, PrepareRound) and state.round == CONTRACT_ROUNDS:
         for seat, board in state.seats.items():
             if known(board.contracts) and board.contracts:
-                yield TurnPrompt("contract_over", {"seat": seat, "count": board.contracts, "clause": "PLC-6.1"})
+                yield PromptLine("contract_over", {"seat": seat, "count": board.contracts, "clause": "PLC-6.1"})
     elif isinstance(move, PlacementDone) and state.options["mandatory_coal"] == "one":
         coal_in_hand, idle = state.seats[move.seat].coal, idle_count(state, move.seat)
         if min(coal_in_hand, idle) > 1:
             values = {"seat": move.seat, "coal": coal_in_hand, "count": idle, "clause": "PLC-5.9"}
-            yield TurnPrompt("chips_kept", values)
+            yield PromptLine("chips_kept", values)
 
 
-def due(state: State) -> Iterable[TurnPrompt]:
+def due(state: State) -> Iterable[PromptLine]:
     """Say what is done and what is due, pending choices first."""
-    yield TurnPrompt("round_of", {"round": state.round, "rounds": ROUNDS}, done=True)
+    yield PromptLine("round_of", {"round": state.round, "rounds": ROUNDS}, done=True)
     if state.phase in DUE_IN_PHASE:
         yield from DUE_IN_PHASE[state.phase](state)
     yield from _last_contracts(state)
 
 
-def _bidding(state: State) -> Iterable[TurnPrompt]:
+def _bidding(state: State) -> Iterable[PromptLine]:
     seat = state.active
-    yield TurnPrompt("bid", {"seat": seat})
+    yield PromptLine("bid", {"seat": seat})
     try:
         numbers = trust_track.forbidden(state, trust_track.space_of(state, seat))
     except UnknownFactError:
         return
     if numbers:
-        yield TurnPrompt("numbers_forbidden", {"seat": seat, "numbers": numbers})
+        yield PromptLine("numbers_forbidden", {"seat": seat, "numbers": numbers})
 
 
-def _placement(state: State) -> Iterable[TurnPrompt]:
+def _placement(state: State) -> Iterable[PromptLine]:
     strictly = state.options["placement_order"] == "strict"
     for seat in plan_card_placeability.in_order(state):
         board = state.seats[seat]
         if board.done or (strictly and seat != state.active):
             continue
         if board.place in PROPOSALS and not board.placed:
-            yield TurnPrompt(
+            yield PromptLine(
                 "place_card", {"seat": seat, "number": coal_chips.number_of(board.bid), "place": board.place}
             )
             continue
         idle = len(idle_known(state, seat)) if drawable(state, seat) else 0
         if known(board.coal) and board.coal > 0 and idle:
-            yield TurnPrompt("may_fuel", {"seat": seat, "coal": board.coal, "count": idle})
-        yield TurnPrompt("say_done", {"seat": seat})
+            yield PromptLine("may_fuel", {"seat": seat, "coal": board.coal, "count": idle})
+        yield PromptLine("say_done", {"seat": seat})
 
 
-def _placement_end(state: State) -> Iterable[TurnPrompt]:
+def _placement_end(state: State) -> Iterable[PromptLine]:
     for seat in state.seats:
         if count := coal_chips.owed(state, seat):
-            yield TurnPrompt("must_fuel", {"seat": seat, "count": count}, pending=True)
+            yield PromptLine("must_fuel", {"seat": seat, "count": count}, pending=True)
 
 
-def _trust(_state: State) -> Iterable[TurnPrompt]:
-    yield TurnPrompt("trust_due")
+def _trust(_state: State) -> Iterable[PromptLine]:
+    yield PromptLine("trust_due")
 
 
-def _preparation(state: State) -> Iterable[TurnPrompt]:
-    yield TurnPrompt("prepare_due" if state.round < ROUNDS else "last_round_over", {"round": state.round})
+def _preparation(state: State) -> Iterable[PromptLine]:
+    yield PromptLine("prepare_due" if state.round < ROUNDS else "last_round_over", {"round": state.round})
 
 
-def _scoring(state: State) -> Iterable[TurnPrompt]:
+def _scoring(state: State) -> Iterable[PromptLine]:
     for seat, board in state.seats.items():
         if known(board.contracts) and board.contracts and not known(board.fronts):
-            yield TurnPrompt("fronts_due", {"seat": seat, "count": board.contracts})
-    yield TurnPrompt("scoring_due")
+            yield PromptLine("fronts_due", {"seat": seat, "count": board.contracts})
+    yield PromptLine("scoring_due")
 
 
-DUE_IN_PHASE: dict[str, Callable[[State], Iterable[TurnPrompt]]] = {
+DUE_IN_PHASE: dict[str, Callable[[State], Iterable[PromptLine]]] = {
     "bidding": _bidding,
     "placement": _placement,
     "placement_end": _placement_end,
@@ -96,9 +96,9 @@ DUE_IN_PHASE: dict[str, Callable[[State], Iterable[TurnPrompt]]] = {
 }
 
 
-def _last_contracts(state: State) -> Iterable[TurnPrompt]:
+def _last_contracts(state: State) -> Iterable[PromptLine]:
     """Remind every seat that in this round contract cards can be placed for the last time."""
     if state.round == CONTRACT_ROUNDS:
         for seat, board in state.seats.items():
             if known(board.contracts) and board.contracts:
-                yield TurnPrompt("contract_last", {"seat": seat, "count": board.contracts})
+                yield PromptLine("contract_last", {"seat": seat, "count": board.contracts})

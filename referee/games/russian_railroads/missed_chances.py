@@ -11,32 +11,32 @@ from referee.games.russian_railroads.actions.pass_turn import Pass
 from referee.games.russian_railroads.actions.relocate import Relocate
 from referee.games.russian_railroads.state import Board, State
 from referee.notation.move import Move
-from referee.rules.game import TurnPrompt
+from referee.rules.game import PromptLine
 
 
-def overlooked(state: State, moves: tuple[Move, ...]) -> Iterator[TurnPrompt]:
+def overlooked(state: State, moves: tuple[Move, ...]) -> Iterator[PromptLine]:
     """Name what is left undone; each declaration is looked at on the table as it stands before all of them."""
     for move in moves:
         if isinstance(move, Pass):
             yield from _passing(state, move.seat)
         elif isinstance(move, Relocate) and move.space == TEMP_WORKERS:
-            yield TurnPrompt("relocate_in_vain", {"seat": move.seat})  # they go back before anybody acts (RRR-R14)
+            yield PromptLine("relocate_in_vain", {"seat": move.seat})  # they go back before anybody acts (RRR-R14)
 
 
-def _passing(state: State, seat: str) -> Iterator[TurnPrompt]:
+def _passing(state: State, seat: str) -> Iterator[PromptLine]:
     """Who passes takes no more turns this round (RRR-4.904): workers, own engineers, and what rubles could still do."""
     board = state.seats[seat]
     workers = board.own + board.black + board.turquoise
     if workers:
-        yield TurnPrompt("pass_with_workers", {"seat": seat, "count": workers})
+        yield PromptLine("pass_with_workers", {"seat": seat, "count": workers})
     unused = tuple(one for one in board.engineers if _could_use(state, board, one))
     if unused:
-        yield TurnPrompt("pass_with_engineers", {"seat": seat, "engineers": unused})
+        yield PromptLine("pass_with_engineers", {"seat": seat, "engineers": unused})
     if board.rubles and placement_cost.last_round(state):
-        yield TurnPrompt("pass_with_rubles", {"seat": seat, "count": board.rubles})
+        yield PromptLine("pass_with_rubles", {"seat": seat, "count": board.rubles})
     number = state.strip[HIRE]
     if board.rubles and known(number) and number and _last_to_pass(state, seat):
-        yield TurnPrompt("pass_leaves_engineer", {"seat": seat, "number": number})
+        yield PromptLine("pass_leaves_engineer", {"seat": seat, "number": number})
 
 
 def _could_use(state: State, board: Board, engineer: str) -> bool:

@@ -17,7 +17,7 @@ from referee.games.nippon.state import (
     REGIONS,
     SLOTS,
     Factory,
-    RegionTransport,
+    SeatTransportTiles,
     State,
     good_of,
 )
@@ -194,7 +194,7 @@ def built(kind: str, seat: str, region: str, twos: int = 1, threes: int = 0) -> 
             state,
             [
                 {
-                    f"regions.{region}.{kind}.{seat}": RegionTransport(lying.twos + twos, lying.threes + threes),
+                    f"regions.{region}.{kind}.{seat}": SeatTransportTiles(lying.twos + twos, lying.threes + threes),
                     f"regions.{region}.used": here.used + count,
                     f"seats.{seat}.{kind}": getattr(state.seats[seat], kind) - count,
                 }

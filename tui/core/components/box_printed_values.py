@@ -15,7 +15,12 @@ from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.components.card_library_rows import PrintedValueLibrary, PrintedValueLibraryRow
 from tui.core.components.printed_value_groups import cards_of
-from tui.core.components.printed_value_parser import ParsedPrintedValue, read_value, reading_of_card, reading_of_value
+from tui.core.components.printed_value_parser import (
+    PrintedValueInputFeedback,
+    read_value,
+    reading_of_card,
+    reading_of_value,
+)
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, short
 from tui.core.session.session import PRINTED, Session
 
@@ -151,7 +156,7 @@ class BoxPrintedValues:
 
     # reading
 
-    def reading(self, words: Words, row: PrintedValuePageRow, text: str) -> ParsedPrintedValue:
+    def reading(self, words: Words, row: PrintedValuePageRow, text: str) -> PrintedValueInputFeedback:
         """Say how a text for a row is understood."""
         beside = partial(self.doubts, words)
         if row.item.card:

@@ -19,7 +19,7 @@ from tui.core.reading.spoken_values import as_said
 MOST_SHOWN = 8
 
 
-class ParsedPrintedValue(NamedTuple):
+class PrintedValueInputFeedback(NamedTuple):
     """How a text was understood: lines to show, whether it can be kept, and whether that should be asked twice."""
 
     lines: tuple[str, ...] = ()
@@ -51,7 +51,9 @@ def say_value(words: Words, game: Game, path: str, value: Any) -> str:
     return messages.value(words, asked, value) if asked else str(value)
 
 
-def reading_of_value(words: Words, game: Game, path: str, text: str, beside: Beside = nothing) -> ParsedPrintedValue:
+def reading_of_value(
+    words: Words, game: Game, path: str, text: str, beside: Beside = nothing
+) -> PrintedValueInputFeedback:
     """Say how the text for one value is understood; `beside` finds what does not fit what else is known."""
     try:
         value = read_value(game, path, text)
@@ -63,7 +65,7 @@ def reading_of_value(words: Words, game: Game, path: str, text: str, beside: Bes
 
 def reading_of_card(
     words: Words, game: Game, card: PrintedValueLineFormat, text: str, beside: Beside = nothing
-) -> ParsedPrintedValue:
+) -> PrintedValueInputFeedback:
     """Say how a line is understood, with what is odd about it; `beside` finds what does not fit what else is known."""
     try:
         values = card.read(text)
@@ -118,16 +120,16 @@ def _differing(words: Words, game: Game, values: Mapping[str, Any]) -> list[str]
     ]
 
 
-def _understood(words: Words, lines: list[str], doubts: list[str]) -> ParsedPrintedValue:
+def _understood(words: Words, lines: list[str], doubts: list[str]) -> PrintedValueInputFeedback:
     shown = [words.say("library.understood"), *(f"  {line}" for line in lines)]
     shown += [f"  ! {doubt}" for doubt in doubts]
     shown.append(words.say("library.anyway" if doubts else "library.to_keep"))
-    return ParsedPrintedValue(tuple(shown), True, bool(doubts))
+    return PrintedValueInputFeedback(tuple(shown), True, bool(doubts))
 
 
-def _refused(words: Words, found: InputError, names: NameIndex | None = None) -> ParsedPrintedValue:
+def _refused(words: Words, found: InputError, names: NameIndex | None = None) -> PrintedValueInputFeedback:
     lines = [_fault(words, fault, names) for fault in found.faults[:4]]
-    return ParsedPrintedValue(tuple(lines), False)
+    return PrintedValueInputFeedback(tuple(lines), False)
 
 
 def _fault(words: Words, fault: Fault, names: NameIndex | None) -> str:

@@ -61,7 +61,7 @@ class ImportedPrintedValues(Struct, frozen=True):
     told: dict[str, PrintedValueProvenance]
 
 
-class PrintedValueFileRow(Struct, frozen=True):
+class PrintedValueFileEntry(Struct, frozen=True):
     """A row of a box: the page or, beyond all pages, the question it stands below."""
 
     section: str
@@ -83,15 +83,15 @@ def name_of(text: str) -> str:
     return name
 
 
-def rows(box: BoxPrintedValues) -> list[PrintedValueFileRow]:
+def rows(box: BoxPrintedValues) -> list[PrintedValueFileEntry]:
     """List every row of a box in reading order, first those of its pages."""
-    found: dict[str, PrintedValueFileRow] = {}
+    found: dict[str, PrintedValueFileEntry] = {}
     for page in box.game.pages:
         for row in box.rows(page):
-            found.setdefault(row.item.id, PrintedValueFileRow(page.id, row.item))
+            found.setdefault(row.item.id, PrintedValueFileEntry(page.id, row.item))
     for group in box.shelf.groups:
         for item in box.shelf.items(group):
-            found.setdefault(item.id, PrintedValueFileRow(group.id, item))
+            found.setdefault(item.id, PrintedValueFileEntry(group.id, item))
     return list(found.values())
 
 
@@ -136,7 +136,7 @@ def _by_teller(
     yield from found.items()
 
 
-def _written(game: Game, row: PrintedValueFileRow, values: dict[str, Any]) -> list[str]:
+def _written(game: Game, row: PrintedValueFileEntry, values: dict[str, Any]) -> list[str]:
     """Write values as the row's line, with what it cannot say below it; each by its path where no line says them."""
     for line in _lines(row, values):
         try:
@@ -149,7 +149,7 @@ def _written(game: Game, row: PrintedValueFileRow, values: dict[str, Any]) -> li
     return [_raw(path, value) for path, value in values.items()]
 
 
-def _lines(row: PrintedValueFileRow, values: Mapping[str, Any]) -> Iterator[str]:
+def _lines(row: PrintedValueFileEntry, values: Mapping[str, Any]) -> Iterator[str]:
     card, path = row.item.card, row.item.path
     if card:
         text = card.write(values)

@@ -12,7 +12,7 @@ from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.card_library_rows import PrintedValueLibrary
 from tui.core.components.printed_value_parser import say_value
-from tui.core.components.printed_values_file_format import ImportedPrintedValues, PrintedValueFileRow, rows
+from tui.core.components.printed_values_file_format import ImportedPrintedValues, PrintedValueFileEntry, rows
 from tui.core.components.printed_values_transfer import edition_named
 from tui.core.i18n.local_time_text import when
 from tui.core.session.session import Session
@@ -21,7 +21,7 @@ from tui.core.session.session import Session
 class PrintedValueMergeRow(Struct, frozen=True):
     """A row of which something is told on both sides, or only there; each side with its values and who told them."""
 
-    row: PrintedValueFileRow
+    row: PrintedValueFileEntry
     here: dict[str, Any]
     there: dict[str, Any]
     told_here: PrintedValueProvenance

@@ -10,7 +10,7 @@ from referee.facts.verdict import LedgerLine
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move
 from referee.record.table_state import ReplayStep
-from referee.rules.game import TurnPrompt
+from referee.rules.game import PromptLine
 from referee.table.round_check import RoundCheckDifferenceSearch, RoundCheckValue
 from tui.core.moves.pending_question import MissingValue, PendingQuestion
 
@@ -113,7 +113,7 @@ class DialogueState(Struct, frozen=True):
     choices: tuple[tuple[Move, ...], ...] = ()
     near: tuple[EvaluatedDraft, ...] = ()
     said: bool = False
-    overlooked: tuple[TurnPrompt, ...] = ()
+    overlooked: tuple[PromptLine, ...] = ()
     between: tuple[LedgerLine, ...] = ()
     check: RoundCheckState | None = None
 

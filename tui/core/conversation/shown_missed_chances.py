@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from referee.judging.declaration_draft import EvaluatedDraft
-from referee.rules.game import TurnPrompt
+from referee.rules.game import PromptLine
 
 
 class ShownMissedChances:
     """The reminders that a table has heard, and that have not changed since."""
 
     def __init__(self) -> None:
-        self._said: tuple[TurnPrompt, ...] = ()
+        self._said: tuple[PromptLine, ...] = ()
 
     def due(self, judged: EvaluatedDraft, again: bool) -> bool:
         """Tell whether a declaration overlooks something that has to be said, or was just said of it (`again`)."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from referee.notation.move import NameIndex
     from referee.record.entry import Entry
     from referee.record.entry_bodies import EntryBody
-    from referee.rules.game import Game, TurnPrompt
+    from referee.rules.game import Game, PromptLine
     from referee.table.score_difference import ScoreDifferenceExplanation, ScoreMarkerDifference
     from scoring.breakdown import ScoreLine
     from scoring.errors import Fault
@@ -153,7 +153,7 @@ def ledger(words: Words, line: LedgerLine) -> str:
     return words.say(key, seat=line.seat, amount=line.amount, what=line.what, category=category, **line.values)
 
 
-def prompt(words: Words, shown: TurnPrompt, beside: str = "") -> str:
+def prompt(words: Words, shown: PromptLine, beside: str = "") -> str:
     """Say what is due or done. The seat `beside` whose name it stands is not named once more where it is what the
     sentence is about.
     """

@@ -22,7 +22,7 @@ from tui.core.rendering.styled_text import StyledText
 ASKED = "may"
 
 
-class LineContinuationSuggestion(Struct, frozen=True):
+class LineContinuation(Struct, frozen=True):
     """One way to go on: the whole line with it, what it is called, and what it does where its name does not say it. One
     without a `line` only says what is due.
     """
@@ -32,14 +32,14 @@ class LineContinuationSuggestion(Struct, frozen=True):
     note: str = ""
 
 
-class LineContinuationSuggestions(Struct, frozen=True):
+class LineContinuations(Struct, frozen=True):
     """The ways to go on, and the field that is being said ("" for who and what)."""
 
-    offers: tuple[LineContinuationSuggestion, ...] = ()
+    offers: tuple[LineContinuation, ...] = ()
     field: str = ""
 
 
-def offer_text(offer: LineContinuationSuggestion) -> StyledText:
+def offer_text(offer: LineContinuation) -> StyledText:
     """Draw an offer: what it is called, and how it is typed where that is not the same."""
     typed = offer.line.split()[-1] if offer.line else ""
     text = StyledText(offer.label)
@@ -48,17 +48,17 @@ def offer_text(offer: LineContinuationSuggestion) -> StyledText:
     return text.append(f"   {offer.note}" if offer.note else "", "dim")
 
 
-def suggest(game: Game, names: NameIndex, line: str, words: Words) -> LineContinuationSuggestions:
+def suggest(game: Game, names: NameIndex, line: str, words: Words) -> LineContinuations:
     """List the ways to go on."""
     head, piece = split(line)
     seat, verb, rest, begun = unfinished(names, piece)
     stem = line[: len(line) - len(begun)]
     if verb == ASKED:
         lead = stem[: stem.rfind(rest[0])] if rest else stem
-        return LineContinuationSuggestions(tuple(_acts(game, lead, [*rest, begun], words)), "act")
+        return LineContinuations(tuple(_acts(game, lead, [*rest, begun], words)), "act")
     if verb:
         field, offers = _fields(game, names, verb, rest, begun, stem, words)
-        return LineContinuationSuggestions(tuple(offers), field)
+        return LineContinuations(tuple(offers), field)
     offers = []
     if not rest:
         offers += [] if seat else _seats(names, begun, stem, words)
@@ -68,7 +68,7 @@ def suggest(game: Game, names: NameIndex, line: str, words: Words) -> LineContin
     wanted = [*rest, begun]
     if any(wanted) and not (begun == wanted[0] and begun in words.seats.values()):
         offers += _acts(game, f"{lead}{ASKED} ", wanted, words)
-    return LineContinuationSuggestions(tuple(offers))
+    return LineContinuations(tuple(offers))
 
 
 def _typed(name: str) -> str:
@@ -79,23 +79,23 @@ def _begins(names: set[str], wanted: str) -> bool:
     return not wanted or any(name.startswith(wanted) for name in names)
 
 
-def _seats(names: NameIndex, begun: str, stem: str, words: Words) -> Iterator[LineContinuationSuggestion]:
+def _seats(names: NameIndex, begun: str, stem: str, words: Words) -> Iterator[LineContinuation]:
     wanted = fold(begun.rstrip(":"))
     for id, known in names.sets["seats"].items():
         if _begins(known, wanted):
             name = words.format_field(id, "seat")
-            yield LineContinuationSuggestion(f"{stem}{_typed(name)}: ", f"{id}  {name}")
+            yield LineContinuation(f"{stem}{_typed(name)}: ", f"{id}  {name}")
 
 
-def _verbs(names: NameIndex, begun: str, stem: str, words: Words) -> Iterator[LineContinuationSuggestion]:
+def _verbs(names: NameIndex, begun: str, stem: str, words: Words) -> Iterator[LineContinuation]:
     for verb, known in names.sets["action"].items():
         if _begins(known, fold(begun)):
-            yield LineContinuationSuggestion(
+            yield LineContinuation(
                 f"{stem}{verb if verb == ASKED else verb_typed(words, verb)} ", words.say(f"action.{verb}")
             )
 
 
-def _acts(game: Game, lead: str, wanted: list[str], words: Words) -> Iterator[LineContinuationSuggestion]:
+def _acts(game: Game, lead: str, wanted: list[str], words: Words) -> Iterator[LineContinuation]:
     """Find acts whose sentence, in either language, holds every word."""
     looked = [fold(word) for word in wanted if fold(word)]
     for path in game.words:
@@ -105,12 +105,12 @@ def _acts(game: Game, lead: str, wanted: list[str], words: Words) -> Iterator[Li
             act = key.partition(".")[2]
             told = fold(" ".join((act, *(texts.get(lang, "") for lang in LANGS))))
             if all(word in told for word in looked):
-                yield LineContinuationSuggestion(f"{lead}{act}", words.say(key))
+                yield LineContinuation(f"{lead}{act}", words.say(key))
 
 
 def _fields(
     game: Game, names: NameIndex, verb: str, rest: list[str], begun: str, stem: str, words: Words
-) -> tuple[str, list[LineContinuationSuggestion]]:
+) -> tuple[str, list[LineContinuation]]:
     fields = fields_of(game.rules.actions[verb].move)
     rest = grouped(fields, rest, names)
     name, sign, value = begun.partition("=")
@@ -128,13 +128,13 @@ def _fields(
         kind = game.rules.actions[verb].move
         more = [(one, write_field(one.name, kind, words)) for one in waiting[place:] if not one.required]
         more = [(one, called) for one, called in more if begins_name(begun, one.name, called)]
-        offers += [LineContinuationSuggestion(f"{stem}{called}=", field_label(one, words)) for one, called in more]
+        offers += [LineContinuation(f"{stem}{called}=", field_label(one, words)) for one, called in more]
     return (field.name if field and (field.required or sign) else ""), offers
 
 
 def _values(
     field: MoveField, names: NameIndex, typed: str, lead: str, words: Words, depth: int = 0
-) -> Iterator[LineContinuationSuggestion]:
+) -> Iterator[LineContinuation]:
     """Offer what the field may be; of a list the last element, of a compound item its next part."""
     if field.shape == "list":
         joint = ",+"[depth]
@@ -155,14 +155,14 @@ def _values(
             if _begins(known, fold(typed)):
                 yield _value(field, id, lead, words)
     elif not typed and field.shape == "number":
-        yield LineContinuationSuggestion("", words.say("dispute.number", low=field.said.low, high=field.said.high))
+        yield LineContinuation("", words.say("dispute.number", low=field.said.low, high=field.said.high))
 
 
-def _value(field: MoveField, id: str, lead: str, words: Words) -> LineContinuationSuggestion:
+def _value(field: MoveField, id: str, lead: str, words: Words) -> LineContinuation:
     if field.shape == "yes_no":
-        return LineContinuationSuggestion(f"{lead}{id}", words.say(f"yes_no.{id}"))
+        return LineContinuation(f"{lead}{id}", words.say(f"yes_no.{id}"))
     if field.said.of == "seats":
         name = words.format_field(id, "seat")
-        return LineContinuationSuggestion(f"{lead}{_typed(name)}", name)
+        return LineContinuation(f"{lead}{_typed(name)}", name)
     named = words.say_or(f"{field.said.section}.{id}", id)
-    return LineContinuationSuggestion(f"{lead}{write_value(field, id, words)}", named, note(field, id, words))
+    return LineContinuation(f"{lead}{write_value(field, id, words)}", named, note(field, id, words))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from referee.notation.move import NameIndex
     from referee.record.entry import Entry
     from referee.record.table_glance import TableGlance
-    from referee.rules.game import Game, TurnPrompt
+    from referee.rules.game import Game, PromptLine
     from referee.table.judging_context_protocol import JudgingContext
     from referee.table.rejudge import VerdictChange
     from referee.table.table import Table
@@ -51,7 +51,7 @@ def verdict_lines(
     return [*messages.verdict(words, verdict, names), *ledger_lines(words, done)]
 
 
-def overlooked_lines(words: Words, overlooked: Iterable[TurnPrompt]) -> list[str]:
+def overlooked_lines(words: Words, overlooked: Iterable[PromptLine]) -> list[str]:
     """Say what a legal declaration leaves undone for good."""
     return [f"! {messages.prompt(words, left)}" for left in overlooked]
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from referee.facts.facts import UnknownFactError
-from referee.rules.game import Seat, TurnPrompt
+from referee.rules.game import PromptLine, Seat
 from referee.table.dispute import open_case
 from referee.table.table import Table
 from scoring.text_catalogs import Words
@@ -48,7 +48,7 @@ def lectern(words: Words, table: Table) -> StatusHeader:
     return StatusHeader(who, mine, due[0] if due else words.say("table.declare_here"), tuple(due[1:]), near)
 
 
-def _ordered(prompts: list[TurnPrompt]) -> list[TurnPrompt]:
+def _ordered(prompts: list[PromptLine]) -> list[PromptLine]:
     return sorted((one for one in prompts if not one.done), key=lambda one: not one.pending)
 
 

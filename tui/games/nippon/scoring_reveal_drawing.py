@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from referee.games.nippon.state import GOODS, InfluenceSlot, RegionTransport, State, region_of
+from referee.games.nippon.state import GOODS, InfluenceSlot, SeatTransportTiles, State, region_of
 from scoring.breakdown import ScoreLine
 from scoring.games.nippon.region_scoring import RegionStanding
 from scoring.games.nippon.sheet import FOREIGN
@@ -44,7 +44,7 @@ def _slot(sight: ScoringRevealRenderContext, good: str, slot: InfluenceSlot) -> 
     return label.append(sign("dash", sight.ascii), "dim")
 
 
-def _transport(sight: ScoringRevealRenderContext, pieces: Mapping[str, RegionTransport]) -> Iterator[StyledText]:
+def _transport(sight: ScoringRevealRenderContext, pieces: Mapping[str, SeatTransportTiles]) -> Iterator[StyledText]:
     """Draw the trains or ships of each seat by their sides, such as 2+2+3."""
     for seat, lying in pieces.items():
         twos, threes = seen(lying.twos), seen(lying.threes)

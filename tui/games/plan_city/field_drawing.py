@@ -57,7 +57,7 @@ def shown_of(drawn: FieldScoringView) -> dict[Position, DisplayedCell]:
     }
 
 
-class CardPlacement(Struct, frozen=True):
+class CardBeingLaid(Struct, frozen=True):
     """A card being laid: its top-left cell, its nine cells as it is turned, the cells that bar it, and where the centre
     of a card may lie; `over` draws it as it would lie, else what is under it is seen.
     """
@@ -86,7 +86,7 @@ def grid(
     width: int,
     height: int,
     ascii: bool,
-    laying: CardPlacement | None = None,
+    laying: CardBeingLaid | None = None,
 ) -> list[StyledText]:
     """Draw a field in the largest size that fits; one that fits in none is cut to the part around the card."""
     spots = {*shown, *(footprint(*laying.at) if laying else ()), *(laying.legal if laying else ())}
@@ -144,7 +144,7 @@ def _cell(
     say: Say,
     size: CellSize,
     ascii: bool,
-    laying: CardPlacement | None,
+    laying: CardBeingLaid | None,
 ) -> list[StyledText]:
     one = shown.get(at)
     inside = laying is not None and at in footprint(*laying.at)
@@ -179,7 +179,7 @@ def _gap(
     part: int,
     size: CellSize,
     ascii: bool,
-    laying: CardPlacement | None,
+    laying: CardBeingLaid | None,
 ) -> str:
     """Draw what stands behind a cell: the frame of the card being laid, a rail that goes on, or nothing."""
     if not size.gap:

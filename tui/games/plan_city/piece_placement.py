@@ -20,7 +20,7 @@ from tui.core.rendering.wrapping import hang
 from tui.games.plan_city import card_placement_model, field_drawing
 from tui.games.plan_city.board_renderer import PlanCityRenderer, drawn_field
 from tui.games.plan_city.card_placement_model import CardPlacementModel
-from tui.games.plan_city.field_drawing import CardPlacement, DisplayedCell
+from tui.games.plan_city.field_drawing import CardBeingLaid, DisplayedCell
 
 
 def taken(table: Table) -> CardPiecePlacement:
@@ -55,7 +55,7 @@ class CardPiecePlacement(Struct, frozen=True):
         first = card_placement_model.fuelled_first(state, held)
         for number, at in enumerate(card_placement_model.fuel_choices(state, held), 1):
             shown[at] = structs.replace(shown[at], number=number, chip=at in first)
-        over = CardPlacement(
+        over = CardBeingLaid(
             held.at,
             card_placement_model.card_of(state, held),
             card_placement_model.barring(state, held),

@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.nippon.state import REGIONS, RegionTransport, State
+from referee.games.nippon.state import REGIONS, SeatTransportTiles, State
 from referee.games.nippon.turn_rules import (
     WorkerMove,
     bounded,
@@ -186,7 +186,7 @@ def _place_one(ledger: Ledger, seat: str, kind: str, region: str, clause: str) -
     board = state.seats[seat]
     side = board.train_side if kind == "trains" else board.ship_side
     here = state.regions[region]
-    links: dict[str, RegionTransport] = getattr(here, kind)
+    links: dict[str, SeatTransportTiles] = getattr(here, kind)
     lying = {**links, seat: side_added(links[seat], side)}
     changed = structs.replace(here, used=here.used + 1, **{kind: lying})
     less = structs.replace(board, **{kind: getattr(board, kind) - 1})

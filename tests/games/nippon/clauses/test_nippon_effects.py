@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.verdict import VerdictStatus
-from referee.games.nippon.state import Factory, RegionTransport
+from referee.games.nippon.state import Factory, SeatTransportTiles
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import (
@@ -176,7 +176,7 @@ def test_placed_tiles_keep_their_side() -> None:
     play(made, "A: invest clock_2")
     for text in ("B: consolidate", "C: consolidate", "D: consolidate", "A: trains hokkaido"):
         play(made, text)
-    assert made.state.regions["hokkaido"].trains["A"] == RegionTransport(2, 1)
+    assert made.state.regions["hokkaido"].trains["A"] == SeatTransportTiles(2, 1)
 
 
 # income symbols (NIP-12.7, NIP-21.3, R26, R27). Invented: trains+ships 2+0, 0+2, 4+0, 0+4, 3+3

@@ -10,7 +10,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.record.opening_entry import opening, seats_of
-from referee.rules.game import TurnPrompt
+from referee.rules.game import PromptLine
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, NAMES, play
 
@@ -29,7 +29,7 @@ def new_copy(*empty: str) -> Table:
 def test_while_another_row_has_workers_the_number_is_not_asked(empty: tuple[str, ...], row: str) -> None:
     made = new_copy(*empty)
     due = [shown for shown in made.prompts() if shown.key in ("row_due", "slot_empty", "refill_due")]
-    assert due == [TurnPrompt("row_due", {"slot": "3", "row": row})]
+    assert due == [PromptLine("row_due", {"slot": "3", "row": row})]
     play(made, "A: end")
     assert len(made.state.slots["3"]) == 3
     assert made.state.rows[row] == ()

@@ -6,7 +6,7 @@ import statistics
 
 import pytest
 
-from referee.rules.game import TurnPrompt, offered
+from referee.rules.game import PromptLine, offered
 from referee.table import recorded_script
 from tests.lines.table import load, opened
 from tui.core.conversation.conversation import Conversation
@@ -23,7 +23,7 @@ SEATS = {"A": "Aki", "B": "Ben"}
 
 
 def said(key: str, lang: str, acting: str, game: str = "russian_railroads", **values: object) -> str:
-    return messages.prompt(words_for("ja" if lang == "ja" else "en", game, SEATS), TurnPrompt(key, values), acting)
+    return messages.prompt(words_for("ja" if lang == "ja" else "en", game, SEATS), PromptLine(key, values), acting)
 
 
 def test_who_acts_is_not_said_twice() -> None:
@@ -53,7 +53,7 @@ def test_another_seat_is_named_and_so_is_one_in_the_middle_of_a_sentence() -> No
 def test_a_name_like_a_word_of_the_sentence_stays_where_it_is_a_word() -> None:
     words = words_for("en", "russian_railroads", {"A": "one"})
     assert (
-        messages.prompt(words, TurnPrompt("act_or_pass", {"seat": "A"}), "A")
+        messages.prompt(words, PromptLine("act_or_pass", {"seat": "A"}), "A")
         == "one action (“place”, “engineer”) or “pass”"
     )
 

@@ -17,7 +17,7 @@ from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.core.disputes.dispute_procedure import ASK, LINE, VERDICT
 from tui.core.i18n.catalogs import words_for
-from tui.widgets.dispute_fact_list import DisputeAnswerList
+from tui.widgets.dispute_fact_list import DisputeFactList
 from tui.widgets.dispute_line_suggestions import DisputedLineMeaning, DisputedLineSuggestions
 
 PROMISES = ("enter_rules", "enter_asks", "enter_row", "enter_corrects", "only", "enter_several", "enter_takes")
@@ -44,7 +44,7 @@ async def entered(user: Drive) -> str:
     """Press Enter and tell what it did, in the terms of the promises."""
     screen = user.screen
     before, line, asked = screen.dispute.stage, screen.stages.line.value, screen.dispute.asked
-    offers, answers = screen.query_one(DisputedLineSuggestions), screen.query_one(DisputeAnswerList)
+    offers, answers = screen.query_one(DisputedLineSuggestions), screen.query_one(DisputeFactList)
     row = offers.item if offers.has_focus else None
     fact = answers.item if answers.has_focus else None
     await user.press("enter")

@@ -14,7 +14,7 @@ from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 from tests.tui.screens.dispute.test_withdrawn import sitting
 from tui.core.disputes.dispute_procedure import LINE, DisputeProcedure
 from tui.core.session.session import Session
-from tui.widgets.dispute_fact_list import DisputeAnswerList
+from tui.widgets.dispute_fact_list import DisputeFactList
 
 PAIRS = [
     ("nippon", "blue: invest silk_2", ("none", "50"), "red: knowledge 1"),
@@ -50,7 +50,7 @@ def test_answers_to_one_line_are_gone_when_another_is_argued_about(
         await user.fill(other)
         assert user.screen.dispute.stage != LINE, user.text
         assert told(user.screen.dispute) == ({}, frozenset(), [])
-        assert all(path == "players" for path in user.screen.query_one(DisputeAnswerList).items)
+        assert all(path == "players" for path in user.screen.query_one(DisputeFactList).items)
 
     drive(tmp_path, journey, game=game)
 
