@@ -45,6 +45,13 @@ def test_a_table_moves_to_another_machine(gyoji: Any) -> None:
         assert gyoji(f"there-{form}", "export", "friday", "--as", form)[1] == first
 
 
+def test_a_file_that_lost_its_only_entry_is_not_whole(gyoji: Any) -> None:
+    gyoji("here", "new", "nippon", "--seats", "Aki,Ben", "--name", "friday")
+    head = gyoji("here", "export", "friday", "--as", "jsonl")[1].split(b"\n")[0]
+    code, out, err = gyoji("there", "--lang", "en", "import", "-", stdin=head)
+    assert (code, out) == (2, b"") and "it has 1 entry, and there are 0" in err.decode()
+
+
 def test_a_table_that_is_here_already_is_named_and_kept_twice_only_by_a_name(gyoji: Any) -> None:
     gyoji("here", "new", "nippon", "--seats", "Aki,Ben", "--name", "friday")
     first = gyoji("here", "export", "friday", "--as", "jsonl")[1]
@@ -54,7 +61,7 @@ def test_a_table_that_is_here_already_is_named_and_kept_twice_only_by_a_name(gyo
     for again in (first, longer):  # by its opening, whatever was played since
         code, out, err = gyoji("there", "--lang", "en", "import", "-", stdin=again)
         assert (code, out) == (2, b"")
-        assert "“sunday” has 1 entries, the file" in err.decode()
+        assert "“sunday” has 1 entry, the file" in err.decode()
     assert gyoji("there", "import", "-", "--name", "sunday", stdin=longer)[0] == 2, "the name is taken"
     assert gyoji("there", "import", "-", "--name", "a/b", stdin=longer)[0] == 2
     assert gyoji("there", "import", "-", "--name", "friday", stdin=longer)[1].strip() == b"friday"

@@ -26,6 +26,13 @@ def test_a_table_from_opening_to_undo(gyoji: Any) -> None:
     assert gyoji("verify", name).code == 0
 
 
+def test_a_record_of_one_entry_has_one_entry(gyoji: Any) -> None:
+    gyoji("new", "nippon", "--seats", "Aki,Ben", "--name", "friday")
+    assert gyoji("verify", "friday").out.startswith("1 entry, the chain is sound")
+    gyoji("declare", "friday", "invest silk_1")
+    assert gyoji("verify", "friday").out.startswith("2 entries, the chain is sound")
+
+
 def test_play_plain_asks_records_and_explains(gyoji: Any) -> None:
     name = gyoji("new", "nippon", "--seats", "Aki,Ben").out.strip()
     script = "\n".join(
