@@ -217,7 +217,7 @@ COMMANDS = {
         ),
     ),
     "box": CommandSpec(
-        "a taught box as a file or as codes, for another table; 1 where rows of one that comes in differ from yours",
+        "a taught box as a file or as codes, for another table; exit code 1 where incoming rows differ from yours",
         "box:box",
         (
             _arg("what", choices=("export", "import")),
