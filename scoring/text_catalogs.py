@@ -26,6 +26,9 @@ WAS = tuple(f"was_{lang}" for lang in LANGS)
 """Beside the languages of an entry: what it was called before. It is never said, and always read."""
 
 CORE = Path(__file__).with_name("words.toml")
+FIELDS = Path(__file__).with_name("fields") / "words.toml"
+SHARED = (CORE, FIELDS)
+"""The catalogues that are part of every set."""
 
 
 class Phrase(Struct, frozen=True):
@@ -90,7 +93,7 @@ class Words:
         own: Mapping[str, str] | None = None,
     ) -> None:
         self.lang: Lang = lang
-        self.paths = (CORE, *paths)
+        self.paths = (*SHARED, *paths)
         self.seats = dict(seats or {})
         self.own = dict(own or {})
         self._flat: dict[str, str] = {}
@@ -108,7 +111,7 @@ class Words:
 
     def with_table_names(self, own: Mapping[str, str]) -> Words:
         """Return the same words with these of a table's own, by the ids they replace."""
-        return Words(self.lang, self.paths[1:], self.seats, own) if own != self.own else self
+        return Words(self.lang, self.paths[len(SHARED) :], self.seats, own) if own != self.own else self
 
     def has(self, key: str) -> bool:
         """Tell whether the catalogue holds this id."""

@@ -13,7 +13,7 @@ import referee
 from referee.record.opening_entry import cold_seats
 from referee.rules.game import FOLDER, Game, find, names, offered
 from scoring.sheet_parser import _KINDS
-from scoring.text_catalogs import CORE, LANGS, load
+from scoring.text_catalogs import LANGS, SHARED, load
 from tests.helpers import parsed
 
 ROOT = Path(referee.__file__).parent.parent
@@ -61,7 +61,7 @@ Catalogue = dict[str, dict[str, str]]
 @cache
 def catalogue(game: str) -> Catalogue:
     merged: Catalogue = {}
-    for path in (CORE, *find(game).words):
+    for path in (*SHARED, *find(game).words):
         merged.update(load(path))
     return merged
 

@@ -14,7 +14,7 @@ from referee.record import entry as journal
 from referee.rules.game import Game, find
 from referee.rules.game_settings import DEPTHS
 from scoring.games import scorings
-from scoring.text_catalogs import CORE, LANGS, Lang, Words, load
+from scoring.text_catalogs import LANGS, SHARED, Lang, Words, load
 from scoring.toml_cache import read_toml
 from tests.referee.named_texts import (
     COMMANDS,
@@ -64,7 +64,7 @@ def test_every_form_is_one_that_exists(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_one_id_has_one_text(game: str) -> None:
     merged: Catalogue = {}
-    for path in (CORE, *find(game).words):
+    for path in (*SHARED, *find(game).words):
         texts = load(path)
         twice = {key for key in texts if key in merged and merged[key] != texts[key]}
         assert not {key for key in twice if key.partition(".")[0] not in TWO_TEXTS}, path

@@ -8,10 +8,10 @@ import pytest
 
 from scoring.games import names, scoring, scorings, words_of
 from scoring.sheet_parser import schema
-from scoring.text_catalogs import CORE, LANGS, WAS, load
+from scoring.text_catalogs import CORE, FIELDS, LANGS, WAS, load
 from tests.helpers import placeholders
 
-CATALOGUES = [("scoring", CORE), *((game, words_of(game)) for game in names())]
+CATALOGUES = [("scoring", CORE), ("fields", FIELDS), *((game, words_of(game)) for game in names())]
 TEXTS = [pytest.param(path, key, id=f"{name} {key}") for name, path in CATALOGUES for key in load(path)]
 SHEETS = [pytest.param(game, name, id=f"{game} {name}") for game in names() for name in scorings(game)]
 
