@@ -1,0 +1,83 @@
+"""The words for none, yes, no and not known that every reader of typed text understands, in both languages."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import cache, lru_cache
+from pathlib import Path
+
+from scoring.fields.typed_text import normalize
+from scoring.text_catalogs import Lang
+from scoring.toml_cache import read_toml
+
+WORDS = Path(__file__).with_name("common_words.toml")
+_TO_HIRAGANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
+
+
+class CommonWord(Enum):
+    """A meaning that many words have, whatever the field."""
+
+    NONE = "none"
+    YES = "yes"
+    NO = "no"
+    UNKNOWN = "unknown"
+
+
+@lru_cache(4096)
+def meaning_of(text: str) -> CommonWord | None:
+    """Return the meaning of a common word; None for any other text."""
+    return _meanings().get(_comparable(text))
+
+
+def is_none(text: str) -> bool:
+    """Tell whether a text means none: a word for none, or for no that is more than a single letter."""
+    meaning = meaning_of(text)
+    if meaning is CommonWord.NO:
+        word = _comparable(text)
+        return len(word) > 1 or not word.isascii()
+    return meaning is CommonWord.NONE
+
+
+def yes_or_no(text: str) -> bool | None:
+    """Read yes or no, for which a word for none is understood too; None for any other text."""
+    meaning = meaning_of(text)
+    if meaning is CommonWord.NONE:
+        return None if _comparable(text) == "0" else False
+    return {CommonWord.YES: True, CommonWord.NO: False}.get(meaning) if meaning else None
+
+
+def is_unknown(text: str) -> bool:
+    """Tell whether a text means that the value is not known."""
+    return meaning_of(text) is CommonWord.UNKNOWN
+
+
+def yes_or_no_by_prefix(text: str) -> bool | None:
+    """Read yes or no from the beginning of a word, such as "ye"; None where words of another meaning begin so too."""
+    start = _comparable(text)
+    meanings = {meaning for word, meaning in _meanings().items() if start and word.startswith(start)}
+    if meanings == {CommonWord.YES}:
+        return True
+    return False if meanings == {CommonWord.NO} else None
+
+
+@cache
+def words_for(meaning: CommonWord, lang: Lang) -> tuple[str, ...]:
+    """List the words of a meaning in a language, its signs first; the first one is the one to write."""
+    rows = read_toml(WORDS)[meaning.value]
+    return (*rows.get("sign", ()), *rows[lang])
+
+
+@cache
+def _meanings() -> dict[str, CommonWord]:
+    return {
+        _comparable(word): meaning
+        for meaning in CommonWord
+        for row in read_toml(WORDS)[meaning.value].values()
+        for word in row
+    }
+
+
+def _comparable(text: str) -> str:
+    """Reduce a word to what is compared: signs that end a sentence, blanks, case and the kind of kana do not count."""
+    word = normalize(text).replace("’", "'").rstrip(".!。").casefold()
+    return " ".join(word.translate(_TO_HIRAGANA).split())

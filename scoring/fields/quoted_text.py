@@ -1,0 +1,108 @@
+"""Parts of a text between separators, of which a quoted part may hold the separators themselves."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+QUOTES = '"\uff02'
+_ESCAPE = "\\"
+
+
+class OpenQuoteError(Exception):
+    """A quotation mark in a text is not closed."""
+
+
+class TextPart(Struct, frozen=True):
+    """A part of a text without the blanks around it, and the place behind it; `quoted` where all of it is in quotes."""
+
+    text: str
+    stop: int = 0
+    quoted: bool = False
+
+    @property
+    def content(self) -> str:
+        """The text without its quotation marks."""
+        return unquote(self.text) if self.quoted else self.text
+
+
+def split(text: str, separators: str) -> list[TextPart]:
+    """Split a text at its separators, whatever their width. A blank among them is any run of blanks, which makes no
+    empty part. Raises `OpenQuoteError`.
+    """
+    parts: list[TextPart] = []
+    start = 0
+    for index in (*_separated_at(text, separators), len(text)):
+        part = text[start:index].strip()
+        if part or " " not in separators:
+            parts.append(TextPart(part, index, is_quoted(part)))
+        start = index + 1
+    return parts
+
+
+def find_outside_quotes(text: str, signs: str) -> int:
+    """Find the first of some signs that is not in quotes; -1 where there is none. Raises `OpenQuoteError`."""
+    return next(_separated_at(text, signs), -1)
+
+
+def _separated_at(text: str, separators: str) -> Iterator[int]:
+    inside = escaped = False
+    for index, character in enumerate(text):
+        if escaped:
+            escaped = False
+        elif character in QUOTES:
+            inside = not inside
+        elif inside:
+            escaped = character == _ESCAPE
+        elif _is_separator(character, separators):
+            yield index
+    if inside:
+        raise OpenQuoteError
+
+
+def _is_separator(character: str, separators: str) -> bool:
+    if character in separators or (character.isspace() and " " in separators):
+        return True
+    return not character.isascii() and unicodedata.normalize("NFKC", character) in tuple(separators)
+
+
+def is_quoted(text: str) -> bool:
+    """Tell whether all of a text stands between one pair of quotation marks."""
+    if len(text) < 2 or text[0] not in QUOTES or text[-1] not in QUOTES:
+        return False
+    escaped = False
+    for character in text[1:-1]:
+        if not escaped and character in QUOTES:
+            return False
+        escaped = not escaped and character == _ESCAPE
+    return not escaped
+
+
+def quote(text: str) -> str:
+    """Put a text in quotation marks."""
+    return '"' + "".join(_ESCAPE + sign if sign in (*QUOTES, _ESCAPE) else sign for sign in text) + '"'
+
+
+def unquote(text: str) -> str:
+    """Take a quoted text out of its quotation marks."""
+    content: list[str] = []
+    escaped = False
+    for character in text[1:-1]:
+        if character == _ESCAPE and not escaped:
+            escaped = True
+            continue
+        content.append(character)
+        escaped = False
+    return "".join(content)
+
+
+def needs_quotes(text: str, separators: str) -> bool:
+    """Tell whether a text cannot stand between separators as it is."""
+    if not text or text != text.strip():
+        return True
+    try:
+        return find_outside_quotes(text, separators) >= 0
+    except OpenQuoteError:
+        return True

@@ -1,0 +1,98 @@
+"""The words for none, yes, no and not known."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from scoring import yes_no_none_words
+from scoring.fields.common_words import (
+    WORDS,
+    CommonWord,
+    is_none,
+    is_unknown,
+    meaning_of,
+    words_for,
+    yes_or_no,
+    yes_or_no_by_prefix,
+)
+from scoring.text_catalogs import LANGS
+from scoring.toml_cache import read_toml
+
+ALL = [(meaning, word) for meaning in CommonWord for lang in LANGS for word in words_for(meaning, lang)]
+
+
+@pytest.mark.parametrize(("meaning", "word"), ALL)
+def test_every_word_is_understood_as_people_type_it(meaning: CommonWord, word: str) -> None:
+    wide = "".join(chr(ord(sign) + 0xFEE0) if "!" <= sign <= "~" else sign for sign in word)
+    for typed in (word, word.upper(), f" {word}　", wide, f"{word}.", f"{word}。", f"{word}!"):
+        assert meaning_of(typed) is meaning, typed
+
+
+def test_a_word_has_one_meaning() -> None:
+    rows = read_toml(WORDS)
+    words = Counter(word for meaning in CommonWord for row in rows[meaning.value].values() for word in row)
+    assert [word for word, count in words.items() if count > 1] == []
+
+
+@pytest.mark.parametrize("meaning", ["none", "yes", "no"])
+def test_the_words_of_today_keep_their_meaning(meaning: str) -> None:
+    for word in yes_no_none_words.words(meaning):
+        found = meaning_of(word)
+        assert found is not None and found.value == meaning, word
+        assert is_none(word) == yes_no_none_words.is_none(word), word
+        assert yes_or_no(word) == yes_no_none_words.yes_or_no(word), word
+
+
+@pytest.mark.parametrize(
+    ("typed", "meaning"),
+    [
+        ("nothing", CommonWord.NONE),
+        ("無し", CommonWord.NONE),
+        ("ナシ", CommonWord.NONE),
+        ("—", CommonWord.NONE),
+        ("Nobody", CommonWord.NONE),
+        ("ハイ", CommonWord.YES),
+        ("オケ", CommonWord.YES),
+        ("Aye!", CommonWord.YES),
+        ("イイエ", CommonWord.NO),
+        ("？", CommonWord.UNKNOWN),
+        ("Don’t know.", CommonWord.UNKNOWN),
+        ("don't  know", CommonWord.UNKNOWN),
+        ("わからない。", CommonWord.UNKNOWN),
+        ("nowhere", None),
+        ("", None),
+        ("3", None),
+        ("silk", None),
+        ("わかる", None),
+    ],
+)
+def test_words_that_people_type(typed: str, meaning: CommonWord | None) -> None:
+    assert meaning_of(typed) is meaning
+    assert is_unknown(typed) == (meaning is CommonWord.UNKNOWN)
+
+
+@pytest.mark.parametrize(
+    ("typed", "none", "yes"),
+    [
+        ("no", True, False),
+        ("n", False, False),
+        ("いいえ", True, False),
+        ("0", True, None),
+        ("-", True, False),
+        ("yes", False, True),
+        ("?", False, None),
+        ("silk", False, None),
+    ],
+)
+def test_none_and_no_stand_for_one_another(typed: str, none: bool, yes: bool | None) -> None:
+    assert is_none(typed) is none
+    assert yes_or_no(typed) is yes
+
+
+@pytest.mark.parametrize(
+    ("typed", "yes"), [("ye", True), ("su", True), ("fal", False), ("no", None), ("", None), ("x", None), ("ち", False)]
+)
+def test_yes_and_no_by_their_beginning(typed: str, yes: bool | None) -> None:
+    assert yes_or_no_by_prefix(typed) is yes
