@@ -12,8 +12,8 @@ from referee.facts.facts import FactSpec, accept
 from referee.facts.whole_number_parser import whole
 from referee.notation.move import MoveParseError, NameIndex, fold
 from scoring.errors import Fault, InputError
+from scoring.fields.common_words import is_none, yes_or_no
 from scoring.text_catalogs import Words
-from scoring.yes_no_none_words import is_none, yes_or_no
 
 NOTHING = "-"
 """How none is written."""

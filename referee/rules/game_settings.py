@@ -7,8 +7,8 @@ from typing import Any
 from referee.notation.move import fold
 from referee.rules.game import Game, GameOption
 from scoring.errors import input_error
+from scoring.fields.common_words import yes_or_no, yes_or_no_by_prefix
 from scoring.text_catalogs import load
-from scoring.yes_no_none_words import words, yes_or_no
 
 DEPTHS = ("tally", "score", "full")
 """What is kept: the scorings only, rounds and scores, every move. A setting of the table, not of the game."""
@@ -50,8 +50,11 @@ def read_option(game: Game, name: str, text: str) -> Any:
     Raises `InputError` naming the setting.
     """
     option, wanted = option_of(game, name), fold(text)
-    if option.kind == "yes_no" and (said := yes_or_no(text)) is not None:
-        return said
+    if option.kind == "yes_no":
+        value = yes_or_no(text) if yes_or_no(text) is not None else yes_or_no_by_prefix(text)
+        if value is None:
+            raise input_error("option_value", field=name[:40], given=text[:40])
+        return value
     called = _names(game, option)
     found = [value for value, names in called.items() if wanted in names]
     if not found and wanted and option.kind != "number":
@@ -63,8 +66,6 @@ def read_option(game: Game, name: str, text: str) -> Any:
 
 def _names(game: Game, option: GameOption) -> dict[Any, set[str]]:
     """Give every name by which each value goes: numbers by their digits, choices by their ids and their words."""
-    if option.kind == "yes_no":
-        return {value: {fold(name) for name in words(meaning)} for value, meaning in ((True, "yes"), (False, "no"))}
     names = {value: {fold(str(value))} for value in option.values}
     if option.kind == "choice":
         for path in game.words:

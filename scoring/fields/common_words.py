@@ -68,6 +68,12 @@ def words_for(meaning: CommonWord, lang: Lang) -> tuple[str, ...]:
 
 
 @cache
+def all_words(meaning: CommonWord) -> frozenset[str]:
+    """List the words and signs of a meaning in both languages, as they are written."""
+    return frozenset(word for row in read_toml(WORDS)[meaning.value].values() for word in row)
+
+
+@cache
 def _meanings() -> dict[str, CommonWord]:
     return {
         _comparable(word): meaning

@@ -6,7 +6,6 @@ from collections import Counter
 
 import pytest
 
-from scoring import yes_no_none_words
 from scoring.fields.common_words import (
     WORDS,
     CommonWord,
@@ -36,13 +35,20 @@ def test_a_word_has_one_meaning() -> None:
     assert [word for word, count in words.items() if count > 1] == []
 
 
-@pytest.mark.parametrize("meaning", ["none", "yes", "no"])
-def test_the_words_of_today_keep_their_meaning(meaning: str) -> None:
-    for word in yes_no_none_words.words(meaning):
-        found = meaning_of(word)
-        assert found is not None and found.value == meaning, word
-        assert is_none(word) == yes_no_none_words.is_none(word), word
-        assert yes_or_no(word) == yes_no_none_words.yes_or_no(word), word
+BEFORE = {
+    "none": "none, nothing, nil, -, 0, なし, 無し, ない, 無い, 何もない, なにもない, ありません",
+    "yes": "yes, y, yep, yeah, yup, sure, right, true, はい, ある, あります, うん, ええ, そう, そうです",
+    "no": "no, n, nope, nah, wrong, false, not, いいえ, いや, ううん, 違う, 違います, ちがう",
+}
+"""The words that answers, cards, cells and settings had before they shared this list."""
+
+
+@pytest.mark.parametrize("meaning", BEFORE)
+def test_the_words_that_were_understood_before_keep_their_meaning(meaning: str) -> None:
+    for word in BEFORE[meaning].split(", "):
+        assert meaning_of(word) is CommonWord(meaning), word
+        assert is_none(word) == (word not in ("n",) and meaning != "yes"), word
+        assert yes_or_no(word) == (None if word == "0" else meaning == "yes"), word
 
 
 @pytest.mark.parametrize(

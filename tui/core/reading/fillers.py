@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from scoring import yes_no_none_words
+from scoring.fields.common_words import CommonWord, all_words
 from tui.core.reading.atoms import atoms, folded, spanned
 from tui.core.reading.said import Phrase, fillers, shortened, small
 from tui.core.reading.spelling import Spelling, segments
@@ -91,9 +91,7 @@ def compared(text: str) -> str:
 def _fills(parts: Parts, wanted: Container[str]) -> bool:
     """Tell whether parts hold nothing but fillers, signs, a “no”, and phrases that are wanted too."""
     known = fillers()
-    phrases = (
-        known.sounds | known.before | known.apart | known.behind | {(word,) for word in yes_no_none_words.words("no")}
-    )
+    phrases = known.sounds | known.before | known.apart | known.behind | {(word,) for word in all_words(CommonWord.NO)}
     at = 0
     while at < len(parts):
         counts = range(min(MOST_WORDS, len(parts) - at), 0, -1)

@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from referee.facts.facts import FactSpec
-from scoring.yes_no_none_words import yes_or_no
+from scoring.fields.common_words import yes_or_no
 from tui.core.reading.atoms import atoms, folded
 from tui.core.reading.said import small
 

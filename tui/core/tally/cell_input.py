@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.errors import Fault, InputError
+from scoring.fields.common_words import CommonWord, all_words
 from scoring.sheet_parser import read
-from scoring.yes_no_none_words import words
 from tui.core.tally.cell_arithmetic import LONGEST, SIGNS, plain
 from tui.core.tally.evaluation import TallyEvaluation, choices_of, keyed, sheet_of, value_of
 from tui.core.tally.form import TallyForm, TallyFormRow
@@ -64,7 +64,7 @@ def may_be_negative(form: TallyForm, weighed: TallyEvaluation, seats: Sequence[s
 
 def _keys(row: TallyFormRow) -> tuple[str, ...]:
     return (
-        (*words("yes"), *words("no"))
+        (*all_words(CommonWord.YES), *all_words(CommonWord.NO))
         if row.kind == "yes_no"
         else tuple(keyed(row, choice) for choice in choices_of(row))
     )
@@ -72,7 +72,9 @@ def _keys(row: TallyFormRow) -> tuple[str, ...]:
 
 def strange(row: TallyFormRow, text: str) -> Fault | None:
     """Say what is wrong with what is being typed where no further sign can mend it."""
-    if any(word.startswith(text.casefold()) for word in (*REST, *words("none"), *words("no"))):
+    if any(
+        word.startswith(text.casefold()) for word in (*REST, *all_words(CommonWord.NONE), *all_words(CommonWord.NO))
+    ):
         return None
     if row.kind == "line" and all(sign in LINE_SIGNS for sign in text):
         return _strange_line(row, text)

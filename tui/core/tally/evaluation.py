@@ -10,9 +10,9 @@ from msgspec import Struct, structs
 
 from scoring.breakdown import Breakdown, ScoreLine
 from scoring.errors import Fault, InputError, input_error
+from scoring.fields.common_words import is_none, yes_or_no
 from scoring.sheet_parser import read
 from scoring.text_catalogs import Words
-from scoring.yes_no_none_words import is_none, yes_or_no
 from tui.core.tally.cell_arithmetic import LONGEST, evaluate, plain
 from tui.core.tally.form import SEAT, Cells, TallyForm, TallyFormRow
 from tui.core.tally.multi_figure_cells import split

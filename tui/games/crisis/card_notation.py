@@ -18,8 +18,8 @@ from typing import NamedTuple
 from referee.games.crisis.state import ANY_TILE, PRODUCTS, RESOURCES, ROLES, SKILLS, TEMPORARY_TILE
 from referee.notation.move import fold
 from scoring.errors import input_error
+from scoring.fields.common_words import is_none
 from scoring.text_catalogs import LANGS, Phrase
-from scoring.yes_no_none_words import is_none
 from tui.core.i18n.catalogs import words_for
 
 GAME = "crisis"

@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.games.nippon.printed_value_checks import AREAS, DEALS, MARKS, PILES, RANKS, TILES, VALUES
 from scoring.errors import Fault, InputError, input_error
+from scoring.fields.common_words import is_none
 from scoring.text_catalogs import Phrase
-from scoring.yes_no_none_words import is_none
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values, row, split
 from tui.games.nippon import contract_line
 from tui.games.nippon.printed_track_line import track

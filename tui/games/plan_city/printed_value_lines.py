@@ -12,11 +12,11 @@ from typing import Any
 from referee.games.plan_city.printed_card_cells import word_faults
 from referee.games.plan_city.state import CONTRACTS, PLAN_CARDS, START_CARDS
 from scoring.errors import Fault, InputError, input_error
+from scoring.fields.common_words import is_none
 from scoring.games.plan_city.card_checks import cell_doubts, where_in
 from scoring.games.plan_city.grid_notation import parse_card, print_card
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.text_catalogs import Phrase
-from scoring.yes_no_none_words import is_none
 from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, PrintedValueLineFormat, Values, row, whole
 from tui.games.plan_city.card_editor_drawing import sketch_of, written
 from tui.games.plan_city.contract_front_line import front_line

@@ -10,10 +10,10 @@ from typing import Any
 
 from referee.games.russian_railroads.action_spaces import BOARD_SPACES, ENGINEERS
 from scoring.errors import Fault, InputError, input_error
+from scoring.fields.common_words import is_none
 from scoring.games.russian_railroads.industry_track import GAP, TOKEN
 from scoring.games.russian_railroads.values import GAPS, LANE_TOKEN_SPACES, STARS
 from scoring.text_catalogs import Phrase
-from scoring.yes_no_none_words import is_none
 from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, PrintedValueLineFormat, Values, row, split, whole
 
 KEYS: dict[str, str] = {}

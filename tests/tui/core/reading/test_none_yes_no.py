@@ -13,9 +13,44 @@ from tui.core.tally.evaluation import value_of
 from tui.core.tally.form import TallyFormRow
 from tui.games.crisis.card_notation import is_nothing
 
-NONE = ("none", "nothing", "no", "None", "NOTHING.", "-", "無し", "なし", "ない", "何もない", "いいえ", "nope")
-YES = ("yes", "y", "Yes.", "yeah", "sure", "true", "はい", "うん", "ある", "そうです")
-NO = ("no", "n", "No!", "nope", "none", "nothing", "-", "いいえ", "ない", "なし", "無し", "違う")
+NONE = (
+    "none",
+    "nothing",
+    "no",
+    "None",
+    "NOTHING.",
+    "-",
+    "無し",
+    "なし",
+    "ない",
+    "何もない",
+    "いいえ",
+    "nope",
+    "nil",
+    "Nobody",
+    "無い",
+    "ナシ",
+    "ありません",
+)
+YES = ("yes", "y", "Yes.", "yeah", "sure", "true", "はい", "うん", "ある", "そうです", "ok", "yup", "Right", "ハイ")
+NO = (
+    "no",
+    "n",
+    "No!",
+    "nope",
+    "none",
+    "nothing",
+    "-",
+    "いいえ",
+    "ない",
+    "なし",
+    "無し",
+    "違う",
+    "nah",
+    "wrong",
+    "ちがいます",
+    "イイエ",
+)
 
 
 def answered(game: str, path: str, text: str) -> object:
