@@ -1,0 +1,262 @@
+"""Several fields in a line, in their order or each behind its name."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import Any
+
+from scoring.errors import Fault, InputError, input_error
+from scoring.fields.field import MAX_QUOTED, Field, FieldBase, FieldContext, Schema
+from scoring.fields.name_lookup import AmbiguousNameError
+from scoring.fields.quoted_text import TextPart, find_outside_quotes, is_quoted, needs_quotes
+from scoring.fields.shape import (
+    BLANK,
+    MAX_NAME_WORDS,
+    OptionalField,
+    protect_part,
+    read_part,
+    reads_as,
+    split_text,
+    words_of_value,
+    write_part,
+)
+from scoring.fields.typed_text import fold
+
+FIELD_NAMES = "move_field"
+"""The key set of the names of fields."""
+
+
+class FieldSequence(FieldBase, frozen=True):
+    """Fields one after the other; the value is a dict by their names.
+
+    With blanks between, a field may also stand behind its name and an equals sign, in any place; what may be left out
+    and comes after something left out has to. With other separators the place alone tells the field.
+    """
+
+    fields: tuple[tuple[str, Field], ...]
+    separator: str = BLANK
+
+    @property
+    def by_name(self) -> bool:
+        """Tell whether fields may stand behind their names."""
+        return self.separator == BLANK
+
+    @property
+    def spans_words(self) -> bool:  # type: ignore[override]  # depends on the fields
+        """Tell whether it may hold names of several words."""
+        return not self.by_name and any(field.spans_words for _, field in self.fields)
+
+    def read(self, text: str, context: FieldContext) -> dict[str, Any]:
+        """Read the fields. Raises `InputError` with every fault."""
+        parts = split_text(text, self.separator, context) if text.strip() else []
+        faults: list[Fault] = []
+        texts = self._by_name(parts, context, faults) if self.by_name else self._by_position(parts, context, faults)
+        values: dict[str, Any] = {}
+        missing = []
+        for name, field in self.fields:
+            part = texts.get(name, TextPart(""))
+            if not field.omittable and name not in texts:
+                missing.append(name)
+                continue
+            try:
+                values[name] = read_part(field, part, context.at(name))
+            except InputError as error:
+                faults += error.faults
+        if missing:
+            faults.append(Fault("text_missing", context.at(missing[0]).path, {"fields": tuple(missing)}))
+        if faults:
+            raise InputError(faults)
+        return values
+
+    def _by_position(self, parts: list[TextPart], context: FieldContext, faults: list[Fault]) -> dict[str, TextPart]:
+        if len(parts) > len(self.fields):
+            given = self.separator.join(part.text for part in parts)[:MAX_QUOTED]
+            faults.append(Fault("text_parts", context.path, {"given": given, "most": len(self.fields)}))
+        names = [name for name, _ in self.fields]
+        return {name: part for name, part in zip(names, parts, strict=False) if part.text}
+
+    def _by_name(self, parts: list[TextPart], context: FieldContext, faults: list[Fault]) -> dict[str, TextPart]:
+        """Assign the parts of a line to fields: first those behind a name, then the others in order."""
+        texts: dict[str, TextPart] = {}
+        others: list[TextPart] = []
+        remaining = list(parts)
+        while remaining:
+            part = remaining.pop(0)
+            label, value = self._split_name(part)
+            if value is None:
+                others.append(part)
+                continue
+            try:
+                name = self._name_of(label, others, context)
+            except InputError as error:
+                faults += error.faults
+                continue
+            if name in texts:
+                faults.append(Fault("text_twice", context.at(name).path, {"given": part.text[:MAX_QUOTED]}))
+            unnamed = takewhile(lambda each: self._split_name(each)[1] is None, remaining)
+            texts[name], count = self._value_of(name, [value, *unnamed], context)
+            del remaining[: count - 1]
+        waiting = [name for name, field in self.fields if name not in texts and not field.named]
+        while others and waiting:
+            name = waiting.pop(0)
+            texts[name], count = self._value_of(name, others, context)
+            del others[:count]
+        faults += [Fault("text_extra", context.path, {"given": part.text[:MAX_QUOTED]}) for part in others]
+        return texts
+
+    def _value_of(self, name: str, parts: list[TextPart], context: FieldContext) -> tuple[TextPart, int]:
+        """Join the parts at the start that are one value of a field; return that with their number."""
+        count = words_of_value(dict(self.fields)[name], parts, context)
+        if count == 1:
+            return parts[0], 1
+        return TextPart(BLANK.join(part.text for part in parts[:count]), parts[count - 1].stop), count
+
+    def _split_name(self, part: TextPart) -> tuple[str, TextPart | None]:
+        """Split a part at its equals sign into a name and a value; None where it has none."""
+        sign = -1 if part.quoted else find_outside_quotes(part.text, "=")
+        if sign < 0:
+            return "", None
+        value = part.text[sign + 1 :]
+        return part.text[:sign], TextPart(value, part.stop, is_quoted(value))
+
+    def _name_of(self, label: str, before: list[TextPart], context: FieldContext) -> str:
+        """Find the field that a name means, which may begin in the parts before it; those are taken away then."""
+        for count in range(min(MAX_NAME_WORDS, len(before)), 0, -1):
+            words = [part.text for part in before[-count:]]
+            matches = self._fields_named(BLANK.join((*words, label)), context.whole_names)
+            if all(map(fold, (*words, label))) and len(matches) == 1:
+                del before[-count:]
+                return matches[0]
+        matches = self._fields_named(label, context)
+        if len(matches) == 1:
+            return matches[0]
+        if matches:
+            raise AmbiguousNameError(FIELD_NAMES, label, context.path, matches)
+        names = tuple(name for name, _ in self.fields)
+        raise input_error("text_field", context.path, given=label[:MAX_QUOTED], choices=names)
+
+    def _fields_named(self, label: str, context: FieldContext) -> list[str]:
+        """List the fields that have a name, else those whose id or, lastly, whose other name begins so."""
+        names = [name for name, _ in self.fields]
+        start = fold(label)
+        matches = [name for name in names if fold(name) == start]
+        matches = matches or [name for name in names if name in context.lookup.exact(FIELD_NAMES, label)]
+        if matches or not start or not context.lookup.prefixes:
+            return matches
+        matches = [name for name in names if fold(name).startswith(start)]
+        return matches or [name for name in names if name in context.lookup.candidates(FIELD_NAMES, label)]
+
+    def write(self, value: dict[str, Any], context: FieldContext) -> str:
+        """Write the fields in order; with blanks between, those behind one that is left out by name."""
+        texts = {
+            name: write_part(field, value[name], self._separators(field), context)
+            for name, field in self.fields
+            if name in value and not (isinstance(field, OptionalField) and field.is_default(value[name]))
+        }
+        text = self._compose(texts, context)
+        if not self.by_name or reads_as(self, text, self._complete(value), context):
+            return text
+        return BLANK.join(f"{self._written_name(name, context)}={part}" for name, part in texts.items())
+
+    def _separators(self, field: Field) -> str:
+        return f"{BLANK}=" if self.by_name and not field.named else self.separator
+
+    def _complete(self, value: dict[str, Any]) -> dict[str, Any]:
+        defaults = {name: field.default for name, field in self.fields if isinstance(field, OptionalField)}
+        return {name: value.get(name, defaults.get(name)) for name, _ in self.fields}
+
+    def _written_name(self, name: str, context: FieldContext) -> str:
+        """Write the name of a field: its id in English, elsewhere what it is called if that is one word and found."""
+        label = context.lookup.write(FIELD_NAMES, name, context.words).replace(" ", "_")
+        is_plain = context.words.lang != "en" and not needs_quotes(label, f"{BLANK}=") and not is_quoted(label)
+        return label if is_plain and self._fields_named(label, context.whole_names) == [name] else name
+
+    def _compose(self, texts: dict[str, str], context: FieldContext) -> str:
+        """Put the texts of the fields that are not left out in order."""
+        parts: list[str] = []
+        left_out = False
+        for name, field in self.fields:
+            left_out = left_out or name not in texts
+            if self.by_name and name in texts:
+                label = f"{self._written_name(name, context)}=" if left_out or field.named else ""
+                parts.append(f"{label}{texts[name]}")
+            elif not self.by_name:
+                parts.append(texts.get(name, ""))
+        while parts and not parts[-1]:
+            parts.pop()
+        return self.separator.join(parts)
+
+    def check(self, value: Any, context: FieldContext) -> list[Fault]:
+        """List what is wrong with a value: no dict, a field too few or too many, or a wrong one."""
+        if not isinstance(value, dict):
+            return [Fault("field_object", context.path, {"given": str(value)[:MAX_QUOTED]})]
+        known = dict(self.fields)
+        faults = [
+            Fault("field_unknown", context.at(str(name)[:MAX_QUOTED]).path) for name in value if name not in known
+        ]
+        for name, field in self.fields:
+            if name in value:
+                faults += field.check(value[name], context.at(name))
+            elif not field.omittable:
+                faults.append(Fault("field_missing", context.at(name).path))
+        return faults
+
+    def hint(self, context: FieldContext) -> str:
+        """Say what stands in each place."""
+        return self.separator.join(self._hint_of(name, field, context) for name, field in self.fields)
+
+    def _hint_of(self, name: str, field: Field, context: FieldContext) -> str:
+        label = context.words.say(field.label) if field.label else context.words.say_or(f"{FIELD_NAMES}.{name}", name)
+        return context.words.say("field_hint.part", label=label, field=field.hint(context))
+
+    def example(self, context: FieldContext) -> str:
+        """Give an example of each field that has to be filled in."""
+        texts = {
+            name: protect_part(field, field.example(context), self._separators(field))
+            for name, field in self.fields
+            if not field.omittable
+        }
+        return self._compose(texts, context)
+
+    def completions(self, text: str, context: FieldContext) -> list[str]:
+        """Complete the last part, which may be the name of a field."""
+        try:
+            parts = split_text(text, self.separator, context)
+        except InputError:
+            return []
+        ended = not parts or (self.by_name and text != text.rstrip())
+        before = parts if ended else parts[:-1]
+        fragment = "" if ended else parts[-1].text
+        head = text if ended else text.rstrip()[: len(text.rstrip()) - len(fragment)]
+        assigned = self._by_name(list(before), context, []) if self.by_name else self._by_position(before, context, [])
+        return [head + each for each in self._last_completions(fragment, assigned, context)]
+
+    def _last_completions(self, fragment: str, assigned: dict[str, TextPart], context: FieldContext) -> list[str]:
+        label, value = self._split_name(TextPart(fragment, 0, is_quoted(fragment))) if self.by_name else ("", None)
+        if value is not None:
+            fields = dict(self.fields)
+            return [
+                f"{label}={protect_part(fields[name], each, BLANK)}"
+                for name in self._fields_named(label, context)
+                for each in fields[name].completions(value.text, context)
+            ]
+        waiting = [(name, field) for name, field in self.fields if name not in assigned]
+        positional = [field for _, field in waiting if not field.named or not self.by_name][:1]
+        texts = [
+            protect_part(field, each, f"{self.separator}=")
+            for field in positional
+            for each in field.completions(fragment, context)
+        ]
+        labels = [self._written_name(name, context) for name, field in waiting if field.named or field.omittable]
+        names = [f"{label}=" for label in labels]
+        return texts + [name for name in names if self.by_name and name.startswith(fragment)]
+
+    def json_schema(self, context: FieldContext) -> Schema:
+        """Give the schema of an object."""
+        schema = {
+            "type": "object",
+            "properties": {name: field.json_schema(context.at(name)) for name, field in self.fields},
+            "required": [name for name, field in self.fields if not field.omittable],
+            "additionalProperties": False,
+        }
+        return self.titled(schema, context)

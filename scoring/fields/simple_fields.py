@@ -1,0 +1,289 @@
+"""Fields of a single value: a whole number, yes or no, an id by its name, a free text."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar
+
+from scoring.errors import Fault, InputError, input_error
+from scoring.fields.common_words import (
+    CommonWord,
+    is_none,
+    meaning_of,
+    words_for,
+    yes_or_no,
+    yes_or_no_by_prefix,
+)
+from scoring.fields.field import MAX_QUOTED, FieldBase, FieldContext, Schema
+from scoring.fields.quoted_text import is_quoted, quote, unquote
+from scoring.fields.typed_text import normalize
+
+MAX_COMPLETIONS = 40
+_MAX_NAMES = 8
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+_GROUPED_NUMBER = re.compile(r"[+-]?[0-9]{1,3}(,[0-9]{3})+[kK]?")
+_CURRENCY_SIGNS = ("¥", "円")
+_REMARK = re.compile(r"[,、。;]")
+
+
+class WholeNumber(FieldBase, frozen=True):
+    """A whole number from `low` to `high`; those in steps of `step` are suggested.
+
+    Names of its `unit` (an id of the key set `unit`) may stand beside it; without a unit, currency signs.
+    """
+
+    low: int = 0
+    high: int = 999_999
+    step: int = 1
+    unit: str = ""
+
+    def read(self, text: str, context: FieldContext) -> int:
+        """Read digits, also in groups ("12,000"), in thousands ("12k"), with a unit, or a word for none as 0."""
+        number = self._number(text, context)
+        faults = self.check(number, context)
+        if faults:
+            raise InputError(faults)
+        return number
+
+    def _number(self, text: str, context: FieldContext) -> int:
+        normal = self._without_unit(normalize(text).replace("ー", "-").replace("_", ""), context)
+        if not normal:
+            raise input_error("answer_empty", context.path)
+        if is_none(normal) and normal != "-":
+            return 0
+        digits = normal.replace(",", "") if _GROUPED_NUMBER.fullmatch(normal) else normal
+        thousands = digits[-1] in "kK" and self.high >= 1000
+        digits = digits[:-1].rstrip() if thousands else digits
+        if not _NUMBER.fullmatch(digits):
+            raise input_error("text_number", context.path, given=text[:MAX_QUOTED])
+        return int(digits) * (1000 if thousands else 1)
+
+    def _without_unit(self, text: str, context: FieldContext) -> str:
+        units = (self.unit, *context.lookup.names("unit", self.unit)) if self.unit else _CURRENCY_SIGNS
+        for unit in sorted(map(normalize, units), key=len, reverse=True):
+            if unit and text.casefold().endswith(unit.casefold()):
+                return text[: -len(unit)].strip()
+            if unit and text.casefold().startswith(unit.casefold()):
+                return text[len(unit) :].strip()
+        return text
+
+    def write(self, value: int, context: FieldContext) -> str:
+        """Write digits."""
+        return str(value)
+
+    def check(self, value: Any, context: FieldContext) -> list[Fault]:
+        """List what is wrong with a value: no whole number, or out of bounds."""
+        if type(value) is not int:
+            return [Fault("field_whole", context.path, {"given": str(value)[:MAX_QUOTED]})]
+        if not self.low <= value <= self.high:
+            return [Fault("text_range", context.path, {"given": value, "low": self.low, "high": self.high})]
+        return []
+
+    def hint(self, context: FieldContext) -> str:
+        """Say the bounds, and the unit where there is one."""
+        if not self.unit:
+            return context.words.say("field_hint.number", low=self.low, high=self.high)
+        unit = context.lookup.write("unit", self.unit, context.words)
+        return context.words.say("field_hint.number_unit", low=self.low, high=self.high, unit=unit)
+
+    def example(self, context: FieldContext) -> str:
+        """Give a number within the bounds, one above the lowest where there is such a one."""
+        return str(min(self.low + self.step, self.high))
+
+    def completions(self, text: str, context: FieldContext) -> list[str]:
+        """List the numbers that begin with what is typed, in steps."""
+        start = normalize(text)
+        numbers = range(self.low, self.high + 1, self.step)[: MAX_COMPLETIONS * 10]
+        fragment = [start] if _NUMBER.fullmatch(start) and self.low <= int(start) <= self.high else []
+        matches = [str(number) for number in numbers if str(number).startswith(start)]
+        return list(dict.fromkeys((*fragment, *matches)))[:MAX_COMPLETIONS]
+
+    def json_schema(self, context: FieldContext) -> Schema:
+        """Give the schema of an integer within the bounds."""
+        return self.titled({"type": "integer", "minimum": self.low, "maximum": self.high}, context)
+
+    def reads_common_word(self, text: str, context: FieldContext) -> bool:
+        """Tell whether a text is the digit 0."""
+        return normalize(text) == "0"
+
+
+class YesNo(FieldBase, frozen=True):
+    """Yes or no."""
+
+    def read(self, text: str, context: FieldContext) -> bool:
+        """Read a word for yes or no, or its beginning; a remark may follow behind a comma."""
+        word = _REMARK.split(normalize(text))[0]
+        if not word:
+            raise input_error("answer_empty", context.path)
+        value = yes_or_no(word)
+        value = yes_or_no_by_prefix(word) if value is None else value
+        if value is None:
+            raise input_error("fact_yes_no", context.path, given=text[:MAX_QUOTED])
+        return value
+
+    def write(self, value: bool, context: FieldContext) -> str:
+        """Write yes or no."""
+        return words_for(CommonWord.YES if value else CommonWord.NO, context.words.lang)[0]
+
+    def check(self, value: Any, context: FieldContext) -> list[Fault]:
+        """List what is wrong with a value: neither true nor false."""
+        if isinstance(value, bool):
+            return []
+        return [Fault("field_yes_no", context.path, {"given": str(value)[:MAX_QUOTED]})]
+
+    def hint(self, context: FieldContext) -> str:
+        """Say that it is yes or no."""
+        return context.words.say("field_hint.yes_no", yes=self.write(True, context), no=self.write(False, context))
+
+    def example(self, context: FieldContext) -> str:
+        """Give the word for yes."""
+        return self.write(True, context)
+
+    def completions(self, text: str, context: FieldContext) -> list[str]:
+        """List yes and no, as far as the typed text may become them."""
+        word = normalize(text)
+        value = yes_or_no(word)
+        value = yes_or_no_by_prefix(word) if value is None else value
+        return [self.write(each, context) for each in (True, False) if not word or value is each]
+
+    def json_schema(self, context: FieldContext) -> Schema:
+        """Give the schema of a boolean."""
+        return self.titled({"type": "boolean"}, context)
+
+    def reads_common_word(self, text: str, context: FieldContext) -> bool:
+        """Tell whether a text is a word for yes or no itself."""
+        return meaning_of(text) in (CommonWord.YES, CommonWord.NO)
+
+
+class KeyOf(FieldBase, frozen=True):
+    """An id of a key set, filled in by one of its names; "" for none where it may be `blank`."""
+
+    key_set: str
+    blank: bool = False
+    spans_words: ClassVar[bool] = True
+
+    def read(self, text: str, context: FieldContext) -> str:
+        """Read a name or its beginning; where none is possible, a word for none that is no name itself."""
+        exact = context.lookup.exact(self.key_set, text.strip())
+        if len(exact) == 1:
+            return exact[0]
+        if not normalize(text) or (self.blank and is_none(text)):
+            if self.blank:
+                return ""
+            raise input_error("answer_empty", context.path)
+        return context.lookup.find(self.key_set, text.strip(), context.path)
+
+    def write(self, value: str, context: FieldContext) -> str:
+        """Write a name of the id, or a word for none."""
+        return context.lookup.write(self.key_set, value, context.words) if value else self._none_word(context)
+
+    def _none_word(self, context: FieldContext) -> str:
+        words = words_for(CommonWord.NONE, context.words.lang)
+        return next((word for word in words if not context.lookup.exact(self.key_set, word)), words[0])
+
+    def check(self, value: Any, context: FieldContext) -> list[Fault]:
+        """List what is wrong with a value: no id of the set."""
+        if isinstance(value, str) and (value in context.lookup.ids(self.key_set) or (self.blank and not value)):
+            return []
+        choices = context.lookup.ids(self.key_set)
+        values = {"given": str(value)[:MAX_QUOTED], "choices": choices, "of": self.key_set}
+        return [Fault("text_word", context.path, values)]
+
+    def hint(self, context: FieldContext) -> str:
+        """Name the ids, a few of many."""
+        ids = context.lookup.ids(self.key_set)
+        names = [context.lookup.write(self.key_set, id, context.words) for id in ids[:_MAX_NAMES]]
+        names += ["…"] * (len(ids) > _MAX_NAMES)
+        return context.words.say("field_hint.key_blank" if self.blank else "field_hint.key", names=tuple(names))
+
+    def example(self, context: FieldContext) -> str:
+        """Give the name of the first id."""
+        ids = context.lookup.ids(self.key_set)
+        return self.write(ids[0] if ids else "", context) if ids or self.blank else ""
+
+    def completions(self, text: str, context: FieldContext) -> list[str]:
+        """List the names of the ids that may be meant."""
+        ids = context.lookup.candidates(self.key_set, text.strip())[:MAX_COMPLETIONS]
+        none = [""] if self.blank and (not text.strip() or is_none(text)) else []
+        return [self.write(id, context) for id in (*ids, *none)]
+
+    def json_schema(self, context: FieldContext) -> Schema:
+        """Give the schema of one of the ids."""
+        return self.titled({"enum": [*context.lookup.ids(self.key_set), *([""] if self.blank else [])]}, context)
+
+    def reads_common_word(self, text: str, context: FieldContext) -> bool:
+        """Tell whether a text is a name of an id."""
+        return bool(context.lookup.exact(self.key_set, text.strip()))
+
+
+class FreeText(FieldBase, frozen=True):
+    """A text of at most `max_length` characters, such as a name that people give. One that does not keep its case is in
+    its normal form and in small letters. A text in quotation marks is taken as it is, also where it is a common word.
+    """
+
+    max_length: int = 60
+    blank: bool = False
+    keeps_case: bool = False
+    keeps_quotes: ClassVar[bool] = True
+
+    def read(self, text: str, context: FieldContext) -> str:
+        """Read a text without the blanks around it."""
+        fragment = text.strip()
+        if not is_quoted(fragment) and self.blank and is_none(fragment):
+            return ""
+        if normalize(fragment) == words_for(CommonWord.UNKNOWN, context.words.lang)[0]:
+            raise input_error("answer_no_name", context.path)
+        value = self._tidy(unquote(fragment) if is_quoted(fragment) else fragment)
+        faults = self.check(value, context)
+        if faults:
+            raise InputError(faults)
+        return value
+
+    def _tidy(self, text: str) -> str:
+        normal = "".join(" " if sign.isspace() else sign for sign in text).strip()
+        if self.keeps_case:
+            return normal
+        folded = normalize(normalize(normal).casefold())
+        return folded if folded == normal else self._tidy(folded)
+
+    def write(self, value: str, context: FieldContext) -> str:
+        """Write the text, in quotation marks where it would be read otherwise."""
+        if not value:
+            return words_for(CommonWord.NONE, context.words.lang)[0]
+        return quote(value) if meaning_of(value) or is_quoted(value) else value
+
+    def check(self, value: Any, context: FieldContext) -> list[Fault]:
+        """List what is wrong with a value: no text, empty, too long, or with signs that a terminal obeys."""
+        if not isinstance(value, str):
+            return [Fault("field_text", context.path, {"given": str(value)[:MAX_QUOTED]})]
+        if not value:
+            return [] if self.blank else [Fault("answer_empty", context.path)]
+        faults = []
+        if len(value) > self.max_length:
+            faults.append(Fault("field_long", context.path, {"max_length": self.max_length}))
+        if not value.isprintable():
+            faults.append(Fault("field_unprintable", context.path, {"given": value[:MAX_QUOTED]}))
+        elif value != self._tidy(value):
+            faults.append(Fault("field_pattern", context.path, {"given": value[:MAX_QUOTED]}))
+        return faults
+
+    def hint(self, context: FieldContext) -> str:
+        """Say how long the text may be."""
+        key = "field_hint.text_blank" if self.blank else "field_hint.text"
+        return context.words.say(key, most=self.max_length)
+
+    def example(self, context: FieldContext) -> str:
+        """Give a short text."""
+        return context.words.say("field_example.text")[: self.max_length]
+
+    def completions(self, text: str, context: FieldContext) -> list[str]:
+        """List nothing: any text is possible."""
+        return []
+
+    def json_schema(self, context: FieldContext) -> Schema:
+        """Give the schema of a text: its length, and no control signs or blanks at its ends."""
+        control = r"\u0000-\u001f\u007f-\u009f" + ("" if self.keeps_case else "A-Z")
+        pattern = rf"^[^\s{control}]([^{control}]*[^\s{control}])?$"
+        if self.blank:
+            pattern = rf"^$|{pattern}"
+        return self.titled({"type": "string", "maxLength": self.max_length, "pattern": pattern}, context)

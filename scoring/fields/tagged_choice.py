@@ -1,0 +1,129 @@
+"""One of several shapes, told apart by the word before it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from scoring.errors import Fault, InputError, input_error
+from scoring.fields.field import MAX_QUOTED, Field, FieldBase, FieldContext, Schema
+from scoring.fields.quoted_text import TextPart, is_quoted, needs_quotes, quote
+from scoring.fields.shape import BLANK, MAX_NAME_WORDS, protect_part, read_part, reads_as, split_text
+
+
+class Tagged(Struct, frozen=True):
+    """A value with the tag that says which kind it is."""
+
+    tag: str
+    value: Any
+
+
+class TaggedChoice(FieldBase, frozen=True):
+    """One of several shapes; its tag, a name of the key set, stands before it. The value is a `Tagged`."""
+
+    key_set: str
+    choices: tuple[tuple[str, Field], ...]
+
+    def read(self, text: str, context: FieldContext) -> Tagged:
+        """Read the tag, of several words where they are one name, and the shape that follows."""
+        parts = split_text(text, BLANK, context)
+        if not parts:
+            raise input_error("answer_empty", context.path)
+        count = self._tag_words(parts, context)
+        fragment = BLANK.join(part.content for part in parts[:count])
+        tag = context.lookup.find(self.key_set, fragment, context.path)
+        shape = dict(self.choices).get(tag)
+        if shape is None:
+            raise input_error(
+                "text_word", context.path, given=fragment[:MAX_QUOTED], choices=self._tags(), of=self.key_set
+            )
+        remainder = text[parts[count - 1].stop :].strip()
+        return Tagged(tag, read_part(shape, TextPart(remainder, quoted=is_quoted(remainder)), context.at(tag)))
+
+    def _tags(self) -> tuple[str, ...]:
+        return tuple(tag for tag, _ in self.choices)
+
+    def _tag_words(self, parts: list[TextPart], context: FieldContext) -> int:
+        if parts[0].quoted:
+            return 1
+        for count in range(min(len(parts), MAX_NAME_WORDS), 1, -1):
+            text = BLANK.join(part.text for part in parts[:count])
+            if set(context.lookup.exact(self.key_set, text)) & set(self._tags()):
+                return count
+        return 1
+
+    def write(self, value: Tagged, context: FieldContext) -> str:
+        """Write the tag and the shape."""
+        name = context.lookup.write(self.key_set, value.tag, context.words)
+        joined = name.replace(" ", "_")
+        shape = dict(self.choices)[value.tag]
+        remainder = _protected(shape, shape.write(value.value, context.at(value.tag)))
+        for tag in (joined, quote(name)):
+            text = f"{tag} {remainder}".strip()
+            if not needs_quotes(tag, BLANK) and reads_as(self, text, value, context):
+                return text
+        return f"{quote(value.tag)} {remainder}".strip()
+
+    def check(self, value: Any, context: FieldContext) -> list[Fault]:
+        """List what is wrong with a value: no such tag, or a wrong shape behind it."""
+        if not isinstance(value, Tagged):
+            return [Fault("field_object", context.path, {"given": str(value)[:MAX_QUOTED]})]
+        shape = dict(self.choices).get(value.tag)
+        if shape is None:
+            values = {"given": value.tag[:MAX_QUOTED], "choices": self._tags(), "of": self.key_set}
+            return [Fault("text_word", context.path, values)]
+        return shape.check(value.value, context.at(value.tag))
+
+    def hint(self, context: FieldContext) -> str:
+        """Name the tags, each with the hint of its shape."""
+        lines = [
+            f"{context.lookup.write(self.key_set, tag, context.words)} {shape.hint(context)}".strip()
+            for tag, shape in self.choices
+        ]
+        return context.words.say("field_hint.tagged", choices=tuple(lines))
+
+    def example(self, context: FieldContext) -> str:
+        """Give an example of the first choice."""
+        tag, shape = self.choices[0]
+        return f"{self._name(tag, context)} {_protected(shape, shape.example(context))}".strip()
+
+    def completions(self, text: str, context: FieldContext) -> list[str]:
+        """Complete the tag, or the shape behind it."""
+        try:
+            parts = split_text(text, BLANK, context)
+        except InputError:
+            return []
+        count = self._tag_words(parts, context) if parts else 0
+        fragment = BLANK.join(part.content for part in parts[:count])
+        candidates = [tag for tag in context.lookup.candidates(self.key_set, fragment) if tag in self._tags()]
+        if not parts or (len(parts) == count and text == text.rstrip()):
+            return [self._name(tag, context) for tag in candidates]
+        exact = [tag for tag in context.lookup.exact(self.key_set, fragment) if tag in self._tags()] or candidates
+        if len(exact) != 1:
+            return []
+        shape, stop = dict(self.choices)[exact[0]], parts[count - 1].stop
+        remainders = shape.completions(text[stop:].lstrip(), context)
+        return [f"{text[:stop]} {_protected(shape, each)}" for each in remainders]
+
+    def _name(self, tag: str, context: FieldContext) -> str:
+        """Write the name of a tag as one word."""
+        return context.lookup.write(self.key_set, tag, context.words).replace(" ", "_")
+
+    def json_schema(self, context: FieldContext) -> Schema:
+        """Give the schema of an object with a tag and a value."""
+        kinds = [
+            {
+                "type": "object",
+                "properties": {"tag": {"const": tag}, "value": shape.json_schema(context)},
+                "required": ["tag", "value"],
+                "additionalProperties": False,
+            }
+            for tag, shape in self.choices
+        ]
+        return self.titled({"anyOf": kinds}, context)
+
+
+def _protected(shape: Field, text: str) -> str:
+    """Put the text behind a tag in quotes where it cannot stand there as it is."""
+    return protect_part(shape, text, "") if text else text

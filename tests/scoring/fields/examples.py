@@ -1,0 +1,182 @@
+"""Fields and shapes of all kinds with values for them, at random, and names that are hard to read."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import Any
+
+from hypothesis import strategies as st
+
+from scoring.fields.field import Field, FieldContext
+from scoring.fields.name_lookup import NameLookup
+from scoring.fields.sequence import FieldSequence
+from scoring.fields.shape import UNKNOWN, OptionalField, OrUnknown, SeparatedList
+from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber, YesNo
+from scoring.fields.tagged_choice import Tagged, TaggedChoice
+from scoring.text_catalogs import LANGS, Words
+
+NAMES: dict[str, dict[str, list[str]]] = {
+    "good": {
+        "silk": ["silk", "絹"],
+        "black_3": ["black 3", "黒 3"],
+        "black": ["black", "黒"],
+        "none": ["no engine", "なし"],
+        "unknown": ["unknown", "不明"],
+        "0": ["upright", "そのまま"],
+        "-": ["a dash"],
+        ">=": ["at least", "以上"],
+        ">": ["more", "多い"],
+        "odd": ['says "hello, you"', "a=b:c"],
+        "yes": ["yes", "はい"],
+        "3": ["three"],
+    },
+    "seats": {"A": ["Bea", "red"], "B": ["Aki", "青"], "C": ["Caro"]},
+    "action": {
+        "place": ["place", "置く"],
+        "place_contract": ["place contract", "契約を 置く"],
+        "pass": ["pass", "パス"],
+    },
+    "move_field": {"first": ["first one", "先"], "second": ["the second", "後"], "third": ["third"]},
+    "unit": {"yen": ["yen", "¥", "円"], "step": ["step", "steps", "マス"]},
+}
+LOOKUP = NameLookup(NAMES, initials=("seats",))
+CONTEXTS = [FieldContext(LOOKUP, Words(lang, seats={"A": "Bea", "B": "Aki", "C": "Caro"}), "field") for lang in LANGS]
+TAGS = ("place", "place_contract", "pass")
+HARD_TEXTS = [
+    "none",
+    "?",
+    "unknown",
+    "-",
+    "0",
+    "なし",
+    '"',
+    '"a"',
+    "a b",
+    "a=b",
+    "a,b",
+    "a:b",
+    "\\",
+    "first=3",
+    "Ａ，ｂ",
+    "k",
+    "１",
+]
+SIGNS = st.characters(exclude_categories=("C", "Z")) | st.sampled_from(' "\\,=:、/+?-0')
+TEXTS = st.text(SIGNS, max_size=20) | st.sampled_from(HARD_TEXTS)
+TYPED = (
+    st.lists(
+        st.sampled_from(
+            [*HARD_TEXTS, "silk", "black", "3", "black 3", "place", "pass", "=", " ", ",", "second=", "12k", "¥5", "ye"]
+        )
+        | st.text(max_size=6),
+        max_size=7,
+    ).map("".join)
+    | st.text()
+)
+
+
+def _number(low: int, high: int, unit: str) -> WholeNumber:
+    return WholeNumber(min(low, high), max(low, high), unit=unit)
+
+
+BOUNDS = st.integers(-999_999_999, 999_999_999) | st.integers(-3, 20)
+SIMPLE: st.SearchStrategy[Field] = st.one_of(
+    st.builds(_number, BOUNDS, BOUNDS, st.sampled_from(["", "yen", "step"])),
+    st.builds(YesNo),
+    st.builds(KeyOf, st.sampled_from(["good", "seats"]), st.booleans()),
+    st.builds(FreeText, st.integers(1, 30), st.booleans(), st.booleans()),
+)
+
+
+def _around(inner: st.SearchStrategy[Field]) -> st.SearchStrategy[Field]:
+    """Put shapes around fields."""
+    return st.one_of(
+        st.builds(partial(SeparatedList, most=5), inner, st.sampled_from([",、", " ", "/", "+", ":", " ,、"])),
+        st.builds(OrUnknown, inner),
+        st.builds(
+            _sequence, st.lists(st.tuples(inner, st.booleans(), st.booleans()), max_size=3), st.sampled_from(" :/")
+        ),
+        st.builds(_tagged, st.lists(inner, min_size=1, max_size=3)),
+    )
+
+
+def _sequence(parts: list[tuple[Field, bool, bool]], separator: str) -> FieldSequence:
+    fields = []
+    for name, (field, optional, named) in zip(("first", "second", "third"), parts, strict=False):
+        part: Field = OptionalField(field, named=named) if optional else field
+        fields.append((name, part))
+    return FieldSequence(tuple(fields), separator)
+
+
+def _tagged(shapes: list[Field]) -> TaggedChoice:
+    return TaggedChoice("action", tuple(zip(TAGS, shapes, strict=False)))
+
+
+FIELDS: st.SearchStrategy[Field] = st.recursive(SIMPLE, _around, max_leaves=6)
+
+
+def values_of(field: Field) -> st.SearchStrategy[Any]:
+    """Give values that a field may have."""
+    if isinstance(field, WholeNumber):
+        return st.integers(field.low, field.high)
+    if isinstance(field, YesNo):
+        return st.booleans()
+    if isinstance(field, KeyOf):
+        return st.sampled_from([*NAMES[field.key_set], *([""] if field.blank else [])])
+    if isinstance(field, FreeText):
+        return TEXTS.filter(lambda text: not field.check(text, CONTEXTS[0]))
+    if isinstance(field, SeparatedList):
+        return st.lists(values_of(field.item), min_size=field.least, max_size=field.most).map(tuple)
+    if isinstance(field, OptionalField):
+        return st.just(field.default) | values_of(field.field)
+    if isinstance(field, OrUnknown):
+        return st.just(UNKNOWN) | values_of(field.field)
+    if isinstance(field, FieldSequence):
+        return st.fixed_dictionaries({name: values_of(part) for name, part in field.fields})
+    assert isinstance(field, TaggedChoice)
+    return st.one_of(*(values_of(shape).map(partial(Tagged, tag)) for tag, shape in field.choices))
+
+
+FIELDS_WITH_VALUES = FIELDS.flatmap(lambda field: values_of(field).map(lambda value: (field, value)))
+
+
+def conforms(schema: dict[str, Any], value: Any) -> bool:
+    """Tell whether a JSON value conforms to a schema, as far as the words of the standard that fields use."""
+    if "anyOf" in schema:
+        return any(conforms(each, value) for each in schema["anyOf"])
+    if "enum" in schema or "const" in schema:
+        allowed = schema.get("enum", [schema.get("const")])
+        return any(type(value) is type(each) and value == each for each in allowed)
+    assert set(schema) <= {
+        "title", "type", "minimum", "maximum", "maxLength", "pattern", "items", "minItems", "maxItems",
+        "properties", "required", "additionalProperties",
+    }  # fmt: skip
+    return _KINDS[schema["type"]](schema, value)
+
+
+def _array(schema: dict[str, Any], value: Any) -> bool:
+    if not isinstance(value, list) or not schema["minItems"] <= len(value) <= schema["maxItems"]:
+        return False
+    return all(conforms(schema["items"], each) for each in value)
+
+
+def _object(schema: dict[str, Any], value: Any) -> bool:
+    assert schema["additionalProperties"] is False
+    if not isinstance(value, dict) or not set(schema["required"]) <= set(value) <= set(schema["properties"]):
+        return False
+    return all(conforms(schema["properties"][name], each) for name, each in value.items())
+
+
+def _string(schema: dict[str, Any], value: Any) -> bool:
+    pattern = schema["pattern"].replace("$", r"\Z")  # JSON Schema takes `$` as JavaScript does: no line end behind it
+    return isinstance(value, str) and len(value) <= schema["maxLength"] and bool(re.search(pattern, value))
+
+
+_KINDS = {
+    "integer": lambda schema, value: type(value) is int and schema["minimum"] <= value <= schema["maximum"],
+    "boolean": lambda _schema, value: isinstance(value, bool),
+    "string": _string,
+    "array": _array,
+    "object": _object,
+}

@@ -1,0 +1,157 @@
+"""Shapes of fields, by what people type."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.errors import InputError
+from scoring.fields.field import Field
+from scoring.fields.sequence import FieldSequence
+from scoring.fields.shape import UNKNOWN, OptionalField, OrUnknown, SeparatedList, repeated
+from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber, YesNo
+from scoring.fields.tagged_choice import Tagged, TaggedChoice
+from tests.scoring.fields.examples import CONTEXTS
+
+ENGLISH, JAPANESE = CONTEXTS
+BOTH = pytest.mark.parametrize("context", CONTEXTS, ids=["en", "ja"])
+GOODS, SEATS = SeparatedList(KeyOf("good"), most=3), SeparatedList(KeyOf("seats"), most=3)
+NUMBERS, TRACK = SeparatedList(WholeNumber(0, 99)), repeated(OrUnknown(WholeNumber(0, 99)), 3)
+ITEM = FieldSequence((("first", KeyOf("good")), ("second", OptionalField(WholeNumber(1, 9), default=1))), ":")
+LINE = FieldSequence(
+    (
+        ("first", KeyOf("good")),
+        ("second", WholeNumber(1, 9)),
+        ("third", OptionalField(FreeText(20, keeps_case=True), default="", named=True)),
+    )
+)
+MOVES = TaggedChoice("action", (("place", LINE), ("place_contract", SeparatedList(ITEM)), ("pass", FieldSequence(()))))
+
+
+def line(first: str, second: int, third: str = "") -> dict[str, Any]:
+    return {"first": first, "second": second, "third": third}
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("field", "text", "value"),
+    [
+        (SEATS, "aki, caro", ("B", "C")),
+        (SEATS, "aki、caro，", ("B", "C")),
+        (SEATS, "none", ()),
+        (SEATS, "無し", ()),
+        (SEATS, "", ()),
+        (GOODS, "none", ("none",)),
+        (NUMBERS, "0", (0,)),
+        (NUMBERS, "none", ()),
+        (NUMBERS, "3,-", None),
+        (TRACK, "1 ? 3", (1, UNKNOWN, 3)),
+        (TRACK, "1, 不明、3", (1, UNKNOWN, 3)),
+        (ITEM, "黒3：2", {"first": "black_3", "second": 2}),
+        (ITEM, "silk", {"first": "silk", "second": 1}),
+        (OrUnknown(KeyOf("seats")), "わからない", UNKNOWN),
+        (OrUnknown(KeyOf("good")), "unknown", "unknown"),
+        (OrUnknown(FreeText()), "don't know", UNKNOWN),
+        (OrUnknown(YesNo()), "?", UNKNOWN),
+        (LINE, "silk 3", line("silk", 3)),
+        (LINE, "black 3 3", line("black_3", 3)),
+        (LINE, "the second=3 黒 3", line("black_3", 3)),
+        (LINE, "second=3 first one=black 3", line("black_3", 3)),
+        (LINE, "sec=3 first=black", line("black", 3)),
+        (LINE, '先=絹 後=３ third="Wind Park"', line("silk", 3, "Wind Park")),
+        (MOVES, "place black 3 4", Tagged("place", line("black_3", 4))),
+        (MOVES, "place contract silk:2,黒 3", Tagged("place_contract", None)),
+        (MOVES, "契約を置く silk:2", Tagged("place_contract", ({"first": "silk", "second": 2},))),
+        (MOVES, "パス", Tagged("pass", {})),
+        (MOVES, "pas", Tagged("pass", {})),
+    ],
+)
+def test_what_people_type(context: Any, field: Field, text: str, value: Any) -> None:
+    if value is None:
+        with pytest.raises(InputError):
+            field.read(text, context)
+    elif value == Tagged("place_contract", None):
+        goods = ({"first": "silk", "second": 2}, {"first": "black_3", "second": 1})
+        assert field.read(text, context) == Tagged("place_contract", goods)
+    else:
+        assert field.read(text, context) == value
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("field", "text", "faults"),
+    [
+        (SEATS, "aki,bob,x", [("text_word", "field.1"), ("text_word", "field.2")]),
+        (SEATS, "C,C,C,C", [("text_many", "field")]),
+        (TRACK, "1 2", [("field_few", "field")]),
+        (TRACK, "1 x 100", [("text_number", "field.1"), ("text_range", "field.2")]),
+        (ITEM, "silk:2:3", [("text_parts", "field")]),
+        (ITEM, ":2", [("text_missing", "field.first")]),
+        (LINE, "silk", [("text_missing", "field.second")]),
+        (LINE, "", [("text_missing", "field.first")]),
+        (LINE, "gold 12", [("text_word", "field.first"), ("text_range", "field.second")]),
+        (LINE, "silk 3 Park", [("text_extra", "field")]),
+        (LINE, "silk 3 fourth=1", [("text_field", "field")]),
+        (LINE, "silk 3 second=4 second=5", [("text_twice", "field.second"), ("text_extra", "field")]),
+        (LINE, 'silk 3 third="Park', [("text_quote", "field")]),
+        (MOVES, "", [("answer_empty", "field")]),
+        (MOVES, "jump", [("text_word", "field")]),
+        (MOVES, "pass 3", [("text_extra", "field.pass")]),
+        (MOVES, "pl", [("text_ambiguous", "field")]),
+        (MOVES, "place gold 3", [("text_word", "field.place.first")]),
+    ],
+)
+def test_every_fault_is_named(context: Any, field: Field, text: str, faults: list[tuple[str, str]]) -> None:
+    with pytest.raises(InputError) as error:
+        field.read(text, context)
+    assert [(fault.key, fault.field) for fault in error.value.faults] == faults
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "english", "japanese"),
+    [
+        (SEATS, (), "-", "-"),
+        (SEATS, ("B", "C"), "Aki,Caro", "Aki,Caro"),
+        (TRACK, (1, UNKNOWN, 3), "1 ? 3", "1 ? 3"),
+        (ITEM, {"first": "silk", "second": 1}, "silk", "silk"),
+        (LINE, line("silk", 3), "silk 3", "silk 3"),
+        (LINE, line("silk", 3, "Wind Park"), 'silk 3 third="Wind Park"', 'silk 3 third="Wind Park"'),
+        (MOVES, Tagged("pass", {}), "pass", "pass"),
+        (MOVES, Tagged("place", line("black_3", 3)), "place black_3 3", "place black_3 3"),
+    ],
+)
+def test_what_is_written(field: Field, value: Any, english: str, japanese: str) -> None:
+    assert (field.write(value, ENGLISH), field.write(value, JAPANESE)) == (english, japanese)
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "completions"),
+    [
+        (SEATS, "aki,c", ["aki,Caro"]),
+        (LINE, "sil", ["silk"]),
+        (LINE, "silk second=4", ["silk second=4"]),
+        (LINE, "silk 4 th", ["silk 4 third="]),
+        (MOVES, "place", ["place", "place_contract"]),
+        (LINE, "black_", ["black", "black_3"]),
+        (MOVES, "pa", ["pass"]),
+        (MOVES, "place sil", ["place silk"]),
+        (MOVES, "place contract silk:4", ["place contract silk:4"]),
+        (OrUnknown(YesNo()), "", ["yes", "no", "?"]),
+    ],
+)
+def test_completions(field: Field, text: str, completions: list[str]) -> None:
+    assert field.completions(text, ENGLISH) == completions
+
+
+def test_hints_say_each_place() -> None:
+    assert ITEM.hint(ENGLISH).startswith("<first: one of: silk,")
+    assert TRACK.hint(ENGLISH) == "3 times, with blanks between: a whole number from 0 to 99; ? where it is not known"
+    assert TRACK.hint(JAPANESE) == "空白で区切って3個: 0から99までの整数。わからなければ ?"
+
+
+def test_what_may_be_left_out_stands_in_a_sequence_only() -> None:
+    optional = OptionalField(YesNo())
+    for shape in (SeparatedList, OrUnknown, OptionalField):
+        with pytest.raises(ValueError, match="left out"):
+            shape(optional)
