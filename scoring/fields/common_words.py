@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from scoring.fields.typed_text import normalize
-from scoring.text_catalogs import Lang
+from scoring.text_catalogs import LANGS, Lang
 from scoring.toml_cache import read_toml
 
 WORDS = Path(__file__).with_name("common_words.toml")
@@ -52,12 +52,11 @@ def is_unknown(text: str) -> bool:
 
 
 def yes_or_no_by_prefix(text: str) -> bool | None:
-    """Read yes or no from the beginning of a word, such as "ye"; None where words of another meaning begin so too."""
+    """Read yes or no from the beginning of the word that is written for it, such as "ye"; None for any other text."""
     start = _comparable(text)
-    meanings = {meaning for word, meaning in _meanings().items() if start and word.startswith(start)}
-    if meanings == {CommonWord.YES}:
-        return True
-    return False if meanings == {CommonWord.NO} else None
+    words = {words_for(meaning, lang)[0]: meaning for meaning in (CommonWord.YES, CommonWord.NO) for lang in LANGS}
+    meanings = {meaning for word, meaning in words.items() if start and word.startswith(start)}
+    return meanings == {CommonWord.YES} if len(meanings) == 1 else None
 
 
 @cache

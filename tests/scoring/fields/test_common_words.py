@@ -98,7 +98,18 @@ def test_none_and_no_stand_for_one_another(typed: str, none: bool, yes: bool | N
 
 
 @pytest.mark.parametrize(
-    ("typed", "yes"), [("ye", True), ("su", True), ("fal", False), ("no", None), ("", None), ("x", None), ("ち", False)]
+    ("typed", "yes"),
+    [
+        ("ye", True),
+        ("は", True),
+        ("い", False),
+        ("n", False),
+        ("s", None),
+        ("a", None),
+        ("f", None),
+        ("", None),
+        ("x", None),
+    ],
 )
-def test_yes_and_no_by_their_beginning(typed: str, yes: bool | None) -> None:
+def test_yes_and_no_by_the_beginning_of_what_is_written(typed: str, yes: bool | None) -> None:
     assert yes_or_no_by_prefix(typed) is yes
