@@ -48,7 +48,6 @@ NAME, WORD, NOTE = FreeText(24, keeps_case=True), FreeText(24), FreeText(24, bla
         (GOOD, "none", "none"),
         (GOOD, "unkn", "unknown"),
         (SEAT, "none", ""),
-        (SEAT, "誰もいない", ""),
         (SEAT, "", ""),
         (SEAT, "aki", "B"),
         (NAME, "  Wind　Park ", "Wind Park"),
