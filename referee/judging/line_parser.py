@@ -12,12 +12,13 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.facts import Unknown, UnknownFactError, known
-from referee.notation.move import Move, MoveParseError, NameIndex, fold, verb_of
+from referee.notation.move import Move, MoveParseError, NameIndex, verb_of
 from referee.notation.move_parser import FIELDS, joined, read_fields, tokens
 from referee.notation.sentence_parser import read_sentence
 from referee.rules.forbidden_acts import May
 from referee.rules.game import Game
 from scoring.errors import Fault
+from scoring.fields.typed_text import fold
 
 MAX_LINE = 2_000
 MAX_MOVES = 12

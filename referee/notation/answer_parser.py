@@ -10,9 +10,10 @@ from typing import Any
 
 from referee.facts.facts import FactSpec, accept
 from referee.facts.whole_number_parser import whole
-from referee.notation.move import MoveParseError, NameIndex, fold
+from referee.notation.move import MoveParseError, NameIndex
 from scoring.errors import Fault, InputError
 from scoring.fields.common_words import is_none, yes_or_no
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 
 NOTHING = "-"

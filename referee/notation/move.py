@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import inspect
 import types
-import unicodedata
 from collections.abc import Callable, Container, Iterable, Mapping
 from copy import copy
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -20,6 +19,7 @@ from msgspec import Struct
 
 from referee.facts.facts import notes_of
 from scoring.errors import Fault
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words, load, own_word
 
 
@@ -114,16 +114,6 @@ def _field(name: str, hint: Any, required: bool) -> MoveField:
 def _by_place(field: MoveField, default: Any) -> MoveField:
     by_name = field.said.named or (field.shape == "word" and not field.said.of) or default is None
     return msgspec.structs.replace(field, by_place=field.required or not by_name)
-
-
-@lru_cache(4096)
-def fold(text: str) -> str:
-    """Reduce a name to what is compared: width, case, spaces and joining signs do not count."""
-    plain = text if text.isascii() else unicodedata.normalize("NFKC", text)
-    return plain.casefold().translate(_JOINING)
-
-
-_JOINING = str.maketrans("", "", " _-#.'’・,:=\"「」『』")
 
 
 class NameIndex:

@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 
 from referee.facts.whole_number_parser import whole
-from referee.notation.move import Move, MoveField, MoveParseError, NameIndex, fields_of, fold, is_word
+from referee.notation.move import Move, MoveField, MoveParseError, NameIndex, fields_of, is_word
 from scoring.errors import Fault
+from scoring.fields.typed_text import fold
 
 
 def tokens(text: str) -> list[str]:

@@ -21,7 +21,6 @@ from referee.notation.move import (
     MoveParseError,
     NameIndex,
     fields_of,
-    fold,
     is_word,
     verb_of,
     write,
@@ -39,6 +38,7 @@ from referee.notation.sentence_template import (
     texts,
 )
 from scoring.errors import Fault
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import LANGS, Lang
 
 LONGEST = 60

@@ -9,10 +9,10 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import Any
 
-from referee.notation.move import fold
 from referee.rules.game import Game, Seat
 from referee.rules.game_settings import option_of
 from scoring.errors import input_error
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import load
 
 OPTIONS = "options."

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.notation.move import fold
 from referee.rules.game import Game, GameOption
 from scoring.errors import input_error
 from scoring.fields.common_words import yes_or_no, yes_or_no_by_prefix
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import load
 
 DEPTHS = ("tally", "score", "full")

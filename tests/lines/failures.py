@@ -7,8 +7,9 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from referee.notation.move import Move, fold, verb_of
+from referee.notation.move import Move, verb_of
 from referee.notation.sentence import said_of
+from scoring.fields.typed_text import fold
 from tests.lines.outcome import AMOUNT, NAME, Desk, Does, Moves, Outcome, free_words, numbers_in
 from tests.lines.variations import Kind, Variation
 

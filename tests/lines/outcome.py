@@ -16,10 +16,11 @@ from msgspec import Struct
 
 from referee.facts.verdict import VerdictStatus
 from referee.judging.line_parser import drop_implied
-from referee.notation.move import Move, fields_of, fold, verb_of
+from referee.notation.move import Move, fields_of, verb_of
 from referee.notation.sentence import said_of
 from referee.rules.forbidden_acts import May
 from referee.table.table import Table
+from scoring.fields.typed_text import fold
 from tests.lines.reading import same
 from tui.core.conversation.dialogue_state import InterpretedLine
 from tui.core.conversation.line_evaluator import LineEvaluator

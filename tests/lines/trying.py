@@ -9,10 +9,10 @@ from time import process_time
 
 from msgspec import Struct, field
 
-from referee.notation.move import fold
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
+from scoring.fields.typed_text import fold
 from tests.lines.failures import Failure, check
 from tests.lines.outcome import LANGUAGES, Desk, Outcome
 from tests.lines.table import Line, load, opened

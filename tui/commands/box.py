@@ -8,9 +8,9 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from referee.notation.move import fold
 from referee.rules.game import Game, find
 from scoring.errors import input_error
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.commands.common import session
 from tui.core.components.printed_values_file_format import MAX_BYTES, ImportedPrintedValues, name_of

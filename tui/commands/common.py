@@ -122,7 +122,7 @@ def find_name(found: Session, name: str) -> str:
 
 def complete_name(names: Sequence[str], name: str) -> str:
     """Complete an unambiguous beginning of one of these names of tables, like `find_name`."""
-    from referee.notation.move import fold
+    from scoring.fields.typed_text import fold
 
     if name in names:
         return name

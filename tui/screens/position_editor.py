@@ -13,12 +13,12 @@ from textual.widgets import Input, Static
 from referee.facts.facts import FactSpec, UnknownFactError, get, known
 from referee.facts.verdict import Breach
 from referee.notation.answer_parser import write_answer
-from referee.notation.move import fold
 from referee.rules.fact_paths import REST
 from referee.rules.game import Game, Seat
 from referee.table.described_position import START
 from referee.table.standalone_position import StandalonePosition
 from scoring.errors import Fault, InputError, input_error
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.presenters.explanation_text import breach_lines

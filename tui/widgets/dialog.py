@@ -18,7 +18,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from referee.facts.whole_number_parser import whole
-from referee.notation.move import fold
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText as Ink

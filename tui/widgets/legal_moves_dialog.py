@@ -12,8 +12,9 @@ from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from referee.facts.verdict import Question
-from referee.notation.move import Move, fold
+from referee.notation.move import Move
 from referee.notation.sentence import sentence_of
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages

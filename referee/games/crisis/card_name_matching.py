@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.facts.facts import MAX_NAME, UnknownFactError, known
 from referee.games.crisis.state import State
-from referee.notation.move import fold
+from scoring.fields.typed_text import fold
 
 
 def key(name: str) -> str:

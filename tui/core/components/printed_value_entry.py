@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.notation.move import fold
 from referee.rules.printed_value_pages import PrintedValuePage
 from scoring.errors import InputError
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
 from tui.core.i18n import messages

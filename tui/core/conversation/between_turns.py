@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 
 from referee.facts.verdict import LedgerLine
-from referee.notation.move import MoveParseError, fold
+from referee.notation.move import MoveParseError
 from referee.record.table_state import ReplayStep
 from referee.table import round_check
 from referee.table.round_check import RoundCheckValue, agree, agreed_since, figures, round_ended, search
 from referee.table.table import Table
 from scoring.errors import InputError
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction, RoundCheckState
 

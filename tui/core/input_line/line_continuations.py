@@ -9,9 +9,10 @@ from collections.abc import Iterator
 
 from msgspec import Struct, structs
 
-from referee.notation.move import MoveField, NameIndex, fields_of, fold, write_field, write_value
+from referee.notation.move import MoveField, NameIndex, fields_of, write_field, write_value
 from referee.notation.move_parser import field_meant, grouped
 from referee.rules.game import Game
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import LANGS, Words, load
 from tui.core.i18n.command_usage import verb_typed
 from tui.core.i18n.effect_help import note

@@ -11,10 +11,11 @@ from msgspec import Struct
 
 from referee.facts.facts import known
 from referee.facts.verdict import Question
-from referee.notation.move import Move, fold, verb_of, write
+from referee.notation.move import Move, verb_of, write
 from referee.notation.sentence import sentence_of
 from referee.table.closing_step import closing
 from referee.table.table import Table
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import LANGS, Words
 from tui.core.i18n.catalogs import words_for
 from tui.core.moves.legal_moves import LegalMoves

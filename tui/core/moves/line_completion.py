@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from msgspec import Struct, structs
 
-from referee.notation.move import MoveField, fields_of, fold, write_field, write_value, write_verb
+from referee.notation.move import MoveField, fields_of, write_field, write_value, write_verb
 from referee.notation.move_parser import field_meant, grouped
 from referee.table.table import Table
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.i18n.command_usage import verb_typed
 from tui.core.moves.field_candidates import candidates, label

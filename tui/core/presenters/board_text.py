@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from referee.facts.facts import FactSpec, Unknown, UnknownFactError, get, known
 from referee.notation.answer_parser import write_answer
-from referee.notation.move import fold
 from referee.rules.clauses import holds, stems
 from referee.table.table import Table
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.presenters.plain_text import prompt_lines, standing_lines

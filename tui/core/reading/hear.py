@@ -11,10 +11,11 @@ from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.judging.line_parser import MAX_MOVES
 from referee.judging.pending_choices import open_choices
-from referee.notation.move import Move, MoveParseError, defaults, fields_of, fold, verb_of
+from referee.notation.move import Move, MoveParseError, defaults, fields_of, verb_of
 from referee.notation.sentence import said_of
 from referee.table.judging_context_protocol import JudgingContext
 from scoring.errors import Fault
+from scoring.fields.typed_text import fold
 from tui.core.game_ui.registry import screens_of
 from tui.core.moves.legal_moves import OPEN, LegalMoves
 from tui.core.moves.move_draft import lead_in

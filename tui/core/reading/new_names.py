@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from referee.notation.move import Move, MoveField, fields_of, fold, verb_of
+from referee.notation.move import Move, MoveField, fields_of, verb_of
 from scoring.errors import Fault
+from scoring.fields.typed_text import fold
 from tui.core.reading.bare import QUOTES
 from tui.core.reading.lexicon import FREE, VERBS
 from tui.core.reading.place import Here

@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 
 from referee.facts.facts import known
 from referee.notation.answer_parser import write_answer
-from referee.notation.move import MoveParseError, fold
+from referee.notation.move import MoveParseError
 from referee.rules.game import Game
 from referee.rules.physical_copy_identity import box_of, parted
 from referee.table import setup_correction
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import LANGS, Words
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from msgspec import Struct, structs
 
 from referee.facts.whole_number_parser import whole
-from referee.notation.move import MoveParseError, NameIndex, fold
+from referee.notation.move import MoveParseError, NameIndex
 from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.errors import InputError
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.cell_arithmetic import evaluate

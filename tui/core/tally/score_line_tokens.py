@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import cache
 
-from referee.notation.move import fold
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import load
 from tui.core.i18n.catalogs import TEXT
 from tui.core.tally.cell_arithmetic import SIGNS, plain

@@ -16,9 +16,9 @@ from functools import cache
 from typing import NamedTuple
 
 from referee.games.crisis.state import ANY_TILE, PRODUCTS, RESOURCES, ROLES, SKILLS, TEMPORARY_TILE
-from referee.notation.move import fold
 from scoring.errors import input_error
 from scoring.fields.common_words import is_none
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import LANGS, Phrase
 from tui.core.i18n.catalogs import words_for
 
