@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
+
+from scoring.fields.typed_text import normalize
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
-_SIGNS = str.maketrans({"−": "-", "¥": "", "円": "", "_": ""})
+_IGNORED = str.maketrans("", "", "¥円_")
 
 
 def whole(text: str) -> int | None:
@@ -14,5 +15,5 @@ def whole(text: str) -> int | None:
 
     None for anything else.
     """
-    plain = unicodedata.normalize("NFKC", text).translate(_SIGNS).strip()
+    plain = normalize(text).translate(_IGNORED).strip()
     return int(plain) if _WHOLE.fullmatch(plain) else None

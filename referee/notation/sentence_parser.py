@@ -7,7 +7,6 @@ sentence is looked for: it has to be one move alone. Names are looked for whole 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any
@@ -38,7 +37,7 @@ from referee.notation.sentence_template import (
     texts,
 )
 from scoring.errors import Fault
-from scoring.fields.typed_text import fold
+from scoring.fields.typed_text import fold, normalize_characters
 from scoring.text_catalogs import LANGS, Lang
 
 LONGEST = 60
@@ -115,7 +114,7 @@ class _Line:
     """
 
     def __init__(self, text: str) -> None:
-        self.said = unicodedata.normalize("NFKC", text).replace("\u2212", "-")
+        self.said = normalize_characters(text)
         self.raw = "".join(one.casefold() if len(one.casefold()) == 1 else one for one in self.said)
         folded = [(at, _plain(one)) for at, one in enumerate(self.raw)]
         self.places = [at for at, one in folded for _ in one]  # ß counts as two letters

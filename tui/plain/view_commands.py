@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING
 
 from referee.rules import rulings
 from referee.table.rejudge import otherwise, since
 from scoring.errors import input_error
+from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS
 from tui.core.i18n.command_usage import CommandUsageError, how, known_commands
 from tui.core.i18n.rule_source_difference_text import ruling_text, score_readings
@@ -90,7 +90,7 @@ def scores(lines: TextSessionProtocol, _rest: str) -> None:
 
 def scored(lines: TextSessionProtocol, rest: str) -> None:
     """Draw the last scoring page by page, or that of an entry: N."""
-    typed = unicodedata.normalize("NFKC", rest).strip()
+    typed = normalize(rest)
     if typed and not typed.isdecimal():
         raise CommandUsageError
     for text in reveal_lines(lines.words, lines.table, int(typed or 0), lines.session.ascii):
@@ -114,7 +114,7 @@ def record(lines: TextSessionProtocol, rest: str) -> None:
 
 
 def _entry(lines: TextSessionProtocol, typed: str) -> None:
-    number = unicodedata.normalize("NFKC", typed).strip()
+    number = normalize(typed)
     made = next((made for made in lines.table.steps if str(made.entry.seq) == number), None)
     if made is None:
         lines.out(lines.words.say("record.no_entry", seq=number[:40]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any, ClassVar, NamedTuple
 
 from textual.app import ComposeResult
@@ -18,7 +17,7 @@ from referee.rules.game import Game, Seat
 from referee.table.described_position import START
 from referee.table.standalone_position import StandalonePosition
 from scoring.errors import Fault, InputError, input_error
-from scoring.fields.typed_text import fold
+from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.presenters.explanation_text import breach_lines
@@ -167,7 +166,7 @@ class PositionEditorScreen(GyojiScreen):
         """Take the fact under the cursor, or what is typed of the rest."""
         if event.input.id != "search":
             return
-        if unicodedata.normalize("NFKC", event.value).replace(" ", "").casefold() == AT_START:
+        if normalize(event.value).replace(" ", "").casefold() == AT_START:
             event.input.value = ""
             if not self.cold.rest:
                 self.action_rest_at_start()

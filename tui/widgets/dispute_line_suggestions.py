@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from msgspec import Struct
 from textual.events import Key
 from textual.message import Message
 
+from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import UNREAD, DisputeProcedure
 from tui.core.i18n import messages
@@ -60,7 +59,7 @@ class DisputedLineSuggestions(RowList):
         if not (isinstance(self.item, DisputedLineMeaning) and event.is_printable and event.character):
             return
         event.stop()
-        digit = unicodedata.normalize("NFKC", event.character)
+        digit = normalize(event.character)
         if digit.isdecimal() and 0 < int(digit) <= len(self.items):
             self.action_move(int(digit) - 1 - self.cursor)
         else:

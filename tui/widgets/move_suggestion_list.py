@@ -6,7 +6,6 @@ the other.
 
 from __future__ import annotations
 
-import unicodedata
 from typing import ClassVar
 
 from rich.text import Text as RichText
@@ -15,6 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 
+from scoring.fields.typed_text import normalize
 from tui.core.input_line.suggestions import DeclarationSuggestionRow
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
@@ -224,7 +224,7 @@ class MoveSuggestionList(Widget, can_focus=True):
             self._came(event.text)
 
     def _came(self, text: str) -> None:
-        digit = unicodedata.normalize("NFKC", text).strip()
+        digit = normalize(text)
         places = {str(row.number): place for place, row in enumerate(self.items[:KEYS]) if row.number}
         if self._begun or digit not in places:
             self.post_message(self.Typed(self._begun + text))

@@ -100,7 +100,7 @@ def test_what_a_terminal_obeys_or_nobody_sees_is_no_name(name: str) -> None:
         seats_of(find("nippon"), (name, "Ben"))
 
 
-@pytest.mark.parametrize("number", ["1", "-2", "+3", "４", "1_000", "¥5"])
+@pytest.mark.parametrize("number", ["1", "-2", "−2", "–2", "—2", "+3", "４", "1_000", "¥5"])
 def test_no_seat_is_called_a_number(number: str) -> None:
     with pytest.raises(InputError) as met:
         seats_of(find("nippon"), ("Aki", number))

@@ -9,7 +9,7 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.tiny import played, table
 
-NUMBERS = ("1", "-2", "+3", "４", "1_000", "¥5")
+NUMBERS = ("1", "-2", "−2", "–2", "—2", "+3", "４", "1_000", "¥5")
 
 
 def test_a_seat_takes_another_name_and_lines_may_use_it() -> None:
@@ -20,6 +20,15 @@ def test_a_seat_takes_another_name_and_lines_may_use_it() -> None:
     assert made.declare("akiko: mines 1").step
     assert made.entries[-1].seat == "A"
     assert Table("again", made.entries).seats == made.seats
+
+
+@pytest.mark.parametrize("dash", "-‐‑‒–—―−－")
+@pytest.mark.parametrize("typed", ["-", "–", "—", "−", "－", " ", ""])
+def test_a_name_is_the_same_with_any_dash(dash: str, typed: str) -> None:
+    made = table()
+    made.rename("A", f"Anne{dash}Marie")
+    assert made.declare(f"Anne{typed}Marie: mines 1").step
+    assert made.entries[-1].seat == "A"
 
 
 def test_a_substitute_takes_the_seat_as_it_is() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.fields.typed_text import fold, normalize
+from scoring.fields.typed_text import fold, normalize, normalize_characters
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,11 @@ def test_the_normal_form(typed: str, normal: str) -> None:
     assert normalize(typed) == normal
 
 
+@pytest.mark.parametrize(("typed", "normal"), [("　１２　", " 12 "), ("5 —", "5 -"), (" a ", " a ")])
+def test_blanks_at_the_ends_may_stay(typed: str, normal: str) -> None:
+    assert normalize_characters(typed) == normal
+
+
 @given(st.text())
 def test_a_normal_form_stays_as_it_is(text: str) -> None:
     assert normalize(normalize(text)) == normalize(text)
@@ -45,6 +50,10 @@ def test_a_normal_form_stays_as_it_is(text: str) -> None:
     ("name", "folded"),
     [
         ("Anne-Marie", "annemarie"),
+        ("Anne–Marie", "annemarie"),
+        ("Anne—Marie", "annemarie"),
+        ("Anne‑Marie", "annemarie"),
+        ("Anne−Marie", "annemarie"),
         ("ＡＮＮＥ　ＭＡＲＩＥ", "annemarie"),
         ("O’Neill", "oneill"),
         ("「青い町」", "青い町"),

@@ -5,7 +5,6 @@ compares at the end of a round. It never blocks: whoever types a move goes on.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 
@@ -16,7 +15,7 @@ from referee.table import round_check
 from referee.table.round_check import RoundCheckValue, agree, agreed_since, figures, round_ended, search
 from referee.table.table import Table
 from scoring.errors import InputError
-from scoring.fields.typed_text import fold
+from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import Words
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction, RoundCheckState
 
@@ -205,7 +204,7 @@ def told_figure(words: Words, table: Table, text: str) -> RoundCheckValue | None
     """Read a line that tells a figure of a seat: who, how many, and of what (of the first one where that is left out);
     None for any other line.
     """
-    plain = unicodedata.normalize("NFKC", text).strip()
+    plain = normalize(text)
     seat, rest = _seat(table, plain)
     parts = _PARTS.findall(rest)
     numbers = [part for part in parts if part[-1].isdigit()]

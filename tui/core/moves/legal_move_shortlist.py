@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from itertools import islice
 from typing import Any
@@ -15,7 +14,7 @@ from referee.notation.move import Move, verb_of, write
 from referee.notation.sentence import sentence_of
 from referee.table.closing_step import closing
 from referee.table.table import Table
-from scoring.fields.typed_text import fold
+from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import LANGS, Words
 from tui.core.i18n.catalogs import words_for
 from tui.core.moves.legal_moves import LegalMoves
@@ -89,7 +88,7 @@ class LegalMoveShortlist:
 
     def numbered(self, text: str) -> LegalMoveShortlistItem | None:
         """Give the row whose number a line is."""
-        digits = unicodedata.normalize("NFKC", text).strip()
+        digits = normalize(text)
         place = int(digits) if digits.isdecimal() and len(digits) < 4 else 0
         return self.ways[place - 1] if 0 < place <= len(self.ways) and not self.ways[place - 1].gap else None
 
@@ -97,7 +96,7 @@ class LegalMoveShortlist:
         """Give the declarations of which each word of a text begins a word, said in either language or as it is typed.
         A number is a number, and begins no longer one.
         """
-        wanted = [fold(word) for word in unicodedata.normalize("NFKC", text).replace("_", " ").split()]
+        wanted = [fold(word) for word in normalize(text).replace("_", " ").split()]
         if not wanted or not all(wanted):
             return ()
         found: dict[Moves, None] = {}

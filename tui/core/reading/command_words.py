@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
 from msgspec import Struct
 
+from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS, Words
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.fillers import compared, says_only
@@ -28,7 +28,7 @@ class TypedCommand(Struct, frozen=True):
 
 def folded(text: str) -> str:
     """Give a text as it is compared: full-width signs are signs, capitals small letters."""
-    return unicodedata.normalize("NFKC", text).strip().casefold()
+    return normalize(text).casefold()
 
 
 def slashed(text: str) -> bool:

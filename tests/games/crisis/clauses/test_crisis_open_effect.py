@@ -95,3 +95,19 @@ def test_a_company_space_may_be_empty() -> None:
     made = situation(standing(companies_6="A"), {"company_spaces.6": ""}, odd=True)
     breaches = made.judge("A: invest").verdict.breaches
     assert [(one.clause, one.why) for one in breaches] == [("CRI-3.8", "no_company_there")]
+
+
+@pytest.mark.parametrize("dash", "-‐‑‒–—―−－")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "adjust credits=3 loans={}1",
+        "adjust influence=1 status={}2",
+        "change credits by +3 and loans by {}1",
+        "change influence cards by +1 and the Financial Status by {}2",
+    ],
+)
+def test_any_dash_is_the_minus_of_a_change(text: str, dash: str) -> None:
+    made = situation({"status": 5, "A.loans": 2})
+    play(made, "A: draw_event slump")
+    assert made.read(f"A: {text.format(dash)}") == made.read(f"A: {text.format('-')}")

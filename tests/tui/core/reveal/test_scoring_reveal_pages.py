@@ -36,7 +36,7 @@ def test_every_number_has_its_proof_and_no_picture_is_wider_than_its_room(game: 
 
 
 @pytest.mark.parametrize("game", offered())
-def test_in_plain_signs_nothing_but_ascii_is_drawn(game: str) -> None:
+def test_in_normalize_characters_nothing_but_ascii_is_drawn(game: str) -> None:
     sight = sight_of(game, ascii=True)
     for scene in scenes(game):
         for page in pages_of(scene, sight)[:-1]:

@@ -56,7 +56,7 @@ def test_totals_are_whole_and_a_gap_is_no_zero(tmp_path: Path, screen: str, lang
 
 
 @pytest.mark.parametrize("screen", ["scores", "curve"])
-def test_in_plain_signs_nothing_of_them_is_lost(tmp_path: Path, screen: str) -> None:
+def test_in_normalize_characters_nothing_of_them_is_lost(tmp_path: Path, screen: str) -> None:
     rows = shown(tmp_path, screen, "en", ascii=True)
     assert any("1* B ^ Bartholomew" in row and "#" in row for row in rows)
     assert all(row[:76].isascii() for row in rows[:-1]), "but for the scroll bar"

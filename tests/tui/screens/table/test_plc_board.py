@@ -114,7 +114,7 @@ def test_nothing_told_is_said_and_never_an_error() -> None:
     assert board.holdings(words_for("en", GAME.id, made.seats), made.state, "A") == "coal ?  trust ?  contracts ?"
 
 
-def test_a_plain_terminal_gets_plain_signs() -> None:
+def test_a_plain_terminal_gets_normalize_characters() -> None:
     for lines in drawn(table(), ascii=True):
         assert not SIGNS & set("".join(lines)), lines
 

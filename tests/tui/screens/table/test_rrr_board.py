@@ -266,7 +266,7 @@ def test_a_board_that_cannot_be_is_drawn_all_the_same() -> None:
         assert "Aki" in "\n".join(line for lines in drawn(made, size=size).values() for line in lines)
 
 
-def test_a_plain_terminal_gets_plain_signs() -> None:
+def test_a_plain_terminal_gets_normalize_characters() -> None:
     made = table()
     for size in SIZES:
         for lines in drawn(made, size=size, ascii=True).values():

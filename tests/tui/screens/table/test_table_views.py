@@ -44,7 +44,7 @@ def test_a_wide_terminal_has_the_board_beside_the_table(tmp_path: Path) -> None:
     asyncio.run(visit(played(tmp_path, 60), steps, size=(160, 45)))
 
 
-def test_a_plain_terminal_gets_plain_signs(tmp_path: Path) -> None:
+def test_a_plain_terminal_gets_normalize_characters(tmp_path: Path) -> None:
     session = played(tmp_path, 60)
     session.glyphs = "ascii"
 
