@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import count
@@ -18,6 +17,7 @@ from referee.rules.game_settings import DEPTHS, check_option
 from referee.rules.opening_printed_values import accepted_printed
 from referee.rules.seat_names import LETTERS, MOST, assign_letters, is_name, is_number, key, tidy
 from scoring.errors import Fault, InputError, input_error
+from scoring.fields.typed_text import normalize
 
 SHAPES = ("●", "▲", "■", "◆", "★")
 MAX_NAME = 40
@@ -149,7 +149,7 @@ def numbered(name: str) -> Iterator[str]:
 
 def check_name(name: str) -> str:
     """Check a table's name, and give it as it is kept: no blanks around it, signs of one width. Raises `InputError`."""
-    plain = unicodedata.normalize("NFKC", name).strip()
+    plain = normalize(name)
     said = any(sign.isalnum() for sign in plain)  # signs alone, as "..", are no name
     if not said or len(plain) > MAX_NAME or not all(sign.isalnum() or sign in "-_ ." for sign in plain):
         raise input_error("table_name", field="name", given=name[:MAX_NAME])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -13,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from scoring.errors import Fault, InputError
+from scoring.fields.typed_text import normalize
 from scoring.toml_cache import read_toml
 
 
@@ -63,7 +63,7 @@ def _text(clause: Clause) -> str:
 
 def stems(words: Iterable[str]) -> tuple[str, ...]:
     """Reduce words to what is looked for: each by itself, without regard to width, case, or the ending of a plural."""
-    folded = unicodedata.normalize("NFKC", " ".join(words)).casefold().split()
+    folded = normalize(" ".join(words)).casefold().split()
     return tuple(_PLURAL.sub("", word) if word.isascii() else word for word in folded)
 
 
@@ -72,5 +72,5 @@ _PLURAL = re.compile(r"(?<=[a-z]{3})(ies|es|s|y)$")
 
 def holds(text: str, wanted: Iterable[str]) -> bool:
     """Tell whether a text holds every one of the `stems`, in any order."""
-    plain = unicodedata.normalize("NFKC", text).casefold()
+    plain = normalize(text).casefold()
     return all(word in plain for word in wanted)

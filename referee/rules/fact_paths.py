@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice, product
@@ -12,7 +11,7 @@ from typing import Any
 from referee.rules.game import Game, Seat
 from referee.rules.game_settings import option_of
 from scoring.errors import input_error
-from scoring.fields.typed_text import fold
+from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import load
 
 OPTIONS = "options."
@@ -40,7 +39,7 @@ def path_of(game: Game, seats: Sequence[Seat], given: str, *, near: bool = True)
     ids = tuple(seat.id for seat in seats)
     if game.fact(ids, given) is not None:
         return given
-    plain = unicodedata.normalize("NFKC", given).strip()
+    plain = normalize(given)
     settings = {f"{OPTIONS}{option.id}": None for option in game.meta.options}
     if plain.casefold() in (REST, *settings):
         return plain.casefold()

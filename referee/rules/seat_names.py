@@ -9,6 +9,7 @@ from functools import lru_cache
 from referee.facts.whole_number_parser import whole
 from referee.rules.game import Game, Seat
 from scoring.errors import input_error
+from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import JOINERS, LANGS, load, printable
 
 MOST = 24
@@ -23,7 +24,7 @@ def tidy(name: str) -> str:
 
 def key(name: str) -> str:
     """Give what two names have in common that are one: width and case do not count."""
-    return unicodedata.normalize("NFKC", tidy(name)).casefold()
+    return normalize(tidy(name)).casefold()
 
 
 def latin(name: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -17,6 +16,7 @@ from referee.rules import clauses, rulings
 from referee.rules import game as games
 from referee.rules.clauses import Clause
 from referee.rules.rulings import Ruling
+from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
@@ -34,7 +34,7 @@ def find(rules: Sequence[Rule], typed: str) -> list[Rule]:
     words = typed.split()
     texts = {rule.id: _as_clause(rule) for rule in rules}
     found = {clause.id for clause in clauses.search(texts.values(), words)}
-    wanted = unicodedata.normalize("NFKC", typed).strip().casefold()
+    wanted = normalize(typed).casefold()
     listed = [rule for rule in rules if rule.id in found]
     return sorted(listed, key=lambda rule: not _is_number(rule.id, wanted)) if wanted else listed
 

@@ -149,7 +149,14 @@ def test_seats_of_which_there_are_no_colours_do_not_vanish() -> None:
     assert [key for key, _ in faults(raised)] == ["seats_number"]
 
 
-SAME = [("\u00e9a", "e\u0301a"), ("Ann", "\uff21\uff4e\uff4e"), ("Jo Do", "Jo\u3000Do"), ("Ann", "\u3000ann")]
+SAME = [
+    ("\u00e9a", "e\u0301a"),
+    ("Ann", "\uff21\uff4e\uff4e"),
+    ("Jo Do", "Jo\u3000Do"),
+    ("Ann", "\u3000ann"),
+    ("A-b", "a\u2013B"),
+    ("A\u2014b", "A\u2212b"),
+]
 
 
 @pytest.mark.parametrize(("one", "other"), SAME)

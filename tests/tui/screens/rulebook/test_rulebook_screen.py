@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from referee.rules import rulings
 from referee.rules.game import find as game
 from referee.store.store import Store
@@ -27,6 +29,13 @@ def test_words_of_either_language_and_numbers_find_rules_and_rulings() -> None:
     assert ids("nip-r17")[0] == "NIP-R17" and ids("Ｒ１")[0] == "NIP-R1"
     assert "NIP-7.6" in ids("KNOWLEDGE build") and "NIP-7.6" in ids("知識 青写真")
     assert ids("no such words at all") == []
+
+
+@pytest.mark.parametrize("dash", "-‐‑‒–—―−－")
+def test_any_dash_finds_what_is_written_with_a_hyphen(dash: str) -> None:
+    assert ids(f"nip{dash}r17")[0] == "NIP-R17"
+    assert "NIP-7.6" in ids(f"NIP{dash}7.6")
+    assert ids(f"one{dash}time synergy") == ids("one-time synergy") != []
 
 
 def test_every_ruling_has_both_languages_and_bears_on_known_clauses() -> None:
