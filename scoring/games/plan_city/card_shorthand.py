@@ -18,8 +18,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from scoring.errors import Fault, InputError
+from scoring.fields.typed_text import normalize
 from scoring.games.plan_city.cell import EDGES, SIDE, Cell, ordered
-from scoring.games.plan_city.cell_notation import NOTHING, plain
+from scoring.games.plan_city.cell_notation import NOTHING
 from scoring.games.plan_city.city_grid import Card
 
 DISTRICTS = {"r": "res", "m": "mkt", "d": "mkt2", "g": "gar", "l": "slm", "v": "riv"}
@@ -34,7 +35,6 @@ _PART = re.compile(rf"([rmdglsvtbyzf-])({_MARKS})")
 _CELL = re.compile(rf"(?P<cell>{_PART.pattern}(?:\+{_PART.pattern})*)(?:\*(?P<times>[2-9]))?")
 _RAILS = re.compile(r"[1-9x]{2,}(?:\*[2-9])?")
 """A cell of rails alone, without the sign for nothing; a single figure may be a mark that a blank parted."""
-_DASHES = str.maketrans(dict.fromkeys("ー‐‑–—−", "-"))
 CELLS = SIDE**2
 EXCERPT = 20
 """Signs shown of what cannot be read."""
@@ -42,13 +42,13 @@ EXCERPT = 20
 
 def looks_short(text: str) -> bool:
     """Tell whether a text that cannot be read is meant as the short form: the long one has bars or colons."""
-    return not any(sign in plain(text) for sign in "|:")
+    return not any(sign in normalize(text) for sign in "|:")
 
 
 def long_cells(text: str, at: str) -> list[str]:
     """Give the nine cells of a text in the long notation. Raises `InputError`, its fault about `at`."""
     found: list[str] = []
-    for chunk in re.split(r"[\s|/,、]+", plain(text).casefold().translate(_DASHES).strip()):
+    for chunk in re.split(r"[\s|/,、]+", normalize(text).casefold().replace("ー", "-")):
         chunk, end = (f"{NOTHING}{chunk}" if _RAILS.fullmatch(chunk) else chunk), 0
         while cell := _CELL.match(chunk, end):
             found += [cell["cell"]] * int(cell["times"] or 1)

@@ -7,11 +7,11 @@ river) is told of a cell, "??" where nothing is. A factory whose industry is not
 from __future__ import annotations
 
 import re
-import unicodedata
 from functools import lru_cache
 from typing import Any
 
 from scoring.errors import Fault
+from scoring.fields.typed_text import normalize
 from scoring.games.plan_city.cell import DISTRICTS, EDGES, INDUSTRIES, Cell, District, Engine, Entered, ordered
 
 NOTHING = "-"
@@ -32,11 +32,6 @@ DISTRICTS_MOST = 2
 Shown = dict[str, Any]
 
 
-def plain(text: str) -> str:
-    """Write full-width signs, as a Japanese keyboard gives them, as plain ones."""
-    return unicodedata.normalize("NFKC", text).strip()
-
-
 def read_cell(text: str, at: str, shown: Shown) -> tuple[Cell, list[Fault]]:
     """Read one cell; the faults carry the field `at` and the values `shown`, which say where it is."""
     cell, wrong = _read(text)
@@ -46,7 +41,7 @@ def read_cell(text: str, at: str, shown: Shown) -> tuple[Cell, list[Fault]]:
 @lru_cache(2048)
 def _read(text: str) -> tuple[Cell, tuple[tuple[str, Shown], ...]]:
     """Read one cell, wherever it stands: the same few are drawn again and again."""
-    tokens = [token.strip() for token in plain(text).casefold().split(JOIN)]
+    tokens = [token.strip() for token in normalize(text).casefold().split(JOIN)]
     if tokens == [NOTHING]:
         return Cell(), ()
     wrong = tuple(_faults(tokens))

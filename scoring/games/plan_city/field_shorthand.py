@@ -8,16 +8,15 @@ import re
 from collections.abc import Mapping, Sequence, Set
 
 from scoring.errors import InputError
+from scoring.fields.typed_text import normalize
 from scoring.games.plan_city.card_shorthand import FACTORIES, long_cell
 from scoring.games.plan_city.cell import EDGES
-from scoring.games.plan_city.cell_notation import plain
 from scoring.games.plan_city.city_grid import Position, neighbour
 
 NO_CARD = "."
 _PART = r"[rmdglsvtbyzf-](?:e[!*?]?|!|x|[1-9])*"
 _CELL = re.compile(rf"\.|{_PART}(?:\+{_PART})*")
 _CHIP = re.compile(r"e([*?])")
-_DASHES = str.maketrans(dict.fromkeys("ー‐‑–—−", "-"))
 _NAMES = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -42,7 +41,7 @@ def long_rows(rows: Sequence[str]) -> list[str] | None:
 def _signs(row: str) -> list[str] | None:
     """Part a row into its cells; None for one that is written otherwise."""
     found: list[str] = []
-    for chunk in re.split(r"[\s|,、]+", plain(row).casefold().translate(_DASHES).strip()):
+    for chunk in re.split(r"[\s|,、]+", normalize(row).casefold().replace("ー", "-")):
         end = 0
         while cell := _CELL.match(chunk, end):
             found.append(cell[0])

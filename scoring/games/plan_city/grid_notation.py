@@ -10,10 +10,11 @@ import re
 from collections.abc import Collection, Sequence
 
 from scoring.errors import Fault, InputError
+from scoring.fields.typed_text import normalize
 from scoring.games.plan_city.card_checks import cell_faults, where_in
 from scoring.games.plan_city.card_shorthand import long_cells, looks_short
 from scoring.games.plan_city.cell import SIDE, Cell
-from scoring.games.plan_city.cell_notation import plain, print_cell, read_cell
+from scoring.games.plan_city.cell_notation import print_cell, read_cell
 from scoring.games.plan_city.city_grid import Card, Position, Surface
 
 BAR = "|"
@@ -39,7 +40,7 @@ def parse_card(text: str, at: str = "card") -> Card:
 
 
 def _parse_long(text: str, at: str) -> Card:
-    rows = re.split(r"\n|\s/\s", plain(text).replace("\r", ""))
+    rows = re.split(r"\n|\s/\s", normalize(text).replace("\r", ""))
     found = [Fault("card_rows", at, {"given": len(rows), "wanted": SIDE})] if len(rows) != SIDE else []
     cells: dict[Position, Cell] = {}
     for y, row in enumerate(rows):
@@ -110,7 +111,7 @@ def corner(cells: Collection[Position]) -> Position:
 
 
 def _parts(row: str) -> list[str]:
-    return [part.strip() for part in plain(row).split(BAR)]
+    return [part.strip() for part in normalize(row).split(BAR)]
 
 
 def _empty(part: str) -> bool:

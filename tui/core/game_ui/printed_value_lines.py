@@ -7,7 +7,6 @@ data; no widgets.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple, Protocol, Self
@@ -16,6 +15,7 @@ from referee.facts.facts import FactSpec
 from referee.rules.game import Game
 from referee.rules.printed_values import fact_of
 from scoring.errors import Fault, InputError, input_error
+from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Phrase, Words
 from tui.core.rendering.styled_text import StyledText
 
@@ -125,7 +125,7 @@ class GamePrintedValueLines(NamedTuple):
 
 def split(text: str) -> list[str]:
     """Split a line into its signs: width does not count, commas and strokes are blanks."""
-    return re.split(r"[\s,、;/|]+", unicodedata.normalize("NFKC", text).strip()) if text.strip() else []
+    return re.split(r"[\s,、;/|]+", normalize(text)) if text.strip() else []
 
 
 def whole(token: str, low: int, high: int) -> int:

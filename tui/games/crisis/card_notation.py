@@ -7,7 +7,6 @@ food. What is written back is the same in both languages. Everything raises `Inp
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -18,7 +17,7 @@ from typing import NamedTuple
 from referee.games.crisis.state import ANY_TILE, PRODUCTS, RESOURCES, ROLES, SKILLS, TEMPORARY_TILE
 from scoring.errors import input_error
 from scoring.fields.common_words import is_none
-from scoring.fields.typed_text import fold
+from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import LANGS, Phrase
 from tui.core.i18n.catalogs import words_for
 
@@ -36,11 +35,8 @@ _COUNT = re.compile(
 
 
 def plain(text: str) -> str:
-    """Reduce what was typed to what is read: width does not count, a true minus is a minus."""
-    return unicodedata.normalize("NFKC", text).translate(_SIGNS).strip()
-
-
-_SIGNS = str.maketrans({"−": "-", "–": "-", "、": ",", "｜": "|"})
+    """Reduce what was typed to what is read: its normal form, with 、 as a comma."""
+    return normalize(text).replace("、", ",")
 
 
 _own: ContextVar[tuple[tuple[str, str], ...]] = ContextVar("own", default=())

@@ -12,7 +12,7 @@ from scoring.text_catalogs import Phrase
 from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, PrintedValueLineFormat, Values, split
 
 HIGHEST = 30
-_SPACE = re.compile(r"(?P<number>\d{1,2}|[-–—−ー.])(?P<star>[*★☆]?)")
+_SPACE = re.compile(r"(?P<number>\d{1,2}|[-ー.])(?P<star>[*★☆]?)")
 
 
 def _spaces(text: str, starred: bool) -> list[tuple[int | None, bool]]:

@@ -16,9 +16,9 @@ from referee.games.plan_city.city_field import lying
 from referee.games.plan_city.printed_card_cells import word_faults
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_CARDS, State
 from scoring.errors import Fault, InputError, input_error
+from scoring.fields.typed_text import normalize
 from scoring.games.plan_city.card_checks import cell_doubts, where_in
 from scoring.games.plan_city.card_shorthand import CELLS, print_short
-from scoring.games.plan_city.cell_notation import plain
 from scoring.games.plan_city.city_grid import Card as Cells
 from scoring.games.plan_city.grid_notation import parse_card, print_card
 from scoring.text_catalogs import Phrase
@@ -157,7 +157,7 @@ def _listed(text: str, told: Container[str], kind: Sequence[str]) -> str:
     """Find the card that a number alone names, as it stands before its row: no card is one cell; "" for another text.
     Raises `InputError` for a card that nobody has told.
     """
-    number = plain(text).strip().rstrip(".:")
+    number = normalize(text).rstrip(".:")
     if not number.isdecimal() or len(number) > DIGITS:
         return ""
     card = kind[int(number) - 1] if 0 < int(number) <= len(kind) else ""
@@ -168,7 +168,7 @@ def _listed(text: str, told: Container[str], kind: Sequence[str]) -> str:
 
 def _named(text: str) -> tuple[int, str]:
     """Part the number that names a card off its line; 0 where it names none."""
-    found = _NAMED.fullmatch(plain(text))
+    found = _NAMED.fullmatch(normalize(text))
     return (int(found[1]), found[2]) if found else (0, text)
 
 
@@ -176,7 +176,7 @@ def _cells(text: str, told: Mapping[str, str], kind: Sequence[str]) -> tuple[Cel
     """Read the cells of a card, and whether a chip lies on its engine; or those of another one, with changes. Raises
     `InputError`.
     """
-    copy = _COPY.fullmatch(plain(text))
+    copy = _COPY.fullmatch(normalize(text))
     if copy is None:
         return parse_card(text.replace(CHIP, CHIP[0])), CHIP in text
     other = kind[int(copy[1]) - 1] if 0 < int(copy[1]) <= len(kind) else ""

@@ -15,8 +15,9 @@ from referee.judging.line_parser import names_of
 from referee.notation.move import MoveParseError, NameIndex
 from referee.rules.game import find
 from scoring.errors import InputError, input_error
+from scoring.fields.typed_text import normalize
 from scoring.games.plan_city.card_shorthand import FACTORIES
-from scoring.games.plan_city.cell_notation import NOTHING, plain
+from scoring.games.plan_city.cell_notation import NOTHING
 from scoring.text_catalogs import Phrase
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values
 
@@ -42,7 +43,7 @@ def front_line(card: str) -> PrintedValueLineFormat:
     paths = tuple(f"contract_front.{card}.{part}" for part in FRONT)
 
     def read(text: str) -> dict[str, Any]:
-        return dict(zip(paths, _front(plain(text)), strict=True))
+        return dict(zip(paths, _front(normalize(text)), strict=True))
 
     def write(values: Values) -> str:
         return written([values.get(path) for path in paths])
@@ -63,7 +64,7 @@ def shown_line(state: State, path: str) -> PrintedValueLineFormat:
         told, elsewhere = fronts(state), away(state, path)
         found: dict[str, Any] = {}
         cards: list[str] = []
-        for part in _CARDS.split(plain(text)):
+        for part in _CARDS.split(normalize(text)):
             named = _NAMED.fullmatch(part)
             front = _front(named[2] if named else part)
             number = int(named[1]) if named else 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from itertools import groupby, pairwise
 from typing import Any
 
@@ -11,6 +10,7 @@ from referee.games.plan_city.answer_checks import FEWER, odd
 from referee.games.plan_city.state import PROPOSALS
 from referee.games.plan_city.trust_track import LOWEST
 from scoring.errors import Fault, input_error
+from scoring.fields.typed_text import normalize
 from scoring.games.plan_city.values import COAL_CHIPS
 from scoring.text_catalogs import Phrase
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values, split, whole
@@ -21,12 +21,12 @@ _AND = re.compile(r"\band\b|と", re.IGNORECASE)
 _SUMS = re.compile(r"(\d+)(?:-(\d+)|(\+))?=(\d+)")
 
 
-_RUN = re.compile(r"(?<![\d-])(\d)\s*[-〜～~‐–—−]\s*(\d)(?![\d-])")
+_RUN = re.compile(r"(?<![\d-])(\d)\s*[-〜~]\s*(\d)(?![\d-])")
 
 
 def listed(text: str) -> list[str]:
     """Split a list of numbers into its signs; the word between the last two is none, and 3-5 is 3 4 5."""
-    return split(_RUN.sub(_each, _AND.sub(" ", unicodedata.normalize("NFKC", text))))
+    return split(_RUN.sub(_each, _AND.sub(" ", normalize(text))))
 
 
 def _each(run: re.Match[str]) -> str:
@@ -112,7 +112,7 @@ def coal_line(players: int) -> PrintedValueLineFormat:
     filled = tuple(f"{stem}{total}" for total in range(most + 1))
 
     def read(text: str) -> dict[str, Any]:
-        tokens = split(re.sub("[〜～‐–—−]", "-", unicodedata.normalize("NFKC", text)))
+        tokens = split(re.sub("[〜~]", "-", normalize(text)))
         if not tokens:
             raise input_error("card_empty")
         values: dict[str, Any] = {}

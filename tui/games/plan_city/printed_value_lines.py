@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
@@ -13,6 +12,7 @@ from referee.games.plan_city.printed_card_cells import word_faults
 from referee.games.plan_city.state import CONTRACTS, PLAN_CARDS, START_CARDS
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.common_words import is_none
+from scoring.fields.typed_text import normalize
 from scoring.games.plan_city.card_checks import cell_doubts, where_in
 from scoring.games.plan_city.grid_notation import parse_card, print_card
 from scoring.games.plan_city.values import RANK_CATEGORIES
@@ -121,12 +121,12 @@ def _losses(line: PrintedValueLineFormat) -> PrintedValueLineFormat:
     """Take losses with their minus as well: the figures are losses anyhow."""
 
     def plain(text: str) -> str:
-        return _MINUS.sub("", unicodedata.normalize("NFKC", text))
+        return _MINUS.sub("", normalize(text))
 
     return line._replace(read=lambda text: line.read(plain(text)), doubts=lambda text: line.doubts(plain(text)))
 
 
-_MINUS = re.compile(r"(?<![\d-])[-‐–—−](?=\d)")
+_MINUS = re.compile(r"(?<![\d-])-(?=\d)")
 
 
 _line = partial(_cells_line, example=EXAMPLE)

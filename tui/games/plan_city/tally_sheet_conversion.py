@@ -15,7 +15,8 @@ from typing import Any
 from msgspec import structs
 
 from scoring.errors import Fault, input_error
-from scoring.games.plan_city.cell_notation import JOIN, plain
+from scoring.fields.typed_text import normalize
+from scoring.games.plan_city.cell_notation import JOIN
 from scoring.games.plan_city.field_shorthand import long_rows
 from scoring.games.plan_city.grid_notation import BAR, read_rows
 from scoring.games.plan_city.sheet import MARKERS
@@ -119,7 +120,7 @@ def _field(rows: list[str]) -> dict[str, Any]:
     plain_rows = []
     for y, row in enumerate(rows):
         parts = []
-        for x, part in enumerate(plain(row).casefold().split(BAR)):
+        for x, part in enumerate(normalize(row).casefold().split(BAR)):
             tokens = [token.strip() for token in part.split(JOIN)]
             if ENGINE + UNTOLD in tokens:
                 chips = None
@@ -188,7 +189,7 @@ def field_lines(field: Mapping[str, Any]) -> list[str]:
     found = []
     for y, row in enumerate(field["rows"]):
         parts = []
-        for x, part in enumerate(plain(row).split(BAR)):
+        for x, part in enumerate(normalize(row).split(BAR)):
             mark = UNTOLD if chips is None else CHIP if (x, y) in lying else ""
             tokens = [token.strip() for token in part.split(JOIN)]
             parts.append(JOIN.join(f"{token}{mark}" if token == ENGINE else token for token in tokens))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 from referee.games.russian_railroads.action_spaces import BOARD_SPACES, ENGINEERS
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.common_words import is_none
+from scoring.fields.typed_text import normalize
 from scoring.games.russian_railroads.industry_track import GAP, TOKEN
 from scoring.games.russian_railroads.values import GAPS, LANE_TOKEN_SPACES, STARS
 from scoring.text_catalogs import Phrase
@@ -93,7 +93,7 @@ def _lane_line() -> PrintedValueLineFormat:
     path = "industry.lane"
 
     def read(text: str) -> dict[str, Any]:
-        lane = tuple(_place(token) for token in re.split(r"[\s,、;/|]+", unicodedata.normalize("NFKC", text).strip()))
+        lane = tuple(_place(token) for token in re.split(r"[\s,、;/|]+", normalize(text)))
         gaps, tokens = lane.count(GAP), lane.count(TOKEN)
         numbers = [int(shown) for shown in lane if shown.isdecimal()]
         faults = []

@@ -82,6 +82,11 @@ def test_parts_that_are_not_known_stay_open() -> None:
             "Downturn: green status -2; credits −1",
             {"colour": "green", "effects": ("status", "credits"), "amount.1": -2, "amount.2": -1},
         ),
+        (
+            "Downturn: green status —2; credits ‐1",
+            {"colour": "green", "effects": ("status", "credits"), "amount.1": -2, "amount.2": -1},
+        ),
+        ("Calm: 緑 —", {"colour": "green", "effects": ()}),
         ("Calm: 緑 -", {"colour": "green", "effects": ()}),
         ("Odd: red ?", {"colour": "red"}),
         (

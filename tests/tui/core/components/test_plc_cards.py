@@ -55,6 +55,12 @@ def cell(signs: str, layer: card_editor_model.Layer = "scoring") -> str:
         ("trust_2", "1、3〜5", "1 3 4 5"),
         ("ranks_3_slum", "-6 -3 -1", "6 3 1"),
         ("ranks_3_slum", "−6、−3、−1", "6 3 1"),
+        ("ranks_3_slum", "―6 ‒3 ‐1", "6 3 1"),
+        ("trust_2", "3‒8", "3 4 5 6 7 8"),
+        ("trust_2", "1 3～5", "1 3 4 5"),
+        ("plan_01", "r 46 m 82*2 g — l 89", "r -46 m -82*2 g - l -89"),
+        ("plan_01", "r 46 m 82*2 g ‒ l 89", "r -46 m -82*2 g - l -89"),
+        ("plan_01", "r 46 m 82*2 g ー l 89", "r -46 m -82*2 g - l -89"),
         ("plan_01", "r 46 m 82*2 g - l 89", "r -46 m -82*2 g - l -89"),
     ],
 )
@@ -125,6 +131,7 @@ def test_the_fullest_card_that_can_be_told_is_an_answer() -> None:
 def test_a_side_of_the_coal_card_is_told_in_ranges() -> None:
     card = CARDS["coal_4"]
     told = card.read("0〜6=1、7-13=2 14=3 15+=4")
+    assert card.read("0～6=1、7—13=2 14=3 15+=4") == told
     assert [told[f"coal_chips.4.{total}"] for total in (0, 6, 7, 13, 14, 15, 27)] == [1, 1, 2, 2, 3, 4, 4]
     assert len(told) == 28  # sums of three bid numbers of at most 9 each: 0 to 27
     assert card.write(told) == "0-6=1 7-13=2 14=3 15+=4"
