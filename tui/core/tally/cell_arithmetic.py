@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from scoring.errors import InputError, input_error
+from scoring.fields.typed_text import normalize_characters
 
 LONGEST = 40
 HIGHEST = 999_999
 SIGNS = "0123456789+-*() "
-_SAME = str.maketrans({"×": "*", "−": "-", "ー": "-", "–": "-", "‐": "-", "—": "-", "―": "-", "・": "*"})
+_SAME = str.maketrans({"×": "*", "・": "*", "ー": "-"})
 
 
 def plain(text: str) -> str:
-    """Reduce typed signs to the plain ones: full-width digits, × and the long minus."""
-    return unicodedata.normalize("NFKC", text.translate(_SAME)).translate(_SAME)
+    """Reduce typed signs to the plain ones: × and ・ multiply, ー is a minus as well."""
+    return normalize_characters(text).translate(_SAME)
 
 
 def evaluate(text: str) -> int:

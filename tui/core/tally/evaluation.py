@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -11,6 +10,7 @@ from msgspec import Struct, structs
 from scoring.breakdown import Breakdown, ScoreLine
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.common_words import is_none, yes_or_no
+from scoring.fields.typed_text import normalize
 from scoring.sheet_parser import read
 from scoring.text_catalogs import Words
 from tui.core.tally.cell_arithmetic import LONGEST, evaluate, plain
@@ -29,7 +29,7 @@ def value_of(row: TallyFormRow, text: str) -> Any:
     if not typed:
         return None
     if row.kind == "text":
-        return row.read(unicodedata.normalize("NFKC", text))
+        return row.read(normalize(text))
     if row.kind == "number":
         return 0 if none_word(typed) else evaluate(typed)
     if row.kind == "yes_no":

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 
 from scoring.errors import input_error
+from scoring.fields.typed_text import normalize_characters
 from tui.core.tally.form import TallyFormRow
 
 JOINT = "·"
 """Between the groups of a line; typed as any of `JOINTS`."""
 JOINTS = "·・･/|.;"
-_SAME = str.maketrans({**dict.fromkeys(JOINTS, JOINT), "、": ",", "\t": " "})
+_SAME = str.maketrans({**dict.fromkeys(JOINTS, JOINT), "、": ",", "\t": " ", "×": "*"})
 
 
 def plain_line(text: str) -> str:
     """Reduce typed signs to the plain ones: digits, blanks, commas, one mark between groups."""
-    marked = text.translate(_SAME)
-    return unicodedata.normalize("NFKC", marked).translate(_SAME).replace("×", "*").replace("−", "-")
+    return normalize_characters(text).translate(_SAME)
 
 
 def split(row: TallyFormRow, text: str) -> dict[str, str]:

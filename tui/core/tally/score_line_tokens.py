@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable
 from functools import cache
 
-from scoring.fields.typed_text import fold
+from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import load
 from tui.core.i18n.catalogs import TEXT
 from tui.core.tally.cell_arithmetic import SIGNS, plain
 
 CLOSING = "。.!?;"
-_MINUS = "-−‐–—―ー"
+_MINUS = "ー-"
 _THOUSANDS = re.compile(r"(?<![\d,])\d{1,3}(?:,\d{3})+(?![\d,])")
 _PARTS = re.compile("[,、:=]")
 _SUM = re.compile(r"(?<=\d)\s*\+\s+(?=\d)")
 """A plus with a blank behind it joins two numbers; without one it is the sign of the next."""
 _LONE_PLUS = re.compile(r"\+\s+(?=\d)")
-_NUMBER = re.compile(rf"[+{_MINUS}]?\d+(?:[+*{_MINUS}]\d+)*")
+_NUMBER = re.compile(rf"[+¥{_MINUS}]?\d+(?:[+*._/{_MINUS}]\d+)*")
 
 
 Known = Callable[[str], bool]
@@ -30,7 +29,7 @@ def parts(text: str, known: Known, whole: Known) -> list[str]:
     """Part a line into words and numbers, without the words for points. A name may be `known` by its beginning; a word
     for points is a name where it may be a seat's, or is the `whole` one of a category.
     """
-    typed = _THOUSANDS.sub(lambda found: found[0].replace(",", ""), unicodedata.normalize("NFKC", text))
+    typed = _THOUSANDS.sub(lambda found: found[0].replace(",", ""), normalize(text))
     typed = _PARTS.sub(" ", _minus_words().sub(" -", typed))
     typed = _LONE_PLUS.sub("+", _SUM.sub("+", typed))
     found = [part for chunk in typed.split() for part in _apart(chunk.rstrip(CLOSING), known)]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from functools import partial
 
 from scoring.errors import Fault, InputError, input_error
+from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Words
 from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, split, whole
 
@@ -32,7 +32,7 @@ def read(text: str) -> tuple[tuple[str, ...], dict[str, int]]:
     """Read the cubes and what the tile gives by unit. A line that says the reward is the whole tile, so that what it
     does not say is 0; one that does not leaves it open. Raises `InputError`.
     """
-    plain = unicodedata.normalize("NFKC", text).casefold()
+    plain = normalize(text).casefold()
     plain = re.sub(r"¥\s*([\d,]+)", r"\1円", plain)
     plain = _CUBES.sub(lambda found: re.sub(r"\s", "", found[0]), _THOUSANDS.sub("", _EMPTY.sub(" ", plain)))
     tokens = split(plain)
