@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 
 from msgspec import Struct
+
+from scoring.fields.typed_text import normalize_characters
 
 QUOTES = '"\uff02'
 _ESCAPE = "\\"
@@ -65,7 +66,7 @@ def _separated_at(text: str, separators: str) -> Iterator[int]:
 def _is_separator(character: str, separators: str) -> bool:
     if character in separators or (character.isspace() and " " in separators):
         return True
-    return not character.isascii() and unicodedata.normalize("NFKC", character) in tuple(separators)
+    return not character.isascii() and normalize_characters(character) in tuple(separators)
 
 
 def is_quoted(text: str) -> bool:

@@ -215,7 +215,7 @@ class _FieldWrapper(FieldBase, frozen=True):
 
     def means_other(self, text: str, context: FieldContext) -> bool:
         """Tell whether a text means the other value."""
-        raise NotImplementedError
+        raise NotImplementedError  # each of the two wrappers has another value; a Struct cannot be an ABC
 
     def hint(self, context: FieldContext) -> str:
         """Say what the field's own values may be."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 """Signs that people type for a minus, besides the sign itself and those that NFKC makes one of these."""
 _TO_MINUS = str.maketrans(dict.fromkeys(DASHES, "-"))
-_IGNORED = str.maketrans("", "", f" _-{DASHES}#.'’・,:=\"「」『』")
+_IGNORED = str.maketrans("", "", " _-#.'’・,:=\"「」『』")
 
 
 @lru_cache(4096)
@@ -29,5 +29,4 @@ def normalize_characters(text: str) -> str:
 @lru_cache(4096)
 def fold(text: str) -> str:
     """Reduce a name to what is compared of it: width, case, blanks, dashes and joining signs do not count."""
-    normal = text if text.isascii() else unicodedata.normalize("NFKC", text)
-    return normal.casefold().translate(_IGNORED)
+    return normalize_characters(text).casefold().translate(_IGNORED)

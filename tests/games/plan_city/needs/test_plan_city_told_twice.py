@@ -27,6 +27,7 @@ from tests.games.plan_city.plan_city_tables import (
     untold,
 )
 from tui.core.disputes.dispute_fact_source import TableFactSource
+from tui.core.session.session import Session
 
 LYING: Change = {"seats.A.cards": 2, "seats.A.layers.1.card": "plan_09", "seats.A.layers.1.x": 1}
 """The plan card 9 lies on A's field, over the start card."""
@@ -89,7 +90,7 @@ def test_a_card_told_where_it_cannot_be_is_refused_without_a_table(facts: dict[s
 
 
 def test_an_answer_in_a_dispute_is_refused_as_well() -> None:
-    hearing = TableFactSource(None, lying())  # type: ignore[arg-type]
+    hearing = TableFactSource(Session("en"), lying())
     with pytest.raises(InputError) as wrong:
         hearing.answer("seats.B.layers.1.card", "plan 9")
     assert keys(wrong) == {"card_on_field"}

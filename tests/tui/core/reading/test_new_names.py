@@ -69,5 +69,6 @@ def test_it_is_shown_and_then_taken(tmp_path: Path, lang: str, said: str, taken:
     assert len(here.table.entries) == count
     asked = here.say(taken)  # what the card does is asked next, as of every new name
     assert said not in asked
-    assert here.lines.asked is not None
-    assert [getattr(move, "name", "") for move in here.lines.conversation.asked.draft.moves] == ["flodo"]  # type: ignore[union-attr]
+    asking = here.lines.conversation.asked
+    assert asking is not None
+    assert [getattr(move, "name", "") for move in asking.draft.moves] == ["flodo"]
