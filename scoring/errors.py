@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
+
+ReadStatus = Literal["unreadable", "incomplete", "ambiguous"]
 
 
 class Fault(Struct, frozen=True):
@@ -21,11 +23,20 @@ class Fault(Struct, frozen=True):
 
 
 class InputError(Exception):
-    """Input or surroundings that cannot be used; carries every fault found, never a sentence."""
+    """Input or surroundings that cannot be used; carries every fault found, never a sentence.
 
-    def __init__(self, faults: Iterable[Fault]) -> None:
+    `status` says how a typed text failed: it cannot be read, it is incomplete, or it is ambiguous.
+    """
+
+    def __init__(self, faults: Iterable[Fault], status: ReadStatus = "unreadable") -> None:
         self.faults = tuple(faults)
+        self.status = status
         super().__init__("; ".join(f"{fault.key} {fault.field} {fault.values}" for fault in self.faults))
+
+    @property
+    def fault(self) -> Fault:
+        """The first fault."""
+        return self.faults[0]
 
 
 def input_error(key: str, field: str = "", **values: Any) -> InputError:

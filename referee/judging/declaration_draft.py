@@ -13,8 +13,9 @@ from msgspec import Struct, structs
 from referee.facts.facts import same
 from referee.facts.verdict import Question, Verdict, VerdictStatus
 from referee.judging.judge import JudgingResult
-from referee.notation.move import Move, MoveParseError
+from referee.notation.move import Move
 from referee.rules.game import PromptLine
+from scoring.errors import InputError
 
 MOMENT = "now."
 """Where the paths of what is read off for one declaration only begin."""
@@ -75,6 +76,6 @@ Said = str | tuple[Move, ...] | DeclarationDraft
 """A declaration as it is said: as typed, as moves, or as a draft with what was read off for it."""
 
 
-def unread(text: str, why: MoveParseError, stood: Any = None) -> EvaluatedDraft:
+def unread(text: str, why: InputError, stood: Any = None) -> EvaluatedDraft:
     """Give the answer to a text that is no declaration."""
     return EvaluatedDraft(DeclarationDraft(text), Verdict(VerdictStatus(why.status), faults=(why.fault,)), stood)

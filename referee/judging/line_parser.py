@@ -12,12 +12,13 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.facts import Unknown, UnknownFactError, known
-from referee.notation.move import Move, MoveParseError, NameIndex, verb_of
+from referee.notation.move import Move, verb_of
 from referee.notation.move_parser import FIELDS, joined, read_fields, tokens
 from referee.notation.sentence_parser import read_sentence
+from referee.notation.table_names import TableNames
 from referee.rules.forbidden_acts import May
 from referee.rules.game import Game
-from scoring.errors import Fault
+from scoring.errors import Fault, InputError
 from scoring.fields.typed_text import fold
 
 MAX_LINE = 2_000
@@ -26,7 +27,7 @@ OFTEN = re.compile(r"\s*(\d{1,2})\s*(?:×\s*|[xX]\s+)(?=\S)")
 """What stands before a move that is made several times."""
 
 
-def names_of(game: Game, seats: Mapping[str, str], own: Mapping[str, str] | None = None) -> NameIndex:
+def names_of(game: Game, seats: Mapping[str, str], own: Mapping[str, str] | None = None) -> TableNames:
     """Collect the names a line may use at this table, words of its own among them: to be read only."""
     return _names(game, tuple(seats.items()), tuple((own or {}).items()))
 
@@ -35,25 +36,25 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 @lru_cache(64)
-def _names(game: Game, seats: Pairs, own: Pairs) -> NameIndex:
+def _names(game: Game, seats: Pairs, own: Pairs) -> TableNames:
     """Most tables of an evening, and every cold dispute, call everything the same: it is collected once."""
     actions = game.rules.actions
     fields = dict.fromkeys(name for action in actions.values() for name in action.move.__struct_fields__)
     fields.pop("seat", None)
     own_keys = {"action": tuple(actions), "yes_no": ("yes", "no"), FIELDS: tuple(fields)}
     keys = {**game.rules.keys(tuple(dict(seats))), **own_keys}
-    return NameIndex(keys, game.words, dict(seats), dict(own))
+    return TableNames(keys, game.words, dict(seats), dict(own))
 
 
-def read_line(game: Game, state: Any, names: NameIndex, text: str) -> tuple[Move, ...]:
-    """Read one declaration, with the moves it implies before it. Raises `MoveParseError`."""
+def read_line(game: Game, state: Any, names: TableNames, text: str) -> tuple[Move, ...]:
+    """Read one declaration, with the moves it implies before it. Raises `InputError`."""
     if len(text) > MAX_LINE:
-        raise MoveParseError("unreadable", Fault("text_long", "", {"most": MAX_LINE}))
+        raise InputError([Fault("text_long", "", {"most": MAX_LINE})])
     pieces = [one for piece in _pieces(text.replace("\uff1b", ";")) if piece.strip() for one in _often(piece)]
     if not pieces:
-        raise MoveParseError("incomplete", Fault("text_empty"))
+        raise InputError([Fault("text_empty")], "incomplete")
     if len(pieces) > MAX_MOVES:
-        raise MoveParseError("unreadable", Fault("text_moves", "", {"most": MAX_MOVES}))
+        raise InputError([Fault("text_moves", "", {"most": MAX_MOVES})])
     moves: list[Move] = []
     for piece in pieces:
         move = _read_piece(game, names, piece)
@@ -93,7 +94,7 @@ def _often(piece: str) -> list[str]:
 
 
 def _actor(game: Game, state: Any, move: Move) -> str:
-    """Say who acts when the line names nobody. Raises `MoveParseError` where a position does not tell it."""
+    """Say who acts when the line names nobody. Raises `InputError` where a position does not tell it."""
     try:
         seat: Any = game.rules.actor(state, verb_of(move))
     except UnknownFactError as gap:
@@ -102,7 +103,7 @@ def _actor(game: Game, state: Any, move: Move) -> str:
         return str(seat)
     if isinstance(move, May):
         return ""  # what nobody may do is asked for nobody
-    raise MoveParseError("incomplete", Fault("text_missing", "seat", {"fields": ("seat",)}))
+    raise InputError([Fault("text_missing", "seat", {"fields": ("seat",)})], "incomplete")
 
 
 class MoveTextParts(Struct, frozen=True):
@@ -113,8 +114,8 @@ class MoveTextParts(Struct, frozen=True):
     rest: tuple[str, ...] = ()
 
 
-def spoken_parts(names: NameIndex, text: str) -> MoveTextParts:
-    """Take who acts and the verb off a typed move; names of several words are one. Raises `MoveParseError` for an open
+def spoken_parts(names: TableNames, text: str) -> MoveTextParts:
+    """Take who acts and the verb off a typed move; names of several words are one. Raises `InputError` for an open
     quote.
 
     The speaker stands before a colon, or is a whole name that is no verb's.
@@ -134,69 +135,69 @@ def spoken_parts(names: NameIndex, text: str) -> MoveTextParts:
     return MoveTextParts(seat.strip(), " ".join(words[:count]), tuple(words[count:]))
 
 
-def speaker(names: NameIndex, text: str) -> str:
+def speaker(names: TableNames, text: str) -> str:
     """Give the seat that a line names before its verb; "" where it names none, or cannot be read at all."""
     try:
         said = spoken_parts(names, text).seat
         return names.find("seats", said, "seat") if said else ""
-    except MoveParseError:
+    except InputError:
         return ""
 
 
-def _speaker(names: NameIndex, words: list[str]) -> int:
+def _speaker(names: TableNames, words: list[str]) -> int:
     """Count the words at the start that say who acts without a colon."""
     count = joined("seats", words, names) if words else 0
     if count > 1 or not words:
         return count
     wanted = fold(words[0])
-    whole = any(wanted in known for known in names.sets.get("seats", {}).values())
-    verb = any(wanted in known for known in names.sets.get("action", {}).values())
+    whole = any(wanted in known for known in names.folded("seats").values())
+    verb = any(wanted in known for known in names.folded("action").values())
     if whole and not verb:
         return 1
     return int(not _begins(names, "action", words[0]) and _begins(names, "seats", words[0]))
 
 
-def _begins(names: NameIndex, section: str, word: str) -> bool:
+def _begins(names: TableNames, section: str, word: str) -> bool:
     try:
         names.find(section, word, section)
-    except MoveParseError:
+    except InputError:
         return False
     return True
 
 
-def _read_piece(game: Game, names: NameIndex, text: str) -> Move:
+def _read_piece(game: Game, names: TableNames, text: str) -> Move:
     """Read one move: in the notation, else as a sentence. What is neither is refused as the notation refuses it."""
     try:
         return _read_move(game, names, text)
-    except MoveParseError:
+    except InputError:
         if move := read_sentence((action.move for action in game.rules.actions.values()), names, text):
             return move
         raise
 
 
-def _read_move(game: Game, names: NameIndex, text: str) -> Move:
+def _read_move(game: Game, names: TableNames, text: str) -> Move:
     said = spoken_parts(names, text)
     if not (said.seat or said.verb):
-        raise MoveParseError("incomplete", Fault("text_empty"))
+        raise InputError([Fault("text_empty")], "incomplete")
     seat = names.find("seats", said.seat, "seat") if said.seat else ""
     if not said.verb:
-        raise MoveParseError("incomplete", Fault("text_missing", "verb", {"fields": ("verb",)}))
+        raise InputError([Fault("text_missing", "verb", {"fields": ("verb",)})], "incomplete")
     verb = names.find("action", said.verb, "verb")
     try:
         return read_fields(game.rules.actions[verb].move, list(said.rest), names, seat)
-    except MoveParseError:
+    except InputError:
         if move := _shorter_verb(game, names, said, seat):
             return move
         raise
 
 
-def _shorter_verb(game: Game, names: NameIndex, said: MoveTextParts, seat: str) -> Move | None:
+def _shorter_verb(game: Game, names: TableNames, said: MoveTextParts, seat: str) -> Move | None:
     """Read a move whose verb has fewer words: "place locomotive top" says to place on the top locomotive space."""
     words = said.verb.split()
     for count in range(len(words) - 1, 0, -1):
         try:
-            verb = names.whole.find("action", " ".join(words[:count]), "verb")
-            return read_fields(game.rules.actions[verb].move, [*words[count:], *said.rest], names.whole, seat)
-        except MoveParseError:
+            verb = names.whole_names.find("action", " ".join(words[:count]), "verb")
+            return read_fields(game.rules.actions[verb].move, [*words[count:], *said.rest], names.whole_names, seat)
+        except InputError:
             continue
     return None

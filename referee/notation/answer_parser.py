@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.facts.facts import FactSpec, accept
 from referee.facts.whole_number_parser import whole
-from referee.notation.move import MoveParseError, NameIndex
+from referee.notation.table_names import TableNames
 from scoring.errors import Fault, InputError
 from scoring.fields.common_words import is_none, yes_or_no
 from scoring.fields.typed_text import fold
@@ -31,14 +31,14 @@ _MARK = re.compile(r"(?<=\d)\s*(?:\*|\+?\s*(?=[^\W\d]))")
 """Between a number and what is drawn beside it, or an asterisk for that."""
 
 
-def read_answer(fact: FactSpec, path: str, text: str, names: NameIndex) -> Any:
+def read_answer(fact: FactSpec, path: str, text: str, names: TableNames) -> Any:
     """Read an answer to the question for a fact. Raises `InputError` naming the fact."""
     plain = unicodedata.normalize("NFKC", text).strip()
     if not plain and not fact.asked.blank and fact.type in (bool, int, str):
         raise InputError([Fault("answer_empty", path)])
     try:
         value = _value(fact, path, plain, names)
-    except MoveParseError as unread:
+    except InputError as unread:
         raise InputError([Fault(unread.fault.key, path, unread.fault.values)]) from None
     accepted, faults = accept(fact, path, value)
     if faults:
@@ -56,7 +56,7 @@ def write_answer(value: Any, words: Words | None = None) -> str:
     return str(value) or NOTHING
 
 
-def _value(fact: FactSpec, path: str, text: str, names: NameIndex) -> Any:
+def _value(fact: FactSpec, path: str, text: str, names: TableNames) -> Any:
     if fact.type is bool:
         said = _REMARK.split(text)[0]
         known = yes_or_no(said)
@@ -81,34 +81,34 @@ def _number(path: str, text: str) -> int:
     return number
 
 
-def _counted(fact: FactSpec, path: str, text: str, names: NameIndex) -> int:
+def _counted(fact: FactSpec, path: str, text: str, names: TableNames) -> int:
     """Read how many different things there are, from their number or from their names."""
     number = 0 if not text or is_none(text) else whole(text)
     if number is not None:
         return number
     try:
         return len({names.find(fact.asked.counts, one, path) for one in _BETWEEN.split(text) if one})
-    except MoveParseError:
-        known = tuple(names.sets.get(fact.asked.counts, ()))
+    except InputError:
+        known = tuple(names.folded(fact.asked.counts))
         values = {"given": text[:40], "choices": known, "of": fact.asked.counts}
         raise InputError([Fault("fact_counted", path, values)]) from None
 
 
-def _word(fact: FactSpec, path: str, text: str, names: NameIndex) -> str:
+def _word(fact: FactSpec, path: str, text: str, names: TableNames) -> str:
     if not fact.asked.of:
         return text.casefold()
     try:
         return names.find(fact.asked.of, text, path)
-    except MoveParseError:
+    except InputError:
         joined = _MARK.sub("+", text)  # "2 coal", "2coal" and "2*" for "2+coal"
         if joined == text:
             raise
-        with suppress(MoveParseError):
+        with suppress(InputError):
             return names.find(fact.asked.of, joined, path)
         raise
 
 
-def _list(fact: FactSpec, path: str, text: str, names: NameIndex) -> tuple[str, ...]:
+def _list(fact: FactSpec, path: str, text: str, names: TableNames) -> tuple[str, ...]:
     if not text or is_none(text):
         return ()
     if not fact.asked.of:
@@ -117,7 +117,7 @@ def _list(fact: FactSpec, path: str, text: str, names: NameIndex) -> tuple[str, 
     return tuple(word for part in parts for word in _words(fact, path, part, names))
 
 
-def _free_list(text: str, names: NameIndex) -> tuple[str, ...]:
+def _free_list(text: str, names: TableNames) -> tuple[str, ...]:
     """Read a list of free words, or only how many there are; the label before a colon is left out.
 
     What stands between commas is one name, blanks and all, unless it counts or lists words of one key set:
@@ -131,29 +131,29 @@ def _free_list(text: str, names: NameIndex) -> tuple[str, ...]:
     return tuple(word for part in parts for word in (_known_words(part, names) or [part]))
 
 
-def _known_words(part: str, names: NameIndex) -> list[str]:
+def _known_words(part: str, names: TableNames) -> list[str]:
     """Read words of one key set with how many of each, before or after the word; none where they are no such words."""
     written = [item for item in _COUNTED.findall(part) if item.casefold() not in _LINKS]
     words = [item for item in written if not item.isdecimal()]
-    for section in names.sets:
+    for section in names.key_sets:
         split = [run for word in words for run in _runs(word, section, names)]
         if words and all(split):
             return _multiplied(written, section, names)
     return []
 
 
-def _runs(word: str, section: str, names: NameIndex) -> list[str]:
+def _runs(word: str, section: str, names: TableNames) -> list[str]:
     """Give a word of a key set, or its words of one sign each where it is made of such; "" for others."""
     if _is_name(word, section, names):
         return [word]
     return [sign if not word.isascii() and _is_name(sign, section, names) else "" for sign in word]
 
 
-def _is_name(word: str, section: str, names: NameIndex) -> bool:
-    return any(fold(word) in called for called in names.sets[section].values())
+def _is_name(word: str, section: str, names: TableNames) -> bool:
+    return any(fold(word) in called for called in names.folded(section).values())
 
 
-def _multiplied(written: list[str], section: str, names: NameIndex) -> list[str]:
+def _multiplied(written: list[str], section: str, names: TableNames) -> list[str]:
     """Repeat each word as often as the number beside it says."""
     leads = written[0].isdecimal()
     found: list[str] = []
@@ -171,23 +171,23 @@ def _multiplied(written: list[str], section: str, names: NameIndex) -> list[str]
     return found
 
 
-def _words(fact: FactSpec, path: str, part: str, names: NameIndex) -> list[str]:
+def _words(fact: FactSpec, path: str, part: str, names: TableNames) -> list[str]:
     """Read one item of a list, or several with nothing but blanks between them, each a name by itself."""
     try:
         return [_word(fact, path, part, names)]
-    except MoveParseError:
-        with suppress(MoveParseError):
+    except InputError:
+        with suppress(InputError):
             return list(_in_turn(fact, path, [one for one in _BETWEEN.split(part) if one], names))
         raise
 
 
-def _in_turn(fact: FactSpec, path: str, parts: list[str], names: NameIndex) -> Iterator[str]:
+def _in_turn(fact: FactSpec, path: str, parts: list[str], names: TableNames) -> Iterator[str]:
     """Read names one after the other, of two words together that are one."""
     while parts:
         for many in (1,) if all(map(str.isdecimal, parts[:2])) else (2, 1):  # two numbers are never one
             try:
                 yield _word(fact, path, " ".join(parts[:many]), names)
-            except MoveParseError:
+            except InputError:
                 if many == 1:
                     raise
                 continue

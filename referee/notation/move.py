@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import inspect
 import types
-from collections.abc import Callable, Container, Iterable, Mapping
-from copy import copy
-from functools import cache, cached_property
+from collections.abc import Callable, Container, Mapping
+from functools import cache
 from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -19,8 +18,7 @@ from msgspec import Struct
 
 from referee.facts.facts import notes_of
 from scoring.errors import Fault
-from scoring.fields.typed_text import fold
-from scoring.text_catalogs import Words, load, own_word
+from scoring.text_catalogs import Words
 
 
 class Move(Struct, frozen=True, kw_only=True, tag_field="verb", omit_defaults=True):
@@ -57,15 +55,6 @@ class FieldSpec(Struct, frozen=True):
     def section(self) -> str:
         """The section of the catalogue that names the ids: what stands before a dot of `of`."""
         return self.of.partition(".")[0]
-
-
-class MoveParseError(Exception):
-    """Text that is no move; `status` is unreadable, incomplete or ambiguous, `fault` says where."""
-
-    def __init__(self, status: str, fault: Fault) -> None:
-        self.status = status
-        self.fault = fault
-        super().__init__(f"{status}: {fault}")
 
 
 class MoveField(Struct, frozen=True):
@@ -114,77 +103,6 @@ def _field(name: str, hint: Any, required: bool) -> MoveField:
 def _by_place(field: MoveField, default: Any) -> MoveField:
     by_name = field.said.named or (field.shape == "word" and not field.said.of) or default is None
     return msgspec.structs.replace(field, by_place=field.required or not by_name)
-
-
-class NameIndex:
-    """The ids of each key set with every name they go by; looks up by exact name, then by unambiguous beginning."""
-
-    def __init__(
-        self,
-        keys: Mapping[str, Iterable[str]],
-        paths: Iterable[Any],
-        seats: Mapping[str, str],
-        own: Mapping[str, str] | None = None,
-    ) -> None:
-        texts: dict[str, dict[str, str]] = {}
-        for path in paths:
-            texts.update(load(path))
-        self.texts = texts
-        self.sets: dict[str, dict[str, set[str]]] = {}
-        self.begins = True
-        for name, ids in keys.items():
-            section = name.partition(".")[0]
-            named = {id: texts.get(f"{section}.{id}", {}) for id in ids}
-            self.sets[name] = {id: {fold(id)} | {fold(text) for text in named[id].values()} for id in named}
-            if own:
-                for id, said in self.sets[name].items():
-                    said |= {fold(own_word(own, f"{section}.{id}"))} - {""}
-        self.seats = dict(seats)
-        self.seat_initials = {id: fold(seat)[:1] for id, seat in seats.items()}
-        for id, seat in seats.items():
-            self.sets.setdefault("seats", {}).setdefault(id, {fold(id)}).add(fold(seat))
-            colour = texts.get(f"seat_colour.{id}", {})
-            self.sets["seats"][id] |= {fold(text) for text in colour.values()}
-
-    @cached_property
-    def whole(self) -> NameIndex:
-        """The same names, of which no beginning is enough: what tells how many words are one name."""
-        found = copy(self)
-        found.begins = False
-        return found
-
-    def called(self, seats: Mapping[str, Iterable[str]]) -> NameIndex:
-        """Give the same names, and more by which the seats go."""
-        found = copy(self)
-        found.__dict__.pop("whole", None)  # it was made of the fewer names
-        more = {id: {fold(text) for text in seats.get(id, ())} for id in self.sets["seats"]}
-        found.sets = {**self.sets, "seats": {id: known | more[id] for id, known in self.sets["seats"].items()}}
-        return found
-
-    def seat_word(self, id: str) -> str:
-        """Return how a line names a seat: by its letter, or by its name where the letter is another's initial."""
-        shared = [other for other, initial in self.seat_initials.items() if initial == fold(id) and other != id]
-        return self.seats[id] if shared else id
-
-    def find(self, name: str, text: str, field: str) -> str:
-        """Give the id meant. Raises `MoveParseError` for no match or several."""
-        known = self.sets.get(name, {})
-        if text in known and name != "seats":
-            return text  # an id as it is, signs and all: `fold` takes ">=" for ">"
-        wanted = fold(text)
-        exact = [id for id, names in known.items() if wanted in names]
-        if name == "seats" and wanted.upper() in known:  # a letter: it may be another's initial
-            exact = [id for id in known if id in exact or self.seat_initials.get(id) == wanted]
-        found = exact
-        if not exact and wanted and self.begins:
-            found = [id for id, names in known.items() if any(name.startswith(wanted) for name in names)]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            values = {"given": text, "choices": tuple(found), "of": name}
-            raise MoveParseError("ambiguous", Fault("text_ambiguous", field, values))
-        values = {"given": text[:40], "choices": tuple(known), "of": name}
-        raise MoveParseError("unreadable", Fault("text_word", field, values))
 
 
 def is_word(text: str) -> bool:

@@ -17,8 +17,6 @@ from referee.notation.move import (
     FieldSpec,
     Move,
     MoveField,
-    MoveParseError,
-    NameIndex,
     fields_of,
     is_word,
     verb_of,
@@ -36,7 +34,8 @@ from referee.notation.sentence_template import (
     nouns,
     texts,
 )
-from scoring.errors import Fault
+from referee.notation.table_names import TableNames
+from scoring.errors import Fault, InputError
 from scoring.fields.typed_text import fold, normalize_characters
 from scoring.text_catalogs import LANGS, Lang
 
@@ -49,18 +48,18 @@ Found = tuple[int, Any]
 """Where a value ends, and the value."""
 
 
-def read_sentence(kinds: Iterable[type[Move]], names: NameIndex, text: str) -> Move | None:
-    """Read a move said as a sentence of one of these kinds; None for another text. Raises `MoveParseError` for two
+def read_sentence(kinds: Iterable[type[Move]], names: TableNames, text: str) -> Move | None:
+    """Read a move said as a sentence of one of these kinds; None for another text. Raises `InputError` for two
     meanings.
     """
     line = _Line(text)
     fitting = [said for kind in kinds for said in _sentences(names, kind) if said.may_fit(line.folded)]
-    for known in (names.whole, names) if fitting else ():
+    for known in (names.whole_names, names) if fitting else ():
         moves = dict.fromkeys(move for said in fitting for move in _Reader(line, known, said).moves())
         if len(moves) > 1:
             choices = tuple(write(move) for move in moves)
-            raise MoveParseError(
-                "ambiguous", Fault("text_ambiguous", "", {"given": text.strip()[:40], "choices": choices})
+            raise InputError(
+                [Fault("text_ambiguous", "", {"given": text.strip()[:40], "choices": choices})], "ambiguous"
             )
         if moves:
             return next(iter(moves))
@@ -82,12 +81,12 @@ class _SentenceTemplate(Struct, frozen=True):
         return all(plain in folded or after_seat in folded for plain, after_seat in self.must)
 
 
-def _text(names: NameIndex, lang: Lang, key: str) -> str:
+def _text(names: TableNames, lang: Lang, key: str) -> str:
     return names.texts.get(key, {}).get(lang, "")
 
 
 @lru_cache(1024)
-def _sentences(names: NameIndex, kind: type[Move]) -> tuple[_SentenceTemplate, ...]:
+def _sentences(names: TableNames, kind: type[Move]) -> tuple[_SentenceTemplate, ...]:
     found = []
     for lang in LANGS:
         say = partial(_text, names, lang)
@@ -157,7 +156,7 @@ _BARE = re.compile(r"\s*(\?|[^\W_]+(?:[ _][^\W_]+)*)")
 class _Reader:
     """Reads one line as a sentence, in every way that fits."""
 
-    def __init__(self, line: _Line, names: NameIndex, said: _SentenceTemplate) -> None:
+    def __init__(self, line: _Line, names: TableNames, said: _SentenceTemplate) -> None:
         self.line = line
         self.names = names
         self.said = said
@@ -283,7 +282,7 @@ class _Reader:
             return
         try:
             yield found.span()[1], read_value(field, found[1], self.names)
-        except MoveParseError:
+        except InputError:
             return
 
     def _ordinal(self, field: MoveField, form: str, start: int) -> Iterator[Found]:
@@ -304,14 +303,14 @@ class _Reader:
             if (until := self.line.fits(name, start)) >= 0:
                 yield until, id
         first = self.line.after[start]
-        if not self.names.begins or self.line.ended(start) or not self.line.parted(self.line.places[first], start):
+        if not self.names.prefixes or self.line.ended(start) or not self.line.parted(self.line.places[first], start):
             return
         for until in self.line.places[first : first + LONGEST]:
             if not self.line.ended(until + 1) and not self.line.parted(until + 1, until + 1):
                 continue
             try:
                 yield until + 1, self.names.find(of, self.line.raw[start : until + 1], of)
-            except MoveParseError:
+            except InputError:
                 continue
 
     def _free(self, field: MoveField, start: int) -> Iterator[Found]:
@@ -333,7 +332,7 @@ class _Reader:
 
 
 @lru_cache(1024)
-def _words_of(names: NameIndex, form: str) -> tuple[tuple[str, str], ...]:
+def _words_of(names: TableNames, form: str) -> tuple[tuple[str, str], ...]:
     """List the names that a form gives, each with its id."""
     head = f"{form}."
     said = [(called, key[len(head) :]) for key, called in names.texts.items() if key.startswith(head)]
@@ -341,10 +340,10 @@ def _words_of(names: NameIndex, form: str) -> tuple[tuple[str, str], ...]:
 
 
 @lru_cache(1024)
-def _called(names: NameIndex, of: str, form: str) -> tuple[tuple[str, str], ...]:
+def _called(names: TableNames, of: str, form: str) -> tuple[tuple[str, str], ...]:
     """List the names of a key set, those that a form gives among them, each with its id."""
     found: dict[tuple[str, str], None] = {}
-    for id, called in names.sets.get(of, {}).items():
+    for id, called in names.folded(of).items():
         more = names.texts.get(f"{form}.{id}", {}).values() if form else ()
         found |= {(_plain(name), id): None for name in (*called, *more) if _plain(name)}
     return tuple(found)

@@ -15,7 +15,7 @@ from msgspec import structs
 
 from referee import RULES_VERSION
 from referee.judging.line_parser import names_of
-from referee.notation.move import NameIndex
+from referee.notation.table_names import TableNames
 from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.record.replay import step
@@ -48,7 +48,7 @@ class Record:
         self._past: UndoHistory | None = None
         self._stood = 0
         self._gone: list[ReplayStep] = []
-        self._names: NameIndex | None = None
+        self._names: TableNames | None = None
         self.follow(entries)
 
     @property
@@ -72,7 +72,7 @@ class Record:
         return self.game.own_words(self.state.printed)
 
     @property
-    def names(self) -> NameIndex:
+    def names(self) -> TableNames:
         """The names a typed line may use."""
         if self._names is None:
             self._names = names_of(self.game, self.seats, self.own_words)

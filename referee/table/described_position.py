@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from referee.facts.facts import UnknownFactError, get, known
 from referee.notation.answer_parser import read_answer
-from referee.notation.move import NameIndex
+from referee.notation.table_names import TableNames
 from referee.rules.fact_paths import OPTIONS, REST, path_of
 from referee.rules.game import Game, Seat
 from referee.rules.game_settings import check_option, read_option
@@ -89,7 +89,7 @@ def check_rest(value: Any) -> None:
         raise input_error("position_rest", field=REST, given=str(value)[:40])
 
 
-def read_told(game: Game, seats: Sequence[Seat], names: NameIndex, given: str, text: str) -> tuple[str, Any]:
+def read_told(game: Game, seats: Sequence[Seat], names: TableNames, given: str, text: str) -> tuple[str, Any]:
     """Read PATH=VALUE as a person types it: the path that is meant, and the value. Raises `InputError`."""
     path = path_of(game, seats, given)
     if path == REST:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from referee.judging.declaration_draft import EvaluatedDraft, Said
-from referee.notation.move import Move, NameIndex
+from referee.notation.move import Move
+from referee.notation.table_names import TableNames
 from referee.record.table_state import TableState
 from referee.rules.game import Game
 
@@ -32,7 +33,7 @@ class JudgingContext(Protocol):
         """The names of the seats by their ids, in turn order."""
 
     @property
-    def names(self) -> NameIndex:
+    def names(self) -> TableNames:
         """The names that a line of the notation may use."""
 
     @property
@@ -44,7 +45,7 @@ class JudgingContext(Protocol):
         """The seat that acts now; "" where that is not known."""
 
     def read(self, text: str) -> tuple[Move, ...]:
-        """Read a line of the notation. Raises `MoveParseError`."""
+        """Read a line of the notation. Raises `InputError`."""
 
     def judge(self, said: Said) -> EvaluatedDraft:
         """Judge a declaration; a text that cannot be read is a verdict too."""

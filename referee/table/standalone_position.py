@@ -13,7 +13,8 @@ from referee.facts.verdict import Breach, UncheckedClauses, Verdict, VerdictStat
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, Said, unread
 from referee.judging.judge import judge
 from referee.judging.line_parser import names_of, read_line
-from referee.notation.move import Move, MoveParseError, NameIndex
+from referee.notation.move import Move
+from referee.notation.table_names import TableNames
 from referee.record.opening_entry import cold_seats, opening_body
 from referee.record.replay import initial_table_state, tell
 from referee.record.table_state import TableState
@@ -48,7 +49,7 @@ class StandalonePosition:
         self.ids = tuple(seat.id for seat in sitting)
         self.seats = {seat.id: names_in_line(game, seat)[0] for seat in sitting}
         self._own: dict[str, str] = {}
-        self.names: NameIndex = _names(game, sitting)
+        self.names: TableNames = _names(game, sitting)
         self.facts: dict[str, Any] = {}
         self.untellable: frozenset[str] = frozenset()
         self._options: dict[str, Any] = {}
@@ -159,7 +160,7 @@ class StandalonePosition:
     # judging
 
     def read(self, text: str) -> tuple[Move, ...]:
-        """Read a line of the notation. Raises `MoveParseError`."""
+        """Read a line of the notation. Raises `InputError`."""
         return read_line(self.game, self.state, self.names, text)
 
     def judge(self, said: Said) -> EvaluatedDraft:
@@ -173,7 +174,7 @@ class StandalonePosition:
         )
         try:
             moves = draft.moves or self.read(draft.text)
-        except MoveParseError as why:
+        except InputError as why:
             return unread(draft.text, why)
         verdict = verdict_on(self.game, self.state, moves, self.ids, self.untellable)
         return EvaluatedDraft(structs.replace(draft, moves=moves), verdict, self.world)
@@ -245,7 +246,7 @@ def _verdict_on(
 
 
 @lru_cache(64)
-def _names(game: Game, seats: tuple[Seat, ...], own: tuple[tuple[str, str], ...] = ()) -> NameIndex:
+def _names(game: Game, seats: tuple[Seat, ...], own: tuple[tuple[str, str], ...] = ()) -> TableNames:
     """The names a line may use, the seats by letter and by colour in both languages."""
     names = names_of(game, {seat.id: names_in_line(game, seat)[0] for seat in seats}, dict(own))
-    return names.called({seat.id: colour_names(game, seat.colour) for seat in seats})
+    return names.with_names("seats", {seat.id: colour_names(game, seat.colour) for seat in seats})

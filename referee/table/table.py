@@ -16,7 +16,7 @@ from referee.judging.declaration_draft import MOMENT, DeclarationDraft, Evaluate
 from referee.judging.judge import judge
 from referee.judging.line_parser import MAX_LINE, read_line, speaker
 from referee.notation.answer_parser import write_answer
-from referee.notation.move import Move, MoveParseError, verb_of
+from referee.notation.move import Move, verb_of
 from referee.record.entry import Entry
 from referee.record.parked_lines import with_origin
 from referee.record.record import Record
@@ -47,11 +47,11 @@ class Table(Record):
     # declaring
 
     def read(self, text: str) -> tuple[Move, ...]:
-        """Read a typed line. Raises `MoveParseError`."""
+        """Read a typed line. Raises `InputError`."""
         return read_line(self.game, self.state, self.names, text)
 
     def draft(self, said: Said) -> DeclarationDraft:
-        """Give a declaration with the moves it is read as. Raises `MoveParseError`."""
+        """Give a declaration with the moves it is read as. Raises `InputError`."""
         draft = (
             DeclarationDraft(said)
             if isinstance(said, str)
@@ -68,7 +68,7 @@ class Table(Record):
         """
         try:
             draft = self.draft(said)
-        except MoveParseError as why:
+        except InputError as why:
             return unread(_typed(said), why, self.world)
         world, seats, moves = self.world, tuple(self.seats), draft.moves
         before = tell(self.game, self.state, draft.readings) if draft.readings else self.state

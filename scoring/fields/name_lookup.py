@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from copy import copy
 from functools import cached_property
-from pathlib import Path
+from typing import Self
 
 from scoring.errors import Fault, InputError
 from scoring.fields.typed_text import fold
-from scoring.text_catalogs import LANGS, WAS, Words, load, own_word
+from scoring.text_catalogs import Words, own_word
 
 Names = Mapping[str, Mapping[str, Iterable[str]]]
 """The names of each id of each key set."""
@@ -29,7 +30,27 @@ class AmbiguousNameError(InputError):
     def __init__(self, key_set: str, text: str, path: str, candidates: Iterable[str]) -> None:
         self.candidates = tuple(candidates)
         values = {"given": text[:40], "choices": self.candidates, "of": key_set}
-        super().__init__([Fault("text_ambiguous", path, values)])
+        super().__init__([Fault("text_ambiguous", path, values)], "ambiguous")
+
+
+def catalogue_names(
+    keys: Mapping[str, Iterable[str]], texts: Mapping[str, Mapping[str, str]], own: Mapping[str, str] | None = None
+) -> dict[str, dict[str, tuple[str, ...]]]:
+    """Collect the names of ids from the texts of catalogues in both languages, and from a table's own words.
+
+    The section of a catalogue that names the ids of a key set is what stands before a dot of its name.
+    """
+    names: dict[str, dict[str, tuple[str, ...]]] = {}
+    for key_set, ids in keys.items():
+        section = key_set.partition(".")[0]
+        names[key_set] = {
+            id: (*texts.get(f"{section}.{id}", {}).values(), own_word(own or {}, f"{section}.{id}")) for id in ids
+        }
+    return names
+
+
+def _folded(ids: Mapping[str, Iterable[str]]) -> dict[str, frozenset[str]]:
+    return {id: frozenset(map(fold, (id, *names))) - {""} for id, names in ids.items()}
 
 
 class NameLookup:
@@ -39,48 +60,36 @@ class NameLookup:
     first letter of another's first name, as with seats: where seat B is Aki's, "a" may mean seat A or seat B.
     """
 
-    def __init__(self, names: Names, initials: Collection[str] = (), *, prefixes: bool = True) -> None:
+    def __init__(self, names: Names, initials: Collection[str] = ()) -> None:
         self._names = {key_set: {id: (*of_id,) or (id,) for id, of_id in ids.items()} for key_set, ids in names.items()}
         self._initials = frozenset(initials)
-        self.prefixes = prefixes
-        self._folded: dict[str, dict[str, frozenset[str]]] = {
-            key_set: {id: frozenset(map(fold, (id, *of_id))) - {""} for id, of_id in ids.items()}
-            for key_set, ids in self._names.items()
-        }
-
-    @classmethod
-    def from_catalogues(
-        cls,
-        keys: Mapping[str, Iterable[str]],
-        paths: Iterable[Path],
-        own: Mapping[str, str] | None = None,
-        more: Names | None = None,
-        initials: Collection[str] = (),
-    ) -> NameLookup:
-        """Collect the names of ids from catalogues in both languages, from a table's own words, and from `more`.
-
-        The section of a catalogue that names the ids of a key set is what stands before a dot of its name.
-        """
-        texts: dict[str, dict[str, str]] = {}
-        for path in paths:
-            texts.update(load(path))
-        names: dict[str, dict[str, list[str]]] = {}
-        for key_set, ids in keys.items():
-            section = key_set.partition(".")[0]
-            names[key_set] = {}
-            for id in ids:
-                text = texts.get(f"{section}.{id}", {})
-                in_catalogue = [text[lang] for lang in (*LANGS, *WAS) if lang in text]
-                names[key_set][id] = [*in_catalogue, own_word(own or {}, f"{section}.{id}")]
-        for key_set, ids_more in (more or {}).items():
-            for id, of_id in ids_more.items():
-                names.setdefault(key_set, {}).setdefault(id, []).extend(of_id)
-        return cls(names, initials)
+        self.prefixes = True
+        self._folded = {key_set: _folded(ids) for key_set, ids in self._names.items()}
 
     @cached_property
-    def whole_names(self) -> NameLookup:
+    def whole_names(self) -> Self:
         """The same names, of which a beginning is not enough."""
-        return NameLookup(self._names, self._initials, prefixes=False)
+        lookup = copy(self)
+        lookup.prefixes = False
+        return lookup
+
+    def with_names(self, key_set: str, more: Mapping[str, Iterable[str]]) -> Self:
+        """Return the same names, and more names for the ids of a key set."""
+        lookup = copy(self)
+        lookup.__dict__.pop("whole_names", None)  # it lacks the new names
+        ids = self._names.get(key_set, {})
+        lookup._names = {**self._names, key_set: {id: (*of_id, *more.get(id, ())) for id, of_id in ids.items()}}
+        lookup._folded = {**self._folded, key_set: _folded(lookup._names[key_set])}
+        return lookup
+
+    @property
+    def key_sets(self) -> tuple[str, ...]:
+        """List the key sets."""
+        return tuple(self._names)
+
+    def folded(self, key_set: str) -> Mapping[str, frozenset[str]]:
+        """Return the folded names of each id of a key set, the id itself among them; none for an unknown key set."""
+        return self._folded.get(key_set, {})
 
     def ids(self, key_set: str) -> tuple[str, ...]:
         """List the ids of a key set; none for an unknown one."""

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from textual.widgets import OptionList
 
 from referee.facts.verdict import VerdictStatus
-from referee.notation.move import Move, MoveField, MoveParseError, fields_of, write_value, write_verb
+from referee.notation.move import Move, MoveField, fields_of, write_value, write_verb
+from scoring.errors import InputError
 from tui.core.input_line.suggestions import DeclarationSuggestionRow
 from tui.core.moves.move_draft import MoveDraft, draft_of, read_draft
 from tui.widgets.dialog import PickDialog
@@ -64,7 +65,7 @@ class Ways:
         """Whether a line says this move, in whatever words: what it leaves out follows from the position."""
         try:
             said = self.front.table.read(line) if line.strip() else ()
-        except MoveParseError:
+        except InputError:
             return False
         return any(self._same(said[:until], move) for until in range(1, len(said) + 1))
 

@@ -126,5 +126,5 @@ def test_what_a_thing_was_called_before_is_still_read(game: str) -> None:
             assert not set(olds) & {entry[lang] for lang in LANGS}, key
             section, _, id = key.rpartition(".")
             for old in olds:
-                if section in names.sets:
+                if section in names.key_sets:
                     assert names.find(section, old, "field") == id

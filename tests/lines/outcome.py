@@ -144,7 +144,7 @@ class Desk:
     def _names(self) -> dict[str, set[str]]:
         found: dict[str, set[str]] = {}
         said = tomllib.loads((GAMES / self.table.game.id / "said.toml").read_text(encoding="utf-8"))
-        for ids in (*self.table.names.sets.values(), *said.values()):
+        for ids in (*map(self.table.names.folded, self.table.names.key_sets), *said.values()):
             for id, names in ids.items():
                 found.setdefault(id, set()).update(one for one in names if isinstance(one, str))
         return found
@@ -159,7 +159,7 @@ class Desk:
         )
         found: dict[str, set[str]] = {}
         for section in sections:
-            for id, names in self.table.names.sets.get(section, {}).items():
+            for id, names in self.table.names.folded(section).items():
                 for name in names:
                     found.setdefault(name, set()).add(id)
         return found

@@ -10,8 +10,9 @@ import msgspec
 from referee.facts.facts import known
 from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.line_parser import names_of
-from referee.notation.move import Move, NameIndex, write
+from referee.notation.move import Move, write
 from referee.notation.move_parser import read_fields, tokens
+from referee.notation.table_names import TableNames
 from referee.rules.game import Game
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
@@ -22,7 +23,7 @@ SEATS = ("A", "B", "C", "D", "E")
 
 
 @cache
-def names(game: Game) -> NameIndex:
+def names(game: Game) -> TableNames:
     """The names that a typed line may use, with seats A to E."""
     return names_of(game, dict.fromkeys(SEATS, ""))
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from referee.judging.pending_choices import open_choices
-from referee.notation.move import Move, MoveParseError, fields_of, write
+from referee.notation.move import Move, fields_of, write
 from referee.notation.move_parser import read_fields
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -112,7 +112,7 @@ def test_a_number_that_is_none_is_unreadable(ground: Playground, number: str) ->
         for field in fields_of(action.move):
             if field.shape == "number":
                 tried += 1
-                with pytest.raises(MoveParseError) as unread:
+                with pytest.raises(InputError) as unread:
                     read_fields(action.move, [f"{field.name}={number}"], names(ground.game))
                 assert unread.value.status == "unreadable"
     assert tried

@@ -10,12 +10,14 @@ import pytest
 from msgspec import structs
 
 from referee.facts.facts import known
-from referee.notation.move import Move, MoveParseError, NameIndex, verb_of, write
+from referee.notation.move import Move, verb_of, write
 from referee.notation.sentence import sentence_of
 from referee.notation.sentence_parser import read_sentence
+from referee.notation.table_names import TableNames
 from referee.record.replay import moves_of
 from referee.rules.game import Game, offered
 from referee.table.table import Table
+from scoring.errors import InputError
 from scoring.text_catalogs import LANGS, Words
 from tests.play.recorded import plays, replayed
 from tui.core.i18n.catalogs import words_for
@@ -59,7 +61,7 @@ def moments(table: Table, most: int = 0) -> Iterator[Table]:
         yield Table("moment", [entry for entry in table.entries if entry.seq <= end])
 
 
-def check(move: Move, words: Words, table: Table, names: NameIndex) -> None:
+def check(move: Move, words: Words, table: Table, names: TableNames) -> None:
     """The sentence with and without who acts is this move, and written as people write."""
     for seat in (True, False):
         text = sentence_of(move, words, seat)
@@ -69,7 +71,7 @@ def check(move: Move, words: Words, table: Table, names: NameIndex) -> None:
         assert read_sentence(kinds(table.game), names, text) == wanted, (write(move), text)
     try:  # a line is read as the notation first, which may read it as nothing else
         assert table.read(sentence_of(move, words, seat=True))[-1] == move, write(move)
-    except MoveParseError as unread:
+    except InputError as unread:
         raise AssertionError(sentence_of(move, words, seat=True)) from unread
 
 

@@ -8,9 +8,10 @@ from itertools import islice
 
 from msgspec import structs
 
-from referee.notation.move import Move, MoveField, MoveParseError, fields_of, write, write_value
+from referee.notation.move import Move, MoveField, fields_of, write, write_value
 from referee.notation.sentence import sentence_of
 from referee.table.table import Table
+from scoring.errors import InputError
 from scoring.text_catalogs import LANGS, Words
 from tests.play.cases import games
 from tests.play.playground import Playground
@@ -96,7 +97,7 @@ def read_back(table: Table, shown: str) -> Move | str:
     """The move that a line is read as, without what the rules say goes before it; what is wrong with it."""
     try:
         return table.read(shown)[-1]
-    except MoveParseError as unread:
+    except InputError as unread:
         return str(unread)
 
 

@@ -9,8 +9,9 @@ import pytest
 from msgspec import Struct
 
 from referee.judging.line_parser import names_of
-from referee.notation.move import MoveField, MoveParseError, _plain, fields_of
+from referee.notation.move import MoveField, _plain, fields_of
 from referee.rules.game import Game, find
+from scoring.errors import InputError
 from scoring.text_catalogs import LANGS, Lang, Words, load
 from tests.referee.named_texts import GAMES, ROOT, catalogue, placeholders, seats
 
@@ -76,7 +77,7 @@ def test_what_is_printed_of_a_move_can_be_typed_back(game: str, lang: Lang) -> N
             assert not set(text) & set(",;:= "), text
             try:
                 assert known.find(name, text, "") == id
-            except MoveParseError as unread:
+            except InputError as unread:
                 raise AssertionError(f"{name}.{id}: {text}") from unread
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from referee.facts.verdict import Question
-from referee.notation.move import MoveParseError
 from referee.table.change_impact import ChangeImpact, trying
 from referee.table.editable_entry_parts import EditableEntryPart, Given, amend_sheet, amended, answered, parts, wanting
 from referee.table.table import Table
@@ -40,7 +39,7 @@ async def take_back(host: DialogHostProtocol, row: EntryRow) -> None:
         await _offer(host, "record.retract", seq, lambda table: table.retract(seq), said)
 
 
-async def change(host: DialogHostProtocol, row: EntryRow, misread: Callable[[MoveParseError], None]) -> None:
+async def change(host: DialogHostProtocol, row: EntryRow, misread: Callable[[InputError], None]) -> None:
     """Change what an entry says, whatever its kind: what it then lacks is asked, and what comes of it is shown.
 
     `misread` says what of a declaration is not understood.
@@ -80,7 +79,7 @@ class _Changed(NamedTuple):
 
 
 async def _parts(
-    host: DialogHostProtocol, seq: int, found: tuple[EditableEntryPart, ...], misread: Callable[[MoveParseError], None]
+    host: DialogHostProtocol, seq: int, found: tuple[EditableEntryPart, ...], misread: Callable[[InputError], None]
 ) -> _Changed | None:
     """Ask how each part of an entry should read; None where it stays as it is."""
     was = {part.name: part.text for part in found}
@@ -95,17 +94,15 @@ async def _parts(
             told = await _read(host, seq, found, given)
             if told is not None:
                 return _weighed(host, seq, amended(host.table, seq, told))
-        except MoveParseError as unread:
+        except InputError as unread:
             misread(unread)
-        except InputError as wrong:
-            host.report(wrong)
 
 
 async def _read(
     host: DialogHostProtocol, seq: int, found: tuple[EditableEntryPart, ...], given: dict[str, str]
 ) -> Given | None:
     """Read the declaration among what is given as it would have been read then; None where it can mean several things
-    and none of them is taken. Raises `MoveParseError`, and `InputError` for an entry that is not in effect any more.
+    and none of them is taken. Raises `InputError`, also for an entry that is not in effect any more.
     """
     part = next((part for part in found if part.declares and part.name in given), None)
     if part is None:

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from referee.facts.verdict import VerdictStatus
 from referee.facts.whole_number_parser import whole
 from referee.judging.declaration_draft import EvaluatedDraft
-from referee.notation.move import MoveParseError
 from referee.table.dispute import DisputeRemedy, open_case, played_since, rewinding
-from scoring.errors import InputError, input_error
+from scoring.errors import input_error
 from tui.core.disputes.dispute_procedure import ASK, LINE, UNREAD, DisputeProcedure
 from tui.core.disputes.ruling_text import plain_text, ruling_lines
 from tui.core.i18n import messages
@@ -195,10 +194,7 @@ def _open_here(lines: TextSessionProtocol) -> DisputeProcedure:
 
 def find_seat(lines: TextSessionProtocol, word: str) -> str:
     """Find a seat by any beginning of its letter or name. Raises `InputError`."""
-    try:
-        return lines.table.names.find("seats", word, "seat")
-    except MoveParseError as unread:
-        raise InputError([unread.fault]) from None
+    return lines.table.names.find("seats", word, "seat")
 
 
 def apart(text: str) -> tuple[str, str]:

@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.containers import Container
 
 from referee import RULES_VERSION
-from referee.notation.move import MoveParseError
 from referee.record import entry as journal
 from referee.record import entry_bodies
 from referee.record.entry import Entry
@@ -208,6 +207,6 @@ class RecordScreen(TableScreenBase):
         if row is not None:
             self.flows.start(change_entry.change(self.flows, row, self.misread))
 
-    def misread(self, unread: MoveParseError) -> None:
+    def misread(self, unread: InputError) -> None:
         """Say what of a declaration is not understood."""
         self.notify(messages.wrong(self.words, unread.fault, self.table.names), severity="error", markup=False)

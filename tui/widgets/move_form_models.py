@@ -8,9 +8,10 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.whole_number_parser import whole
-from referee.notation.move import MoveField, MoveParseError
+from referee.notation.move import MoveField
 from referee.notation.move_parser import read_value
 from referee.table.table import Table
+from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
@@ -107,7 +108,7 @@ class MoveFormModel:
         found = []
         for verb in self.desk.offers.verbs:
             made = MoveDraft(verb, draft.seat, {}, draft.head)
-            names = self.desk.table.names.sets["action"][verb]
+            names = self.desk.table.names.folded("action")[verb]
             possible = self.desk.offers.possible(verb)
             line = text_of(self.desk.table, made, words)
             why = partial(self._why_no_verb, verb, words)
@@ -147,7 +148,7 @@ class MoveFormModel:
         begun = draft.values.get(key, ()) if field.shape == "list" else ()
         try:
             value = read_value(field, text.strip(), self.desk.table.names)
-        except MoveParseError:
+        except InputError:
             return None
         whole = (*begun, *value) if field.shape == "list" else value
         return text_of(self.desk.table, structs.replace(draft, values={**draft.values, key: whole}), words)

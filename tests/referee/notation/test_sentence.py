@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.judging.line_parser import read_line
-from referee.notation.move import Move, MoveParseError, write
+from referee.notation.move import Move, write
 from referee.notation.sentence import SentenceSlot, sentence, sentence_of
 from referee.notation.sentence_parser import read_sentence
 from referee.notation.sentence_template import (
@@ -18,6 +18,7 @@ from referee.notation.sentence_template import (
     is_bare,
     template,
 )
+from scoring.errors import InputError
 from scoring.text_catalogs import Lang, Words
 from tests.referee.tiny import GAME, played
 
@@ -165,7 +166,7 @@ def test_what_is_no_sentence_is_not_read_as_one(text: str) -> None:
 @pytest.mark.parametrize("text", ["build s", "絹糸を建てる"])
 def test_a_beginning_of_several_names_is_ambiguous(text: str) -> None:
     """Four silk factories begin so; the notation says the same of a word like that."""
-    with pytest.raises(MoveParseError) as refused:
+    with pytest.raises(InputError) as refused:
         line(text)
     assert refused.value.status in ("ambiguous", "unreadable")
     assert read(text) == ""

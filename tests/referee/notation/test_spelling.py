@@ -8,11 +8,13 @@ import pytest
 from msgspec import structs
 
 from referee.judging.line_parser import names_of, spoken_parts
-from referee.notation.move import MoveParseError, NameIndex, fields_of, write
+from referee.notation.move import fields_of, write
 from referee.notation.move_parser import field_meant
+from referee.notation.table_names import TableNames
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
+from scoring.errors import InputError
 
 
 @cache
@@ -64,19 +66,19 @@ def test_a_line_as_it_is_shown_is_read(game: str, shown: str, same: str) -> None
     ],
 )
 def test_what_no_line_shows_is_refused(game: str, text: str) -> None:
-    with pytest.raises(MoveParseError):
+    with pytest.raises(InputError):
         read(game, text)
 
 
 def test_the_beginning_of_an_id_comes_before_that_of_a_label() -> None:
-    names: NameIndex = table("russian_railroads").names
+    names: TableNames = table("russian_railroads").names
     fields = fields_of(find("russian_railroads").rules.actions["place"].move)
     # "worker" is an id; "which first" is what `order` is called
     meant = field_meant(fields, "w", names)
     assert meant
     assert meant.name == "worker"
     assert field_meant(fields, "which", names) == next(one for one in fields if one.name == "order")
-    assert field_meant(fields, "which", names.whole) is None
+    assert field_meant(fields, "which", names.whole_names) is None
 
 
 def test_a_verb_of_several_words_is_taken_whole_first() -> None:

@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from referee.facts.verdict import VerdictStatus
 from referee.judging.line_parser import names_of, read_line, spoken_parts
-from referee.notation.move import MoveParseError, NameIndex, write
+from referee.notation.move import write
+from referee.notation.table_names import TableNames
 from referee.table.table import Table
+from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tests.drawn import drawn
 from tests.referee.tiny import GAME, played, table
@@ -84,7 +86,7 @@ def test_ways_to_say_the_same(text: str, same: str) -> None:
     ],
 )
 def test_text_that_cannot_be_a_move_says_why(text: str, status: str, field: str | None) -> None:
-    with pytest.raises(MoveParseError) as found:
+    with pytest.raises(InputError) as found:
         read(text)
     assert found.value.status == status
     if field is not None:
@@ -92,7 +94,7 @@ def test_text_that_cannot_be_a_move_says_why(text: str, status: str, field: str 
 
 
 def test_candidates_of_an_ambiguous_word_are_named() -> None:
-    with pytest.raises(MoveParseError) as found:
+    with pytest.raises(InputError) as found:
         read("C: invest silk")
     assert found.value.fault.values["choices"] == ("silk_1", "silk_2", "silk_3", "silk_4")
 
@@ -140,7 +142,7 @@ def test_names_are_read_again_after_a_seat_is_renamed() -> None:
     assert place.names.find("seats", "aki", "seat") == "A"
 
 
-def named(*names: str) -> NameIndex:
+def named(*names: str) -> TableNames:
     return names_of(GAME, dict(zip("ABC", names, strict=False)))
 
 
@@ -188,5 +190,5 @@ def test_a_move_is_said_once_with_how_often(often: str) -> None:
     said = read_line(GAME, FRESH.state, FRESH.names, often)
     assert said == read_line(GAME, FRESH.state, FRESH.names, "mines 1; mines 1; mines 1")
     assert len(said) == 3
-    with pytest.raises(MoveParseError):  # more than any line holds
+    with pytest.raises(InputError):  # more than any line holds
         read_line(GAME, FRESH.state, FRESH.names, "99× mines 1")

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.notation.move import MoveParseError
 from referee.record.opening_entry import opening, opening_body, seats_of
 from referee.rules.game import find
 from referee.rules.seat_names import LETTERS, initial
@@ -64,7 +63,7 @@ def old_table() -> Table:
 
 @pytest.mark.parametrize("letter", ["A", "B", "a", "Ｂ"])
 def test_a_letter_that_is_anothers_initial_is_asked_about(letter: str) -> None:
-    with pytest.raises(MoveParseError) as met:
+    with pytest.raises(InputError) as met:
         old_table().names.find("seats", letter, "seat")
     assert met.value.status == "ambiguous"
     assert met.value.fault.values["choices"] == ("A", "B")

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from referee.notation.move import MoveParseError
 from referee.record.opening_entry import opening, seats_of
 from referee.table.dispute import DisputeRemedy, put, settle
 from referee.table.editable_entry_parts import Given, amended, answered, parts, wanting
@@ -136,7 +135,7 @@ def test_what_cannot_be_said_is_refused() -> None:
     refused("option_value", 6, {"value": "deep"}, made)
     refused("no_such_entry", 1, {}, made)
     refused("no_such_entry", 99, {}, made)
-    with pytest.raises(MoveParseError):
+    with pytest.raises(InputError):
         read_in(played(), 2, {"moves": "dance"})
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from scoring.errors import InputError
-from scoring.fields.name_lookup import AmbiguousNameError, NameLookup, NameNotFoundError
-from scoring.text_catalogs import LANGS, Lang, Words
+from scoring.fields.name_lookup import AmbiguousNameError, NameLookup, NameNotFoundError, catalogue_names
+from scoring.text_catalogs import LANGS, Lang, Words, load
 
 LOOKUP = NameLookup(
     {
@@ -99,9 +99,8 @@ def test_names_of_catalogues_and_of_the_table(lang: Lang, tmp_path: Path) -> Non
         '[good]\nsilk = { en = "silk", ja = "絹", was_en = "thread" }\ntea = { en = "tea", ja = "茶" }\n', "utf-8"
     )
     own = {"good.tea": "Earl Grey"}
-    lookup = NameLookup.from_catalogues(
-        {"good.sold": ["silk", "tea"]}, [path], own, {"good.sold": {"silk": ["the soft one"]}}
-    )
+    names = catalogue_names({"good.sold": ["silk", "tea"]}, load(path), own)
+    lookup = NameLookup(names).with_names("good.sold", {"silk": ["the soft one"]})
     for text in ("silk", "絹", "thread", "the soft one", "the so"):
         assert lookup.find("good.sold", text) == "silk"
     for text in ("tea", "茶", "earl grey"):

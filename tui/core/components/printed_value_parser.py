@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from referee.facts.facts import FactSpec
 from referee.judging.line_parser import names_of
 from referee.notation.answer_parser import read_answer
-from referee.notation.move import NameIndex
+from referee.notation.table_names import TableNames
 from referee.rules.game import Game
 from scoring.errors import Fault, InputError, input_error
 from scoring.text_catalogs import Words
@@ -127,12 +127,12 @@ def _understood(words: Words, lines: list[str], doubts: list[str]) -> PrintedVal
     return PrintedValueInputFeedback(tuple(shown), True, bool(doubts))
 
 
-def _refused(words: Words, found: InputError, names: NameIndex | None = None) -> PrintedValueInputFeedback:
+def _refused(words: Words, found: InputError, names: TableNames | None = None) -> PrintedValueInputFeedback:
     lines = [_fault(words, fault, names) for fault in found.faults[:4]]
     return PrintedValueInputFeedback(tuple(lines), False)
 
 
-def _fault(words: Words, fault: Fault, names: NameIndex | None) -> str:
+def _fault(words: Words, fault: Fault, names: TableNames | None) -> str:
     """Say a fault without its path: it stands right below the line it is about. With `names` what can be chosen goes by
     the names people know.
     """

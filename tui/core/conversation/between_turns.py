@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 
 from referee.facts.verdict import LedgerLine
-from referee.notation.move import MoveParseError
 from referee.record.table_state import ReplayStep
 from referee.table import round_check
 from referee.table.round_check import RoundCheckValue, agree, agreed_since, figures, round_ended, search
@@ -196,7 +195,7 @@ def _said(table: Table, text: str) -> str:
     """Read a yes or a no; "" for anything else."""
     try:
         return table.names.find("yes_no", text.strip(), "yes_no") if text.strip() else ""
-    except MoveParseError:
+    except InputError:
         return ""
 
 

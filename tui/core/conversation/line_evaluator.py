@@ -10,12 +10,12 @@ from msgspec import structs
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
 from referee.judging.line_parser import speaker
-from referee.notation.move import Move, MoveParseError, write_verb
+from referee.notation.move import Move, write_verb
 from referee.record.table_state import TableState
 from referee.table.closing_step import following
 from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
-from scoring.errors import Fault
+from scoring.errors import Fault, InputError
 from tui.core.conversation.dialogue_state import InterpretedLine
 from tui.core.conversation.missing_value_question import asked_for, left_blank
 from tui.core.moves.forced_moves import with_forced
@@ -57,9 +57,9 @@ def one_of(heard: Heard) -> tuple[Move, ...]:
     return heard.moves or (heard.near[0] if len(heard.near) == 1 and not heard.choices else ())
 
 
-def undecided(heard: Heard) -> MoveParseError:
+def undecided(heard: Heard) -> InputError:
     """Say why a line that is not one declaration is none: the reason it is not read, or that it can mean several."""
-    several = MoveParseError("ambiguous", Fault("text_confirm" if len(heard.choices) == 1 else "text_choose"))
+    several = InputError([Fault("text_confirm" if len(heard.choices) == 1 else "text_choose")], "ambiguous")
     return heard.unread or several
 
 

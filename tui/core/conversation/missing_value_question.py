@@ -10,9 +10,9 @@ from msgspec import structs
 from referee.facts.facts import AnswerSpec as Answer
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import Question
-from referee.notation.move import Move, MoveField, MoveParseError, fields_of, verb_of
+from referee.notation.move import Move, MoveField, fields_of, verb_of
 from referee.table.judging_context_protocol import JudgingContext
-from scoring.errors import Fault
+from scoring.errors import Fault, InputError
 from tui.core.moves.legal_moves import LegalMoves
 from tui.core.moves.move_draft import acting, lead_in
 from tui.core.moves.pending_question import MissingValue
@@ -42,7 +42,7 @@ def asked_for(table: JudgingContext, offers: LegalMoves, text: str, heard: Heard
     if unnamed and offers.open(verb):
         missing = Fault("text_missing", unnamed[0], {"fields": tuple(unnamed)})
         there = (heard.moves,) if move in offers.moves(verb) else ()  # else words around the verb are no name
-        return Heard(choices=there, unread=MoveParseError("incomplete", missing))
+        return Heard(choices=there, unread=InputError([missing], "incomplete"))
     among = [] if said else _others(offers, move, [field.name for field in named])
     if len(among) > 1:
         return structs.replace(heard, moves=(), choices=tuple((*heard.moves[:-1], one) for one in among))

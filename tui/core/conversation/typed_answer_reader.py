@@ -12,7 +12,7 @@ from msgspec import structs
 
 from referee.facts.verdict import Question
 from referee.notation.answer_parser import read_answer
-from referee.notation.move import NameIndex
+from referee.notation.table_names import TableNames
 from referee.rules.game import Game
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
@@ -31,7 +31,7 @@ class AnswerReader:
         self._odd = ("", "")
 
     def told(
-        self, game: Game, state: Any, names: NameIndex, asked: Question, text: str, by_path: bool = False
+        self, game: Game, state: Any, names: TableNames, asked: Question, text: str, by_path: bool = False
     ) -> dict[str, Any]:
         """Read an answer: what it tells by full path, the fact that is asked among it. Raises `InputError` for what
         cannot be one, and the first time for what is odd.
@@ -45,12 +45,12 @@ class AnswerReader:
             raise InputError([*odd, Fault("answer_odd", asked.path)])
         return facts
 
-    def read(self, game: Game, state: Any, names: NameIndex, asked: Question, text: str) -> Any:
+    def read(self, game: Game, state: Any, names: TableNames, asked: Question, text: str) -> Any:
         """Read the value of the fact that is asked. Raises `InputError` as `told` does."""
         return self.told(game, state, names, asked, text, by_path=True)[asked.path]
 
 
-def can_answer(asked: Question, text: str, names: NameIndex) -> bool:
+def can_answer(asked: Question, text: str, names: TableNames) -> bool:
     """Tell whether a line that is a command as well is an answer; where any word is one, it is not."""
     if asked.fact.type not in (bool, int) and not asked.fact.choices:
         return False
@@ -75,7 +75,7 @@ def tell(table: Table, path: str, told: Mapping[str, Any]) -> None:
 
 
 def read_told(
-    game: Game, state: Any, names: NameIndex, asked: Question, text: str, by_path: bool = False
+    game: Game, state: Any, names: TableNames, asked: Question, text: str, by_path: bool = False
 ) -> tuple[dict[str, Any], tuple[Fault, ...]]:
     """Read an answer: what it tells by full path, and what is odd about it. Of a card that is asked as one thing the
     fact alone is an answer only where it is given `by_path`; that there is none is said by a word. Raises `InputError`
@@ -97,7 +97,7 @@ def read_told(
         raise
 
 
-def _ruled_out(game: Game, state: Any, names: NameIndex, asked: Question, text: str) -> list[Fault]:
+def _ruled_out(game: Game, state: Any, names: TableNames, asked: Question, text: str) -> list[Fault]:
     """List why a text cannot be the answer, where only what is known already rules it out."""
     seats = tuple(getattr(state, "seats", ()))
     fact = game.fact(seats, asked.path)

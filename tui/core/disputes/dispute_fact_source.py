@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from referee.facts.facts import FactSpec
 from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.answer_parser import read_answer
-from referee.notation.move import NameIndex
+from referee.notation.table_names import TableNames
 from referee.record.replay import tell
 from referee.rules.game import Game
 from referee.table.judging_context_protocol import JudgingContext
@@ -27,7 +27,7 @@ class DisputeFactSource(Protocol):
     untellable: frozenset[str]
 
     @property
-    def names(self) -> NameIndex:
+    def names(self) -> TableNames:
         """The names a line may use."""
 
     @property
@@ -68,7 +68,7 @@ class TableFactSource:
         self._entries: dict[str, int] = {}
 
     @property
-    def names(self) -> NameIndex:
+    def names(self) -> TableNames:
         """The names a line may use."""
         return self.table.names
 

@@ -64,7 +64,7 @@ class ScoringRevealDrawerProtocol(Protocol):
 class GameUI(Struct, frozen=True):
     """What a game shows of itself; it may lack any part. `by_hand` takes a piece in hand at a table, `meant`
     gives for a line that says something by what lies on the table the lines that it may mean; none for another line
-    (it raises `MoveParseError` where that does not lie there),
+    (it raises `InputError` where that does not lie there),
     `beside` says what a move is about at a table where its sentence does not.
     """
 

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable
 from referee.facts.facts import get, known
 from referee.judging.line_parser import drop_implied
 from referee.notation.answer_parser import write_answer
-from referee.notation.move import Move, MoveParseError, write, write_verb
+from referee.notation.move import Move, write, write_verb
 from referee.notation.sentence import MoveSentence
 from referee.rules.game import Game
 from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
+from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
@@ -73,7 +74,7 @@ def written(words: Words, table: JudgingContext, moves: tuple[Move, ...], seat: 
     def read(text: str) -> tuple[Move, ...]:
         try:
             return table.read(text)
-        except MoveParseError:
+        except InputError:
             return ()
 
     return said_as(words, moves, read, seat)

@@ -17,7 +17,7 @@ from tui.core.i18n.closest_names import few
 if TYPE_CHECKING:
     from referee.facts.facts import FactSpec
     from referee.facts.verdict import Breach, LedgerLine, Question, Verdict
-    from referee.notation.move import NameIndex
+    from referee.notation.table_names import TableNames
     from referee.record.entry import Entry
     from referee.record.entry_bodies import EntryBody
     from referee.rules.game import Game, PromptLine
@@ -176,7 +176,7 @@ def about(words: Words, line: ScoreLine) -> str:
     return f"{category}: {words.format_field(line.about, 'name')}"
 
 
-def fault(words: Words, found: Fault, names: NameIndex | None = None) -> str:
+def fault(words: Words, found: Fault, names: TableNames | None = None) -> str:
     """Say what is wrong with some input: the field, what is wrong, what to do; with the `names` of a game, fields and
     choices as people know them.
     """
@@ -197,7 +197,7 @@ def _knowing(words: Words, found: Fault) -> Words:
     return next((more for more in found_in if more.has(f"trouble.{found.key}")), words)
 
 
-def stated(words: Words, found: Fault, names: NameIndex | None = None) -> str:
+def stated(words: Words, found: Fault, names: TableNames | None = None) -> str:
     """Say what is wrong with some input, where nobody is asked to mend it: the field, what is wrong."""
     words = _knowing(words, found)
     field = _field(words, found, names)
@@ -210,14 +210,14 @@ def left_out(words: Words, found: Iterable[Fault]) -> list[str]:
     return [fault(words, one) if one.key == "program_fault" else stated(words, one) for one in found]
 
 
-def wrong(words: Words, found: Fault, names: NameIndex) -> str:
+def wrong(words: Words, found: Fault, names: TableNames) -> str:
     """Say what of a line is not understood, fields and words by the names people know; what to do is plain to see."""
     what = words.say(f"trouble.{found.key}", **_worded(words, found, names))
     field = words.say_or(f"move_field.{found.field}", "") if found.field and found.key != "text_missing" else ""
     return f"{field}: {what}" if field else what
 
 
-def _field(words: Words, found: Fault, names: NameIndex | None) -> str:
+def _field(words: Words, found: Fault, names: TableNames | None) -> str:
     """Name what a fault is about: an argument of a command or, at a table, the field of a move. A path and the field of
     a sheet stay what is typed.
     """
@@ -235,7 +235,7 @@ def _typed(words: Words, field: str) -> str:
     return said if said == field or words.lang != "en" else f"{said} ({field}=)"
 
 
-def _worded(words: Words, found: Fault, names: NameIndex | None) -> dict[str, Any]:
+def _worded(words: Words, found: Fault, names: TableNames | None) -> dict[str, Any]:
     """Put the ids among the values of a fault into words."""
     values = dict(found.values)
     if "fields" in values:
@@ -256,25 +256,25 @@ def _called(words: Words, section: str, id: str) -> str:
     return words.format_field(id, "seat") if section == "seats" else words.say_or(f"{section}.{id}", id)
 
 
-def _choice(words: Words, field: str, id: str | int | Phrase, names: NameIndex) -> str:
+def _choice(words: Words, field: str, id: str | int | Phrase, names: TableNames) -> str:
     if isinstance(id, Phrase):
         return words.phrase(id)
     called = named(words, id, names)
     return words.say_or(f"action.{id}", called) if field == "verb" else called
 
 
-def named(words: Words, id: str | int, names: NameIndex) -> str:
+def named(words: Words, id: str | int, names: TableNames) -> str:
     """Name an id of any key set; a field of a move by its label. A number is its own name."""
     if isinstance(id, int):
         return words.format_field(id, "")
-    if id in names.sets.get("seats", ()):
+    if id in names.folded("seats"):
         return words.format_field(id, "seat")
-    sections = (section.partition(".")[0] for section, ids in names.sets.items() if id in ids)
+    sections = (key_set.partition(".")[0] for key_set in names.key_sets if id in names.folded(key_set))
     worded = (f"{section}.{id}" for section in sections if words.has(f"{section}.{id}"))  # a set may borrow its words
     return words.say_or(next(worded, f"move_field.{id}"), id)
 
 
-def verdict(words: Words, found: Verdict, names: NameIndex | None = None) -> list[str]:
+def verdict(words: Words, found: Verdict, names: TableNames | None = None) -> list[str]:
     """Say a verdict: the status, every breach with its cure, what was not checked, what was assumed, the questions."""
     said = [words.say(f"status.{found.status}")]
     said += [fault(words, unread, names) for unread in found.faults]

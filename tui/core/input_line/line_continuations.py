@@ -5,12 +5,13 @@ Nothing here looks at a position: in a dispute anything may be declared.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec import Struct, structs
 
-from referee.notation.move import MoveField, NameIndex, fields_of, write_field, write_value
+from referee.notation.move import MoveField, fields_of, write_field, write_value
 from referee.notation.move_parser import field_meant, grouped
+from referee.notation.table_names import TableNames
 from referee.rules.game import Game
 from scoring.fields.typed_text import fold
 from scoring.text_catalogs import LANGS, Words, load
@@ -49,7 +50,7 @@ def offer_text(offer: LineContinuation) -> StyledText:
     return text.append(f"   {offer.note}" if offer.note else "", "dim")
 
 
-def suggest(game: Game, names: NameIndex, line: str, words: Words) -> LineContinuations:
+def suggest(game: Game, names: TableNames, line: str, words: Words) -> LineContinuations:
     """List the ways to go on."""
     head, piece = split(line)
     seat, verb, rest, begun = unfinished(names, piece)
@@ -76,20 +77,20 @@ def _typed(name: str) -> str:
     return name.replace(" ", "_").replace(":", "")
 
 
-def _begins(names: set[str], wanted: str) -> bool:
+def _begins(names: Collection[str], wanted: str) -> bool:
     return not wanted or any(name.startswith(wanted) for name in names)
 
 
-def _seats(names: NameIndex, begun: str, stem: str, words: Words) -> Iterator[LineContinuation]:
+def _seats(names: TableNames, begun: str, stem: str, words: Words) -> Iterator[LineContinuation]:
     wanted = fold(begun.rstrip(":"))
-    for id, known in names.sets["seats"].items():
+    for id, known in names.folded("seats").items():
         if _begins(known, wanted):
             name = words.format_field(id, "seat")
             yield LineContinuation(f"{stem}{_typed(name)}: ", f"{id}  {name}")
 
 
-def _verbs(names: NameIndex, begun: str, stem: str, words: Words) -> Iterator[LineContinuation]:
-    for verb, known in names.sets["action"].items():
+def _verbs(names: TableNames, begun: str, stem: str, words: Words) -> Iterator[LineContinuation]:
+    for verb, known in names.folded("action").items():
         if _begins(known, fold(begun)):
             yield LineContinuation(
                 f"{stem}{verb if verb == ASKED else verb_typed(words, verb)} ", words.say(f"action.{verb}")
@@ -110,7 +111,7 @@ def _acts(game: Game, lead: str, wanted: list[str], words: Words) -> Iterator[Li
 
 
 def _fields(
-    game: Game, names: NameIndex, verb: str, rest: list[str], begun: str, stem: str, words: Words
+    game: Game, names: TableNames, verb: str, rest: list[str], begun: str, stem: str, words: Words
 ) -> tuple[str, list[LineContinuation]]:
     fields = fields_of(game.rules.actions[verb].move)
     rest = grouped(fields, rest, names)
@@ -134,7 +135,7 @@ def _fields(
 
 
 def _values(
-    field: MoveField, names: NameIndex, typed: str, lead: str, words: Words, depth: int = 0
+    field: MoveField, names: TableNames, typed: str, lead: str, words: Words, depth: int = 0
 ) -> Iterator[LineContinuation]:
     """Offer what the field may be; of a list the last element, of a compound item its next part."""
     if field.shape == "list":
@@ -152,7 +153,7 @@ def _values(
             for offer in _values(part, names, last, f"{lead}{before}", words, 1):
                 yield structs.replace(offer, line=f"{offer.line}{more}" if offer.line else "")
     elif field.shape == "yes_no" or field.said.of:
-        for id, known in names.sets.get("yes_no" if field.shape == "yes_no" else field.said.of, {}).items():
+        for id, known in names.folded("yes_no" if field.shape == "yes_no" else field.said.of).items():
             if _begins(known, fold(typed)):
                 yield _value(field, id, lead, words)
     elif not typed and field.shape == "number":

@@ -129,7 +129,7 @@ def plain_values(table: Table, field: MoveField) -> Iterator[Any]:
         low = max(field.said.low, -(MOST_NUMBERS // 2))  # a change by so many is near 0, not at its lowest
         yield from range(low, field.said.high + 1, field.said.step)[:MOST_NUMBERS]
     elif field.shape == "word" and field.said.of:
-        yield from table.names.sets.get(field.said.of, {})
+        yield from table.names.folded(field.said.of)
     elif field.shape == "list":
         for value in plain_values(table, _element(field)):
             yield (value,)

@@ -59,7 +59,7 @@ def complete(table: Table, offers: LegalMoves, line: str, words: Words) -> LineC
 def _verbs(table: Table, offers: LegalMoves, begun: str, words: Words) -> Iterable[CompletionItem]:
     wanted = fold(begun)
     items = []
-    for verb, names in table.names.sets["action"].items():
+    for verb, names in table.names.folded("action").items():
         if not wanted or any(name.startswith(wanted) for name in names):
             possible = offers.possible(verb)
             if possible or wanted:
@@ -126,7 +126,7 @@ class _Named(CompletionItem, frozen=True):
 
 
 def _items(table: Table, offers: LegalMoves, draft: MoveDraft, field: MoveField, words: Words) -> list[_Named]:
-    known = table.names.sets.get(field.said.of, {})
+    known = table.names.folded(field.said.of)
     found = []
     for one in candidates(table, offers, draft, field, words):
         if not one.possible and _is_place(field):
@@ -160,7 +160,7 @@ def _parts(table: Table, field: MoveField, typed: str, words: Words) -> list[Com
     wanted = fold(done[-1])
     lead = ":".join((*done[:-1], ""))
     found = []
-    for id, names in table.names.sets.get(element.said.of, {}).items():
+    for id, names in table.names.folded(element.said.of).items():
         if any(name.startswith(wanted) for name in names):
             text = write_value(element, id, words)
             found.append(CompletionItem(lead + text, label(element, id, words), possible=False))

@@ -12,8 +12,6 @@ from referee.judging.line_parser import spoken_parts
 from referee.notation.move import (
     Move,
     MoveField,
-    MoveParseError,
-    NameIndex,
     fields_of,
     verb_of,
     write_field,
@@ -21,7 +19,9 @@ from referee.notation.move import (
 )
 from referee.notation.move_parser import field_meant, grouped, read_value
 from referee.notation.sentence_parser import read_sentence
+from referee.notation.table_names import TableNames
 from referee.table.judging_context_protocol import JudgingContext
+from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n.command_usage import verb_typed, written
 
@@ -43,10 +43,10 @@ def split(text: str) -> tuple[str, str]:
     return text[:at], text[at:]
 
 
-def _found(names: NameIndex, section: str, text: str) -> str:
+def _found(names: TableNames, section: str, text: str) -> str:
     try:
         return names.find(section, text, section)
-    except MoveParseError:
+    except InputError:
         return ""
 
 
@@ -73,21 +73,21 @@ def fields(table: JudgingContext, verb: str) -> tuple[MoveField, ...]:
     return fields_of(action.move) if action else ()
 
 
-def opening(names: NameIndex, piece: str) -> tuple[str, str, list[str]]:
+def opening(names: TableNames, piece: str) -> tuple[str, str, list[str]]:
     """Take seat and verb off an unfinished move; "" for what is not there yet. An open quote ends nothing.
 
     A word that is no verb stays among the rest.
     """
     try:
         said = spoken_parts(names, piece)
-    except MoveParseError:
+    except InputError:
         said = spoken_parts(names, piece.replace('"', ""))
     seat = _found(names, "seats", said.seat) if said.seat else ""
     verb = _found(names, "action", said.verb) if said.verb else ""
     return seat, verb, [*([said.verb] if said.verb and not verb else []), *said.rest]
 
 
-def unfinished(names: NameIndex, piece: str) -> tuple[str, str, list[str], str]:
+def unfinished(names: TableNames, piece: str) -> tuple[str, str, list[str], str]:
     """Take an unfinished move apart: seat, verb, the words that are complete, and the one that is being typed."""
     begun = "" if not piece or piece[-1].isspace() else piece.split()[-1].removeprefix('"')
     seat, verb, rest = opening(names, piece[: len(piece) - len(begun)])
@@ -112,7 +112,7 @@ def read_draft(table: JudgingContext, text: str) -> MoveDraft:
             continue
         try:
             values[field.name] = read_value(field, given if sign else word, table.names)
-        except MoveParseError:
+        except InputError:
             if not sign:
                 break
     return MoveDraft(verb, seat, values, head)
@@ -122,7 +122,7 @@ def _whole(table: JudgingContext, piece: str) -> Move | None:
     """Read a move that is said as a sentence."""
     try:
         return read_sentence((action.move for action in table.game.rules.actions.values()), table.names, piece)
-    except MoveParseError:
+    except InputError:
         return None
 
 

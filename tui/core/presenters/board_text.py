@@ -99,7 +99,7 @@ def _spoken(words: Words, table: Table, line: str) -> str:
 def _seat(table: Table, typed: str) -> str:
     """Find the seat that is named whole; "" for words that name none."""
     wanted = fold(typed)
-    return next((seat for seat in table.seats if wanted in table.names.sets["seats"][seat]), "")
+    return next((seat for seat in table.seats if wanted in table.names.folded("seats")[seat]), "")
 
 
 def _of_seat(table: Table, seat: str) -> list[BoardFact]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.facts.verdict import Breach, VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
-from referee.notation.move import NameIndex
+from referee.notation.table_names import TableNames
 from referee.record.table_state import ReplayStep
 from referee.rules.game import Game
 from scoring.breakdown import ScoreLine
@@ -50,7 +50,7 @@ def verdict_proof(
     words: Words,
     game: Game,
     judged: EvaluatedDraft,
-    names: NameIndex | None,
+    names: TableNames | None,
     ascii: bool,
     settings: Settings = NO_SETTINGS,
 ) -> Lines:

@@ -10,6 +10,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import LedgerLine, Question, Verdict
 from referee.notation.move import Move, verb_of
 from referee.notation.sentence import sentence_of
+from referee.notation.table_names import TableNames
 from referee.rules import rulings
 from referee.rules.clauses import nearest, search
 from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, won_by
@@ -21,7 +22,6 @@ from tui.core.i18n.rule_source_difference_text import ruling_text, score_reading
 from tui.core.rendering.cell_width import cell_len
 
 if TYPE_CHECKING:
-    from referee.notation.move import NameIndex
     from referee.record.entry import Entry
     from referee.record.table_glance import TableGlance
     from referee.rules.game import Game, PromptLine
@@ -44,7 +44,7 @@ def question_lines(words: Words, table: Table, asked: Question) -> list[str]:
 
 
 def verdict_lines(
-    words: Words, verdict: Verdict, names: NameIndex | None = None, own: Iterable[LedgerLine] | None = None
+    words: Words, verdict: Verdict, names: TableNames | None = None, own: Iterable[LedgerLine] | None = None
 ) -> list[str]:
     """Say a verdict and, where it is legal, what the move does: all of it, or its `own` lines."""
     done = (verdict.ledger if own is None else own) if verdict.status == "legal" else ()

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
-from referee.notation.move import NameIndex
+from referee.notation.table_names import TableNames
 from scoring.errors import Fault
 from scoring.text_catalogs import Words
 from tui.core.conversation.dialogue_state import EnterAction, NextAction
@@ -50,7 +50,7 @@ def verdict_lines(
     words: Words,
     judged: EvaluatedDraft,
     colours: dict[str, str],
-    names: NameIndex,
+    names: TableNames,
     ascii: bool = False,
     rules: Sequence[HouseRule] = (),
     readings: Sequence[str] = (),
@@ -101,6 +101,6 @@ def line_verdict(desk: TableSession, colours: dict[str, str], ascii: bool = Fals
     return verdict_lines(desk.words, judged, colours, desk.table.names, ascii, rules, readings)
 
 
-def _wrong(words: Words, fault: Fault, names: NameIndex) -> str:
+def _wrong(words: Words, fault: Fault, names: TableNames) -> str:
     said = messages.wrong(words, fault, names)
     return f"{said} {words.say('table.lists_all')}" if fault.key in UNKNOWN else said

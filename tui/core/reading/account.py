@@ -10,8 +10,7 @@ from itertools import count
 from msgspec import Struct, structs
 
 from referee.facts.facts import UnknownFactError
-from referee.notation.move import MoveParseError
-from scoring.errors import Fault
+from scoring.errors import Fault, InputError
 from tui.core.reading.binding import begins, bound, head_of, ordering
 from tui.core.reading.content import Content, content_of, of_ledger
 from tui.core.reading.families import HOLE, LONGEST, RANK, Family, families_at
@@ -52,7 +51,7 @@ class Checked(Struct, frozen=True):
 
     moves: Moves = ()
     choices: tuple[Moves, ...] = ()
-    why: MoveParseError | None = None
+    why: InputError | None = None
 
 
 def checked(here: Here, text: str, line: Line, meant: Meant) -> Checked:
@@ -72,9 +71,9 @@ def checked(here: Here, text: str, line: Line, meant: Meant) -> Checked:
     if none is not None:
         return Checked(why=none)
     if not (least.numbers or least.words):
-        return Checked(choices=near, why=MoveParseError("ambiguous", Fault("text_more")))
+        return Checked(choices=near, why=InputError([Fault("text_more")], "ambiguous"))
     differs = Fault("text_differs", values={"given": _given(here, text, line, least)})
-    return Checked(choices=near, why=MoveParseError("ambiguous", differs))
+    return Checked(choices=near, why=InputError([differs], "ambiguous"))
 
 
 def _given(here: Here, text: str, line: Line, left: Left) -> str:
@@ -92,13 +91,13 @@ def _given(here: Here, text: str, line: Line, left: Left) -> str:
     return as_typed(text, line, place - head, 1 + head)
 
 
-def refused(here: Here, text: str, line: Line, moves: Moves) -> MoveParseError | None:
+def refused(here: Here, text: str, line: Line, moves: Moves) -> InputError | None:
     """Say of a declaration that breaks a rule that a number of the line which it leaves out is of no such thing."""
     left = left_over(here, line, moves)
     return next(filter(None, map(partial(no_such, here, text, line), left.numbers)), None)
 
 
-def no_such(here: Here, text: str, line: Line, place: int) -> MoveParseError | None:
+def no_such(here: Here, text: str, line: Line, place: int) -> InputError | None:
     """Say that the number at a place is none of its family: “black spaces are 2 and 3”. None where it is of none."""
     for family in families_at(here.words, line, place):
         if line[place].number in family.members or _is_amount(here, line, family):
@@ -106,7 +105,7 @@ def no_such(here: Here, text: str, line: Line, place: int) -> MoveParseError | N
         of = Counter(section for section, _ in family.members.values()).most_common(1)[0][0]
         ids = tuple(dict.fromkeys(id for section, id in family.members.values() if section == of))
         given = as_typed(text, line, family.start, len(family.pattern))
-        return MoveParseError("unreadable", Fault("text_no_such", values={"given": given, "choices": ids, "of": of}))
+        return InputError([Fault("text_no_such", values={"given": given, "choices": ids, "of": of})])
     return None
 
 

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from unicodedata import normalize
 
-from referee.notation.move import MoveParseError
-from scoring.errors import Fault
+from scoring.errors import Fault, InputError
 from tui.core.reading.pieces import BREAKS, JOINS
 from tui.core.reading.said import small
 from tui.core.rendering.cell_width import cell_len, fit
@@ -20,7 +19,7 @@ LONGEST = 24
 """So many cells of what is not understood are repeated: the sentence has two rows."""
 
 
-def broken_off(text: str, understood: Callable[[str], bool]) -> MoveParseError | None:
+def broken_off(text: str, understood: Callable[[str], bool]) -> InputError | None:
     """Say from where on a line is not understood, behind the longest beginning that is; None where a line has one part,
     or nothing of it is understood.
     """
@@ -30,7 +29,7 @@ def broken_off(text: str, understood: Callable[[str], bool]) -> MoveParseError |
         left = typed[until:].strip()
         if start and left and understood(typed[:start]):
             given = left if cell_len(left) <= LONGEST else f"{fit(left, LONGEST - 1).rstrip()}…"
-            return MoveParseError("unreadable", Fault("text_broken_off", values={"given": given}))
+            return InputError([Fault("text_broken_off", values={"given": given})])
     return None
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from referee.notation.move import MoveParseError, verb_of, write_verb
+from referee.notation.move import verb_of, write_verb
 from referee.table.judging_context_protocol import JudgingContext
+from scoring.errors import InputError
 from scoring.text_catalogs import LANGS
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.command_words import folded, takes_back
@@ -16,7 +17,7 @@ def written(table: JudgingContext, text: str) -> bool:
     """
     try:
         first, *more = table.read(text)
-    except MoveParseError:
+    except InputError:
         return False
     if more or len(text.split()) > 1:
         return True

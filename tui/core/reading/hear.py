@@ -11,10 +11,10 @@ from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.judging.line_parser import MAX_MOVES
 from referee.judging.pending_choices import open_choices
-from referee.notation.move import Move, MoveParseError, defaults, fields_of, verb_of
+from referee.notation.move import Move, defaults, fields_of, verb_of
 from referee.notation.sentence import said_of
 from referee.table.judging_context_protocol import JudgingContext
-from scoring.errors import Fault
+from scoring.errors import Fault, InputError
 from scoring.fields.typed_text import fold
 from tui.core.game_ui.registry import screens_of
 from tui.core.moves.legal_moves import OPEN, LegalMoves
@@ -61,7 +61,7 @@ class Heard(Struct, frozen=True):
     moves: Moves = ()
     choices: tuple[Moves, ...] = ()
     near: tuple[Moves, ...] = ()
-    unread: MoveParseError | None = None
+    unread: InputError | None = None
     written: EvaluatedDraft | None = None
 
     @property
@@ -73,14 +73,14 @@ class Heard(Struct, frozen=True):
 def hear(table: JudgingContext, offers: LegalMoves, text: str) -> Heard:
     """Read a line, in whatever language it is. Nothing is changed or remembered."""
     if taken_back(table, text):
-        return Heard(unread=MoveParseError("unreadable", Fault("text_takes_back")))
+        return Heard(unread=InputError([Fault("text_takes_back")]))
     here = standing(table, offers)
     here.effort.begin()
     text = by_ear(table, here.words, by_colour(table.game, table.world.seats, here.plain(text)))
     meant = screens_of(table.game.id).meant
     try:
         lines = meant(table, text) if meant else ()
-    except MoveParseError as unread:
+    except InputError as unread:
         return Heard(unread=unread)
     if not lines:
         return _sure(here, text, _guarded(here, text))
@@ -120,7 +120,7 @@ def _sure(here: Here, text: str, heard: Heard) -> Heard:
     if doubt is None and _SENTENCES.search(text) and ";" not in text:  # which parts what is declared in turn
         named = pieces(by_initial(here.table.seats, text), spelling(here.words, here.people))
         doubt = Fault("text_more") if for_others(here, named, heard.moves) else None
-    return Heard(choices=(heard.moves,), unread=MoveParseError("ambiguous", doubt)) if doubt else heard
+    return Heard(choices=(heard.moves,), unread=InputError([doubt], "ambiguous")) if doubt else heard
 
 
 def _moves(here: Here, line: tuple[Piece, ...], by_comma: bool) -> int:
@@ -137,11 +137,11 @@ def _longest(line: tuple[Piece, ...]) -> int:
     return max(until - start for start, until in pairwise(places))
 
 
-def _strictly(table: JudgingContext, text: str) -> MoveParseError | None:
+def _strictly(table: JudgingContext, text: str) -> InputError | None:
     """Say why a line is not read."""
     try:
         table.read(text)
-    except MoveParseError as unread:
+    except InputError as unread:
         return unread
     return None
 
@@ -158,18 +158,20 @@ def _one_of(table: JudgingContext, found: list[Heard]) -> Heard | None:
 
 def _heard(here: Here, text: str) -> Heard:
     table, offers = here.table, here.offers
-    strict: MoveParseError | None = None
+    strict: InputError | None = None
     written: EvaluatedDraft | None = None
     try:
-        written = table.judge(DeclarationDraft(text, tuple(_as_known(offers, move) for move in table.read(text))))
+        moves = tuple(_as_known(offers, move) for move in table.read(text))
+    except InputError as unread:
+        strict = unread
+    else:
+        written = table.judge(DeclarationDraft(text, moves))
         if written.verdict.status is VerdictStatus.ILLEGAL and not _by_chance(table, offers, text, written):
             if len(goes_on := _of_verb_alone(table, offers, written.moves)) > 1:
                 return Heard((), goes_on, (written.moves,))
             return Heard(written.moves, goes_on or _legal(here, text), written=written)
         if written.verdict.status not in (VerdictStatus.ILLEGAL, VerdictStatus.INCOMPLETE):
             return Heard(written.moves, written=written)
-    except MoveParseError as unread:
-        strict = unread
     if (theirs := _by_initial(here, text)) is not None:
         return theirs
     loose = _as_written(table, text, _loose(here, text))
@@ -203,7 +205,7 @@ def _as_known(offers: LegalMoves, move: Move) -> Move:
     return structs.replace(move, **said) if said else move
 
 
-def _explained(here: Here, text: str, why: MoveParseError) -> MoveParseError:
+def _explained(here: Here, text: str, why: InputError) -> InputError:
     """Say why a line is not read: from where on, or by what is known at the table and what can be done there."""
 
     def understood(part: str) -> bool:
@@ -283,7 +285,7 @@ def _by_words(here: Here, text: str) -> Heard:
     figures = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
     long = _longest(line) > MOST_PIECES
     if _moves(here, line, by_comma=long) > MAX_MOVES:
-        return Heard(unread=MoveParseError("unreadable", Fault("text_moves", values={"most": MAX_MOVES})))
+        return Heard(unread=InputError([Fault("text_moves", values={"most": MAX_MOVES})]))
     if not line or long or figures:
         return Heard()
     found = _whole(here, _meant(here, text, line))
@@ -360,13 +362,13 @@ def _whole(here: Here, meant: Meant) -> Heard:
     return Heard(moves, tuple(map(here.whole, meant.choices)), near)
 
 
-def _why(here: Here, line: tuple[Piece, ...], near: tuple[Moves, ...]) -> MoveParseError | None:
+def _why(here: Here, line: tuple[Piece, ...], near: tuple[Moves, ...]) -> InputError | None:
     """Say why a line comes to nothing though its words are understood; None where they are not."""
     if near:
-        return MoveParseError("ambiguous", Fault("text_none_legal"))
+        return InputError([Fault("text_none_legal")], "ambiguous")
     left = lacking(here, line)
     return _missing(left) if left else None
 
 
-def _missing(left: tuple[str, ...]) -> MoveParseError:
-    return MoveParseError("incomplete", Fault("text_missing", left[0], {"fields": left}))
+def _missing(left: tuple[str, ...]) -> InputError:
+    return InputError([Fault("text_missing", left[0], {"fields": left})], "incomplete")

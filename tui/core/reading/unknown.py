@@ -8,8 +8,7 @@ from unicodedata import normalize
 
 from msgspec import structs
 
-from referee.notation.move import MoveParseError
-from scoring.errors import Fault
+from scoring.errors import Fault, InputError
 from tui.core.reading.atoms import folded, stem
 from tui.core.reading.lexicon import VERBS
 from tui.core.reading.pieces import Piece
@@ -27,24 +26,24 @@ LONGEST = 10
 _WORD = re.compile(r"[A-Za-z0-9]+")
 
 
-def explained(here: Here, text: str, line: tuple[Piece, ...], why: MoveParseError) -> MoveParseError:
+def explained(here: Here, text: str, line: tuple[Piece, ...], why: InputError) -> InputError:
     """Say of a line that begins with no move what is wrong with it: a word that nobody knows, with what is near it,
     else what can be done now. Another fault of a move that is begun stays as it is, but that it names that word.
     """
     strange = _strange(here, text, line)
     if why.fault.key == "text_number" and _says_how_many(str(why.fault.values.get("given", ""))):
         verbs = tuple(filter(here.possible, here.offers.verbs))
-        return MoveParseError(why.status, Fault("text_no_move", values={"choices": verbs, "of": VERBS}))
+        return InputError([Fault("text_no_move", values={"choices": verbs, "of": VERBS})], why.status)
     if why.fault.key not in ("text_word", "text_extra", "text_ambiguous") or why.fault.field not in ("verb", ""):
         return _narrowed(why, text, strange)
     verbs = tuple(filter(here.possible, here.offers.verbs))
     if not strange:
-        return MoveParseError(why.status, Fault("text_no_move", values={"choices": verbs, "of": VERBS}))
+        return InputError([Fault("text_no_move", values={"choices": verbs, "of": VERBS})], why.status)
     given = _as_typed(text, strange)
     given = given if len(given) <= LONGEST else f"{given[: LONGEST - 1]}…"
     if near := tuple(_near(here, strange)):
-        return MoveParseError(why.status, Fault("text_unknown_near", values={"given": given, "near": near}))
-    return MoveParseError(why.status, Fault("text_unknown", values={"given": given, "choices": verbs, "of": VERBS}))
+        return InputError([Fault("text_unknown_near", values={"given": given, "near": near})], why.status)
+    return InputError([Fault("text_unknown", values={"given": given, "choices": verbs, "of": VERBS})], why.status)
 
 
 def _says_how_many(given: str) -> bool:
@@ -67,14 +66,14 @@ def _strange(here: Here, text: str, line: tuple[Piece, ...]) -> str:
     return found
 
 
-def _narrowed(why: MoveParseError, text: str, strange: str) -> MoveParseError:
+def _narrowed(why: InputError, text: str, strange: str) -> InputError:
     """Name the word that nobody knows where a fault names another, or several at once that no blank parts."""
     given = str(why.fault.values.get("given", ""))
     named = given.isascii() and strange in folded(given)
     if why.fault.key not in ("text_word", "text_number") or not strange or named:
         return why
     values = {**why.fault.values, "given": _as_typed(text, strange)}
-    return MoveParseError(why.status, structs.replace(why.fault, values=values))
+    return InputError([structs.replace(why.fault, values=values)], why.status)
 
 
 def _as_typed(text: str, strange: str) -> str:

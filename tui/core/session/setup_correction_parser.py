@@ -7,12 +7,11 @@ from typing import Any, NamedTuple
 
 from referee.facts.facts import known
 from referee.notation.answer_parser import write_answer
-from referee.notation.move import MoveParseError
 from referee.rules.game import Game
 from referee.rules.physical_copy_identity import box_of, parted
 from referee.table import setup_correction
 from referee.table.table import Table
-from scoring.errors import InputError, input_error
+from scoring.errors import input_error
 from scoring.fields.typed_text import fold
 from scoring.text_catalogs import LANGS, Words
 from tui.core.i18n import messages
@@ -74,10 +73,7 @@ def so_far(table: Table, path: str, words: Words) -> str:
 
 def seats_named(table: Table, text: str) -> list[str]:
     """Read the seats that are named one after the other. Raises `InputError`."""
-    try:
-        return [table.names.find("seats", word, "seat") for word in text.translate(_BETWEEN).split()]
-    except MoveParseError as unread:
-        raise InputError([unread.fault]) from None
+    return [table.names.find("seats", word, "seat") for word in text.translate(_BETWEEN).split()]
 
 
 _BETWEEN = str.maketrans(",、", "  ")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct, structs
 
 from referee.facts.whole_number_parser import whole
-from referee.notation.move import MoveParseError, NameIndex
+from referee.notation.table_names import TableNames
 from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -55,7 +55,7 @@ class ScoreLineParser:
         self.table = table
         words = words_for("en", table.game.id, dict(table.seats), table.own_words)
         self.categories = (*(id for id in words.ids("category") if id not in NOT_SCORED), "told")
-        self.names = NameIndex({"category": self.categories}, words.paths, table.seats)
+        self.names = TableNames({"category": self.categories}, words.paths, table.seats)
 
     @property
     def next(self) -> str:
@@ -130,21 +130,21 @@ class ScoreLineParser:
 
     def _is_seat(self, part: str) -> bool:
         """Tell whether a part is the whole name of a seat."""
-        return self._finds(self.names.whole, "seats", part)
+        return self._finds(self.names.whole_names, "seats", part)
 
     def _is_name(self, part: str) -> bool:
         """Tell whether a part may name a seat, or is the whole name of a category."""
-        return self._finds(self.names, "seats", part) or self._finds(self.names.whole, "category", part)
+        return self._finds(self.names, "seats", part) or self._finds(self.names.whole_names, "category", part)
 
     def _known(self, part: str) -> bool:
         """Tell whether a part names a seat or a category, or may name one of several."""
         return any(self._finds(self.names, section, part) for section in ("seats", "category"))
 
     @staticmethod
-    def _finds(names: NameIndex, section: str, part: str) -> bool:
+    def _finds(names: TableNames, section: str, part: str) -> bool:
         try:
             names.find(section, part, section)
-        except MoveParseError as unread:
+        except InputError as unread:
             return unread.status == "ambiguous"
         return bool(fold(part))
 
@@ -181,7 +181,7 @@ class ScoreLineParser:
         for section, name in (("seats", "seat"), ("category", "category")):
             try:
                 id = self.names.find(section, " ".join(parts), name)
-            except MoveParseError:
+            except InputError:
                 among = self._beginning(parts) if section == "category" else ()
                 id = among[0] if len(among) == 1 else ""
             if id and not getattr(found, name):
@@ -192,7 +192,7 @@ class ScoreLineParser:
         """List the seats among which a word leaves it open who is meant."""
         try:
             self.names.find("seats", word, "seat")
-        except MoveParseError as unread:
+        except InputError as unread:
             return tuple(unread.fault.values["choices"]) if unread.status == "ambiguous" else ()
         return ()
 

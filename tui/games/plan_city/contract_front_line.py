@@ -12,7 +12,7 @@ from referee.games.plan_city.answer_checks import away
 from referee.games.plan_city.sheets_from_state import FRONT
 from referee.games.plan_city.state import CONTRACTS, State
 from referee.judging.line_parser import names_of
-from referee.notation.move import MoveParseError, NameIndex
+from referee.notation.table_names import TableNames
 from referee.rules.game import find
 from scoring.errors import InputError, input_error
 from scoring.fields.typed_text import normalize
@@ -136,11 +136,11 @@ def _words(text: str, letters: Mapping[str, str]) -> list[str]:
     return found or [NOTHING]
 
 
-def _is_name(names: NameIndex, text: str) -> bool:
+def _is_name(names: TableNames, text: str) -> bool:
     for section in ("industry", "cell_kind"):
         try:
             names.find(section, text, "")
-        except MoveParseError:
+        except InputError:
             continue
         return True
     return False
@@ -150,12 +150,9 @@ def _found(section: str, letters: Mapping[str, str], text: str) -> str:
     """Find what a letter or a name stands for. Raises `InputError`."""
     if text.casefold() in letters:
         return letters[text.casefold()]
-    try:
-        return _names().find(section, text, "")
-    except MoveParseError as unread:
-        raise InputError([unread.fault]) from None
+    return _names().find(section, text, "")
 
 
 @cache
-def _names() -> NameIndex:
+def _names() -> TableNames:
     return names_of(find("plan_city"), {})

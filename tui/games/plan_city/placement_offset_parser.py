@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from referee.facts.facts import known
 from referee.games.plan_city.city_field import described, layers_of
 from referee.games.plan_city.state import CONTRACTS, ICON, PROPOSALS, Board
-from referee.notation.move import MoveParseError
 from referee.table.judging_context_protocol import JudgingContext
-from scoring.errors import Fault
+from scoring.errors import Fault, InputError
 
 NUMBERS = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
 NUMBERS |= {sign: number for number, sign in enumerate("一二三四五六", 1)}
@@ -92,7 +91,7 @@ _CARD = re.compile(rf"{_LAYS.pattern}|(?<![a-z])(?:card|put|puts)(?![a-z])|カ�
 def lines_meant(table: JudgingContext, text: str) -> tuple[str, ...]:
     """Give the lines, with places in numbers, that a line with a shift can mean: from each card of the field, unless
     it says from which; the line whose place is said as x and y; and between rounds a bid that is said without its verb.
-    Nothing for a line without any of them. Raises `MoveParseError` where the card it is shifted from lies on no field.
+    Nothing for a line without any of them. Raises `InputError` where the card it is shifted from lies on no field.
     """
     plain = unicodedata.normalize("NFKC", text).casefold().replace("\u2212", "-")
     phase = table.state.phase if known(table.state.phase) else ""
@@ -122,7 +121,7 @@ def lines_meant(table: JudgingContext, text: str) -> tuple[str, ...]:
         ]
     if fields and base and not lines:
         given = _LINK.sub("", base[1][0].strip(" 、,"))
-        raise MoveParseError("unreadable", Fault("no_card_there", "", {"given": given}))
+        raise InputError([Fault("no_card_there", "", {"given": given})])
     return tuple(dict.fromkeys(lines))
 
 
@@ -158,7 +157,7 @@ def _written(table: JudgingContext, text: str) -> bool:
     """Tell whether a line is one of the notation."""
     try:
         table.read(text)
-    except MoveParseError:
+    except InputError:
         return False
     return True
 

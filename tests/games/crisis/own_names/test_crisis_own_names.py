@@ -71,7 +71,7 @@ def test_a_name_told_in_play_is_read_from_then_on_and_not_after_it_is_taken_back
     entry = made.tell(NAME).entry
     assert made.names.find("resource", "oil", "") == "sixth"
     made.retract(entry.seq)
-    assert "oil" not in made.names.sets["resource"]["sixth"]
+    assert "oil" not in made.names.folded("resource")["sixth"]
 
 
 def test_a_cold_dispute_knows_it_from_the_card_library() -> None:

@@ -87,7 +87,8 @@ def ids_of(game: str, lang: Lang) -> frozenset[str]:
     members of its key sets.
     """
     found, words = find(game), words_for(lang, game)
-    ids = {id for members in names_of(found, {"A": "Ann"}).sets.values() for id in members}
+    names = names_of(found, {"A": "Ann"})
+    ids = {id for key_set in names.key_sets for id in names.ids(key_set)}
     ids |= {field.name for action in found.rules.actions.values() for field in fields_of(action.move)}
     called = {words.text(text).replace(" ", "_") for path in words.paths for text in load(path)}
     return frozenset(id for id in ids - called if "_" in id)

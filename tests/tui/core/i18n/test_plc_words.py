@@ -11,9 +11,10 @@ from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.actions.prepare_round import PrepareRound
 from referee.judging.line_parser import names_of
-from referee.notation.move import Move, NameIndex
+from referee.notation.move import Move
 from referee.notation.sentence import sentence, sentence_of
 from referee.notation.sentence_parser import read_sentence
+from referee.notation.table_names import TableNames
 from referee.rules.game import find
 from referee.table.table import Table
 from scoring.text_catalogs import LANGS, Lang, load
@@ -58,7 +59,7 @@ def test_a_sentence_says_how_a_card_lies_that_nobody_said_is_turned(lang: Lang, 
     assert way not in str(half), "while it is not whole nobody has left out how it lies"
 
 
-def read_move(names: NameIndex, text: str) -> Move:
+def read_move(names: TableNames, text: str) -> Move:
     move = read_sentence((PlacePlan, PlaceContract), names, text)
     assert move is not None, text
     return move
