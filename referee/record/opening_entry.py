@@ -13,7 +13,7 @@ from referee import RULES_VERSION
 from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.rules.game import Game, Seat
-from referee.rules.game_settings import DEPTHS, check_option
+from referee.rules.game_settings import check_option, check_setting
 from referee.rules.opening_printed_values import accepted_printed
 from referee.rules.seat_names import LETTERS, MOST, assign_letters, is_name, is_number, key, tidy
 from scoring.errors import Fault, InputError, input_error
@@ -75,8 +75,10 @@ def opening_body(
     """
     ids = tuple(seat.id for seat in seats)
     chosen, values, faults = accepted(game, ids, options or {}, printed or {}, edition or game.meta.editions[0])
-    if depth not in DEPTHS:
-        faults.append(Fault("option_value", "depth", {"given": depth[:40]}))
+    try:
+        check_setting(game, "depth", depth)
+    except InputError as wrong:
+        faults += wrong.faults
     if faults:
         raise InputError(faults)
     body: dict[str, Any] = {

@@ -27,6 +27,8 @@ from referee.rules.printed_value_plausibility import PrintedValuePlausibilityRul
 from referee.rules.printed_values import PrintedValueSpec
 from scoring.breakdown import SeatRank
 from scoring.errors import Fault, input_error
+from scoring.fields.field import Field
+from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 from scoring.games import words_of
 from scoring.toml_cache import read_toml
 
@@ -62,8 +64,8 @@ def by_verb(*actions: Action) -> dict[str, Action]:
 class GameOption(Struct, frozen=True):
     """A setting of the table; `clause` is the ruling it changes. `kind` is yes_no, number or choice (of `choices`).
 
-    A value is said as `option_value.<value>`, one of `choices` as `option_value.<id>.<choice>`. Tables of as many seats
-    as `asked` lists are asked for it when they are opened: sources differ there, and moves depend on it.
+    Its choices are a key set of their own, named in the catalogue as `option_value.<id>.<choice>`. Tables of as many
+    seats as `asked` lists are asked for it when they are opened: sources differ there, and moves depend on it.
     """
 
     id: str
@@ -82,9 +84,19 @@ class GameOption(Struct, frozen=True):
             return self.choices
         return (False, True) if self.kind == "yes_no" else tuple(range(self.low, self.high + 1))
 
-    def word(self, value: Any) -> str:
-        """Give the id of a value's text."""
-        return f"option_value.{self.id}.{value}" if self.kind == "choice" else f"option_value.{value}"
+    @property
+    def key_set(self) -> str:
+        """The name of the key set of its choices."""
+        return f"option_value.{self.id}"
+
+    @property
+    def field(self) -> Field:
+        """The field that reads, writes and checks its value."""
+        if self.kind == "yes_no":
+            return YesNo()
+        if self.kind == "number":
+            return WholeNumber(low=self.low, high=self.high)
+        return KeyOf(key_set=self.key_set)
 
 
 class GameMetadata(Struct, frozen=True):

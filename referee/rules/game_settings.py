@@ -1,75 +1,99 @@
-"""The settings of a table (a game's options): whether a value can be one, and reading one that a person types."""
+"""The settings of a table: the options of its game and how much is recorded, read and written as fields."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from referee.rules.game import Game, GameOption
-from scoring.errors import input_error
-from scoring.fields.common_words import yes_or_no, yes_or_no_by_prefix
-from scoring.fields.typed_text import fold
-from scoring.text_catalogs import load
+from scoring.errors import InputError, input_error
+from scoring.fields.common_words import is_unknown
+from scoring.fields.field import FieldContext, Schema
+from scoring.fields.name_lookup import NameLookup, catalogue_names
+from scoring.text_catalogs import Words, load
 
 DEPTHS = ("tally", "score", "full")
-"""What is kept: the scorings only, rounds and scores, every move. A setting of the table, not of the game."""
-
-
-def check_setting(game: Game, name: str, value: Any) -> None:
-    """Check the value of a game's setting or of the `depth`. Raises `InputError` naming it."""
-    if name != "depth":
-        check_option(game, name, value)
-    elif value not in DEPTHS:
-        raise input_error("option_value", field=name, given=str(value)[:40])
-
-
-def read_setting(game: Game, name: str, text: str) -> Any:
-    """Read a typed value of a game's setting or of the `depth`. Raises `InputError` naming it."""
-    if name != "depth":
-        return read_option(game, name, text)
-    check_setting(game, name, fold(text))
-    return fold(text)
+"""What is kept: the scorings only, rounds and scores, every move."""
+DEPTH = GameOption("depth", "choice", "full", choices=DEPTHS)
+"""A setting of every table, not an option of its game."""
 
 
 def option_of(game: Game, name: str) -> GameOption:
-    """Find a setting. Raises `InputError` for one that the game does not have."""
+    """Find an option of a game. Raises `InputError` for one that the game does not have."""
     found = next((option for option in game.meta.options if option.id == name), None)
     if found is None:
         raise input_error("option_unknown", field=name[:40], options=tuple(option.id for option in game.meta.options))
     return found
 
 
+def setting_of(game: Game, name: str) -> GameOption:
+    """Find an option of a game, or the `depth`. Raises `InputError`."""
+    return DEPTH if name == DEPTH.id else option_of(game, name)
+
+
 def check_option(game: Game, name: str, value: Any) -> None:
-    """Check the value of a setting. Raises `InputError` naming it."""
-    if not any(type(value) is type(one) and value == one for one in option_of(game, name).values):
-        raise input_error("option_value", field=name[:40], given=str(value)[:40])
+    """Check the value of an option. Raises `InputError` naming it."""
+    _check(game, option_of(game, name), value)
+
+
+def check_setting(game: Game, name: str, value: Any) -> None:
+    """Check the value of an option or of the `depth`. Raises `InputError` naming it."""
+    _check(game, setting_of(game, name), value)
 
 
 def read_option(game: Game, name: str, text: str) -> Any:
-    """Read a value as it is typed: yes or no, a number, or a choice; words by any unambiguous beginning.
-
-    Raises `InputError` naming the setting.
-    """
-    option, wanted = option_of(game, name), fold(text)
-    if option.kind == "yes_no":
-        value = yes_or_no(text) if yes_or_no(text) is not None else yes_or_no_by_prefix(text)
-        if value is None:
-            raise input_error("option_value", field=name[:40], given=text[:40])
-        return value
-    called = _names(game, option)
-    found = [value for value, names in called.items() if wanted in names]
-    if not found and wanted and option.kind != "number":
-        found = [value for value, names in called.items() if any(one.startswith(wanted) for one in names)]
-    if len(found) != 1:
-        raise input_error("option_value", field=name[:40], given=text[:40])
-    return found[0]
+    """Read a typed value of an option. Raises `InputError` naming it."""
+    return _read(game, option_of(game, name), text)
 
 
-def _names(game: Game, option: GameOption) -> dict[Any, set[str]]:
-    """Give every name by which each value goes: numbers by their digits, choices by their ids and their words."""
-    names = {value: {fold(str(value))} for value in option.values}
-    if option.kind == "choice":
-        for path in game.words:
-            texts = load(path)
-            for value, called in names.items():
-                called |= {fold(text) for text in texts.get(option.word(value), {}).values()}
-    return names
+def read_setting(game: Game, name: str, text: str) -> Any:
+    """Read a typed value of an option or of the `depth`. Raises `InputError` naming it."""
+    return _read(game, setting_of(game, name), text)
+
+
+def write_setting(game: Game, name: str, value: Any, words: Words) -> str:
+    """Write a value of an option or of the `depth` in the language of `words`, so that it can be read back."""
+    option = setting_of(game, name)
+    return option.field.write(value, _context(game, option, words))
+
+
+def setting_choices(game: Game, name: str, words: Words) -> tuple[tuple[Any, str], ...]:
+    """List the values of an option or of the `depth`, each with its text."""
+    return tuple((value, write_setting(game, name, value, words)) for value in setting_of(game, name).values)
+
+
+def option_schema(game: Game, name: str, words: Words) -> Schema:
+    """Give the JSON Schema of the value of an option."""
+    option = option_of(game, name)
+    return option.field.json_schema(_context(game, option, words))
+
+
+def _check(game: Game, option: GameOption, value: Any) -> None:
+    faults = option.field.check(value, _context(game, option))
+    if faults:
+        raise InputError(faults)
+
+
+def _read(game: Game, option: GameOption, text: str) -> Any:
+    context = _context(game, option)
+    if is_unknown(text) and not option.field.reads_common_word(text, context):
+        choices = tuple(map(str, option.values))
+        raise input_error("setting_open", context.path, choices=choices, of=option.key_set)
+    return option.field.read(text, context)
+
+
+def _context(game: Game, option: GameOption, words: Words | None = None) -> FieldContext:
+    """Give the surroundings of the field of a setting; faults name the setting."""
+    return FieldContext(_lookup(game.words, (DEPTH, *game.meta.options)), words or _words(game.words), option.id[:40])
+
+
+@lru_cache(32)
+def _lookup(paths: tuple[Path, ...], options: tuple[GameOption, ...]) -> NameLookup:
+    texts = {key: text for path in paths for key, text in load(path).items()}
+    return NameLookup(catalogue_names({option.key_set: option.choices for option in options}, texts))
+
+
+@lru_cache(32)
+def _words(paths: tuple[Path, ...]) -> Words:
+    return Words("en", paths)

@@ -10,7 +10,8 @@ from referee.facts.facts import MAX_NAME, MAX_NUMBER, MAX_WORDS, FactSpec, Keys
 from referee.notation.move import MoveField, fields_of
 from referee.record.opening_entry import cold_seats
 from referee.rules.fact_paths import REST
-from referee.rules.game import Game, GameOption
+from referee.rules.game import Game
+from referee.rules.game_settings import option_schema
 from referee.table.described_position import START
 from scoring.text_catalogs import Lang, Words
 
@@ -71,7 +72,8 @@ def position(game: Game, lang: Lang = "en") -> dict[str, Any]:
             fact = row.fact(pattern, tuple(f"<{_CALLED.get(of, of)}>" for of in row.keys), game.rules.keys(ids))
             _hang(tree, ["printed", *parts], _fact(words, fact))
     for option in game.meta.options:
-        _hang(tree, ["options", option.id], _option(words, option))
+        described = _Leaf(description=words.say(f"option.{option.id}"))
+        _hang(tree, ["options", option.id], _Leaf(described, **option_schema(game, option.id, words)))
     tree[REST] = _Leaf(const=START, description=words.say("schema.rest"))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -118,13 +120,6 @@ def _fact(words: Words, fact: FactSpec) -> _Leaf:
 
 def _whole(low: int, high: int) -> dict[str, Any]:
     return {"type": "integer", "minimum": low, "maximum": high}
-
-
-def _option(words: Words, option: GameOption) -> _Leaf:
-    said = _Leaf(description=words.say(f"option.{option.id}"))
-    if option.kind == "number":
-        return _Leaf(said, **_whole(option.low, option.high))
-    return _Leaf(said, **({"type": "boolean"} if option.kind == "yes_no" else {"enum": list(option.choices)}))
 
 
 def _nested(tree: dict[str, Any], keys: Keys) -> dict[str, Any]:

@@ -15,6 +15,14 @@ Names = Mapping[str, Mapping[str, Iterable[str]]]
 """The names of each id of each key set."""
 
 
+def id_name(words: Words, key_set: str, id: str) -> str:
+    """Give the name of an id in the section of its key set or of what stands before a dot of that; else the id."""
+    family = key_set.partition(".")[0]
+    if family == "seats":
+        return words.format_field(id, "seat")
+    return words.say_or(f"{key_set if words.has(f'{key_set}.{id}') else family}.{id}", id)
+
+
 class NameNotFoundError(InputError):
     """No id of a key set has such a name; `candidates` are all its ids."""
 
@@ -38,14 +46,13 @@ def catalogue_names(
 ) -> dict[str, dict[str, tuple[str, ...]]]:
     """Collect the names of ids from the texts of catalogues in both languages, and from a table's own words.
 
-    The section of a catalogue that names the ids of a key set is what stands before a dot of its name.
+    The section of a catalogue that names the ids of a key set has its name, or what stands before a dot of that.
     """
     names: dict[str, dict[str, tuple[str, ...]]] = {}
     for key_set, ids in keys.items():
         section = key_set.partition(".")[0]
-        names[key_set] = {
-            id: (*texts.get(f"{section}.{id}", {}).values(), own_word(own or {}, f"{section}.{id}")) for id in ids
-        }
+        texts_of = {id: texts.get(f"{key_set}.{id}") or texts.get(f"{section}.{id}", {}) for id in ids}
+        names[key_set] = {id: (*text.values(), own_word(own or {}, f"{section}.{id}")) for id, text in texts_of.items()}
     return names
 
 
@@ -133,9 +140,7 @@ class NameLookup:
 
     def write(self, key_set: str, id: str, words: Words) -> str:
         """Write an id as a name in the language of `words` that is found again; the id itself where none is."""
-        section = key_set.partition(".")[0]
-        label = words.format_field(id, "seat") if section == "seats" else words.say_or(f"{section}.{id}", id)
-        for name in (label, id, *self.names(key_set, id)):
+        for name in (id_name(words, key_set, id), id, *self.names(key_set, id)):
             if self.exact(key_set, name) == (id,) and name.isprintable():
                 return name
         return id

@@ -46,7 +46,7 @@ class WholeNumber(FieldBase, frozen=True):
         return number
 
     def _number(self, text: str, context: FieldContext) -> int:
-        normal = self._without_unit(normalize(text).replace("ー", "-").replace("_", "").rstrip(" ,、。"), context)
+        normal = self._without_unit(normalize(text).replace("ー", "-").replace("_", "").rstrip(" ,.、。"), context)
         if not normal:
             raise input_error("answer_empty", context.path)
         if is_none(normal) and normal != "-":

@@ -87,7 +87,7 @@ def test_the_settings_and_editions_have_words(game: str) -> None:
     for option in meta.options:
         assert f"option.{option.id}" in texts
         assert f"option_help.{option.id}" in texts
-        assert all(option.word(value) in texts for value in option.values if option.kind == "choice")
+        assert all(f"{option.key_set}.{choice}" in texts for choice in option.choices)
     assert all(f"edition.{edition}" in texts for edition in meta.editions)
     assert all(f"seat_colour.{colour}" in texts for colour in meta.colours)
     assert all(f"scoring.{scoring}" in texts for scoring in meta.scorings)

@@ -70,12 +70,12 @@ def _rests(words: Words, chosen: argparse.Namespace, cold: StandalonePosition, j
 def _tell(cold: StandalonePosition, given: str, text: str) -> dict[str, Any]:
     """Tell a fact, or by the line of a card all that is on it; "?" for what nobody can tell. Raises `InputError`."""
     path = cold.path(given)
-    if text.strip() == "?":
-        cold.cannot_tell(path)
-        return {}
     asked = cold.game.fact(cold.ids, path)
     if asked is None:  # what the rest was told to be, a setting
         cold.answer(path, text)
+        return {}
+    if text.strip() == "?":
+        cold.cannot_tell(path)
         return {}
     from tui.core.conversation.typed_answer_reader import read_told
 

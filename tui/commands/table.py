@@ -19,7 +19,7 @@ from referee.record.entry import Entry
 from referee.record.opening_entry import check_name, opening, seats_of
 from referee.rules.fact_paths import REST
 from referee.rules.game import Game, find
-from referee.rules.game_settings import read_option
+from referee.rules.game_settings import read_option, write_setting
 from referee.store.store import Store, StoredTable
 from referee.table.declaration_result import DeclarationResult
 from referee.table.described_position import START, DescribedPosition, flatten, position_of
@@ -106,7 +106,7 @@ def _name_asked(words: Words, table: Table, given: Sequence[str]) -> None:
     told, settings = {text.partition("=")[0] for text in given}, table.state.options
     for option in table.game.meta.options:
         if len(table.seats) in option.asked and option.id not in told:
-            value = words.say_or(option.word(settings[option.id]), str(settings[option.id]))
+            value = write_setting(table.game, option.id, settings[option.id], words)
             said = words.say("new_table.asked_new", option=option.id, value=value, setting=f"{option.id}=…")
             print(said, file=sys.stderr)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rules.game_settings import DEPTHS
+from referee.rules.game_settings import setting_choices
 from scoring.text_catalogs import Words
 from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.dialog import PickDialogItem
@@ -13,9 +13,8 @@ async def depth(host: DialogHostProtocol) -> None:
     here = host.table.world.depth
 
     def depths(words: Words) -> list[PickDialogItem]:
-        return [
-            PickDialogItem(one, f"{words.say(f'depth.{one}')}{'  *' if one == here else ''}", one) for one in DEPTHS
-        ]
+        choices = setting_choices(host.table.game, "depth", words)
+        return [PickDialogItem(one, f"{text}{'  *' if one == here else ''}", one) for one, text in choices]
 
     def moved(words: Words) -> list[PickDialogItem]:
         return [

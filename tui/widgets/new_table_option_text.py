@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rich.text import Text
 
-from referee.rules.game import GameOption
-from referee.rules.game_settings import DEPTHS
+from referee.rules.game_settings import setting_choices, write_setting
 from scoring.errors import Fault, InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
@@ -32,28 +30,27 @@ def boxes(draft: TableDraft, words: Words) -> list[SettingsListItem]:
 
 def choices(draft: TableDraft, words: Words) -> list[SettingsListItem]:
     """List the settings of a table."""
-    depths = tuple((id, words.say(f"depth.{id}")) for id in DEPTHS)
+    depths = setting_choices(draft.game, "depth", words)
     items = [SettingsListItem("depth", words.say("new_table.depth"), depths, draft.depth)]
-    return items + [_choice(draft, option, words) for option in draft.game.meta.options if not option.asked]
+    return items + [_choice(draft, option.id, words) for option in draft.game.meta.options if not option.asked]
 
 
 def asked_choices(draft: TableDraft, words: Words) -> list[SettingsListItem]:
     """List the settings that some tables of this game are asked for."""
-    return [_choice(draft, option, words) for option in draft.game.meta.options if option.asked]
+    return [_choice(draft, option.id, words) for option in draft.game.meta.options if option.asked]
 
 
-def _choice(draft: TableDraft, option: GameOption, words: Words) -> SettingsListItem:
-    labels = tuple((value, _worded(option, value, words)) for value in option.values)
-    return SettingsListItem(option.id, words.say(f"option.{option.id}"), labels, draft.options[option.id])
+def _choice(draft: TableDraft, name: str, words: Words) -> SettingsListItem:
+    labels = setting_choices(draft.game, name, words)
+    return SettingsListItem(name, words.say(f"option.{name}"), labels, draft.options[name])
 
 
 def explained(draft: TableDraft, words: Words, id: str, ascii: bool) -> list[str]:
     """Explain a setting: what the depths mean, what an option changes."""
     if id == "depth":
         return [
-            f"{sign('cursor' if depth == draft.depth else 'bullet', ascii)} "
-            f"{words.say(f'depth.{depth}')}: {words.say(f'depth_help.{depth}')}"
-            for depth in DEPTHS
+            f"{sign('cursor' if depth == draft.depth else 'bullet', ascii)} {text}: {words.say(f'depth_help.{depth}')}"
+            for depth, text in setting_choices(draft.game, "depth", words)
         ]
     if id == "edition":
         return [words.say("new_table.box_help"), words.say("new_table.edition_help")]
@@ -66,12 +63,8 @@ def explained(draft: TableDraft, words: Words, id: str, ascii: bool) -> list[str
     return [
         *asked,
         words.say(f"option_help.{id}"),
-        words.say("new_table.default", value=_worded(option, option.default, words)),
+        words.say("new_table.default", value=write_setting(draft.game, id, option.default, words)),
     ]
-
-
-def _worded(option: GameOption, value: Any, words: Words) -> str:
-    return words.say_or(option.word(value), str(value))
 
 
 def beside(draft: TableDraft, words: Words) -> SettingsListItem | None:
@@ -91,7 +84,8 @@ def house_line(draft: TableDraft, words: Words) -> str:
     changed = [words.say(f"depth.{draft.depth}")] if draft.depth != "full" else []
     for option in draft.game.meta.options:
         if draft.options[option.id] != option.default:
-            changed.append(f"{words.say(f'option.{option.id}')}: {_worded(option, draft.options[option.id], words)}")
+            value = write_setting(draft.game, option.id, draft.options[option.id], words)
+            changed.append(f"{words.say(f'option.{option.id}')}: {value}")
     return words.say("new_table.house", how=words.listed(changed) or words.say("new_table.as_printed"))
 
 

@@ -47,13 +47,27 @@ def test_a_value_is_read_by_the_kind_of_its_setting(name: str, text: str, value:
 
 
 @pytest.mark.parametrize(
-    ("name", "text"),
-    [("heat", "hot"), ("heat", "boiling"), ("heat", ""), ("size", "1"), ("size", "13"), ("size", "yes"), ("loud", "2")],
+    ("name", "text", "key"),
+    [
+        ("heat", "hot", "text_ambiguous"),
+        ("heat", "boiling", "text_word"),
+        ("heat", "", "answer_empty"),
+        ("size", "1", "text_range"),
+        ("size", "13", "text_range"),
+        ("size", "-3", "text_range"),
+        ("size", "none", "text_range"),
+        ("size", "yes", "text_number"),
+        ("size", "1.2", "text_number"),
+        ("loud", "2", "fact_yes_no"),
+        ("heat", "?", "setting_open"),
+        ("size", "Dunno", "setting_open"),
+        ("loud", "分からない", "setting_open"),
+    ],
 )
-def test_what_is_no_value_is_said(name: str, text: str) -> None:
+def test_what_is_no_value_is_said(name: str, text: str, key: str) -> None:
     with pytest.raises(InputError) as found:
         read_option(GAME, name, text)
-    assert [(fault.key, fault.field) for fault in found.value.faults] == [("option_value", name)]
+    assert [(fault.key, fault.field) for fault in found.value.faults] == [(key, name)]
 
 
 @pytest.mark.parametrize(("name", "value"), [("heat", 2), ("heat", True), ("size", True), ("size", "3"), ("loud", 0)])
@@ -66,7 +80,7 @@ def test_every_faulty_setting_is_named_when_a_table_is_opened() -> None:
     with pytest.raises(InputError) as found:
         opening(GAME, seats_of(GAME, ["Aki", "Ben"]), options={"heat": "cold", "size": 3, "tea": True})
     assert [(fault.key, fault.field) for fault in found.value.faults] == [
-        ("option_value", "heat"),
+        ("text_word", "heat"),
         ("option_unknown", "tea"),
     ]
 

@@ -132,7 +132,8 @@ def test_what_cannot_be_said_is_refused() -> None:
     refused("clause_unknown", 3, {"clauses": "NIP-99"}, made)
     refused("seat_twice", 4, {"name": "Ben"}, made)
     refused("fact_whole", 5, {"points": "x"}, made)
-    refused("option_value", 6, {"value": "deep"}, made)
+    refused("text_word", 6, {"value": "deep"}, made)
+    refused("setting_open", 6, {"value": "unknown"}, made)
     refused("no_such_entry", 1, {}, made)
     refused("no_such_entry", 99, {}, made)
     with pytest.raises(InputError):

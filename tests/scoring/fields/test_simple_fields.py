@@ -38,6 +38,7 @@ NAME, WORD, NOTE = FreeText(24, keeps_case=True), FreeText(24), FreeText(24, bla
         (SMALL, "+4", 4),
         (SMALL, "4,", 4),
         (SMALL, "4。", 4),
+        (SMALL, "4.", 4),
         (YesNo(), "はい", True),
         (YesNo(), "ye", True),
         (YesNo(), "Yes, it does", True),

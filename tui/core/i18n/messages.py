@@ -11,6 +11,7 @@ from msgspec import structs
 
 from referee.rules.physical_copy_identity import parted
 from scoring.errors import InputError
+from scoring.fields.name_lookup import id_name
 from scoring.text_catalogs import Phrase, Words
 from tui.core.i18n.closest_names import few
 
@@ -243,17 +244,12 @@ def _worded(words: Words, found: Fault, names: TableNames | None) -> dict[str, A
     if found.key == "text_field":
         values["choices"] = tuple(_typed(words, field) for field in values["choices"])
     elif "choices" in values and "of" in values:
-        section = values["of"].partition(".")[0]
-        said = [_called(words, section, id) for id in values["choices"]]
+        said = [id_name(words, values["of"], id) for id in values["choices"]]
         values["choices"] = few(found.key, str(values.get("given", "")), said)
     elif "choices" in values and names:
         said = [_choice(words, found.field, id, names) for id in values["choices"]]
         values["choices"] = tuple(said[:MOST] + ["…"] * (len(said) > MOST))
     return values
-
-
-def _called(words: Words, section: str, id: str) -> str:
-    return words.format_field(id, "seat") if section == "seats" else words.say_or(f"{section}.{id}", id)
 
 
 def _choice(words: Words, field: str, id: str | int | Phrase, names: TableNames) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from referee.facts.verdict import Verdict
 from referee.rules import rulings
 from referee.rules.game import Game
+from referee.rules.game_settings import write_setting
 from referee.rules.rule_source_differences import CitedClauses, cited_by_lines, cited_by_verdict, read_elsewhere
 from referee.rules.rulings import Ruling
 from scoring.breakdown import ScoreLine
@@ -52,5 +53,5 @@ def ruling_text(words: Words, game: Game, ruling: Ruling, settings: Settings = N
         return said
     if option.id not in settings:
         return words.say("elsewhere.setting", said=said, option=option.id)
-    value = words.say_or(option.word(settings[option.id]), str(settings[option.id]))
+    value = write_setting(game, option.id, settings[option.id], words)
     return words.say("elsewhere.setting_now", said=said, option=option.id, value=value)

@@ -32,15 +32,16 @@ hot_red = { en = "hot, red", ja = "辛口、赤" }
 
 
 @pytest.fixture(autouse=True)
-def heat(monkeypatch: pytest.MonkeyPatch) -> None:
+def heat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "heat.toml"
+    path.write_text(WORDS, encoding="utf-8")
+    monkeypatch.setitem(GAME.__dict__, "words", (*GAME.words, path))
     monkeypatch.setitem(GAME.__dict__, "meta", structs.replace(GAME.meta, options=(*GAME.meta.options, HEAT)))
 
 
 @pytest.fixture
-def words(tmp_path: Path) -> Words:
-    path = tmp_path / "heat.toml"
-    path.write_text(WORDS, encoding="utf-8")
-    return Words("ja", [*GAME.words, *sorted(TEXT.glob("*.toml")), path])
+def words() -> Words:
+    return Words("ja", [*GAME.words, *sorted(TEXT.glob("*.toml"))])
 
 
 def test_the_form_offers_the_choices_by_their_words(words: Words) -> None:
@@ -79,13 +80,13 @@ def test_a_dispute_takes_the_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert cold.state.options["heat"] == "hot_green"
     cold.answer("options.heat", "mil")
     assert cold.state.options["heat"] == "mild"
-    for refused in (
-        lambda: cold.answer("options.heat", "hot"),
-        lambda: StandalonePosition(GAME, {"options.heat": "cold"}),
+    for refused, key in (
+        (lambda: cold.answer("options.heat", "hot"), "text_ambiguous"),
+        (lambda: StandalonePosition(GAME, {"options.heat": "cold"}), "text_word"),
     ):
         with pytest.raises(InputError) as found:
             refused()
-        assert [fault.key for fault in found.value.faults] == ["option_value"]
+        assert [(fault.key, fault.field) for fault in found.value.faults] == [(key, "heat")]
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
     assert main(["ruling", "nippon", "blue: may pass", "--fact", "options.heat=hot_r"]) in (0, 1, 3)
     assert main(["ruling", "nippon", "blue: may pass", "--fact", "options.heat=cold"]) == 2
